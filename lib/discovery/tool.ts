@@ -1,0 +1,52 @@
+/** A JSON Schema as an MCP server wrote it. */
+export type JsonSchema = { [key: string]: unknown }
+
+/** What a server says about the nature of a tool (MCP tool annotations). Hints, not promises. */
+export interface ToolAnnotations {
+  title?: string
+  readOnlyHint?: boolean
+  destructiveHint?: boolean
+  idempotentHint?: boolean
+  openWorldHint?: boolean
+}
+
+/** One tool of one MCP server, as a program can import it. */
+export interface Tool {
+  /** The server's name, exact. */
+  server: string
+  /** The tool's MCP name, exact. */
+  tool: string
+  /** The exported function and the file's base name: `read_file` → `readFile`. */
+  fn: string
+  /** What a program imports: `./servers/filesystem/readFile.ts`. */
+  module: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema?: JsonSchema
+  annotations?: ToolAnnotations
+  /** One line of TypeScript: `readFile(input: { path: string }): Promise<string>`. */
+  signature: string
+}
+
+/** A module or a whole server that cannot be used, and why. The others are not affected. */
+export interface Broken {
+  /** Path relative to the servers folder: `weather/server.json` or `weather/getWeather.ts`. */
+  file: string
+  reason: string
+}
+
+/** One server with the tools that can be imported from it. */
+export interface CatalogServer {
+  name: string
+  description: string
+  tools: Tool[]
+  broken: Broken[]
+}
+
+/** Every tool a person's programs can import, by server, both in alphabetical order. */
+export interface Catalog {
+  servers: CatalogServer[]
+}
+
+/** How much is told about a tool; each level holds the one before. */
+export type Detail = 'name' | 'description' | 'full'

@@ -1,0 +1,114 @@
+import type { Finding } from '../guardrails/finding.ts'
+import type { TokenComparison } from '../tokens/comparison.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Which sandbox ran the program, and behind which layers. */
+export interface SandboxLabel {
+  backend: string
+  engine: string
+  layers: string[]
+}
+
+export interface SelectedTool {
+  server: string
+  tool: string
+  score: number
+  why: string[]
+  /** One line of TypeScript, as the program sees it. */
+  signature: string
+  module: string
+}
+
+export interface FileChange {
+  /** Relative to the workspace, with `/`. */
+  path: string
+  change: 'created' | 'changed' | 'deleted'
+}
+
+/** Milliseconds each step took; a step that was not needed is 0. */
+export interface Timings {
+  discoverMs: number
+  selectMs: number
+  generateMs: number
+  checkMs: number
+  acquireMs: number
+  runMs: number
+  totalMs: number
+}
+
+/** What happened in a run, without its place in the order. */
+export type RunStep =
+  | { kind: 'accepted'; task?: string; code?: string; until: Until }
+  | { kind: 'discovered'; servers: number; tools: number }
+  | {
+      kind: 'selected'
+      tools: SelectedTool[]
+      considered: number
+      /** The best of those that were not chosen, at most three. */
+      nearest: SelectedTool[]
+      cut: number
+      method: string
+    }
+  | { kind: 'generating'; delta: string }
+  | { kind: 'generated'; program: string; generator: string }
+  | { kind: 'checked'; findings: Finding[] }
+  | { kind: 'queued'; position: number }
+  | { kind: 'started'; sandbox: SandboxLabel; acquireMs: number }
+  | { kind: 'stdout'; text: string }
+  | { kind: 'stderr'; text: string }
+  | ToolCallStep
+  | ({ kind: 'file' } & FileChange)
+  | {
+      kind: 'finished'
+      outcome: Outcome
+      value: unknown
+      tokens: TokenComparison | null
+      timings: Timings
+    }
+
+export interface ToolCallStep {
+  kind: 'tool-call'
+  /** Counts from 1 within the run. */
+  callId: number
+  server: string
+  tool: string
+  phase: 'started' | 'done' | 'failed'
+  /** Line of the program that called, when known. */
+  line?: number
+  args?: unknown
+  /** Shortened structurally when large; `bytes` is the size of the whole. */
+  result?: unknown
+  error?: { code: string; message: string }
+  ms?: number
+  bytes?: number
+}
+
+/** One event of a run: stored, sent and replayed in the order of `seq`, which counts from 1 without gaps. */
+export type RunEvent = RunStep & { runId: string; seq: number; /** ISO 8601 */ at: string }
+
+/** Where a run stops by itself. */
+export type Until = 'selected' | 'checked' | 'finished'
+
+export type RunStatus = 'preparing' | 'queued' | 'running' | 'finished'
+
+/** The whole of a run, folded from its events: what `cem run --json` prints and `GET /api/runs/:id` answers. */
+export interface RunRecord {
+  runId: string
+  status: RunStatus
+  task: string | null
+  startedAt: string
+  outcome: Outcome | null
+  value: unknown
+  stdout: string
+  stderr: string
+  program: string | null
+  generator: string | null
+  findings: Finding[]
+  selected: { server: string; tool: string; score: number; why: string[] }[]
+  considered: number
+  toolCalls: { server: string; tool: string; ok: boolean; ms: number; resultBytes: number }[]
+  files: FileChange[]
+  tokens: TokenComparison | null
+  timings: Timings
+  sandbox: SandboxLabel | null
+}

@@ -1,0 +1,28 @@
+import type { Finding } from '../guardrails/finding.ts'
+
+/** How a program ended in the sandbox. The value is kept beside it, in the run's record. */
+export type SandboxOutcome =
+  | { kind: 'returned' }
+  /** `stack` names the program's own lines only (`main.ts:3:9`). */
+  | { kind: 'threw'; name: string; message: string; stack: string }
+  | { kind: 'timed-out'; limitMs: number; clock: 'wall' | 'cpu' }
+  | { kind: 'out-of-memory'; limitMb: number }
+  | { kind: 'output-limit'; limitBytes: number }
+  | { kind: 'result-limit'; limitBytes: number }
+  | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number }
+  | { kind: 'tool-limit'; limitCalls: number }
+  | { kind: 'cancelled' }
+  /** The sandbox itself broke, or the program broke its protocol. */
+  | { kind: 'crashed'; detail: string }
+
+/** How a run ended. */
+export type Outcome =
+  | SandboxOutcome
+  /** The server went away while it ran. */
+  | { kind: 'interrupted' }
+  | { kind: 'refused'; findings: Finding[] }
+  | { kind: 'no-program'; reason: string; nearest: { server: string; tool: string; score: number }[] }
+  /** A failure of ours before or after the program, told plainly. */
+  | { kind: 'failed'; code: string; message: string }
+  /** The run was asked to stop early (`until`), and did. */
+  | { kind: 'stopped'; after: 'selected' | 'checked' }

@@ -1,0 +1,110 @@
+import type { ToolErrorCode } from '../errors.ts'
+import type { SandboxLabel } from '../runs/event.ts'
+import type { SandboxOutcome } from '../runs/outcome.ts'
+
+/** What one run may use. Every limit has an outcome of its own or is answered as a `ToolError`. */
+export interface Limits {
+  /** Wall time in ms. */
+  timeoutMs: number
+  /** CPU time in ms. */
+  cpuMs: number
+  memoryMb: number
+  outputBytes: number
+  resultBytes: number
+  toolCalls: number
+  toolCallsInFlight: number
+  toolArgumentBytes: number
+  toolResultBytes: number
+  /** Growth of the workspace. */
+  diskBytes: number
+  diskFiles: number
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  timeoutMs: 300_000,
+  cpuMs: 300_000,
+  memoryMb: 512,
+  outputBytes: 10 * 1024 * 1024,
+  resultBytes: 4 * 1024 * 1024,
+  toolCalls: 1_000,
+  toolCallsInFlight: 32,
+  toolArgumentBytes: 1024 * 1024,
+  toolResultBytes: 32 * 1024 * 1024,
+  diskBytes: 256 * 1024 * 1024,
+  diskFiles: 10_000,
+}
+
+/** The folders a sandbox is bound to when it is made. It never serves another person. Absolute paths, folders exist. */
+export interface SandboxHome {
+  personId: string
+  /** Read and write; the program's working directory and `/workspace`. `servers` and `skills` in it are the person's own. */
+  workspaceDir: string
+  /** Shared tool modules, read only. */
+  serversDir: string
+  /** Shared skills, read only. */
+  skillsDir: string
+}
+
+/** A program to run: TypeScript, an ES module with top-level await. Its result is its default export. */
+export interface SandboxProgram {
+  source: string
+  home: SandboxHome
+}
+
+/** A call of the program that the host answers. Nothing in it is trusted. */
+export type HostCall =
+  | { op: 'tool'; server: string; tool: string; input: unknown; line?: number }
+  | { op: 'load-state'; file?: string }
+  | { op: 'save-state'; value: unknown; file?: string }
+
+/** What a failed call tells the program. */
+export interface CallFailure {
+  server: string
+  tool: string
+  message: string
+  code: ToolErrorCode
+  retryable: boolean
+}
+
+/**
+ * The host's side of a program's calls. Answers the JSON text of the result, so that a large result is not parsed and
+ * written again on the way; throws a `ToolError` for what the program may catch.
+ */
+export type CallHost = (call: HostCall, signal: AbortSignal) => Promise<string>
+
+/** What a sandbox reports while a program runs, in order. */
+export type Output =
+  | { kind: 'queued'; position: number }
+  /** Exactly once, when the program begins; `acquireMs` is the time from asking to having a sandbox. */
+  | { kind: 'started'; sandbox: SandboxLabel; acquireMs: number }
+  | { kind: 'stdout'; text: string }
+  | { kind: 'stderr'; text: string }
+
+export interface RunOptions {
+  limits: Limits
+  host: CallHost
+  signal: AbortSignal
+}
+
+/** The outcome with the value the program returned (null unless `returned`). */
+export type SandboxResult = { outcome: SandboxOutcome; value: unknown; /** Program time in ms, without waiting for a sandbox. */ runMs: number }
+
+/** Which sandbox this is, for people: backend, layers in force, and why it was chosen. */
+export interface SandboxDescription extends SandboxLabel {
+  /** The strongest isolation that passed the acid test: `permissions`, `landlock`, `namespaces`. */
+  isolation: string
+  why: string
+}
+
+/**
+ * Runs programs apart from this process.
+ * Ends with an outcome whatever the program does; throws only when no sandbox can be made at all.
+ * Aborting `signal` stops the program; the outcome is then `cancelled`.
+ */
+export interface Sandbox {
+  describe(): Promise<SandboxDescription>
+  run(program: SandboxProgram, options: RunOptions): AsyncGenerator<Output, SandboxResult>
+  /** Makes a sandbox ahead for somebody who is likely to run something soon. Best effort, never throws. */
+  prewarm(home: SandboxHome): void
+  close(): Promise<void>
+}
