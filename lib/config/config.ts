@@ -1,0 +1,19 @@
+import type { Settings } from './schema.ts'
+
+/** Everything the installation was told, checked once and frozen. Folders are absolute. */
+export interface Config extends Settings {
+  /** The folder of this installation: package.json, prisma/, mcp.json. */
+  readonly root: string
+  readonly paths: {
+    dataDir: string
+    serversDir: string
+    skillsDir: string
+    workspacesDir: string
+    mcpFile: string
+    migrationsDir: string
+  }
+  readonly databaseUrl: string
+  /** True when only this machine can reach the server. */
+  readonly isLoopback: boolean
+  readonly version: string
+}

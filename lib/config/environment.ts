@@ -1,0 +1,75 @@
+// Which environment variable sets which key. Where the original had two spellings, the later line wins.
+
+type Kind = 'text' | 'number' | 'boolean' | 'list'
+
+const VARIABLES: [name: string, path: string, kind: Kind][] = [
+  ['SERVERS_DIR', 'execution.servers_dir', 'text'],
+  ['EXECUTION_SERVERS_DIR', 'execution.servers_dir', 'text'],
+  ['SKILLS_DIR', 'execution.skills_dir', 'text'],
+  ['EXECUTION_SKILLS_DIR', 'execution.skills_dir', 'text'],
+  ['WORKSPACE_DIR', 'execution.workspace_dir', 'text'],
+  ['ALLOW_NETWORK_ACCESS', 'execution.allow_network_access', 'list'],
+  ['STATE_ENABLED', 'execution.state.enabled', 'boolean'],
+  ['STATE_FILE', 'execution.state.state_file', 'text'],
+  ['STATE_AUTO_SAVE', 'execution.state.auto_save', 'boolean'],
+  ['STATE_FORMAT', 'execution.state.state_format', 'text'],
+  ['OPTIMIZATIONS_ENABLED', 'optimizations.enabled', 'boolean'],
+  ['OPTIMIZATION_SANDBOX_POOLING', 'optimizations.sandbox_pooling', 'boolean'],
+  ['OPTIMIZATION_SANDBOX_POOL_SIZE', 'optimizations.sandbox_pool_size', 'number'],
+  ['OPTIMIZATION_TOOL_CACHE', 'optimizations.tool_cache', 'boolean'],
+  ['OPTIMIZATION_PARALLEL_DISCOVERY', 'optimizations.parallel_discovery', 'boolean'],
+  ['GUARDRAILS_ENABLED', 'guardrails.enabled', 'boolean'],
+  ['GUARDRAILS_STRICT_MODE', 'guardrails.strict_mode', 'boolean'],
+  ['GUARDRAILS_SECURITY_CHECKS', 'guardrails.security_checks', 'boolean'],
+  ['GUARDRAILS_MAX_EXECUTION_TIME', 'guardrails.max_execution_time', 'number'],
+  ['MAX_EXECUTION_TIME', 'guardrails.max_execution_time', 'number'],
+  ['GUARDRAILS_MAX_MEMORY_MB', 'guardrails.max_memory_mb', 'number'],
+  ['MAX_MEMORY_MB', 'guardrails.max_memory_mb', 'number'],
+  ['LOG_LEVEL', 'logging.level', 'text'],
+  ['LOG_FILE', 'logging.file', 'text'],
+  ['SANDBOX', 'sandbox.backend', 'text'],
+  ['SANDBOX_MIN_ISOLATION', 'sandbox.min_isolation', 'text'],
+  ['SANDBOX_RUN_ISOLATION', 'sandbox.run_isolation', 'text'],
+  ['AUTH_SIGN_UP', 'auth.sign_up', 'text'],
+  ['DATABASE_URL', 'database.url', 'text'],
+  ['WORKSPACES_DIR', 'workspaces.dir', 'text'],
+  ['HOST', 'server.host', 'text'],
+  ['PORT', 'server.port', 'number'],
+  ['DATA_DIR', 'server.data_dir', 'text'],
+]
+
+export type Environment = Record<string, string | undefined>
+
+/** Names the variable a key was set by, for messages; undefined when it was not. */
+export function variableFor(path: string, env: Environment): string | undefined {
+  return VARIABLES.findLast(([name, key]) => key === path && isSet(env[name]))?.[0]
+}
+
+/** The settings the environment makes. A value that does not convert stays text, and the schema refuses it. */
+export function settingsFromEnvironment(env: Environment): Record<string, unknown> {
+  const settings: Record<string, unknown> = {}
+  for (const [name, path, kind] of VARIABLES) {
+    const text = env[name]
+    if (isSet(text)) setPath(settings, path.split('.'), convert(text, kind))
+  }
+  return settings
+}
+
+// An empty variable is how shells and compose files say "not set".
+const isSet = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+function convert(text: string, kind: Kind): unknown {
+  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : text
+  if (kind === 'boolean') return /^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : text
+  if (kind === 'list') {
+    if (/^(false|0|no|off)$/i.test(text)) return []
+    return text.split(',').map((part) => part.trim())
+  }
+  return text
+}
+
+function setPath(target: Record<string, unknown>, [key, ...rest]: string[], value: unknown): void {
+  if (key === undefined) return
+  if (rest.length === 0) target[key] = value
+  else setPath((target[key] ??= {}) as Record<string, unknown>, rest, value)
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadConfig } from './load-config.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'config-'))
+writeFileSync(join(root, 'package.json'), '{"version":"1.2.3"}')
+afterAll(() => rmSync(root, { recursive: true }))
+
+const faultsOf = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'no fault'
+}
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    const config = loadConfig({ root, env: {} })
+    expect(config.guardrails).toMatchObject({ max_execution_time: 300, max_memory_mb: 512, strict_mode: false })
+    expect(config.sandbox.limits).toMatchObject({ output_bytes: 10_485_760, tool_calls: 1_000 })
+    expect(config.paths.dataDir).toBe(join(root, '.data'))
+    expect(config.databaseUrl).toBe(`file:${join(root, '.data', 'app.db')}`)
+    expect(config.isLoopback).toBe(true)
+    expect(config.version).toBe('1.2.3')
+  })
+
+  test('lets the environment win over the file, and overrides over both', () => {
+    const file = join(root, 'a.yaml')
+    writeFileSync(file, 'guardrails: { max_memory_mb: 256, strict_mode: true }\nserver: { port: 4000 }\n')
+    const config = loadConfig({ root, file, env: { MAX_MEMORY_MB: '1024', PORT: '5000' }, overrides: { server: { port: 6000 } } })
+    expect(config.guardrails).toMatchObject({ max_memory_mb: 1024, strict_mode: true })
+    expect(config.server.port).toBe(6000)
+  })
+
+  test('reads .env below the real environment', () => {
+    writeFileSync(join(root, '.env'), 'MAX_MEMORY_MB=300\nMAX_EXECUTION_TIME=20\n')
+    const { guardrails } = loadConfig({ root, env: { MAX_MEMORY_MB: '400' } })
+    rmSync(join(root, '.env'))
+    expect(guardrails).toMatchObject({ max_memory_mb: 400, max_execution_time: 20 })
+  })
+
+  test('loads a file of the Python original unchanged', () => {
+    const file = join(root, 'original.yaml')
+    writeFileSync(
+      file,
+      `execution:
+  workspace_dir: ./workspace
+  servers_dir: ./servers
+  skills_dir: ./skills
+  sandbox_type: microsandbox
+  sandbox_image: python
+  allow_network_access: false
+  state: { enabled: true, workspace_dir: ./workspace, state_file: state.json, auto_save: true, state_format: json }
+llm: { enabled: true, provider: azure_openai, model: gpt-4o-mini, azure_endpoint: 'https://example.test', temperature: 0.3, max_tokens: 2000 }
+optimizations: { enabled: true, sandbox_pooling: true, sandbox_pool_size: 3, tool_cache: true, parallel_discovery: true }
+guardrails: { enabled: true, strict_mode: false, security_checks: true, max_execution_time: 300, max_memory_mb: 512 }
+logging: { level: INFO, file: logs/code-execution-mcp.log }
+`,
+    )
+    const config = loadConfig({ root, file, env: {} })
+    expect(config.optimizations.sandbox_pool_size).toBe(3)
+    expect(config.execution.allow_network_access).toEqual([])
+    expect(config.logging.level).toBe('info')
+  })
+
+  test('reports every fault at once, with key, variable, value and what is allowed', () => {
+    const file = join(root, 'bad.yaml')
+    writeFileSync(file, 'guardrails: { max_memory: 5 }\nsandbox: { backend: docker }\n')
+    const message = faultsOf(() => loadConfig({ root, file, env: { MAX_MEMORY_MB: 'lots' } }))
+    expect(message).toContain('3 faults')
+    expect(message).toContain('guardrails.max_memory is not a key that exists')
+    expect(message).toContain('guardrails.max_memory_mb (MAX_MEMORY_MB) is "lots": expected number')
+    expect(message).toContain('sandbox.backend is "docker": expected one of "auto"|"embedded"')
+  })
+
+  test.each([
+    ['a list', '- a\n', 'expected keys and values'],
+    ['broken YAML', 'a: [1\n', 'cannot be read as YAML'],
+  ])('says so when the file is %s', (_name, text, expected) => {
+    const file = join(root, 'odd.yaml')
+    writeFileSync(file, text)
+    expect(faultsOf(() => loadConfig({ root, file, env: {} }))).toContain(expected)
+  })
+
+  test('says so when a file that was named is not there', () => {
+    expect(faultsOf(() => loadConfig({ root, file: join(root, 'none.yaml'), env: {} }))).toContain('There is no configuration file')
+  })
+})

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { messageOf, PlaygroundError } from '../errors.ts'
+import type { Config } from './config.ts'
+import { type Environment, settingsFromEnvironment, variableFor } from './environment.ts'
+import { configSchema, type SettingsInput } from './schema.ts'
+
+export interface LoadOptions {
+  /** Default: the folder this package is in. */
+  root?: string
+  env?: Environment
+  /** A config.yaml; default `config.yaml` in the root, where there is one. One that is named must be there. */
+  file?: string
+  /** Wins over everything else. */
+  overrides?: SettingsInput
+}
+
+/**
+ * Reads the configuration: defaults ← config.yaml ← environment (.env under it) ← overrides.
+ * Throws one `configuration` error that names every fault: key, what came, what is allowed.
+ */
+export function loadConfig(options: LoadOptions = {}): Config {
+  const root = resolve(options.root ?? installationRoot())
+  const env = { ...readDotEnv(join(root, '.env')), ...options.env }
+  const file = options.file ? resolve(options.file) : join(root, 'config.yaml')
+  const merged = [readYaml(file, options.file !== undefined), settingsFromEnvironment(env), options.overrides ?? {}].reduce<Record<string, unknown>>(
+    (below, above) => mergeDeep(below, above as Record<string, unknown>),
+    {},
+  )
+
+  const parsed = configSchema.safeParse(merged)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.flatMap((issue) => describe(issue, merged, env))
+    throw new PlaygroundError('configuration', `The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+
+  const settings = parsed.data
+  const dataDir = resolve(root, settings.server.data_dir)
+  return deepFreeze({
+    ...settings,
+    root,
+    paths: {
+      dataDir,
+      serversDir: resolve(root, settings.execution.servers_dir),
+      skillsDir: resolve(root, settings.execution.skills_dir),
+      workspacesDir: resolve(root, settings.workspaces.dir),
+      mcpFile: join(root, 'mcp.json'),
+      migrationsDir: join(root, 'prisma/migrations'),
+    },
+    databaseUrl: settings.database.url ?? `file:${join(dataDir, 'app.db')}`,
+    isLoopback: /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(settings.server.host),
+    version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+  })
+}
+
+/** The nearest folder above this file with a package.json: `lib/config` in a checkout, `dist/…` in a package. */
+function installationRoot(): string {
+  let dir = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(dir, 'package.json')) && dirname(dir) !== dir) dir = dirname(dir)
+  return dir
+}
+
+function readDotEnv(file: string): Environment {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+function readYaml(file: string, isNamed: boolean): unknown {
+  if (!existsSync(file)) {
+    if (isNamed) throw new PlaygroundError('configuration', `There is no configuration file at ${file}.`)
+    return {}
+  }
+  try {
+    const content: unknown = parse(readFileSync(file, 'utf8')) ?? {}
+    if (typeof content !== 'object' || Array.isArray(content)) throw new Error('expected keys and values')
+    return content
+  } catch (error) {
+    throw new PlaygroundError('configuration', `${file} cannot be read as YAML: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function mergeDeep(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...below }
+  for (const [key, value] of Object.entries(above)) {
+    if (value === undefined) continue
+    merged[key] = isPlain(value) && isPlain(merged[key]) ? mergeDeep(merged[key], value) : value
+  }
+  return merged
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** One line a fault: `guardrails.max_memory_mb (MAX_MEMORY_MB) is "lots": expected number`. */
+function describe(issue: z.core.$ZodIssue, settings: unknown, env: Environment): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a key that exists`)
+  }
+  const path = issue.path.join('.')
+  const variable = variableFor(path, env)
+  const value = issue.path.reduce<unknown>((at, key) => (isPlain(at) ? at[String(key)] : undefined), settings)
+  const expected = issue.message.replace(/^Invalid (input|option): /, '')
+  return [`${path}${variable ? ` (${variable})` : ''} is ${JSON.stringify(value)?.slice(0, 80)}: ${expected}`]
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) deepFreeze(part)
+  }
+  return value
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+// Keys and defaults of config.yaml. Snake case, so that a config.yaml written for the Python original loads unchanged.
+// Every section is strict: a key that is not known is a fault, because a misspelt limit is worse than none.
+
+const section = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
+const bytes = z.number().int().positive()
+
+const state = section({
+  enabled: z.boolean().default(true),
+  workspace_dir: z.string().optional(),
+  /** Relative to the workspace. */
+  state_file: z.string().min(1).default('state.json'),
+  auto_save: z.boolean().default(true),
+  state_format: z.enum(['json']).default('json'),
+})
+
+const execution = section({
+  workspace_dir: z.string().optional(),
+  servers_dir: z.string().default('servers'),
+  skills_dir: z.string().default('skills'),
+  sandbox_type: z.string().optional(),
+  sandbox_image: z.string().optional(),
+  /** Hosts that `fetch` of a program may reach. `false`, as in the original, is none. */
+  allow_network_access: z
+    .union([z.literal(false).transform((): string[] => []), z.array(z.string().min(1))])
+    .default([]),
+  state,
+})
+
+const llm = section({
+  enabled: z.boolean().default(false),
+  provider: z.enum(['openai', 'azure_openai']).default('openai'),
+  model: z.string().optional(),
+  azure_endpoint: z.string().optional(),
+  azure_deployment_name: z.string().optional(),
+  azure_api_version: z.string().optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  max_tokens: z.number().int().positive().optional(),
+})
+
+const optimizations = section({
+  enabled: z.boolean().default(true),
+  /** Sandboxes are made ahead for the people who are there. */
+  sandbox_pooling: z.boolean().default(true),
+  /** How many sandboxes wait for one person. */
+  sandbox_pool_size: z.number().int().min(1).max(32).default(1),
+  tool_cache: z.boolean().default(true),
+  parallel_discovery: z.boolean().default(true),
+  gpu_embeddings: z.boolean().optional(),
+})
+
+const guardrails = section({
+  /** Off: programs are not checked before they run. What they may call stays bounded by their imports. */
+  enabled: z.boolean().default(true),
+  /** On: a program with type errors is refused. */
+  strict_mode: z.boolean().default(false),
+  security_checks: z.boolean().default(true),
+  /** Seconds. */
+  max_execution_time: z.number().positive().max(86_400).default(300),
+  max_memory_mb: z.number().int().min(128).max(16_384).default(512),
+})
+
+const logging = section({
+  level: z
+    .string()
+    .transform((level) => level.toLowerCase())
+    .pipe(z.enum(['debug', 'info', 'warning', 'warn', 'error']))
+    .default('info'),
+  /** Lines go there and to stderr; without it to stderr only. */
+  file: z.string().optional(),
+})
+
+const sandbox = section({
+  backend: z.enum(['auto', 'embedded']).default('auto'),
+  /** Below it no code is run. Without it: `permissions` for one person, `landlock` as soon as there are more. */
+  min_isolation: z.enum(['permissions', 'landlock', 'namespaces']).optional(),
+  /** A fresh process for every run. */
+  run_isolation: z.enum(['process']).default('process'),
+  limits: section({
+    output_bytes: bytes.default(10 * 1024 * 1024),
+    result_bytes: bytes.default(4 * 1024 * 1024),
+    tool_calls: z.number().int().positive().default(1_000),
+    tool_calls_in_flight: z.number().int().positive().max(256).default(32),
+    tool_argument_bytes: bytes.default(1024 * 1024),
+    tool_result_bytes: bytes.default(32 * 1024 * 1024),
+    disk_bytes: bytes.default(256 * 1024 * 1024),
+    disk_files: z.number().int().positive().default(10_000),
+  }),
+})
+
+const auth = section({
+  /** Who may make an account in the browser. Without it: `open` on a loopback host, else `closed`. */
+  sign_up: z.enum(['open', 'closed']).optional(),
+})
+
+export const configSchema = z.strictObject({
+  execution,
+  llm,
+  optimizations,
+  guardrails,
+  logging,
+  sandbox,
+  auth,
+  database: section({ url: z.string().optional() }),
+  workspaces: section({ dir: z.string().default('workspaces') }),
+  /** The same as in mcp.json, which it replaces when given. Its entries are checked where they are used. */
+  mcpServers: z.record(z.string(), z.unknown()).optional(),
+  server: section({
+    host: z.string().min(1).default('127.0.0.1'),
+    port: z.number().int().min(0).max(65_535).default(3000),
+    data_dir: z.string().default('.data'),
+  }),
+})
+
+export type Settings = z.output<typeof configSchema>
+export type SettingsInput = z.input<typeof configSchema>

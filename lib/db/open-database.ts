@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { PrismaClient } from '../../generated/sqlite/client.ts'
+import { PlaygroundError } from '../errors.ts'
+import { migratePostgres, migrateSqlite } from './migrate.ts'
+
+/** The database client. The SQLite client's types stand for both; the models are the same. */
+export type Database = PrismaClient
+
+/**
+ * Opens the database and brings it up to date. `url` is `file:/absolute/path` or `postgresql://…`.
+ * Throws `configuration` when it was made by a newer version or has another kind of address.
+ */
+export async function openDatabase(url: string, migrationsDir: string): Promise<Database> {
+  if (/^postgres(ql)?:/.test(url)) {
+    await migratePostgres(url, join(migrationsDir, 'postgresql'))
+    const [{ PrismaClient }, { PrismaPg }] = await Promise.all([import('../../generated/postgresql/client.ts'), import('@prisma/adapter-pg')])
+    return new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) }) as unknown as PrismaClient
+  }
+  if (!url.startsWith('file:')) {
+    throw new PlaygroundError('configuration', `DATABASE_URL must begin with file: or postgresql:, but is ${url.split(':')[0]}:…`)
+  }
+  // The adapter takes relative paths from the working directory, which is not ours to rely on.
+  const file = resolve(url.slice('file:'.length))
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  await migrateSqlite(file, join(migrationsDir, 'sqlite'))
+  const [{ PrismaClient }, { PrismaBetterSqlite3 }] = await Promise.all([import('../../generated/sqlite/client.ts'), import('@prisma/adapter-better-sqlite3')])
+  return new PrismaClient({ adapter: new PrismaBetterSqlite3({ url: `file:${file}` }) })
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Database } from '../db/open-database.ts'
+import { PlaygroundError } from '../errors.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import type { Account, People } from './people.ts'
+
+const PASSWORD_MIN = 10
+// Longer ones only make hashing slow.
+const PASSWORD_MAX = 200
+
+type UserRow = { id: string; email: string; admin: boolean; createdAt: Date }
+const toAccount = (row: UserRow): Account => ({ id: row.id, email: row.email, admin: row.admin, createdAt: row.createdAt.toISOString() })
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Accounts over the database, which is opened when it is first needed. */
+export function createPeople(database: () => Promise<Database>): People {
+  async function rowOf(email: string) {
+    const db = await database()
+    const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
+    if (!row) throw new PlaygroundError('not-found', `There is no account for ${email}.`)
+    return row
+  }
+
+  return {
+    async create({ email, password, admin }) {
+      const address = checkEmail(email)
+      const passwordHash = await hashPassword(checkPassword(password))
+      const db = await database()
+      // One transaction: of two people who sign up at once on a new installation only one becomes administrator.
+      const row = await db.$transaction(async (tx) => {
+        if (await tx.user.findUnique({ where: { email: address } })) {
+          throw new PlaygroundError('conflict', `There is an account for ${address} already. Sign in, or use another e-mail address.`)
+        }
+        const isFirst = (await tx.user.count()) === 0
+        return tx.user.create({ data: { email: address, passwordHash, admin: admin ?? isFirst } })
+      })
+      return toAccount(row)
+    },
+
+    async authenticate(email, password) {
+      const db = await database()
+      const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
+      const fits = await isPassword(password.slice(0, PASSWORD_MAX + 1), row?.passwordHash ?? null)
+      return row && fits ? toAccount(row) : null
+    },
+
+    async find(id) {
+      const row = await (await database()).user.findUnique({ where: { id } })
+      return row ? toAccount(row) : null
+    },
+
+    async findByEmail(email) {
+      const row = await (await database()).user.findUnique({ where: { email: email.trim().toLowerCase() } })
+      return row ? toAccount(row) : null
+    },
+
+    async list() {
+      const rows = await (await database()).user.findMany({ orderBy: { createdAt: 'asc' } })
+      return rows.map(toAccount)
+    },
+
+    async setPassword(email, password) {
+      const passwordHash = await hashPassword(checkPassword(password))
+      const { id } = await rowOf(email)
+      await (await database()).user.update({ where: { id }, data: { passwordHash, sessionVersion: { increment: 1 } } })
+    },
+
+    async remove(email) {
+      const { id } = await rowOf(email)
+      await (await database()).user.delete({ where: { id } })
+    },
+
+    async sessionVersion(id) {
+      const row = await (await database()).user.findUnique({ where: { id }, select: { sessionVersion: true } })
+      return row?.sessionVersion ?? null
+    },
+
+    async createToken(email, name) {
+      if (!name.trim()) throw new PlaygroundError('invalid-input', 'A token needs a name, so that you can tell it from others.')
+      const { id: userId } = await rowOf(email)
+      const token = `cem_${randomBytes(32).toString('base64url')}`
+      await (await database()).apiToken.create({ data: { userId, name: name.trim(), hash: sha256(token) } })
+      return { token }
+    },
+
+    async byToken(token) {
+      // Looked up by hash: comparing takes no time that tells anything of the token.
+      const row = await (await database()).apiToken.findUnique({ where: { hash: sha256(token) }, include: { user: true } })
+      return row ? toAccount(row.user) : null
+    },
+
+    async isEmpty() {
+      return (await (await database()).user.count()) === 0
+    },
+  }
+}
+
+function checkEmail(email: string): string {
+  const parsed = z.email().max(254).safeParse(email.trim().toLowerCase())
+  if (!parsed.success) throw new PlaygroundError('invalid-input', `Expected an e-mail address such as ada@example.com, got ${JSON.stringify(email.slice(0, 80))}.`)
+  return parsed.data
+}
+
+function checkPassword(password: string): string {
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    throw new PlaygroundError('invalid-input', `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters; this one has ${password.length}.`)
+  }
+  return password
+}
