@@ -40,7 +40,12 @@ export class ToolError extends Error {
   readonly tool: string
   readonly code: ToolErrorCode
   readonly retryable: boolean
-  constructor(where: { server: string; tool: string }, code: ToolErrorCode, message: string, options?: ErrorOptions & { retryable?: boolean }) {
+  constructor(
+    where: { server: string; tool: string },
+    code: ToolErrorCode,
+    message: string,
+    options?: ErrorOptions & { retryable?: boolean },
+  ) {
     super(message, options)
     this.server = where.server
     this.tool = where.tool

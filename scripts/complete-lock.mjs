@@ -44,7 +44,8 @@ function entryFor(name, version, parent) {
   const os = OS.filter((word) => words.includes(word))
   const cpu = CPU.filter((word) => words.includes(word))
   if (!cpu.length) throw new Error(`${name}: its name tells no platform; add its lock entry by hand`)
-  const libc = os[0] !== 'linux' ? [] : words.includes('musl') ? ['musl'] : words.some((w) => w.startsWith('gnu')) ? ['glibc'] : []
+  const libc =
+    os[0] !== 'linux' ? [] : words.includes('musl') ? ['musl'] : words.some((w) => w.startsWith('gnu')) ? ['glibc'] : []
   return {
     version,
     cpu,

@@ -13,7 +13,9 @@ const PROVIDERS = ['sqlite', 'postgresql']
 
 /** The one schema for a given provider: only the provider and the client's folder differ. */
 function schemaFor(provider, text) {
-  return text.replace(/provider\s*=\s*"sqlite"/, `provider = "${provider}"`).replace(/output\s*=\s*"[^"]*"/, `output = "./${provider}"`)
+  return text
+    .replace(/provider\s*=\s*"sqlite"/, `provider = "${provider}"`)
+    .replace(/output\s*=\s*"[^"]*"/, `output = "./${provider}"`)
 }
 
 /** Writes the clients into generated/, unless they are those of today's schema. */
@@ -23,15 +25,29 @@ export function generate() {
   for (const provider of PROVIDERS) {
     const file = join(root, 'generated', `${provider}.prisma`)
     const text = schemaFor(provider, source)
-    if (existsSync(file) && readFileSync(file, 'utf8') === text && existsSync(join(root, 'generated', provider, 'client.ts'))) continue
+    if (
+      existsSync(file) &&
+      readFileSync(file, 'utf8') === text &&
+      existsSync(join(root, 'generated', provider, 'client.ts'))
+    )
+      continue
     console.error(`making the database client for ${provider}…`)
     writeFileSync(file, text)
-    const done = spawnSync(process.execPath, [join(root, 'node_modules/prisma/build/index.js'), 'generate', '--schema', file], {
-      cwd: root,
-      encoding: 'utf8',
-      // `generate` never runs the schema engine, but the CLI insists on having one: any existing file stops the download.
-      env: { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1', PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
-    })
+    const done = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/prisma/build/index.js'), 'generate', '--schema', file],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        // `generate` never runs the schema engine, but the CLI insists on having one: any existing file stops the download.
+        env: {
+          ...process.env,
+          CHECKPOINT_DISABLE: '1',
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        },
+      },
+    )
     if (done.status !== 0) throw new Error(`prisma generate failed for ${provider}:\n${done.stdout}${done.stderr}`)
   }
 }
@@ -58,7 +74,10 @@ async function createMigration(name) {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const engine = await schemaEngine(now)
   for (const provider of PROVIDERS) {
-    const datamodel = (text) => ({ tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: schemaFor(provider, text) }] })
+    const datamodel = (text) => ({
+      tag: 'schemaDatamodel',
+      files: [{ path: 'schema.prisma', content: schemaFor(provider, text) }],
+    })
     const { stdout, exitCode } = await engine.diff({
       from: before ? datamodel(before) : { tag: 'empty' },
       to: datamodel(now),

@@ -21,18 +21,25 @@ export async function prepare() {
 
 function install() {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lock).update([process.versions.modules, process.platform, process.arch].join()).digest('hex')
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update([process.versions.modules, process.platform, process.arch].join())
+    .digest('hex')
   const stamp = join(root, 'node_modules/.install-stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say(`installing packages with Node.js ${process.version}, about a minute…`)
   const cli = process.env.npm_execpath
   const isScript = cli && /\.c?js$/.test(cli)
-  const done = spawnSync(isScript ? process.execPath : 'npm', [...(isScript ? [cli] : []), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    // npm's own messages go to stderr too.
-    stdio: ['ignore', 2, 2],
-    shell: !isScript && process.platform === 'win32',
-  })
+  const done = spawnSync(
+    isScript ? process.execPath : 'npm',
+    [...(isScript ? [cli] : []), 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      // npm's own messages go to stderr too.
+      stdio: ['ignore', 2, 2],
+      shell: !isScript && process.platform === 'win32',
+    },
+  )
   if (done.status !== 0) throw new Error('npm ci failed, see above. Nothing else was done.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)

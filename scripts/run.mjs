@@ -32,21 +32,38 @@ function fetchNode() {
   }
   const name = PACKAGES[platform]
   if (!name) {
-    throw new Error(`Node.js ${process.version} is too old, and npm has no Node.js ${WANTED} for ${platform}. Install Node.js ${WANTED} and try again.`)
+    throw new Error(
+      `Node.js ${process.version} is too old, and npm has no Node.js ${WANTED} for ${platform}. Install Node.js ${WANTED} and try again.`,
+    )
   }
-  console.error(`Node.js ${process.version} is too old for this project; fetching Node.js ${WANTED} (${name}) from npm, once…`)
+  console.error(
+    `Node.js ${process.version} is too old for this project; fetching Node.js ${WANTED} (${name}) from npm, once…`,
+  )
   const cli = process.env.npm_execpath
-  const [command, first] = cli && /\.c?js$/.test(cli) ? [process.execPath, [cli]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  const [command, first] =
+    cli && /\.c?js$/.test(cli) ? [process.execPath, [cli]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
   // From a neutral folder, so that no package.json (devEngines, overrides, workspaces) is in the way.
   const fetched = spawnSync(
     command,
-    [...first, 'exec', '--yes', '--loglevel=error', `--package=${name}@${WANTED}`, '--', 'node', '-p', 'process.execPath'],
+    [
+      ...first,
+      'exec',
+      '--yes',
+      '--loglevel=error',
+      `--package=${name}@${WANTED}`,
+      '--',
+      'node',
+      '-p',
+      'process.execPath',
+    ],
     { cwd: tmpdir(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], shell: command.endsWith('.cmd') },
   )
   const path = fetched.stdout?.trim().split('\n').pop()
-  if (fetched.status !== 0 || !path || !existsSync(path)) throw new Error(`Could not fetch Node.js ${WANTED} from npm. Install Node.js ${WANTED} and try again.`)
+  if (fetched.status !== 0 || !path || !existsSync(path))
+    throw new Error(`Could not fetch Node.js ${WANTED} from npm. Install Node.js ${WANTED} and try again.`)
   const version = spawnSync(path, ['-v'], { encoding: 'utf8' }).stdout.trim()
-  if (!isSupported(version)) throw new Error(`npm gave Node.js ${version}, which is too old. Install Node.js ${WANTED} and try again.`)
+  if (!isSupported(version))
+    throw new Error(`npm gave Node.js ${version}, which is too old. Install Node.js ${WANTED} and try again.`)
   mkdirSync(cache, { recursive: true })
   writeFileSync(memo, path)
   return path
@@ -54,7 +71,12 @@ function fetchNode() {
 
 try {
   const node = isSupported(process.version) ? process.execPath : fetchNode()
-  const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH, NODE: node, npm_node_execpath: node }
+  const env = {
+    ...process.env,
+    PATH: dirname(node) + delimiter + process.env.PATH,
+    NODE: node,
+    npm_node_execpath: node,
+  }
   const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm passes SIGTERM only to the shell it started; when that shell is gone, so must we be.

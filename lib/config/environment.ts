@@ -60,7 +60,8 @@ const isSet = (text: string | undefined): text is string => text !== undefined &
 
 function convert(text: string, kind: Kind): unknown {
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : text
-  if (kind === 'boolean') return /^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : text
+  if (kind === 'boolean')
+    return /^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : text
   if (kind === 'list') {
     if (/^(false|0|no|off)$/i.test(text)) return []
     return text.split(',').map((part) => part.trim())

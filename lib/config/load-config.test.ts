@@ -31,7 +31,12 @@ describe('the configuration', () => {
   test('lets the environment win over the file, and overrides over both', () => {
     const file = join(root, 'a.yaml')
     writeFileSync(file, 'guardrails: { max_memory_mb: 256, strict_mode: true }\nserver: { port: 4000 }\n')
-    const config = loadConfig({ root, file, env: { MAX_MEMORY_MB: '1024', PORT: '5000' }, overrides: { server: { port: 6000 } } })
+    const config = loadConfig({
+      root,
+      file,
+      env: { MAX_MEMORY_MB: '1024', PORT: '5000' },
+      overrides: { server: { port: 6000 } },
+    })
     expect(config.guardrails).toMatchObject({ max_memory_mb: 1024, strict_mode: true })
     expect(config.server.port).toBe(6000)
   })
@@ -87,6 +92,8 @@ logging: { level: INFO, file: logs/code-execution-mcp.log }
   })
 
   test('says so when a file that was named is not there', () => {
-    expect(faultsOf(() => loadConfig({ root, file: join(root, 'none.yaml'), env: {} }))).toContain('There is no configuration file')
+    expect(faultsOf(() => loadConfig({ root, file: join(root, 'none.yaml'), env: {} }))).toContain(
+      'There is no configuration file',
+    )
   })
 })

@@ -27,15 +27,19 @@ export function loadConfig(options: LoadOptions = {}): Config {
   const root = resolve(options.root ?? installationRoot())
   const env = { ...readDotEnv(join(root, '.env')), ...options.env }
   const file = options.file ? resolve(options.file) : join(root, 'config.yaml')
-  const merged = [readYaml(file, options.file !== undefined), settingsFromEnvironment(env), options.overrides ?? {}].reduce<Record<string, unknown>>(
-    (below, above) => mergeDeep(below, above as Record<string, unknown>),
-    {},
-  )
+  const merged = [
+    readYaml(file, options.file !== undefined),
+    settingsFromEnvironment(env),
+    options.overrides ?? {},
+  ].reduce<Record<string, unknown>>((below, above) => mergeDeep(below, above as Record<string, unknown>), {})
 
   const parsed = configSchema.safeParse(merged)
   if (!parsed.success) {
     const faults = parsed.error.issues.flatMap((issue) => describe(issue, merged, env))
-    throw new PlaygroundError('configuration', `The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    throw new PlaygroundError(
+      'configuration',
+      `The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
   }
 
   const settings = parsed.data
@@ -91,7 +95,8 @@ function mergeDeep(below: Record<string, unknown>, above: Record<string, unknown
   return merged
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One line a fault: `guardrails.max_memory_mb (MAX_MEMORY_MB) is "lots": expected number`. */
 function describe(issue: z.core.$ZodIssue, settings: unknown, env: Environment): string[] {

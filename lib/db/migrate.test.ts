@@ -29,7 +29,10 @@ describe('migrations on SQLite', () => {
 
   test('a failing one leaves nothing behind', async () => {
     const file = join(dir, 'fail.db')
-    const steps = migrations('fail', { '1_a': 'CREATE TABLE a (id INTEGER)', '2_b': 'CREATE TABLE b (id INTEGER); SELECT nonsense' })
+    const steps = migrations('fail', {
+      '1_a': 'CREATE TABLE a (id INTEGER)',
+      '2_b': 'CREATE TABLE b (id INTEGER); SELECT nonsense',
+    })
     await expect(migrateSqlite(file, steps)).rejects.toThrow('nonsense')
     const db = new Database(file)
     expect(db.prepare("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')").all()).toEqual([{ name: 'a' }])
@@ -45,8 +48,13 @@ describe('migrations on SQLite', () => {
 
   test('a database of a newer version is refused and named', async () => {
     const file = join(dir, 'newer.db')
-    await migrateSqlite(file, migrations('newer', { '1_a': 'CREATE TABLE a (id INTEGER)', '2_future': 'CREATE TABLE f (id INTEGER)' }))
+    await migrateSqlite(
+      file,
+      migrations('newer', { '1_a': 'CREATE TABLE a (id INTEGER)', '2_future': 'CREATE TABLE f (id INTEGER)' }),
+    )
     const older = migrations('older', { '1_a': 'CREATE TABLE a (id INTEGER)' })
-    await expect(migrateSqlite(file, older)).rejects.toThrow('The database was made by a newer version: it has the migration 2_future')
+    await expect(migrateSqlite(file, older)).rejects.toThrow(
+      'The database was made by a newer version: it has the migration 2_future',
+    )
   })
 })

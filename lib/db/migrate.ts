@@ -38,7 +38,10 @@ function pendingOf(all: Migration[], applied: Applied[]): Migration[] {
       )
     }
     if (known.checksum !== row.checksum) {
-      throw new PlaygroundError('configuration', `Migration ${row.migration_name} was changed after it was applied to this database.`)
+      throw new PlaygroundError(
+        'configuration',
+        `Migration ${row.migration_name} was changed after it was applied to this database.`,
+      )
     }
   }
   return all.filter((migration) => !applied.some((row) => row.migration_name === migration.name))
@@ -53,7 +56,8 @@ export async function migrateSqlite(file: string, dir: string): Promise<string[]
     // Inside a transaction this pragma does nothing, and redefining a table would cascade its deletes.
     db.pragma('foreign_keys = OFF')
     const all = readMigrations(dir)
-    const hasTable = () => db.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get() !== undefined
+    const hasTable = () =>
+      db.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get() !== undefined
     const pending = () => pendingOf(all, db.prepare<[], Applied>(APPLIED).all())
     if (hasTable() && pending().length === 0) return []
     db.exec(
@@ -64,7 +68,8 @@ export async function migrateSqlite(file: string, dir: string): Promise<string[]
       const [next] = pending()
       if (!next) return null
       db.exec(next.sql)
-      if ((db.pragma('foreign_key_check') as unknown[]).length) throw new PlaygroundError('internal', `Migration ${next.name} leaves rows that point at nothing`)
+      if ((db.pragma('foreign_key_check') as unknown[]).length)
+        throw new PlaygroundError('internal', `Migration ${next.name} leaves rows that point at nothing`)
       const now = new Date().toISOString().replace('Z', '+00:00')
       db.prepare(
         'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)',
@@ -94,11 +99,10 @@ export async function migratePostgres(url: string, dir: string): Promise<string[
       await db.query('BEGIN')
       try {
         await db.query(sql)
-        await db.query('INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)', [
-          randomUUID(),
-          checksum,
-          name,
-        ])
+        await db.query(
+          'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)',
+          [randomUUID(), checksum, name],
+        )
         await db.query('COMMIT')
       } catch (error) {
         await db.query('ROLLBACK')

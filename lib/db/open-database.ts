@@ -14,16 +14,25 @@ export type Database = PrismaClient
 export async function openDatabase(url: string, migrationsDir: string): Promise<Database> {
   if (/^postgres(ql)?:/.test(url)) {
     await migratePostgres(url, join(migrationsDir, 'postgresql'))
-    const [{ PrismaClient }, { PrismaPg }] = await Promise.all([import('../../generated/postgresql/client.ts'), import('@prisma/adapter-pg')])
+    const [{ PrismaClient }, { PrismaPg }] = await Promise.all([
+      import('../../generated/postgresql/client.ts'),
+      import('@prisma/adapter-pg'),
+    ])
     return new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) }) as unknown as PrismaClient
   }
   if (!url.startsWith('file:')) {
-    throw new PlaygroundError('configuration', `DATABASE_URL must begin with file: or postgresql:, but is ${url.split(':')[0]}:…`)
+    throw new PlaygroundError(
+      'configuration',
+      `DATABASE_URL must begin with file: or postgresql:, but is ${url.split(':')[0]}:…`,
+    )
   }
   // The adapter takes relative paths from the working directory, which is not ours to rely on.
   const file = resolve(url.slice('file:'.length))
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   await migrateSqlite(file, join(migrationsDir, 'sqlite'))
-  const [{ PrismaClient }, { PrismaBetterSqlite3 }] = await Promise.all([import('../../generated/sqlite/client.ts'), import('@prisma/adapter-better-sqlite3')])
+  const [{ PrismaClient }, { PrismaBetterSqlite3 }] = await Promise.all([
+    import('../../generated/sqlite/client.ts'),
+    import('@prisma/adapter-better-sqlite3'),
+  ])
   return new PrismaClient({ adapter: new PrismaBetterSqlite3({ url: `file:${file}` }) })
 }

@@ -26,6 +26,8 @@ export interface Tool {
   annotations?: ToolAnnotations
   /** One line of TypeScript: `readFile(input: { path: string }): Promise<string>`. */
   signature: string
+  /** Where the module is not just as generation made it: edited since, or written by a person. */
+  origin?: 'hand-edited' | 'hand-written'
 }
 
 /** A module or a whole server that cannot be used, and why. The others are not affected. */

@@ -25,13 +25,17 @@ describe('people', () => {
     const people = await newPeople()
     expect(await people.isEmpty()).toBe(true)
     expect(await people.create(ada)).toMatchObject({ email: 'ada@example.com', admin: true })
-    expect(await people.create({ email: 'bob@example.com', password: 'another password' })).toMatchObject({ admin: false })
+    expect(await people.create({ email: 'bob@example.com', password: 'another password' })).toMatchObject({
+      admin: false,
+    })
     expect((await people.list()).map((account) => account.email)).toEqual(['ada@example.com', 'bob@example.com'])
   })
 
   test('of two first accounts made at once only one is administrator', async () => {
     const people = await newPeople()
-    const made = await Promise.all(['a', 'b'].map((name) => people.create({ email: `${name}@example.com`, password: 'long enough' })))
+    const made = await Promise.all(
+      ['a', 'b'].map((name) => people.create({ email: `${name}@example.com`, password: 'long enough' })),
+    )
     expect(made.filter((account) => account.admin)).toHaveLength(1)
   })
 
@@ -44,7 +48,11 @@ describe('people', () => {
   })
 
   test.each([
-    ['a known e-mail', { email: 'ada@example.com', password: 'long enough too' }, 'There is an account for ada@example.com already'],
+    [
+      'a known e-mail',
+      { email: 'ada@example.com', password: 'long enough too' },
+      'There is an account for ada@example.com already',
+    ],
     ['something that is no e-mail', { email: 'ada', password: 'long enough too' }, 'Expected an e-mail address'],
     ['a short password', { email: 'new@example.com', password: 'short' }, '10 to 200 characters; this one has 5'],
   ])('refuse %s and say why', async (_what, account, message) => {
@@ -76,6 +84,8 @@ describe('people', () => {
 
   test('say so when there is no such account', async () => {
     const people = await newPeople()
-    await expect(people.setPassword('x@example.com', 'long enough')).rejects.toThrow('There is no account for x@example.com')
+    await expect(people.setPassword('x@example.com', 'long enough')).rejects.toThrow(
+      'There is no account for x@example.com',
+    )
   })
 })

@@ -10,7 +10,12 @@ const PASSWORD_MIN = 10
 const PASSWORD_MAX = 200
 
 type UserRow = { id: string; email: string; admin: boolean; createdAt: Date }
-const toAccount = (row: UserRow): Account => ({ id: row.id, email: row.email, admin: row.admin, createdAt: row.createdAt.toISOString() })
+const toAccount = (row: UserRow): Account => ({
+  id: row.id,
+  email: row.email,
+  admin: row.admin,
+  createdAt: row.createdAt.toISOString(),
+})
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Accounts over the database, which is opened when it is first needed. */
@@ -30,7 +35,10 @@ export function createPeople(database: () => Promise<Database>): People {
       // One transaction: of two people who sign up at once on a new installation only one becomes administrator.
       const row = await db.$transaction(async (tx) => {
         if (await tx.user.findUnique({ where: { email: address } })) {
-          throw new PlaygroundError('conflict', `There is an account for ${address} already. Sign in, or use another e-mail address.`)
+          throw new PlaygroundError(
+            'conflict',
+            `There is an account for ${address} already. Sign in, or use another e-mail address.`,
+          )
         }
         const isFirst = (await tx.user.count()) === 0
         return tx.user.create({ data: { email: address, passwordHash, admin: admin ?? isFirst } })
@@ -77,7 +85,8 @@ export function createPeople(database: () => Promise<Database>): People {
     },
 
     async createToken(email, name) {
-      if (!name.trim()) throw new PlaygroundError('invalid-input', 'A token needs a name, so that you can tell it from others.')
+      if (!name.trim())
+        throw new PlaygroundError('invalid-input', 'A token needs a name, so that you can tell it from others.')
       const { id: userId } = await rowOf(email)
       const token = `cem_${randomBytes(32).toString('base64url')}`
       await (await database()).apiToken.create({ data: { userId, name: name.trim(), hash: sha256(token) } })
@@ -86,7 +95,10 @@ export function createPeople(database: () => Promise<Database>): People {
 
     async byToken(token) {
       // Looked up by hash: comparing takes no time that tells anything of the token.
-      const row = await (await database()).apiToken.findUnique({ where: { hash: sha256(token) }, include: { user: true } })
+      const row = await (await database()).apiToken.findUnique({
+        where: { hash: sha256(token) },
+        include: { user: true },
+      })
       return row ? toAccount(row.user) : null
     },
 
@@ -98,13 +110,20 @@ export function createPeople(database: () => Promise<Database>): People {
 
 function checkEmail(email: string): string {
   const parsed = z.email().max(254).safeParse(email.trim().toLowerCase())
-  if (!parsed.success) throw new PlaygroundError('invalid-input', `Expected an e-mail address such as ada@example.com, got ${JSON.stringify(email.slice(0, 80))}.`)
+  if (!parsed.success)
+    throw new PlaygroundError(
+      'invalid-input',
+      `Expected an e-mail address such as ada@example.com, got ${JSON.stringify(email.slice(0, 80))}.`,
+    )
   return parsed.data
 }
 
 function checkPassword(password: string): string {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
-    throw new PlaygroundError('invalid-input', `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters; this one has ${password.length}.`)
+    throw new PlaygroundError(
+      'invalid-input',
+      `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters; this one has ${password.length}.`,
+    )
   }
   return password
 }

@@ -21,7 +21,14 @@ export async function isPassword(password: string, hash: string | null): Promise
 }
 
 // No password has this key: it stands in for people who do not exist.
-const UNKNOWN = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(KEY_BYTES).toString('base64url')].join('$')
+const UNKNOWN = [
+  'scrypt',
+  COST.N,
+  COST.r,
+  COST.p,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(KEY_BYTES).toString('base64url'),
+].join('$')
 
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * 1024 * 1024 }

@@ -51,7 +51,8 @@ export type RunStep =
     }
   | { kind: 'generating'; delta: string }
   | { kind: 'generated'; program: string; generator: string }
-  | { kind: 'checked'; findings: Finding[] }
+  /** `types`: whether the compiler was asked too. */
+  | { kind: 'checked'; findings: Finding[]; types: boolean }
   | { kind: 'queued'; position: number }
   | { kind: 'started'; sandbox: SandboxLabel; acquireMs: number }
   | { kind: 'stdout'; text: string }
@@ -84,7 +85,7 @@ export interface ToolCallStep {
 }
 
 /** One event of a run: stored, sent and replayed in the order of `seq`, which counts from 1 without gaps. */
-export type RunEvent = RunStep & { runId: string; seq: number; /** ISO 8601 */ at: string }
+export type RunEvent = RunStep & { runId: string; seq: number /** ISO 8601 */; at: string }
 
 /** Where a run stops by itself. */
 export type Until = 'selected' | 'checked' | 'finished'

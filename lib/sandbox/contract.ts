@@ -87,7 +87,11 @@ export interface RunOptions {
 }
 
 /** The outcome with the value the program returned (null unless `returned`). */
-export type SandboxResult = { outcome: SandboxOutcome; value: unknown; /** Program time in ms, without waiting for a sandbox. */ runMs: number }
+export type SandboxResult = {
+  outcome: SandboxOutcome
+  value: unknown /** Program time in ms, without waiting for a sandbox. */
+  runMs: number
+}
 
 /** Which sandbox this is, for people: backend, layers in force, and why it was chosen. */
 export interface SandboxDescription extends SandboxLabel {

@@ -10,17 +10,23 @@ export interface WorkspaceEntry {
 }
 
 /**
- * A person's files. Every path is relative to the workspace and checked on the host as hostile input: one that leads
- * outside, or through a link, is refused with `forbidden`. Writes are atomic.
+ * A person's files. Every path is relative to the workspace (`/workspace/x` means `x`, as in a program) and checked on
+ * the host as hostile input: one that leads outside, or through a link, is refused with `forbidden`. Writes are atomic.
  */
 export interface Workspace {
   readonly dir: string
-  /** Every file and folder, sorted by path; with `path` only what is under it. */
-  list(path?: string): Promise<WorkspaceEntry[]>
-  /** Throws `not-found` when there is no such file. */
-  read(path: string): Promise<Buffer>
+  /** Every file and folder, sorted by path; with `path` only what is under it, without `recursive` only its own entries. */
+  list(path?: string, options?: { recursive?: boolean }): Promise<WorkspaceEntry[]>
+  /** Throws `not-found` when there is nothing of that name. */
+  stat(path: string): Promise<WorkspaceEntry>
+  /** Throws `not-found` when there is no such file, `too-large` above `maxBytes` (default 256 MB). */
+  read(path: string, options?: { maxBytes?: number }): Promise<Buffer>
+  /** The file in pieces, for what need not be in memory at once. */
+  chunks(path: string): AsyncGenerator<Buffer>
   /** Makes the folders on the way. */
   write(path: string, content: Buffer | string): Promise<WorkspaceEntry>
-  /** Removes a file, or a folder with all that is in it. */
+  /** Adds to the end of a file, which is made when it is not there. Not atomic: what is there already is not rewritten. */
+  append(path: string, content: Buffer | string): Promise<WorkspaceEntry>
+  /** Removes a file, a link (never what it points to), or a folder with all that is in it. */
   remove(path: string): Promise<void>
 }

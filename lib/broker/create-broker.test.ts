@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { Tool } from '../discovery/tool.ts'
+import { PlaygroundError, ToolError } from '../errors.ts'
+import type { ToolCallStep } from '../runs/event.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { createBroker } from './create-broker.ts'
+
+const add: Tool = {
+  server: 'calculator',
+  tool: 'add',
+  fn: 'add',
+  module: './servers/calculator/add.ts',
+  description: 'Adds two numbers',
+  inputSchema: {
+    type: 'object',
+    properties: { a: { type: 'number' }, b: { type: 'number' } },
+    required: ['a', 'b'],
+    additionalProperties: false,
+  },
+  signature: 'add(input: { a: number; b: number }): Promise<number>',
+}
+const drop: Tool = {
+  ...add,
+  server: 'shop',
+  tool: 'drop',
+  annotations: { destructiveHint: true },
+  inputSchema: { type: 'object' },
+}
+
+const files = new Map<string, string>()
+const workspace = {
+  read: async (path: string) => {
+    const text = files.get(path)
+    if (text === undefined) throw new PlaygroundError('not-found', 'no such file')
+    return Buffer.from(text)
+  },
+  write: async (path: string, content: string) => void files.set(path, content),
+} as unknown as Workspace
+
+function open(options: { approve?: 'all' | 'none'; answer?: () => Promise<string> } = {}) {
+  const steps: ToolCallStep[] = []
+  const reached: unknown[] = []
+  const broker = createBroker({
+    allowed: [add, drop, { ...drop, server: 'files' }],
+    workspace,
+    stateFile: 'state.json',
+    policy: { approve: options.approve ?? 'none', isOwnWorkspace: (server) => server === 'files' },
+    emit: (step) => steps.push(step),
+    callTool: async (server, tool, input) => {
+      reached.push([server, tool, input])
+      return options.answer ? options.answer() : '3'
+    },
+  })
+  const call = (server: string, tool: string, input: unknown) =>
+    broker.host({ op: 'tool', server, tool, input, line: 4 }, new AbortController().signal)
+  return { ...broker, steps, reached, call }
+}
+
+const failureOf = (work: Promise<unknown>): Promise<ToolError> =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: ToolError) => error,
+  )
+
+describe('the broker', () => {
+  test('calls an imported tool and reports the call from start to end', async () => {
+    const { call, steps, calls } = open()
+    expect(await call('calculator', 'add', { a: 1, b: 2 })).toBe('3')
+    expect(steps).toMatchObject([
+      { callId: 1, phase: 'started', server: 'calculator', tool: 'add', line: 4, args: { a: 1, b: 2 } },
+      { callId: 1, phase: 'done', result: 3, bytes: 1 },
+    ])
+    expect(calls).toMatchObject([{ tool: add, input: { a: 1, b: 2 }, answer: '3' }])
+  })
+
+  test.each([
+    ['calculator', 'divide'],
+    ['email', 'send'],
+    ['__proto__', 'constructor'],
+    ['calculator', 'toString'],
+  ])('refuses %s.%s, which the program does not import', async (server, tool) => {
+    const { call, reached, steps } = open()
+    expect(await failureOf(call(server, tool, {}))).toMatchObject({
+      code: 'not-imported',
+      server,
+      tool,
+      retryable: false,
+    })
+    expect(reached).toEqual([])
+    expect(steps.at(-1)).toMatchObject({ phase: 'failed', error: { code: 'not-imported' } })
+  })
+
+  test.each([
+    [{ a: 1 }, "must have required property 'b'"],
+    [{ a: '1', b: 2 }, 'a must be number'],
+    [{ a: 1, b: 2, c: 3 }, 'has "c", which is not a parameter'],
+    [null, 'input must be object'],
+    [[1, 2], 'input must be object'],
+  ])('refuses the input %j and names the fault', async (input, fault) => {
+    const { call, reached } = open()
+    const error = await failureOf(call('calculator', 'add', input))
+    expect(error.code).toBe('invalid-input')
+    expect(error.message).toContain(fault)
+    expect(error.message).toContain('It takes add(input: { a: number; b: number }): Promise<number>')
+    expect(reached).toEqual([])
+  })
+
+  test('denies a destructive tool unless the run may use it, and says how to allow it', async () => {
+    const error = await failureOf(open().call('shop', 'drop', {}))
+    expect(error.code).toBe('denied')
+    expect(error.message).toContain('approve set to "all"')
+    expect(await open({ approve: 'all' }).call('shop', 'drop', {})).toBe('3')
+    expect(await open().call('files', 'drop', {})).toBe('3')
+  })
+
+  test('hands a failure of the server to the program, whatever was thrown', async () => {
+    const away = open({
+      answer: () => Promise.reject(new ToolError({ server: 'calculator', tool: 'add' }, 'unavailable', 'it went away')),
+    })
+    expect(await failureOf(away.call('calculator', 'add', { a: 1, b: 2 }))).toMatchObject({
+      code: 'unavailable',
+      retryable: true,
+    })
+    const odd = open({ answer: () => Promise.reject(new Error('boom')) })
+    expect(await failureOf(odd.call('calculator', 'add', { a: 1, b: 2 }))).toMatchObject({
+      code: 'tool-failed',
+      message: 'boom',
+    })
+  })
+
+  test('shortens a large result in the event, not for the program', async () => {
+    const rows = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id })))
+    const { call, steps } = open({ answer: async () => rows })
+    expect(await call('calculator', 'add', { a: 1, b: 2 })).toBe(rows)
+    expect(steps.at(-1)).toMatchObject({ bytes: rows.length })
+    expect(steps.at(-1)?.result).toMatchObject({ 20: '… (4,980 more)' })
+  })
+
+  test('keeps state between calls without counting them as tool calls', async () => {
+    const { host, steps } = open()
+    const signal = new AbortController().signal
+    expect(await host({ op: 'load-state' }, signal)).toBe('null')
+    await host({ op: 'save-state', value: { step: 1 } }, signal)
+    expect(await host({ op: 'load-state' }, signal)).toBe('{"step":1}')
+    expect(steps).toEqual([])
+  })
+
+  test('says so when a state file is not JSON', async () => {
+    files.set('notes.txt', 'hello')
+    const error = await failureOf(open().host({ op: 'load-state', file: 'notes.txt' }, new AbortController().signal))
+    expect(error.message).toContain('notes.txt is not JSON')
+  })
+})

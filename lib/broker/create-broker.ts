@@ -1,0 +1,103 @@
+import type { Tool } from '../discovery/tool.ts'
+import { messageOf, ToolError } from '../errors.ts'
+import { shapeValue } from '../result/shape-value.ts'
+import type { ToolCallStep } from '../runs/event.ts'
+import type { CallHost, HostCall } from '../sandbox/contract.ts'
+import type { CountedCall } from '../tokens/compare-tokens.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { checkPolicy, type Policy } from './policy.ts'
+import { loadState, saveState } from './state.ts'
+import { validateInput } from './validate-input.ts'
+
+// Arguments and results above this are shortened structurally in events; the program gets them whole.
+const EVENT_BYTES = 16 * 1024
+
+/** Calls a tool of a connected server and answers the JSON text of its result. */
+export type CallTool = (server: string, tool: string, input: unknown, signal: AbortSignal) => Promise<string>
+
+export interface BrokerOptions {
+  /** The tools in the program's static import closure: exactly these can be called. */
+  allowed: readonly Tool[]
+  callTool: CallTool
+  workspace: Workspace
+  stateFile: string
+  policy: Policy
+  emit: (step: ToolCallStep) => void
+}
+
+/**
+ * The host's side of one run's calls. The sandbox is identified by its channel, so nothing in a call says who asks.
+ * Throws a `ToolError` for what the program may catch.
+ */
+export function createBroker(options: BrokerOptions): { host: CallHost; calls: readonly CountedCall[] } {
+  const allowed = new Map(options.allowed.map((tool) => [keyOf(tool), tool]))
+  const calls: CountedCall[] = []
+  let lastId = 0
+
+  async function callTool(call: Extract<HostCall, { op: 'tool' }>, signal: AbortSignal): Promise<string> {
+    const tool = allowed.get(keyOf(call))
+    const about = {
+      kind: 'tool-call',
+      callId: ++lastId,
+      server: call.server,
+      tool: call.tool,
+      ...(call.line !== undefined && { line: call.line }),
+    } as const
+    const startedAt = performance.now()
+    options.emit({ ...about, phase: 'started', args: forEvent(call.input) })
+    try {
+      if (!tool) throw notImported(call)
+      validateInput(tool, call.input)
+      checkPolicy(tool, options.policy)
+      const answer = await options.callTool(tool.server, tool.tool, call.input, signal)
+      calls.push({ tool, input: call.input, answer, startedAt, endedAt: performance.now() })
+      options.emit({
+        ...about,
+        phase: 'done',
+        ms: since(startedAt),
+        bytes: Buffer.byteLength(answer),
+        result: forEvent(JSON.parse(answer)),
+      })
+      return answer
+    } catch (thrown) {
+      const error =
+        thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })
+      if (tool) calls.push({ tool, input: call.input, answer: error.message, startedAt, endedAt: performance.now() })
+      options.emit({
+        ...about,
+        phase: 'failed',
+        ms: since(startedAt),
+        bytes: 0,
+        error: { code: error.code, message: error.message },
+      })
+      throw error
+    }
+  }
+
+  return {
+    calls,
+    host(call, signal) {
+      if (call.op === 'tool') return callTool(call, signal)
+      const file = call.file ?? options.stateFile
+      return call.op === 'load-state'
+        ? loadState(options.workspace, file)
+        : saveState(options.workspace, file, call.value)
+    },
+  }
+}
+
+const keyOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
+const since = (startedAt: number) => Math.round((performance.now() - startedAt) * 10) / 10
+
+function notImported({ server, tool }: { server: string; tool: string }): ToolError {
+  const where = { server: server.slice(0, 100), tool: tool.slice(0, 100) }
+  return new ToolError(
+    where,
+    'not-imported',
+    `This program does not import ${where.server}.${where.tool}. A run may call only the tools its program imports.`,
+  )
+}
+
+function forEvent(value: unknown): unknown {
+  return JSON.stringify(value === undefined ? null : value).length > EVENT_BYTES ? shapeValue(value) : value
+}

@@ -1,0 +1,23 @@
+import type { Tool } from '../discovery/tool.ts'
+import { ToolError } from '../errors.ts'
+
+/** What a run may do without asking anybody. */
+export interface Policy {
+  approve: 'all' | 'none'
+  /** Whether a server works on the person's own workspace and nothing else: undoing is in the person's hands. */
+  isOwnWorkspace(server: string): boolean
+}
+
+/**
+ * Throws `denied` for a call that needs somebody's consent when there is none.
+ * Destructive tools run only in a run that was started with `approve: all`.
+ */
+export function checkPolicy(tool: Tool, { approve, isOwnWorkspace }: Policy): void {
+  if (approve === 'all' || isOwnWorkspace(tool.server)) return
+  if (tool.annotations?.destructiveHint !== true || tool.annotations.readOnlyHint === true) return
+  throw new ToolError(
+    tool,
+    'denied',
+    `${tool.server}.${tool.tool} is destructive and this run may not use it. Start the run with approve set to "all" to allow it.`,
+  )
+}

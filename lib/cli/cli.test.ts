@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const dir = mkdtempSync(join(tmpdir(), 'cli-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+interface Ended {
+  status: number | null
+  out: string
+  err: string
+}
+
+function cem(
+  args: string[],
+  { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [resolve('lib/cli/main.ts'), ...args], {
+    cwd: dir,
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      HOME: dir,
+      DATA_DIR: join(dir, 'data'),
+      WORKSPACES_DIR: join(dir, 'workspaces'),
+      ...env,
+    },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (text) => (out += text))
+  child.stderr.on('data', (text) => (err += text))
+  child.stdin.end(stdin)
+  return new Promise((done) => child.on('close', (status) => done({ status, out, err })))
+}
+
+const jsonOf = ({ out }: Ended) => {
+  expect(out.trim().split('\n')).toHaveLength(1)
+  return JSON.parse(out)
+}
+
+describe('cem run', () => {
+  test('takes a task to its result and prints the whole run as one JSON document', async () => {
+    const ended = await cem([
+      'run',
+      'Calculate (100 + 200) * 3 - 50 and save the result to result.json',
+      '--workspace',
+      'ws',
+      '--json',
+    ])
+    expect(ended.status).toBe(0)
+    const record = jsonOf(ended)
+    expect(record).toMatchObject({
+      status: 'finished',
+      outcome: { kind: 'returned' },
+      generator: 'rules',
+      stderr: '',
+      files: [{ path: 'result.json', change: 'created' }],
+    })
+    expect(JSON.stringify(record.value)).toContain('850')
+    expect(JSON.stringify(JSON.parse(readFileSync(join(dir, 'ws/result.json'), 'utf8')))).toContain('850')
+    expect(record.selected.map(({ server, tool }: { server: string; tool: string }) => `${server}.${tool}`)).toEqual(
+      expect.arrayContaining(['calculator.calculate', 'filesystem.write_file']),
+    )
+    expect(record.toolCalls).toMatchObject([
+      { server: 'calculator', tool: 'calculate', ok: true },
+      { server: 'filesystem', tool: 'write_file', ok: true },
+    ])
+    expect(Object.keys(record.timings).sort()).toEqual([
+      'acquireMs',
+      'checkMs',
+      'discoverMs',
+      'generateMs',
+      'runMs',
+      'selectMs',
+      'totalMs',
+    ])
+    expect(record.sandbox).toMatchObject({ backend: 'embedded', engine: 'process' })
+    expect(record.tokens).toMatchObject({ basis: 'computed' })
+  })
+
+  test('stops by itself where it is told to', async () => {
+    const selected = jsonOf(await cem(['run', 'add 2 and 3', '--until', 'selected', '--json']))
+    expect(selected).toMatchObject({ outcome: { kind: 'stopped', after: 'selected' }, program: null })
+    const checked = jsonOf(await cem(['run', 'add 2 and 3', '--until', 'checked', '--json']))
+    expect(checked).toMatchObject({ outcome: { kind: 'stopped', after: 'checked' }, toolCalls: [], findings: [] })
+    expect(checked.program).toContain("from './servers/calculator/add.ts'")
+  })
+
+  test('says which tools are nearest when none fits', async () => {
+    const ended = await cem(['run', 'Book a flight to the moon', '--json'])
+    expect(ended.status).toBe(1)
+    expect(jsonOf(ended).outcome).toMatchObject({ kind: 'no-program' })
+  })
+
+  test.each([
+    ['an empty task', ['run', '  '], 'Write a task first.'],
+    ['a task of 100 kB', ['run', 'x'.repeat(100_000)], '20,000'],
+    ['an unknown option', ['run', 'add 1 and 2', '--fast'], 'unknown option'],
+    ['an unknown command', ['jump'], 'unknown command'],
+    ['an unknown person', ['run', 'add 1 and 2', '--user', 'nobody@example.com'], 'no account'],
+  ])('refuses %s with status 2 and says why', async (_what, args, message) => {
+    const ended = await cem(args)
+    expect(ended.status).toBe(2)
+    expect(ended.err).toContain(message)
+    expect(ended.out).toBe('')
+  })
+})
+
+describe('cem exec', () => {
+  const program =
+    "import { add } from './servers/calculator/add.ts'\nconsole.log('adding')\nexport default await add({ a: 1, b: 2 })\n"
+
+  test('runs a program from stdin', async () => {
+    const record = jsonOf(await cem(['exec', '-', '--json'], { stdin: program }))
+    expect(record).toMatchObject({
+      value: 3,
+      stdout: 'adding\n',
+      generator: 'person',
+      toolCalls: [{ tool: 'add', ok: true, resultBytes: 1 }],
+    })
+  })
+
+  test('runs a program from a file relative to where the person stands', async () => {
+    writeFileSync(join(dir, 'sum.ts'), program)
+    const ended = await cem(['exec', 'sum.ts'])
+    expect(ended).toMatchObject({ status: 0, out: 'adding\n3\n' })
+  })
+
+  test.each([
+    ['an import that is not allowed', "import 'node:child_process'", [], 'refused'],
+    ['a syntax error', 'const = 1', [], 'refused'],
+    ['an endless loop', 'for (;;) {}', ['--timeout', '500'], 'timed-out'],
+    ['something thrown that is no error', "throw 'oh'", [], 'threw'],
+    [
+      'a result that cannot be serialised',
+      'const a: Record<string, unknown> = {}\na.self = a\nexport default a',
+      [],
+      'threw',
+    ],
+    [
+      'a wrong type, when types are asked for',
+      "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: '1', b: 2 })",
+      ['--types'],
+      'refused',
+    ],
+  ])('ends with status 1 for %s', async (_what, source, options, kind) => {
+    const ended = await cem(['exec', '-', '--json', ...options], { stdin: source })
+    expect(ended.status).toBe(1)
+    expect(jsonOf(ended).outcome.kind).toBe(kind)
+  })
+
+  test('keeps the first 10 MB of 100 MB of output', async () => {
+    const record = jsonOf(
+      await cem(['exec', '-', '--json'], {
+        stdin: "const line = 'x'.repeat(1023)\nfor (let i = 0; i < 100 * 1024; i++) console.log(line)",
+      }),
+    )
+    expect(record.outcome).toEqual({ kind: 'output-limit', limitBytes: 10 * 1024 * 1024 })
+    expect(record.stdout.length).toBe(10 * 1024 * 1024)
+  })
+})
+
+describe('cem check', () => {
+  test.each([
+    ['a good program', 'export default 1', 0, []],
+    ['a forbidden import', "\nimport 'node:net'", 1, [{ rule: 'imports', severity: 'error', line: 2 }]],
+    ['a wrong type', 'const a: number = "x"\nexport default a', 1, [{ rule: 'types', severity: 'error', line: 1 }]],
+  ])('answers for %s', async (_what, source, status, findings) => {
+    const ended = await cem(['check', '-', '--json'], { stdin: source })
+    expect(ended.status).toBe(status)
+    expect(jsonOf(ended)).toMatchObject({ ok: status === 0, findings })
+  })
+})
+
+describe('cem tools', () => {
+  test('lists by server, at three levels of detail', async () => {
+    expect(jsonOf(await cem(['tools', 'list', '--json'])).calculator).toEqual([
+      'add',
+      'avg_list',
+      'calculate',
+      'divide',
+      'multiply',
+      'power',
+      'sqrt',
+      'subtract',
+      'sum_list',
+    ])
+    const [first] = jsonOf(await cem(['tools', 'list', '--json', '--detail', 'full'])).filesystem
+    expect(first).toMatchObject({
+      server: 'filesystem',
+      tool: 'append_file',
+      fn: 'appendFile',
+      module: './servers/filesystem/appendFile.ts',
+    })
+  })
+
+  test('searches, best first, and marks what would be selected', async () => {
+    const { results, method } = jsonOf(await cem(['tools', 'search', 'square root of 9', '--json', '--limit', '3']))
+    expect(results).toHaveLength(3)
+    expect(results[0]).toMatchObject({ server: 'calculator', tool: 'sqrt', selected: true })
+    expect(method).toContain('words')
+  })
+
+  test('names a server that is broken and why, and the others work', async () => {
+    cpSync('servers', join(dir, 'servers'), { recursive: true })
+    mkdirSync(join(dir, 'servers/weather'))
+    writeFileSync(join(dir, 'servers/weather/server.json'), '{"server": "weather",')
+    const ended = await cem(['tools', 'list', '--json', '--servers', 'servers'])
+    expect(ended.err).toContain('weather/server.json cannot be used')
+    expect(jsonOf(ended).calculator).toContain('add')
+  })
+})
+
+describe('cem users and tokens', () => {
+  test('make people and tokens, and refuse a second account for an e-mail', async () => {
+    const env = { DATA_DIR: join(dir, 'people') }
+    const { userId } = jsonOf(
+      await cem(['users', 'create', '--email', 'ada@example.com', '--password', '-', '--json'], {
+        stdin: 'correct horse\n',
+        env,
+      }),
+    )
+    expect(userId).toEqual(expect.any(String))
+    expect(jsonOf(await cem(['users', 'list', '--json'], { env })).users).toMatchObject([
+      { id: userId, email: 'ada@example.com', admin: true },
+    ])
+    expect(
+      jsonOf(await cem(['tokens', 'create', '--user', 'ada@example.com', '--name', 'laptop', '--json'], { env })).token,
+    ).toMatch(/^cem_.{43}$/)
+    const again = await cem(['users', 'create', '--email', 'ada@example.com', '--password', 'correct horse'], { env })
+    expect(again).toMatchObject({ status: 1, out: '' })
+    expect(again.err).toContain('There is an account for ada@example.com already')
+  })
+})
+
+describe('the configuration', () => {
+  test('is refused with status 2, every fault named', async () => {
+    const ended = await cem(['tools', 'list'], { env: { MAX_MEMORY_MB: 'lots', SANDBOX: 'docker' } })
+    expect(ended.status).toBe(2)
+    expect(ended.err).toContain('MAX_MEMORY_MB')
+    expect(ended.err).toContain('sandbox.backend')
+  })
+})

@@ -1,0 +1,144 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Config } from '../config/config.ts'
+import { messageOf } from '../errors.ts'
+import { configuredServers } from '../mcp/client/configured-servers.ts'
+import { createConnections } from '../mcp/client/create-connections.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import { describeOutcome } from './describe-outcome.ts'
+import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+interface Check {
+  name: string
+  ok: boolean
+  detail: string
+  /** What to do about it. */
+  fix?: string
+}
+
+export function addDoctor(program: Command, terminal: Terminal): void {
+  withShared(program.command('doctor'))
+    .description('check the set-up and say how to mend it')
+    .option('--mcp', 'connect to every MCP server too')
+    .action(async (options: SharedOptions & { mcp?: boolean }) => {
+      const checks: Check[] = []
+      for await (const check of examine(options, terminal)) {
+        checks.push(check)
+        if (!options.json)
+          terminal.out(
+            `${check.ok ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}${check.fix ? `\n     ${check.fix}` : ''}\n`,
+          )
+      }
+      const ok = checks.every((check) => check.ok)
+      if (options.json) printJson(terminal, { ok, checks })
+      process.exitCode = ok ? 0 : 1
+    })
+}
+
+async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Terminal): AsyncGenerator<Check> {
+  yield { name: 'node', ok: true, detail: `Node.js ${process.version} on ${process.platform}-${process.arch}` }
+  let config: Config
+  try {
+    config = configFor(options, terminal)
+  } catch (error) {
+    yield {
+      name: 'configuration',
+      ok: false,
+      detail: messageOf(error),
+      fix: 'Mend config.yaml, .env or the environment.',
+    }
+    return
+  }
+  yield { name: 'configuration', ok: true, detail: `version ${config.version}, data in ${config.paths.dataDir}` }
+  yield await attempt('data folder', 'Make it a folder this user can write, or set DATA_DIR to one.', async () => {
+    await mkdir(config.paths.dataDir, { recursive: true })
+    await access(config.paths.dataDir, constants.R_OK | constants.W_OK)
+    return `${config.paths.dataDir} can be written`
+  })
+  yield* await withPlayground(config, async (playground) => {
+    const person = await personFor(options, terminal, playground)
+    return [
+      await checkDatabase(playground),
+      await checkCatalog(playground, person),
+      await checkSandbox(playground),
+      await checkRun(playground, person),
+    ]
+  })
+  if (options.mcp) yield* await checkServers(config, options, terminal)
+}
+
+async function attempt(name: string, fix: string, work: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await work() }
+  } catch (error) {
+    return { name, ok: false, detail: messageOf(error), fix }
+  }
+}
+
+function checkDatabase({ people, config }: Playground): Promise<Check> {
+  const where = config.databaseUrl.startsWith('file:') ? config.databaseUrl.slice('file:'.length) : 'PostgreSQL'
+  return attempt(
+    'database',
+    'Set DATABASE_URL to file:/a/path or postgresql://…, and see that it can be reached.',
+    async () => {
+      const accounts = (await people.list()).length
+      return `${where} is up to date; ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
+    },
+  )
+}
+
+async function checkCatalog(playground: Playground, person: Person): Promise<Check> {
+  const { servers } = await playground.catalog(person)
+  const broken = servers.flatMap((server) => server.broken)
+  const tools = servers.reduce((sum, server) => sum + server.tools.length, 0)
+  const detail = `${tools} tools of ${servers.length} servers${broken.map(({ file, reason }) => `; ${file}: ${reason}`).join('')}`
+  if (tools === 0)
+    return { name: 'tools', ok: false, detail, fix: 'Write the modules of the configured servers with: cem generate' }
+  return {
+    name: 'tools',
+    ok: broken.length === 0,
+    detail,
+    ...(broken.length && { fix: 'Write them anew with: cem generate' }),
+  }
+}
+
+function checkSandbox(playground: Playground): Promise<Check> {
+  return attempt('sandbox', 'On Linux, use a kernel with Landlock (5.13 or newer) or install bubblewrap.', async () => {
+    const { backend, engine, layers, isolation, why } = await playground.sandbox()
+    return `${backend}, ${engine} for each run, isolation ${isolation} (${layers.join(', ')}). ${why}`
+  })
+}
+
+function checkRun(playground: Playground, person: Person): Promise<Check> {
+  return attempt('a run', 'See the message; the sandbox could not run the smallest program.', async () => {
+    const { runId } = await playground.runs.start(person, { code: 'export default 6 * 7' })
+    for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
+    const record = await playground.runs.get(person, runId)
+    if (record.value !== 42) throw new Error(describeOutcome(record))
+    await playground.runs.remove(person, runId)
+    return `a program ran in ${record.timings.totalMs} ms`
+  })
+}
+
+async function checkServers(config: Config, options: SharedOptions, terminal: Terminal): Promise<Check[]> {
+  const servers = await configuredServers(config)
+  const connections = createConnections({ servers, log: (message) => terminal.err(`${message}\n`) })
+  const caller = await withPlayground(config, (playground) => personFor(options, terminal, playground))
+  try {
+    return await Promise.all(
+      Object.keys(servers).map((name) =>
+        attempt(`MCP server ${name}`, `See its entry in ${config.paths.mcpFile}.`, async () => {
+          const { tools } = await connections.listTools(
+            { personId: caller.id, workspaceDir: caller.workspaceDir },
+            name,
+          )
+          return `${tools.length} tools`
+        }),
+      ),
+    )
+  } finally {
+    await connections.close()
+  }
+}

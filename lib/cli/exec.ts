@@ -1,0 +1,51 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { followRun } from './follow-run.ts'
+import { readSource } from './read-source.ts'
+import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import type { Terminal } from './terminal.ts'
+
+interface ExecOptions extends SharedOptions {
+  timeout?: number
+  memory?: number
+  sandbox?: 'auto' | 'embedded'
+  types?: boolean
+  check: boolean
+  approve: 'all' | 'none'
+}
+
+export function addExec(program: Command, terminal: Terminal): void {
+  withShared(program.command('exec'))
+    .description('check a program and run it in the sandbox')
+    .argument('<file>', 'a TypeScript module; - reads stdin')
+    .option('--timeout <ms>', 'wall time', positiveInteger)
+    .option('--memory <mb>', 'memory', positiveInteger)
+    .addOption(new Option('--sandbox <name>', 'the backend').choices(['auto', 'embedded']))
+    .option('--types', 'check types too; type errors refuse the program')
+    .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
+    .addOption(
+      new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
+    )
+    .action(async (file: string, options: ExecOptions) => {
+      const code = await readSource(file, terminal)
+      const config = configFor(options, terminal, {
+        guardrails: {
+          ...(options.check ? {} : { enabled: false }),
+          ...(options.types && { strict_mode: true }),
+          // At one's own command line a limit may be raised as well as lowered.
+          ...(options.timeout && { max_execution_time: options.timeout / 1000 }),
+          ...(options.memory && { max_memory_mb: options.memory }),
+        },
+        ...(options.sandbox && { sandbox: { backend: options.sandbox } }),
+      })
+      process.exitCode = await withPlayground(config, async (playground) => {
+        const person = await personFor(options, terminal, playground)
+        return followRun(playground, person, { code, approve: options.approve }, terminal, options.json === true)
+      })
+    })
+}
+
+function positiveInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('Expected a whole number above 0.')
+  return value
+}

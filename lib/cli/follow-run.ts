@@ -1,0 +1,68 @@
+import type { Person } from '../people/person.ts'
+import type { RunRequest } from '../pipeline/request.ts'
+import type { Playground } from '../playground.ts'
+import type { RunEvent, RunRecord } from '../runs/event.ts'
+import { describeOutcome } from './describe-outcome.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+/** Runs a request to its end, telling each step as it happens, and answers the exit status. */
+export async function followRun(
+  playground: Playground,
+  person: Person,
+  request: RunRequest,
+  terminal: Terminal,
+  isJson: boolean,
+): Promise<number> {
+  const { runId } = await playground.runs.start(person, request)
+  const stop = () => void playground.runs.cancel(person, runId)
+  process.once('SIGINT', stop)
+  try {
+    for await (const event of playground.runs.events(person, runId)) if (!isJson) tell(event, terminal)
+  } finally {
+    process.off('SIGINT', stop)
+  }
+  const record = await playground.runs.get(person, runId)
+  if (isJson) printJson(terminal, record)
+  else tellEnd(record, terminal)
+  return exitStatusOf(record)
+}
+
+function tell(event: RunEvent, terminal: Terminal): void {
+  switch (event.kind) {
+    case 'discovered':
+      return terminal.err(`Discovered ${event.tools} tools of ${event.servers} servers\n`)
+    case 'selected':
+      for (const { server, tool, score, why } of event.tools)
+        terminal.err(`Selected ${server}.${tool} (${score.toFixed(2)}: ${why.join(', ')})\n`)
+      return
+    case 'generated':
+      return terminal.err(`\n${event.program.trimEnd()}\n\n`)
+    case 'checked':
+      for (const finding of event.findings)
+        terminal.err(`${finding.severity} ${finding.line}:${finding.column} ${finding.message} (${finding.rule})\n`)
+      return
+    case 'queued':
+      return terminal.err(`Place ${event.position} in line\n`)
+    case 'stdout':
+      return terminal.out(event.text)
+    case 'stderr':
+      return terminal.err(event.text)
+    case 'tool-call':
+      if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
+      if (event.phase === 'failed')
+        terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
+      return
+    case 'file':
+      return terminal.err(`${event.path} ${event.change}\n`)
+  }
+}
+
+function tellEnd(record: RunRecord, terminal: Terminal): void {
+  terminal.err(`${describeOutcome(record)}\n`)
+  if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
+}
+
+function exitStatusOf({ outcome }: RunRecord): number {
+  if (outcome?.kind === 'returned' || outcome?.kind === 'stopped') return 0
+  return outcome?.kind === 'failed' && (outcome.code === 'configuration' || outcome.code === 'invalid-input') ? 2 : 1
+}

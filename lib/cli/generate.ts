@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { generateModules } from '../discovery/modules/generate-modules.ts'
+import { configuredServers } from '../mcp/client/configured-servers.ts'
+import { configFor, type SharedOptions, withShared } from './shared.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+type Options = SharedOptions & { mcp?: string; out?: string; server?: string }
+
+export function addGenerate(program: Command, terminal: Terminal): void {
+  withShared(program.command('generate'))
+    .description('connect to the MCP servers and write their tools as modules')
+    .option('--mcp <file>', 'an mcp.json (default: the one of this installation)')
+    .option('--out <dir>', 'where to write (default: servers)')
+    .option('--server <name>', 'only this server')
+    .action(async (options: Options) => {
+      const config = configFor(options, terminal)
+      const servers = await configuredServers(config, options.mcp && resolve(terminal.cwd, options.mcp))
+      const outDir = options.out ? resolve(terminal.cwd, options.out) : config.paths.serversDir
+      const made = await generateModules({
+        servers,
+        outDir,
+        only: options.server,
+        workspaceDir: resolve(config.paths.workspacesDir, 'local'),
+      })
+      for (const { file, reason } of made.kept) terminal.err(`${file} was left alone: ${reason}\n`)
+      for (const { name, error } of made.failed) terminal.err(`${name} failed: ${error}\n`)
+      if (options.json) printJson(terminal, { servers: made.servers, failed: made.failed })
+      else
+        for (const { name, tools, ms } of made.servers)
+          terminal.out(`${name}: ${tools} tools in ${Math.round(ms)} ms\n`)
+      process.exitCode = made.failed.length ? 1 : 0
+    })
+}

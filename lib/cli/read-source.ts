@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { messageOf, PlaygroundError } from '../errors.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The text of a program: a file, relative to where the person stands, or stdin for `-`. */
+export async function readSource(file: string, terminal: Terminal): Promise<string> {
+  if (file === '-') return text(process.stdin)
+  try {
+    return await readFile(resolve(terminal.cwd, file), 'utf8')
+  } catch (error) {
+    throw new PlaygroundError('invalid-input', `The program cannot be read: ${messageOf(error)}`, { cause: error })
+  }
+}

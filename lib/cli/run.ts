@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander'
+import type { Until } from '../runs/event.ts'
+import { followRun } from './follow-run.ts'
+import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import type { Terminal } from './terminal.ts'
+
+export function addRun(program: Command, terminal: Terminal): void {
+  withShared(program.command('run'))
+    .description('take a task from its words to its result')
+    .argument('<task>', 'what should be done, in words')
+    .addOption(
+      new Option('--until <step>', 'stop by itself after a step')
+        .choices(['selected', 'checked', 'finished'])
+        .default('finished'),
+    )
+    .addOption(
+      new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
+    )
+    .action(async (task: string, options: SharedOptions & { until: Until; approve: 'all' | 'none' }) => {
+      process.exitCode = await withPlayground(configFor(options, terminal), async (playground) => {
+        const person = await personFor(options, terminal, playground)
+        return followRun(
+          playground,
+          person,
+          { task, until: options.until, approve: options.approve },
+          terminal,
+          options.json === true,
+        )
+      })
+    })
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Config } from '../config/config.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { SettingsInput } from '../config/schema.ts'
+import { createPlayground } from '../create-playground.ts'
+import { PlaygroundError } from '../errors.ts'
+import { asPerson } from '../people/as-person.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The options every command takes. */
+export interface SharedOptions {
+  config?: string
+  workspace?: string
+  user?: string
+  servers?: string
+  skills?: string
+  json?: boolean
+}
+
+export function withShared(command: Command): Command {
+  return command
+    .option('--config <file>', 'a config.yaml')
+    .option('--workspace <dir>', 'the workspace to work in (default: workspaces/local)')
+    .option('--user <email>', 'work as this person, in that person’s workspace')
+    .option('--servers <dir>', 'the shared tool modules (default: servers)')
+    .option('--skills <dir>', 'the shared skills (default: skills)')
+    .option('--json', 'print exactly one JSON document on stdout')
+    .exitOverride()
+}
+
+/** The configuration as this command line asks for it. */
+export function configFor(options: SharedOptions, terminal: Terminal, overrides: SettingsInput = {}): Config {
+  const at = (path: string) => resolve(terminal.cwd, path)
+  return loadConfig({
+    env: terminal.env,
+    ...(options.config && { file: at(options.config) }),
+    overrides: {
+      ...overrides,
+      execution: {
+        ...(options.servers && { servers_dir: at(options.servers) }),
+        ...(options.skills && { skills_dir: at(options.skills) }),
+      },
+    },
+  })
+}
+
+/** Opens the playground for one command and closes it whatever happens. */
+export async function withPlayground<T>(config: Config, work: (playground: Playground) => Promise<T>): Promise<T> {
+  const playground = await createPlayground(config)
+  try {
+    return await work(playground)
+  } finally {
+    await playground.close()
+  }
+}
+
+/** Who works here: the person named by --user, else whoever sits at this command line. */
+export async function personFor(options: SharedOptions, terminal: Terminal, playground: Playground): Promise<Person> {
+  const { config, people } = playground
+  const workspaceDir = options.workspace && resolve(terminal.cwd, options.workspace)
+  if (!options.user) {
+    return {
+      id: 'local',
+      admin: true,
+      workspaceDir: workspaceDir ?? resolve(config.paths.workspacesDir, 'local'),
+      isListed: false,
+    }
+  }
+  const account = await people.findByEmail(options.user)
+  if (!account)
+    throw new PlaygroundError('invalid-input', `There is no account for ${options.user}. See them with: cem users list`)
+  const person = asPerson(account, config)
+  return workspaceDir ? { ...person, workspaceDir } : person
+}

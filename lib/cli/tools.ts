@@ -1,0 +1,87 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { listTools } from '../discovery/list-tools.ts'
+import type { Catalog, Detail } from '../discovery/tool.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+const detailOption = (level: Detail) =>
+  new Option('--detail <level>', 'how much to tell').choices(['name', 'description', 'full']).default(level)
+
+export function addTools(program: Command, terminal: Terminal): void {
+  const tools = program.command('tools').description('what tools there are, and which fit a task').exitOverride()
+  const opened = <T>(options: SharedOptions, work: (playground: Playground, person: Person) => Promise<T>) =>
+    withPlayground(configFor(options, terminal), async (playground) =>
+      work(playground, await personFor(options, terminal, playground)),
+    )
+
+  withShared(tools.command('list'))
+    .description('every tool, by server')
+    .addOption(detailOption('name'))
+    .action(async (options: SharedOptions & { detail: Detail }) => {
+      const catalog = await opened(options, (playground, person) => playground.catalog(person))
+      tellBroken(catalog, terminal)
+      if (options.json) return printJson(terminal, listTools(catalog, options.detail))
+      for (const server of catalog.servers) {
+        terminal.out(`${server.name}\n`)
+        for (const tool of server.tools)
+          terminal.out(
+            `  ${options.detail === 'full' ? tool.signature : tool.tool}${options.detail === 'name' ? '' : `\n    ${tool.description}`}\n`,
+          )
+      }
+    })
+
+  withShared(tools.command('show'))
+    .description('one tool in full')
+    .argument('<tool>', 'SERVER/TOOL')
+    .action(async (name: string, options: SharedOptions) => {
+      const catalog = await opened(options, (playground, person) => playground.catalog(person))
+      const [server, tool] = splitOnce(name)
+      const found = catalog.servers
+        .find((one) => one.name === server)
+        ?.tools.find((one) => one.tool === tool || one.fn === tool)
+      if (!found) throw new PlaygroundError('not-found', `There is no tool ${name}. See them with: cem tools list`)
+      if (options.json) return printJson(terminal, found)
+      terminal.out(
+        `${found.server}/${found.tool}\n${found.signature}\n\n${found.description}\n\nimport { ${found.fn} } from '${found.module}'\n`,
+      )
+    })
+
+  withShared(tools.command('search'))
+    .description('the tools that fit a task, best first')
+    .argument('<query>', 'a task, in words')
+    .option('--limit <n>', 'how many at the most', positive, 10)
+    .addOption(detailOption('description'))
+    .action(async (query: string, options: SharedOptions & { limit: number; detail: Detail }) => {
+      const found = await opened(options, (playground, person) => playground.searchTools(person, query, options))
+      if (options.json) return printJson(terminal, found)
+      for (const one of found.results)
+        terminal.out(
+          `${one.selected ? '*' : ' '} ${one.score.toFixed(2)} ${one.server}.${one.tool}  ${one.why.join(', ')}\n`,
+        )
+      terminal.err(`Ranked by ${found.method} in ${found.ms} ms. * is selected.\n`)
+    })
+}
+
+function tellBroken(catalog: Catalog, terminal: Terminal): void {
+  for (const { file, reason } of catalog.servers.flatMap((server) => server.broken))
+    terminal.err(`${file} cannot be used: ${reason}\n`)
+}
+
+function splitOnce(name: string): [server: string, tool: string] {
+  const at = name.indexOf('/')
+  if (at <= 0)
+    throw new PlaygroundError(
+      'invalid-input',
+      `Expected SERVER/TOOL, such as calculator/add, and got ${JSON.stringify(name)}.`,
+    )
+  return [name.slice(0, at), name.slice(at + 1)]
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('Expected a whole number above 0.')
+  return value
+}

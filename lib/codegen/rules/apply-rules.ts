@@ -1,0 +1,54 @@
+import { arithmetic } from './clauses/arithmetic.ts'
+import { copyFile } from './clauses/copy-file.ts'
+import { countLines } from './clauses/count-lines.ts'
+import { fileExists } from './clauses/file-exists.ts'
+import { fileSize } from './clauses/file-size.ts'
+import { listFiles } from './clauses/list-files.ts'
+import { namedTool } from './clauses/named-tool.ts'
+import { numberList } from './clauses/number-list.ts'
+import { readFile } from './clauses/read-file.ts'
+import { readLines } from './clauses/read-lines.ts'
+import { saveToFile } from './clauses/save-to-file.ts'
+import { showResult } from './clauses/show-result.ts'
+import type { Phrase } from './phrase.ts'
+import type { Rule } from './rule.ts'
+import type { Scope } from './scope.ts'
+import type { Problem, Step } from './step.ts'
+
+/** Rules for what a clause can ask for by itself, the more exact ones first. A new subject is a new file and a line here. */
+const ASKING: readonly Rule[] = [
+  arithmetic,
+  numberList,
+  readLines,
+  countLines,
+  fileSize,
+  fileExists,
+  listFiles,
+  copyFile,
+  readFile,
+]
+
+const RULES: readonly Rule[] = [
+  showResult,
+  ...ASKING,
+  saveToFile((phrase, scope) => firstOf(ASKING, phrase, scope)),
+  namedTool,
+]
+
+/** What the first rule that knows the clause makes of it; null when none does. */
+export const applyRules = (phrase: Phrase, scope: Scope): Step | Problem | null => firstOf(RULES, phrase, scope)
+
+/** A rule that fails leaves no trace in the scope. Its problem counts only when no other rule succeeds. */
+function firstOf(rules: readonly Rule[], phrase: Phrase, scope: Scope): Step | Problem | null {
+  let first: Problem | null = null
+  for (const rule of rules) {
+    const trial = scope.fork()
+    const answer = rule.apply(phrase, trial)
+    if (answer?.kind === 'step') {
+      scope.take(trial)
+      return answer
+    }
+    first ??= answer
+  }
+  return first
+}

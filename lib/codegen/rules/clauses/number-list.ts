@@ -1,0 +1,130 @@
+import { AGGREGATES, type Aggregate, IN_EXPRESSION } from '../arithmetic/tree.ts'
+import { pattern } from '../pattern.ts'
+import { type Phrase, partOf } from '../phrase.ts'
+import { isReference, resolveReference } from '../references.ts'
+import type { Rule } from '../rule.ts'
+import type { Scope } from '../scope.ts'
+import { join, type Problem, problem, type Step, step, type Value } from '../step.ts'
+import { readFileStep } from './read-file.ts'
+
+const WORDS = Object.keys(AGGREGATES).join('|')
+const ASK = '(?:(?:calculate|compute|find|determine|get|print|tell me|give me|show|show me|what is|what are) )?'
+const NOUN = `(?:the |their |its )?(?:${WORDS})(?: (?:value|number))?`
+const OF = pattern(
+  `^${ASK}(?<which>${NOUN}(?:(?:, and |, | and )${NOUN})*)(?: (?:of|for|from|in|between) (?<what>.+))?$`,
+)
+const VERB = pattern(`^(?<which>sum(?: up)?|add(?: up)?|total(?: up)?|average)(?: together)? (?<what>.+)$`)
+
+const NUMBER = '-?\\d+(?:\\.\\d+)?'
+const LISTED = new RegExp(`^(?:the (?:numbers|values) )?(?<items>${NUMBER}(?:(?:, and |, ?| and )${NUMBER})+)$`, 'i')
+const RANGE =
+  /^(?:(?:all )?(?:the )?(?:whole )?(?:numbers|integers) )?(?:from |between )?(?<first>-?\d{1,6}) (?:to|through|and) (?<last>-?\d{1,6})$/i
+const IN_FILE = pattern(
+  '^(?:all )?(?:the |these )?(?:numbers|values|figures|amounts|lines)(?: (?:in|from|of|inside|listed in) (?<source>FILE))?$',
+)
+const MAX_RANGE = 100_000
+
+/** `the sum and the average of 4, 8 and 12`, `add up the numbers in data.txt`, `their average`, `average of 1 to 10`. */
+export const numberList: Rule = {
+  apply(phrase, scope) {
+    const groups = (OF.exec(phrase.text) ?? VERB.exec(phrase.text))?.groups
+    if (!groups) return null
+    const which = aggregatesIn(groups['which']!)
+    const source = sourceOf(groups['what'], phrase, scope)
+    if (!source || source.kind === 'problem') return source
+    let whole = source.step
+    for (const aggregate of which) whole = join(whole, emit(aggregate, source.numbers, scope))
+    return whole
+  },
+}
+
+interface Source {
+  kind: 'source'
+  step: Step
+  /** The constant that holds the numbers. */
+  numbers: string
+}
+
+function aggregatesIn(words: string): Aggregate[] {
+  const found = words.toLowerCase().match(new RegExp(`\\b(?:${WORDS}|add)\\b`, 'g')) ?? []
+  return [...new Set(found.map((word) => AGGREGATES[word] ?? 'sum'))]
+}
+
+function sourceOf(what: string | undefined, phrase: Phrase, scope: Scope): Source | Problem | null {
+  const listed = LISTED.exec(what ?? '')?.groups?.['items']
+  if (listed) return literal(`[${listed.match(new RegExp(NUMBER, 'g'))!.join(', ')}]`, scope)
+  const range = RANGE.exec(what ?? '')?.groups
+  if (range) return rangeOf(Number(range['first']), Number(range['last']), scope)
+  const file = IN_FILE.exec(what ?? '')?.groups?.['source']
+  if (file) {
+    const read = readFileStep(partOf(phrase, file), scope)
+    if (!read || read.kind === 'problem') return read
+    scope.spend(...read.values)
+    return numbersIn(read.values[0]!, read, scope)
+  }
+  if (what !== undefined && !isReference(what) && !IN_FILE.test(what)) return null
+  const [value, ...others] = what === undefined || IN_FILE.test(what) ? scope.latest : resolveReference(what, scope)
+  if (!value || others.length > 0) return null
+  scope.spend(value)
+  return numbersIn(value, step({}), scope)
+}
+
+function literal(code: string, scope: Scope): Source {
+  const numbers = scope.name('numbers')
+  return { kind: 'source', numbers, step: step({ lines: [`const ${numbers} = ${code}`] }) }
+}
+
+function rangeOf(first: number, last: number, scope: Scope): Source | Problem {
+  const length = last - first + 1
+  if (length < 2 || length > MAX_RANGE) {
+    return problem(`The numbers from ${first} to ${last} are not a range of 2 to ${MAX_RANGE} numbers.`)
+  }
+  return literal(`Array.from({ length: ${length} }, (_, i) => i + ${first})`, scope)
+}
+
+/** The numbers in what an earlier step read, with an end to the program when there are none. */
+function numbersIn(value: Value, before: Step, scope: Scope): Source | null {
+  if (value.type === 'numbers') return { kind: 'source', numbers: value.name, step: before }
+  if (value.type !== 'text' && value.type !== 'lines') return null
+  const numbers = scope.name('numbers')
+  const text = value.type === 'lines' ? `${value.name}.join('\\n')` : value.name
+  const lines = [
+    `const ${numbers} = (${text}.match(/-?\\d+(?:\\.\\d+)?/g) ?? []).map(Number)`,
+    `if (${numbers}.length === 0) throw new Error('There are no numbers to work with.')`,
+  ]
+  return { kind: 'source', numbers, step: join({ ...before, values: [] }, step({ lines })) }
+}
+
+/** The tool for the aggregate, else one that takes expressions, else plain code: the numbers are there. */
+function emit(aggregate: Aggregate, numbers: string, scope: Scope): Step {
+  const own = aggregate === 'sum' ? scope.role('sumList') : aggregate === 'average' ? scope.role('avgList') : null
+  const name = scope.name(aggregate)
+  const values: Value[] = [{ name, type: 'number', about: [] }]
+  if (own) {
+    return step({ tools: [own.tool], lines: [`const ${name} = ${scope.call(own, { numbers }, 'number')}`], values })
+  }
+  const calculate = scope.role('calculate')
+  if (calculate) {
+    const expression = `\`${IN_EXPRESSION[aggregate]}(\${${numbers}.join(', ')})\``
+    const call = scope.call(calculate, { expression }, 'number')
+    return step({ tools: [calculate.tool], lines: [`const ${name} = ${call}`], values })
+  }
+  return step({ lines: [`const ${name} = ${plainCode(aggregate, numbers)}`], values })
+}
+
+function plainCode(aggregate: Aggregate, numbers: string): string {
+  switch (aggregate) {
+    case 'sum':
+      return `${numbers}.reduce((sum, n) => sum + n, 0)`
+    case 'average':
+      return `${numbers}.reduce((sum, n) => sum + n, 0) / ${numbers}.length`
+    case 'product':
+      return `${numbers}.reduce((product, n) => product * n, 1)`
+    case 'maximum':
+      return `${numbers}.reduce((a, b) => Math.max(a, b))`
+    case 'minimum':
+      return `${numbers}.reduce((a, b) => Math.min(a, b))`
+    case 'median':
+      return `((sorted: number[]) => (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2)(${numbers}.toSorted((a, b) => a - b))`
+  }
+}

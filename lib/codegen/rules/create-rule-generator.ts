@@ -1,0 +1,97 @@
+import type { Tool } from '../../discovery/tool.ts'
+import { parseTask } from '../../task/parse-task.ts'
+import type { Clause } from '../../task/task.ts'
+import type { Generated, Generator } from '../generator.ts'
+import { applyRules } from './apply-rules.ts'
+import { type Phrase, partOf, phraseOf } from './phrase.ts'
+import { Scope } from './scope.ts'
+import type { Problem, Step } from './step.ts'
+import { type Part, writeProgram } from './write-program.ts'
+
+const MAX_CLAUSES = 50
+const MAX_HALVES = 5
+const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morning|day))\b[\w\s,!.]{0,24}$/i
+
+/**
+ * Writes programs by rules, without a model: each clause of the task becomes a step, or there is no program. It uses the
+ * tools it is given and nothing else, and never evaluates what the task says.
+ */
+export function createRuleGenerator(): Generator {
+  return {
+    name: 'rules',
+    async *generate(task, tools, signal) {
+      const generated = generate(task, tools)
+      if (generated.kind === 'no-program') return generated
+      for (const delta of generated.source.match(/[^\n]*\n/g) ?? []) {
+        signal.throwIfAborted()
+        yield { delta }
+      }
+      return generated
+    },
+  }
+}
+
+function generate(task: string, tools: readonly Tool[]): Generated {
+  if (tools.length === 0) return noProgram('No tool fits this task, so there is nothing to write a program with.')
+  const clauses = parseTask(task).clauses.filter((clause, _i, all) => all.length === 1 || !COURTESY.test(clause.text))
+  if (clauses.length > MAX_CLAUSES) {
+    return noProgram(`The task has ${clauses.length} steps; programs by rules have at most ${MAX_CLAUSES}.`)
+  }
+  const scope = new Scope(tools)
+  const parts: Part[] = []
+  for (const clause of clauses) {
+    for (const phrase of phrasesOf(phraseOf(clause, tools))) {
+      const answer = stepsFor(phrase, scope)
+      if (answer === null) return noProgram(notUnderstood(clause, tools))
+      if (!Array.isArray(answer))
+        return { ...noProgram(answer.reason), ...(answer.missing && { missing: answer.missing }) }
+      for (const step of answer) parts.push({ words: clause.text, step })
+    }
+  }
+  return { kind: 'program', source: writeProgram(parts, scope) }
+}
+
+/** The steps of a phrase, noted in the scope. One step as a rule; two where only both halves around an `and` are known. */
+function stepsFor(phrase: Phrase, scope: Scope): Step[] | Problem | null {
+  const whole = applyRules(phrase, scope)
+  if (whole?.kind === 'step') {
+    scope.add(whole)
+    return [whole]
+  }
+  const verb = /^\w+(?: me)? /.exec(phrase.text)?.[0] ?? ''
+  for (const and of [...phrase.text.matchAll(/,? and /gi)].slice(0, MAX_HALVES)) {
+    const left = phrase.text.slice(0, and.index)
+    const right = phrase.text.slice(and.index + and[0].length)
+    for (const rest of [right, verb + right]) {
+      const trial = scope.fork()
+      const first = applyRules(partOf(phrase, left), trial)
+      if (first?.kind !== 'step') break
+      trial.add(first)
+      const second = applyRules(partOf(phrase, rest), trial)
+      if (second?.kind !== 'step') continue
+      scope.take(trial)
+      scope.add(first)
+      scope.add(second)
+      return [first, second]
+    }
+  }
+  return whole
+}
+
+/** `write "a" to a.txt and "b" to b.txt` says its verb once and means it twice. */
+function phrasesOf(phrase: Phrase): Phrase[] {
+  const [first = '', ...others] = phrase.text.split(
+    /(?:,? and |, )(?=<text:\d+> (?:to|into|in) (?:the file )?<file:\d+>)/i,
+  )
+  const verb = /^(\w+) /.exec(first)?.[1]
+  if (others.length === 0 || verb === undefined) return [phrase]
+  return [first, ...others.map((other) => `${verb} ${other}`)].map((text) => partOf(phrase, text))
+}
+
+const noProgram = (reason: string): Extract<Generated, { kind: 'no-program' }> => ({ kind: 'no-program', reason })
+
+function notUnderstood({ text }: Clause, tools: readonly Tool[]): string {
+  const shown = text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text
+  const names = tools.slice(0, 8).map(({ server, tool }) => `${server}.${tool}`)
+  return `No rule could turn "${shown}" into a program with ${names.join(', ')}. Rules know arithmetic, lists of numbers and text files; say each step plainly, with texts in quotes.`
+}

@@ -1,0 +1,165 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createRuleGenerator } from './codegen/rules/create-rule-generator.ts'
+import type { Config } from './config/config.ts'
+import { createLog } from './config/log.ts'
+import { type Database, openDatabase } from './db/open-database.ts'
+import { createRunRows } from './db/run-rows.ts'
+import { createDiscovery } from './discovery/discover-tools.ts'
+import { messageOf, PlaygroundError } from './errors.ts'
+import { checkCode } from './guardrails/check-code.ts'
+import { checkTypes } from './guardrails/check-types.ts'
+import { configuredServers } from './mcp/client/configured-servers.ts'
+import { createConnections } from './mcp/client/create-connections.ts'
+import type { McpServer } from './mcp/client/mcp-servers.ts'
+import { createPeople } from './people/create-people.ts'
+import type { Person } from './people/person.ts'
+import { createSignUp } from './people/sign-up.ts'
+import { modulesOf } from './pipeline/modules-of.ts'
+import type { Parts } from './pipeline/parts.ts'
+import { createRuns } from './pipeline/runs.ts'
+import type { Playground } from './playground.ts'
+import { RunStore } from './runs/run-store.ts'
+import type { Limits, SandboxHome } from './sandbox/contract.ts'
+import { createSandbox } from './sandbox/create-sandbox.ts'
+import { createSelector } from './selection/create-selector.ts'
+import { parseTask } from './task/parse-task.ts'
+import { openWorkspace } from './workspace/open-workspace.ts'
+
+/**
+ * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
+ * connections and the sandbox are opened when they are first needed.
+ */
+export async function createPlayground(config: Config): Promise<Playground> {
+  const log = createLog(config.logging.level)
+  const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+
+  let opened: Promise<Database> | undefined
+  const database = () => (opened ??= openDatabase(config.databaseUrl, migrationsDir))
+  const people = createPeople(database)
+  const servers = await configuredServers(config)
+  const discovery = createDiscovery({ serversDir, connected: Object.keys(servers) })
+  const selector = createSelector()
+  const connections = createConnections({ servers, log: (message) => log('info', message) })
+  const sandbox = createSandbox({
+    dataDir,
+    backend: config.sandbox.backend,
+    minIsolation: config.sandbox.min_isolation,
+    pooling: config.optimizations.enabled && config.optimizations.sandbox_pooling,
+    poolSize: config.optimizations.sandbox_pool_size,
+    log: (message) => log('info', message),
+  })
+
+  const homeOf = async (person: Person): Promise<SandboxHome> => {
+    await mkdir(person.workspaceDir, { recursive: true, mode: 0o700 })
+    return { personId: person.id, workspaceDir: person.workspaceDir, serversDir, skillsDir }
+  }
+  const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
+  const typesOf = (source: string, home: SandboxHome) => checkTypes(source, home, config.root)
+
+  const parts: Parts = {
+    config,
+    catalog: catalogOf,
+    select: (task, catalog) => selector.select(task, catalog),
+    generator: createRuleGenerator(),
+    checkTypes: typesOf,
+    callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
+    workspaceOf: (home) => openWorkspace(home.workspaceDir),
+    isOwnWorkspace: (server) => isBuiltin(servers[server], 'filesystem'),
+    sandbox,
+  }
+  const runs = createRuns({
+    store: new RunStore(join(dataDir, 'runs')),
+    rows: createRunRows(database),
+    parts,
+    limits: limitsOf(config),
+    homeOf,
+    log,
+    async mayRun() {
+      // Deno's own permissions follow links that lie in a workspace: enough for one person, no wall between two.
+      if (config.sandbox.min_isolation || (await sandbox.describe()).isolation !== 'permissions') return
+      if (opened && (await people.list()).length > 1) {
+        throw new PlaygroundError(
+          'configuration',
+          'More than one person has an account here, and this machine offers no isolation between them (Landlock or namespaces are needed). Programs are not run. Use a Linux machine with Landlock, or one account.',
+        )
+      }
+    },
+  })
+
+  return {
+    config,
+    people,
+    signUp: createSignUp(config, people),
+    runs,
+    catalog: async (person) => catalogOf(await homeOf(person)),
+    async searchTools(person, query, { limit = 10, detail = 'description' } = {}) {
+      const catalog = await catalogOf(await homeOf(person))
+      const began = performance.now()
+      const { ranked, method } = selector.select(parseTask(query), catalog)
+      const results = ranked.slice(0, limit).map(({ tool, score, selected, why }) => ({
+        server: tool.server,
+        tool: tool.tool,
+        score,
+        selected,
+        why,
+        ...(detail !== 'name' && { description: tool.description }),
+        ...(detail === 'full' && {
+          signature: tool.signature,
+          inputSchema: tool.inputSchema,
+          outputSchema: tool.outputSchema,
+        }),
+      }))
+      return { results, method, ms: Math.round((performance.now() - began) * 100) / 100 }
+    },
+    async check(person, source, { types = true } = {}) {
+      const home = await homeOf(person)
+      const verdict = checkCode(source, { modules: await modulesOf(await catalogOf(home), home) })
+      if (!types || !verdict.ok) return verdict
+      const findings = [...verdict.findings, ...(await typesOf(source, home))]
+      return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
+    },
+    workspace: (person) => openWorkspace(person.workspaceDir),
+    prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
+    sandbox: () => sandbox.describe(),
+    async health() {
+      const { backend, engine, layers } = await sandbox.describe()
+      const state = await people.isEmpty().then(
+        () => 'ok' as const,
+        (error: unknown) => {
+          log('error', `The database does not answer: ${messageOf(error)}`)
+          return 'unavailable' as const
+        },
+      )
+      return { ok: state === 'ok', version: config.version, sandbox: { backend, engine, layers }, database: state }
+    },
+    async close() {
+      await runs.close()
+      await Promise.all([sandbox.close(), connections.close()])
+      if (opened) await (await opened).$disconnect()
+    },
+  }
+}
+
+/** By what it is and not by its name: an administrator may give that name to another server. */
+function isBuiltin(server: McpServer | undefined, name: string): boolean {
+  return server !== undefined && 'builtin' in server && server.builtin === name
+}
+
+function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
+  const timeoutMs = guardrails.max_execution_time * 1000
+  return {
+    timeoutMs,
+    cpuMs: timeoutMs,
+    memoryMb: guardrails.max_memory_mb,
+    outputBytes: limits.output_bytes,
+    resultBytes: limits.result_bytes,
+    toolCalls: limits.tool_calls,
+    toolCallsInFlight: limits.tool_calls_in_flight,
+    toolArgumentBytes: limits.tool_argument_bytes,
+    toolResultBytes: limits.tool_result_bytes,
+    diskBytes: limits.disk_bytes,
+    diskFiles: limits.disk_files,
+  }
+}

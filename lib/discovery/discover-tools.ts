@@ -1,0 +1,78 @@
+import { folderOf } from '../mcp/server-name.ts'
+import { openOwnTree } from './own-tree.ts'
+import { type CatalogReader, createCatalogReader } from './read-tree.ts'
+import { openSharedTree } from './shared-tree.ts'
+import type { Catalog, CatalogServer } from './tool.ts'
+
+/** How many people's own servers are remembered; for others they are read anew. */
+const MAX_OWNERS = 200
+
+/** Finds what tools there are. */
+export interface Discovery {
+  /**
+   * Every tool that can be imported now: the shared servers, and those of `ownServersDir` (the folder `servers` of a
+   * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
+   */
+  catalog(ownServersDir?: string): Promise<Catalog>
+}
+
+interface Owner {
+  read: CatalogReader
+  /** The last answer, and what it was made of. */
+  last: { shared: Catalog; own: Catalog; joined: Catalog } | null
+}
+
+export interface DiscoveryOptions {
+  /** The shared servers. */
+  serversDir: string
+  /**
+   * Names of the MCP servers that are connected. A person's folder cannot take them even before they have modules:
+   * its `server.json` would stand for the tools of that server, without the annotations that guard them.
+   */
+  connected?: readonly string[]
+}
+
+export function createDiscovery({ serversDir, connected = [] }: DiscoveryOptions): Discovery {
+  const readShared = createCatalogReader(openSharedTree(serversDir))
+  const owners = new Map<string, Owner>()
+
+  function ownerOf(dir: string): Owner {
+    const owner = owners.get(dir) ?? { read: createCatalogReader(openOwnTree(dir)), last: null }
+    owners.delete(dir)
+    owners.set(dir, owner) // Most recently used last.
+    const [oldest] = owners.keys()
+    if (owners.size > MAX_OWNERS && oldest !== undefined) owners.delete(oldest)
+    return owner
+  }
+
+  return {
+    async catalog(ownServersDir) {
+      const shared = await readShared()
+      if (ownServersDir === undefined) return shared
+      const owner = ownerOf(ownServersDir)
+      const own = await owner.read()
+      if (own.servers.length === 0) return shared
+      if (owner.last?.shared !== shared || owner.last.own !== own)
+        owner.last = { shared, own, joined: join(shared, own, connected) }
+      return owner.last.joined
+    },
+  }
+}
+
+/** Own servers beside the shared ones. An own name that is taken is reported with the server that has it. */
+function join(shared: Catalog, own: Catalog, connected: readonly string[]): Catalog {
+  const byName = new Map<string, CatalogServer>(shared.servers.map((server) => [server.name, server]))
+  const holders = new Map([...connected, ...byName.keys()].map((name) => [folderOf(name).toLowerCase(), name]))
+  for (const server of own.servers) {
+    const folder = folderOf(server.name)
+    const holder = holders.get(folder.toLowerCase())
+    if (holder === undefined) {
+      byName.set(server.name, server)
+      continue
+    }
+    const reason = `Your own servers/${folder} is not used: a shared server has this name. Rename the folder.`
+    const held = byName.get(holder) ?? { name: holder, description: '', tools: [], broken: [] }
+    byName.set(holder, { ...held, broken: [...held.broken, { file: folder, reason }] })
+  }
+  return { servers: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
+}

@@ -1,0 +1,75 @@
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import { createConnections, type ServerListing } from '../../mcp/client/create-connections.ts'
+import type { McpServers } from '../../mcp/client/mcp-servers.ts'
+import { safeNames } from './safe-names.ts'
+import { type KeptFile, type ServerTools, writeServer } from './write-server.ts'
+
+export interface GenerateOptions {
+  servers: McpServers
+  /** The servers folder that is written to. */
+  outDir: string
+  /** Name of the one server to generate; default all. */
+  only?: string
+  /** Where built-in servers work while they are asked for their tools. */
+  workspaceDir: string
+  log?: (line: string) => void
+}
+
+export interface Generation {
+  /** `tools` is their number. */
+  servers: { name: string; tools: number; ms: number }[]
+  failed: { name: string; error: string }[]
+  /** Files that were left alone, because they are a person's work. */
+  kept: KeptFile[]
+}
+
+/** Asks every server for its tools and brings their modules up to date. A server that fails does not stop the others. */
+export async function generateModules({
+  servers,
+  outDir,
+  only,
+  workspaceDir,
+  log = () => {},
+}: GenerateOptions): Promise<Generation> {
+  const names = Object.keys(servers).sort()
+  if (only !== undefined && !names.includes(only)) {
+    throw new PlaygroundError('not-found', `There is no server "${only}". There are ${names.join(', ') || 'none'}.`)
+  }
+  const connections = createConnections({ servers, log })
+  const generation: Generation = { servers: [], failed: [], kept: [] }
+  try {
+    for (const name of only === undefined ? names : [only]) {
+      const startedAt = performance.now()
+      try {
+        const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
+        generation.kept.push(...(await writeServer(outDir, toServerTools(listing), log)))
+        generation.servers.push({ name, tools: listing.tools.length, ms: Math.round(performance.now() - startedAt) })
+      } catch (error) {
+        generation.failed.push({ name, error: messageOf(error) })
+      }
+    }
+  } finally {
+    await connections.close()
+  }
+  return generation
+}
+
+function toServerTools({ server, description, tools }: ServerListing): ServerTools {
+  // A server that lists a name twice means the first; it could not be told which of them is called.
+  const byName = new Map([...tools].reverse().map((tool) => [tool.name, tool]))
+  const fns = safeNames([...byName.keys()])
+  return {
+    server,
+    description,
+    tools: [...byName.values()]
+      .map(({ name, title, description = title ?? '', inputSchema, outputSchema, annotations }) => ({
+        fn: fns.get(name)!,
+        tool: name,
+        description,
+        inputSchema: inputSchema as ServerTools['tools'][number]['inputSchema'],
+        outputSchema: outputSchema as ServerTools['tools'][number]['outputSchema'],
+        annotations,
+      }))
+      .sort((a, b) => (a.fn < b.fn ? -1 : 1)),
+  }
+}

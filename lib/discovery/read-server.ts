@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { messageOf } from '../errors.ts'
+import { FOLDER_NAME, folderOf } from '../mcp/server-name.ts'
+import { type InspectedModule, inspectModule } from './inspect-module.ts'
+import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
+import { isSameFile, type ServersTree, type TreeFile } from './servers-tree.ts'
+import { signatureOf } from './signature.ts'
+import type { CatalogServer, Tool } from './tool.ts'
+
+const MAX_SERVER_FILE_BYTES = 64 * 1024 * 1024
+const MAX_MODULE_BYTES = 1024 * 1024
+
+/** Answers one server's part of the catalog for the files it has now: the same object as long as they are the same. */
+export type ServerReader = (files: ReadonlyMap<string, TreeFile>) => Promise<CatalogServer>
+
+export function createServerReader(tree: ServersTree, folder: string): ServerReader {
+  let last: { files: ReadonlyMap<string, TreeFile>; server: CatalogServer } | null = null
+  const digests = createMemory(async (file) =>
+    createHash('sha256')
+      .update(await read(file))
+      .digest('hex'),
+  )
+  const inspections = createMemory<InspectedModule>(async (file) =>
+    inspectModule(await read(file), file.slice(0, -'.ts'.length)),
+  )
+  const read = (file: string) => tree.read(folder, file, MAX_MODULE_BYTES)
+
+  return async (files) => {
+    if (last === null || !isSameFolder(files, last.files)) last = { files, server: await build(files) }
+    return last.server
+  }
+
+  async function build(files: ReadonlyMap<string, TreeFile>): Promise<CatalogServer> {
+    const server: CatalogServer = { name: folder, description: '', tools: [], broken: [] }
+    let listed: ServerFile['tools'] = {}
+    try {
+      const serverFile = await readServerFile(files)
+      if (serverFile) {
+        server.name = serverFile.server
+        server.description = serverFile.description
+        listed = serverFile.tools
+      }
+    } catch (error) {
+      server.broken.push({ file: `${folder}/server.json`, reason: messageOf(error) })
+      return server
+    }
+    for (const fn of [...new Set([...Object.keys(listed), ...moduleNames(files)])].sort()) {
+      try {
+        server.tools.push(
+          await readTool(server.name, fn, Object.hasOwn(listed, fn) ? listed[fn] : undefined, files.get(`${fn}.ts`)),
+        )
+      } catch (error) {
+        server.broken.push({ file: `${folder}/${fn}.ts`, reason: messageOf(error) })
+      }
+    }
+    return server
+  }
+
+  async function readServerFile(files: ReadonlyMap<string, TreeFile>): Promise<ServerFile | null> {
+    if (!FOLDER_NAME.test(folder)) {
+      throw new Error(
+        'No server can have a folder of this name: letters, digits, ".", "_" and "-" are expected, at most 64.',
+      )
+    }
+    if (!files.has('server.json')) return null
+    const listed = parseServerFile(await tree.read(folder, 'server.json', MAX_SERVER_FILE_BYTES))
+    if (folderOf(listed.server) === folder) return listed
+    throw new Error(`It says server "${listed.server}", whose folder is "${folderOf(listed.server)}", not "${folder}".`)
+  }
+
+  async function readTool(
+    server: string,
+    fn: string,
+    entry: ServerFileEntry | undefined,
+    file: TreeFile | undefined,
+  ): Promise<Tool> {
+    if (file === undefined)
+      throw new Error('It is listed in server.json, but there is no such file; run `cem generate`.')
+    const place = { server, fn, module: `./servers/${folder}/${fn}.ts` }
+    if (entry === undefined) {
+      return { ...place, tool: fn, ...(await inspections(`${fn}.ts`, file)), origin: 'hand-written' }
+    }
+    const { tool, description, inputSchema, outputSchema, annotations } = entry
+    const listed: Tool = {
+      ...place,
+      tool,
+      description,
+      inputSchema,
+      signature: signatureOf(fn, inputSchema, outputSchema),
+    }
+    if (outputSchema) listed.outputSchema = outputSchema
+    if (annotations) listed.annotations = annotations
+    if ((await digests(`${fn}.ts`, file)) === entry.sha256) return listed
+    await inspections(`${fn}.ts`, file) // Throws when the edit broke it.
+    return { ...listed, origin: 'hand-edited' }
+  }
+}
+
+/** Keeps what a file came to, so that a change costs only what changed. */
+function createMemory<T>(make: (file: string) => Promise<T>): (file: string, current: TreeFile) => Promise<T> {
+  const known = new Map<string, { of: TreeFile; made: Promise<T> }>()
+  return (file, current) => {
+    const kept = known.get(file)
+    if (kept && isSameFile(current, kept.of)) return kept.made
+    const made = make(file)
+    known.set(file, { of: current, made })
+    return made
+  }
+}
+
+function isSameFolder(files: ReadonlyMap<string, TreeFile>, before: ReadonlyMap<string, TreeFile>): boolean {
+  if (files.size !== before.size) return false
+  for (const [name, file] of files) if (!isSameFile(file, before.get(name))) return false
+  return true
+}
+
+/** Every module of a folder that is a tool: not the index, no declarations, no tests. */
+function* moduleNames(files: ReadonlyMap<string, TreeFile>): Generator<string> {
+  for (const file of files.keys()) {
+    if (!file.endsWith('.ts') || file === 'index.ts' || /\.(d|test)\.ts$/.test(file)) continue
+    yield file.slice(0, -'.ts'.length)
+  }
+}

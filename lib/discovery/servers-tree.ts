@@ -1,0 +1,17 @@
+/** A file of the tree as it is now. Two that are equal have the same content. */
+export interface TreeFile {
+  mtimeMs: number
+  size: number
+}
+
+/** A folder with server folders in it. Only `server.json` and `.ts` files count. */
+export interface ServersTree {
+  /** By server, then by file name. Throws when there is too much in it; a missing tree is empty. */
+  list(): Promise<Map<string, Map<string, TreeFile>>>
+  /** Throws an error that says why the file cannot be read. */
+  read(server: string, file: string, maxBytes: number): Promise<string>
+}
+
+export const isModuleOrServerFile = (name: string) => name === 'server.json' || name.endsWith('.ts')
+
+export const isSameFile = (a: TreeFile, b: TreeFile | undefined) => a.mtimeMs === b?.mtimeMs && a.size === b.size

@@ -1,0 +1,84 @@
+import { ParseFailure, parseProgram } from './parse-program.ts'
+import { checkSize } from './rules/size.ts'
+import { type ModuleReference, moduleReferences, workspaceModule } from './specifiers.ts'
+
+/** A tool module by its place: `servers/<server>/<fn>.ts`. */
+export interface ImportedTool {
+  server: string
+  fn: string
+}
+
+/** Gives a module's source by its path in the workspace (`servers/calculator/add.ts`), null when there is none. */
+export type ReadModule = (path: string) => Promise<string | null>
+
+/** Every module a program reaches by static imports. */
+export interface ImportClosure {
+  /** Sources by path in the workspace. Modules that cannot be read or parsed are absent, or reached no further. */
+  files: Map<string, string>
+  /** Paths that are still imported at run time, whether or not they could be read. */
+  atRunTime: Set<string>
+}
+
+const MAX_MODULES = 2_000
+
+/** The tools a run of this program may call: exactly the modules in its static imports, followed through skills and modules. */
+export async function importedTools(source: string, read: ReadModule): Promise<ImportedTool[]> {
+  const { atRunTime } = await importClosure(source, read)
+  return [...atRunTime].sort().flatMap((path) => {
+    const module = workspaceModule(`./${path}`)
+    return module?.kind === 'tool' && module.fn !== 'index' ? [{ server: module.server, fn: module.fn }] : []
+  })
+}
+
+/** Follows a program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */
+export async function importClosure(source: string, read: ReadModule): Promise<ImportClosure> {
+  const files = new Map<string, string>()
+  const atRunTime = new Set<string>()
+  const seen = new Set<string>()
+  let open = referencesOf(source).flatMap((reference) => resolve('main.ts', reference))
+  while (open.length > 0) {
+    const next: typeof open = []
+    for (const { path, isTypeOnly } of open) {
+      if (!isTypeOnly) atRunTime.add(path)
+      // A module met in a type first, and at run time later, has to be followed again.
+      const key = `${isTypeOnly ? 'type' : 'run'}:${path}`
+      if (seen.has(key) || seen.size >= MAX_MODULES * 2) continue
+      seen.add(key)
+      const text = files.get(path) ?? (await read(path))
+      if (text === null) continue
+      files.set(path, text)
+      for (const reference of referencesOf(text)) {
+        next.push(...resolve(path, { ...reference, isTypeOnly: isTypeOnly || reference.isTypeOnly }))
+      }
+    }
+    open = next
+  }
+  return { files, atRunTime }
+}
+
+type Reference = Pick<ModuleReference, 'specifier' | 'isTypeOnly'>
+
+/** What does not parse imports nothing: it cannot run either. */
+function referencesOf(source: string): Reference[] {
+  if (checkSize(source)) return []
+  try {
+    return moduleReferences(parseProgram(source))
+  } catch (error) {
+    if (error instanceof ParseFailure) return []
+    throw error
+  }
+}
+
+/** The path in the workspace an import means, seen from the module that holds it. Nothing outside of it is followed. */
+function resolve(from: string, { specifier, isTypeOnly }: Reference): { path: string; isTypeOnly: boolean }[] {
+  if (!/^(?:\.{1,2}|\/workspace)\//.test(specifier)) return []
+  const parts = specifier.startsWith('/workspace/') ? [] : from.split('/').slice(0, -1)
+  for (const part of specifier.replace(/^\/workspace\//, '').split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return []
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  const path = parts.join('/')
+  const module = workspaceModule(`./${path}`)
+  return module || /^skills\/[^/]+\/[^/]+\.ts$/.test(path) ? [{ path, isTypeOnly }] : []
+}

@@ -1,0 +1,51 @@
+/** Further away than this a name is another name, not a slip. */
+const MAX_DISTANCE_SHARE = 0.45
+const MOST = 2
+
+/** The modules whose paths look most like a mistaken one, best first: by the file's name, then by the server's. */
+export function nearestModules(mistaken: string, modules: ReadonlySet<string>): string[] {
+  const asked = partsOf(mistaken)
+  const near: { module: string; distance: number }[] = []
+  for (const module of modules) {
+    const parts = partsOf(module)
+    if (parts.kind !== asked.kind) continue
+    const distance = apart(asked.name, parts.name) * 2 + apart(asked.folder, parts.folder)
+    if (distance / 3 <= MAX_DISTANCE_SHARE) near.push({ module, distance })
+  }
+  near.sort((a, b) => a.distance - b.distance || (a.module < b.module ? -1 : 1))
+  const best = near[0]?.distance ?? 0
+  return near
+    .filter(({ distance }) => distance <= best + 0.3)
+    .slice(0, MOST)
+    .map(({ module }) => module)
+}
+
+function partsOf(module: string): { kind: string; folder: string; name: string } {
+  const [, kind = '', folder = '', file = ''] = module.split('/')
+  const name = kind === 'skills' ? folder : file.replace(/\.ts$/, '')
+  return { kind, folder: plain(folder), name: plain(name) }
+}
+
+/** `read_file` and `readFile` are the same slip of the pen. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 80)
+
+/** Edit distance as a share of the longer name: 0 the same, 1 nothing in common. */
+function apart(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length)
+  if (a === b || longest === 0) return 0
+  if (Math.abs(a.length - b.length) / longest > 0.6) return 1
+  let before = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      row.push(Math.min(row[j - 1]! + 1, before[j]! + 1, before[j - 1]! + same))
+    }
+    before = row
+  }
+  return before[b.length]! / longest
+}

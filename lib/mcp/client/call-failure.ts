@@ -1,0 +1,33 @@
+import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { messageOf, ToolError } from '../../errors.ts'
+
+type Where = { server: string; tool: string }
+
+/** Turns what went wrong between us and a server into what the program is told. */
+export function toToolError(where: Where, error: unknown): ToolError {
+  if (error instanceof ToolError) return error
+  const named = `${where.server}.${where.tool}`
+  if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403)) {
+    const message = `The server "${where.server}" refuses us (HTTP ${error.status}); its headers in mcp.json are missing or wrong.`
+    return new ToolError(where, 'unavailable', message, { cause: error, retryable: false })
+  }
+  if (error instanceof SdkError) {
+    if (error.code === SdkErrorCode.RequestTimeout) {
+      return new ToolError(where, 'timeout', `${named} did not answer in time.`, { cause: error })
+    }
+    if (error.code === SdkErrorCode.InvalidResult) {
+      return new ToolError(where, 'tool-failed', `${named} answered what is no MCP result: ${error.message}`, {
+        cause: error,
+      })
+    }
+  }
+  if (error instanceof ProtocolError) {
+    const isOurs = error.code === ProtocolErrorCode.InvalidParams || error.code === ProtocolErrorCode.MethodNotFound
+    return new ToolError(where, isOurs ? 'invalid-input' : 'tool-failed', `${named}: ${error.message}`, {
+      cause: error,
+    })
+  }
+  return new ToolError(where, 'unavailable', `The server "${where.server}" is not available: ${messageOf(error)}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Account } from './people.ts'
+import type { Person } from './person.ts'
+
+/** The person behind an account, with the workspace that belongs to it. */
+export function asPerson(account: Account, config: Config): Person {
+  return {
+    id: account.id,
+    admin: account.admin,
+    workspaceDir: join(config.paths.workspacesDir, account.id),
+    isListed: true,
+  }
+}

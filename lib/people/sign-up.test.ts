@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '../config/load-config.ts'
+import { type Database, openDatabase } from '../db/open-database.ts'
+import { createPeople } from './create-people.ts'
+import { createSignUp, firstAccountLink } from './sign-up.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'sign-up-'))
+const opened: Database[] = []
+afterAll(async () => {
+  await Promise.all(opened.map((db) => db.$disconnect()))
+  rmSync(dir, { recursive: true })
+})
+
+async function installation(server: { host: string }, auth = {}) {
+  const data_dir = join(dir, String(opened.length))
+  const config = loadConfig({ env: {}, overrides: { server: { ...server, data_dir }, auth } })
+  const db = await openDatabase(config.databaseUrl, resolve('prisma/migrations'))
+  opened.push(db)
+  const people = createPeople(async () => db)
+  return { config, people, signUp: createSignUp(config, people) }
+}
+const ada = { email: 'ada@example.com', password: 'correct horse' }
+const bob = { email: 'bob@example.com', password: 'correct horse' }
+
+describe('sign-up', () => {
+  test('on this machine alone is open, and the first account is administrator', async () => {
+    const { signUp } = await installation({ host: '127.0.0.1' })
+    expect(await signUp.state()).toBe('first')
+    expect(await signUp.create(ada)).toMatchObject({ admin: true })
+    expect(await signUp.state()).toBe('open')
+    expect(await signUp.create(bob)).toMatchObject({ admin: false })
+  })
+
+  test('on a host that others reach needs the printed link for the first account, and is closed after it', async () => {
+    const { config, people, signUp } = await installation({ host: '0.0.0.0' })
+    const link = await firstAccountLink(config, people)
+    expect(await signUp.state()).toBe('first-by-link')
+    await expect(signUp.create(ada)).rejects.toThrow('the link that the start of the server printed')
+    await expect(signUp.create({ ...ada, link: 'guessed' })).rejects.toThrow(
+      'the link that the start of the server printed',
+    )
+    expect(await signUp.create({ ...ada, link: link ?? '' })).toMatchObject({ admin: true })
+    expect(await firstAccountLink(config, people)).toBeNull()
+    await expect(signUp.create({ ...bob, link: link ?? '' })).rejects.toThrow('Accounts are made by the administrator')
+  })
+
+  test('follows what the administrator configured', async () => {
+    const { signUp } = await installation({ host: '127.0.0.1' }, { sign_up: 'closed' })
+    await signUp.create(ada)
+    await expect(signUp.create(bob)).rejects.toThrow('Accounts are made by the administrator')
+  })
+})

@@ -1,0 +1,47 @@
+import type { CallTool } from '../broker/create-broker.ts'
+import type { Generator } from '../codegen/generator.ts'
+import type { Config } from '../config/config.ts'
+import type { Catalog } from '../discovery/tool.ts'
+import type { Finding } from '../guardrails/finding.ts'
+import type { RunStep, Timings, Until } from '../runs/event.ts'
+import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
+import type { Selection } from '../selection/selection.ts'
+import type { Task } from '../task/task.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** The steps a run goes through, each replaceable alone. */
+export interface Parts {
+  config: Config
+  catalog(home: SandboxHome): Promise<Catalog>
+  select(task: Task, catalog: Catalog): Selection
+  generator: Generator
+  checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
+  callToolFor(home: SandboxHome): CallTool
+  workspaceOf(home: SandboxHome): Workspace
+  /** Whether a server works on the person's own workspace and nothing else, so that its tools need no consent. */
+  isOwnWorkspace(server: string): boolean
+  sandbox: Sandbox
+}
+
+/** One run on its way: who it is for, what bounds it, and where its steps are told. */
+export interface RunContext {
+  home: SandboxHome
+  limits: Limits
+  until: Until
+  approve: 'all' | 'none'
+  /** Ask the compiler too; its findings refuse the program only in strict mode. */
+  types: boolean
+  signal: AbortSignal
+  emit(step: RunStep): void
+  timings: Timings
+}
+
+/** Notes how long a step took, also when it fails. */
+export async function timed<T>(run: RunContext, name: keyof Timings, work: () => T | Promise<T>): Promise<T> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    run.timings[name] = Math.round((performance.now() - began) * 10) / 10
+  }
+}

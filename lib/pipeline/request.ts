@@ -1,0 +1,16 @@
+import type { Until } from '../runs/event.ts'
+import type { Limits } from '../sandbox/contract.ts'
+
+/** What to run: words, or a program somebody wrote. Exactly one of the two. */
+export interface RunRequest {
+  task?: string
+  code?: string
+  /** Default `finished`. */
+  until?: Until
+  /** Only lower than the person's limits; a higher value is an error that names the limit. */
+  limits?: Partial<Limits>
+  /** `all` lets destructive tools run; `none` (default) denies them. */
+  approve?: 'all' | 'none'
+  /** Ask the compiler too. Default: in strict mode, and when the run stops after the check. */
+  types?: boolean
+}

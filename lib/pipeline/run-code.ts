@@ -1,0 +1,94 @@
+import { createBroker } from '../broker/create-broker.ts'
+import type { Catalog, Tool } from '../discovery/tool.ts'
+import { checkCode } from '../guardrails/check-code.ts'
+import type { Finding } from '../guardrails/finding.ts'
+import { importedTools } from '../guardrails/import-closure.ts'
+import type { Outcome } from '../runs/outcome.ts'
+import type { ComparedRun } from '../tokens/compare-tokens.ts'
+import { preloadTokenizer } from '../tokens/count-tokens.ts'
+import { changesBetween, takeSnapshot } from '../workspace/changes.ts'
+import { modulesOf, readModuleOf } from './modules-of.ts'
+import { type Parts, type RunContext, timed } from './parts.ts'
+
+/** How a run ended; `compared` is there when a program ran, for counting tokens. */
+export interface RunEnd {
+  outcome: Outcome
+  value: unknown
+  compared?: ComparedRun
+}
+
+/** What a program was written for; a program that somebody sent has neither. */
+export interface WrittenFor {
+  task: string
+  tools: readonly Tool[]
+}
+
+/** Takes a program from the guardrails to its result and tells each step as it happens. */
+export async function runCode(source: string, run: RunContext, parts: Parts, writtenFor?: WrittenFor): Promise<RunEnd> {
+  const catalog = await parts.catalog(run.home)
+  const findings = await timed(run, 'checkMs', () => check(source, catalog, run, parts))
+  run.emit({ kind: 'checked', findings, types: run.types })
+  if (findings.some((finding) => finding.severity === 'error'))
+    return { outcome: { kind: 'refused', findings }, value: null }
+  if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
+
+  const allowed = await toolsOf(source, catalog, run)
+  const workspace = parts.workspaceOf(run.home)
+  const broker = createBroker({
+    allowed,
+    callTool: parts.callToolFor(run.home),
+    workspace,
+    stateFile: parts.config.execution.state.state_file,
+    policy: { approve: run.approve, isOwnWorkspace: parts.isOwnWorkspace },
+    emit: run.emit,
+  })
+
+  preloadTokenizer()
+  const before = await takeSnapshot(run.home.workspaceDir)
+  const { outcome, value } = await execute(source, run, parts, broker.host)
+  for (const change of changesBetween(before, await takeSnapshot(run.home.workspaceDir)))
+    run.emit({ kind: 'file', ...change })
+
+  const connected = catalog.servers.flatMap((server) => server.tools)
+  const compared = {
+    task: writtenFor?.task ?? '',
+    program: source,
+    selected: writtenFor?.tools ?? allowed,
+    connected,
+    calls: broker.calls,
+  }
+  return { outcome, value, compared: { ...compared, result: JSON.stringify(value ?? null) } }
+}
+
+async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
+  const { guardrails } = parts.config
+  const modules = await modulesOf(catalog, run.home)
+  const found = guardrails.enabled ? checkCode(source, { modules }).findings : []
+  if (!run.types || found.some((finding) => finding.severity === 'error')) return found
+  const typed = await parts.checkTypes(source, run.home)
+  return [
+    ...found,
+    ...typed.map((finding) => (guardrails.strict_mode ? finding : { ...finding, severity: 'warning' as const })),
+  ]
+}
+
+/** The tools in the program's import closure: these it may call, and no others. */
+async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promise<Tool[]> {
+  const imported = new Set(
+    (await importedTools(source, readModuleOf(run.home))).map(({ server, fn }) => `./servers/${server}/${fn}.ts`),
+  )
+  return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
+}
+
+async function execute(source: string, run: RunContext, parts: Parts, host: ReturnType<typeof createBroker>['host']) {
+  const running = parts.sandbox.run({ source, home: run.home }, { limits: run.limits, host, signal: run.signal })
+  for (;;) {
+    const next = await running.next()
+    if (next.done) {
+      run.timings.runMs = Math.round(next.value.runMs * 10) / 10
+      return next.value
+    }
+    if (next.value.kind === 'started') run.timings.acquireMs = Math.round(next.value.acquireMs * 10) / 10
+    run.emit(next.value)
+  }
+}

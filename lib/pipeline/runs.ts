@@ -1,0 +1,113 @@
+import type { Log } from '../config/log.ts'
+import type { RunRow, RunRows } from '../db/run-rows.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { RunEvent, RunRecord } from '../runs/event.ts'
+import type { RunStore } from '../runs/run-store.ts'
+import type { Limits, SandboxHome } from '../sandbox/contract.ts'
+import { parseTask } from '../task/parse-task.ts'
+import type { Parts } from './parts.ts'
+import type { RunRequest } from './request.ts'
+import { checkRequest, followThrough } from './start-run.ts'
+
+export interface RunsOptions {
+  store: RunStore
+  rows: RunRows
+  parts: Parts
+  limits: Limits
+  homeOf(person: Person): Promise<SandboxHome>
+  /** Throws when this person's programs may not be run here. */
+  mayRun(): Promise<void>
+  log: Log
+}
+
+/** Starts, follows and lists runs. A run goes on when nobody looks; one of somebody else is `not-found`. */
+export interface Runs {
+  /** Starts a run and answers at once; everything else arrives as events. */
+  start(person: Person, request: RunRequest): Promise<{ runId: string }>
+  get(person: Person, runId: string): Promise<RunRecord>
+  /** Newest first; `before` is an ISO 8601 time. */
+  list(person: Person, options?: { limit?: number; before?: string }): Promise<RunRow[]>
+  /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
+  events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
+  cancel(person: Person, runId: string): Promise<void>
+  remove(person: Person, runId: string): Promise<void>
+  /** Stops every run of this process and waits for their ends to be kept. */
+  close(): Promise<void>
+}
+
+export function createRuns(options: RunsOptions): Runs {
+  const { store, rows, parts, limits, log } = options
+  const underWay = new Map<string, { personId: string; abort: AbortController; done: Promise<void> }>()
+
+  async function through(person: Person, request: ReturnType<typeof checkRequest>, home: SandboxHome) {
+    const live = await store.begin(person.id)
+    const title = (request.task ?? request.code ?? '').trim().slice(0, 200)
+    if (person.isListed) await rows.begin(person.id, live.runId, title)
+    const abort = new AbortController()
+    const done = followThrough(live, home, request, parts, abort.signal, log)
+      .then(async (outcome) => {
+        const last = live.events.at(-1)
+        if (person.isListed)
+          await rows.finish(live.runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
+        await store.end(live.runId)
+      })
+      .catch((error: unknown) => log('error', `The end of run ${live.runId} could not be kept: ${error}`))
+      .finally(() => underWay.delete(live.runId))
+    underWay.set(live.runId, { personId: person.id, abort, done })
+    return { runId: live.runId }
+  }
+
+  return {
+    async start(person, request) {
+      const checked = checkRequest(request, limits, parts.config.guardrails.strict_mode)
+      if (checked.task !== undefined) parseTask(checked.task)
+      await options.mayRun()
+      return through(person, checked, await options.homeOf(person))
+    },
+
+    get: (person, runId) => store.get(person.id, runId),
+
+    async list(person, { limit = 50, before } = {}) {
+      const listed = await rows.list(person.id, { limit, before })
+      return Promise.all(
+        listed.map((row) => (row.status === 'finished' || underWay.has(row.runId) ? row : refresh(person, row))),
+      )
+    },
+
+    events: (person, runId, { after, signal } = {}) => store.follow(person.id, runId, after, signal),
+
+    async cancel(person, runId) {
+      const record = await store.get(person.id, runId)
+      if (record.status === 'finished') return
+      const running = underWay.get(runId)
+      if (running?.personId !== person.id)
+        throw new PlaygroundError(
+          'conflict',
+          'This run belongs to another process of this installation and can be stopped only there.',
+        )
+      running.abort.abort()
+    },
+
+    async remove(person, runId) {
+      await store.remove(person.id, runId)
+      await rows.remove(person.id, runId)
+    },
+
+    async close() {
+      for (const { abort } of underWay.values()) abort.abort()
+      await Promise.all([...underWay.values()].map(({ done }) => done))
+    },
+  }
+
+  /** A row that says "running" after its process went away is put right when somebody looks. */
+  async function refresh(person: Person, row: RunRow): Promise<RunRow> {
+    const record = await store.get(person.id, row.runId).catch((error: unknown) => {
+      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      throw error
+    })
+    if (record?.status !== 'finished') return { ...row, status: record?.status ?? row.status }
+    await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs)
+    return { ...row, status: 'finished', outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
+  }
+}

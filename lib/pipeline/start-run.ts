@@ -1,0 +1,113 @@
+import type { Log } from '../config/log.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
+import type { Timings } from '../runs/event.ts'
+import type { LiveRun } from '../runs/live-run.ts'
+import type { Outcome } from '../runs/outcome.ts'
+import type { Limits, SandboxHome } from '../sandbox/contract.ts'
+import { compareTokens } from '../tokens/compare-tokens.ts'
+import type { Parts, RunContext } from './parts.ts'
+import type { RunRequest } from './request.ts'
+import { type RunEnd, runCode } from './run-code.ts'
+import { runTask } from './run-task.ts'
+
+export interface CheckedRequest {
+  task?: string
+  code?: string
+  until: RunContext['until']
+  limits: Limits
+  approve: RunContext['approve']
+  types: boolean
+}
+
+/** Refuses a request that is not well-formed, before a run is made of it. */
+export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boolean): CheckedRequest {
+  const { task, code, until = 'finished', approve = 'none' } = request
+  if ((task === undefined) === (code === undefined)) {
+    throw new PlaygroundError(
+      'invalid-input',
+      `Expected either a task or code, and got ${task === undefined ? 'neither' : 'both'}.`,
+    )
+  }
+  if (code !== undefined && until === 'selected') {
+    throw new PlaygroundError(
+      'invalid-input',
+      'A run of code has no selection to stop after. Use until "checked" or "finished".',
+    )
+  }
+  return {
+    task,
+    code,
+    until,
+    approve,
+    limits: lowerLimits(request.limits ?? {}, allowed),
+    types: request.types ?? (isStrict || until === 'checked'),
+  }
+}
+
+function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {
+  const limits = { ...allowed }
+  for (const [name, value] of Object.entries(wanted) as [keyof Limits, number | undefined][]) {
+    if (value === undefined) continue
+    if (!(name in allowed))
+      throw new PlaygroundError(
+        'invalid-input',
+        `${name} is not a limit. Limits are ${Object.keys(allowed).join(', ')}.`,
+      )
+    if (!Number.isFinite(value) || value <= 0 || value > allowed[name]) {
+      throw new PlaygroundError(
+        'invalid-input',
+        `The limit ${name} must be above 0 and at most ${allowed[name]}, but is ${value}.`,
+      )
+    }
+    limits[name] = value
+  }
+  // CPU time is bounded by wall time unless it was asked for on its own.
+  if (wanted.cpuMs === undefined) limits.cpuMs = Math.min(limits.cpuMs, limits.timeoutMs)
+  return limits
+}
+
+/** Runs a request to its end and tells everything through `live`. Never throws: what goes wrong is the outcome. */
+export async function followThrough(
+  live: LiveRun,
+  home: SandboxHome,
+  request: CheckedRequest,
+  parts: Parts,
+  signal: AbortSignal,
+  log: Log,
+): Promise<Outcome> {
+  const began = performance.now()
+  const timings: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
+  const { task, code, ...bounds } = request
+  const run: RunContext = { ...bounds, home, signal, timings, emit: (step) => live.append(step) }
+  live.append({
+    kind: 'accepted',
+    ...(task !== undefined && { task }),
+    ...(code !== undefined && { code }),
+    until: request.until,
+  })
+
+  let end: RunEnd
+  try {
+    if (task !== undefined) end = await runTask(task, run, parts)
+    else {
+      live.append({ kind: 'generated', program: code ?? '', generator: 'person' })
+      end = await runCode(code ?? '', run, parts)
+    }
+  } catch (error) {
+    end = { outcome: failureOf(error, log), value: null }
+  }
+  const tokens = end.compared ? await compareTokens(end.compared) : null
+  timings.totalMs = Math.round((performance.now() - began) * 10) / 10
+  live.append({ kind: 'finished', outcome: end.outcome, value: end.value, tokens, timings })
+  return end.outcome
+}
+
+function failureOf(error: unknown, log: Log): Outcome {
+  if (error instanceof PlaygroundError) return { kind: 'failed', code: error.code, message: error.message }
+  log('error', `A run broke: ${error instanceof Error ? error.stack : messageOf(error)}`)
+  return {
+    kind: 'failed',
+    code: 'internal',
+    message: 'Something broke on our side, not in the program. The log of the server says what.',
+  }
+}

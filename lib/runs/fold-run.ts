@@ -1,0 +1,84 @@
+import type { RunEvent, RunRecord, Timings } from './event.ts'
+
+const NO_TIME: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
+
+/** The whole of a run from its events, at any point of it. */
+export function foldRun(runId: string, startedAt: string, events: Iterable<RunEvent>): RunRecord {
+  const record: RunRecord = {
+    runId,
+    status: 'preparing',
+    task: null,
+    startedAt,
+    outcome: null,
+    value: null,
+    stdout: '',
+    stderr: '',
+    program: null,
+    generator: null,
+    findings: [],
+    selected: [],
+    considered: 0,
+    toolCalls: [],
+    files: [],
+    tokens: null,
+    timings: NO_TIME,
+    sandbox: null,
+  }
+  // Joined once at the end: ten megabytes of lines, added one by one, would be copied over and over.
+  const output = { stdout: [] as string[], stderr: [] as string[] }
+  for (const event of events) {
+    if (event.kind === 'stdout' || event.kind === 'stderr') output[event.kind].push(event.text)
+    else apply(record, event)
+  }
+  record.stdout = output.stdout.join('')
+  record.stderr = output.stderr.join('')
+  return record
+}
+
+function apply(record: RunRecord, event: RunEvent): void {
+  switch (event.kind) {
+    case 'accepted':
+      record.task = event.task ?? null
+      return
+    case 'discovered':
+      record.considered = event.tools
+      return
+    case 'selected':
+      record.selected = event.tools.map(({ server, tool, score, why }) => ({ server, tool, score, why }))
+      record.considered = event.considered
+      return
+    case 'generated':
+      record.program = event.program
+      record.generator = event.generator
+      return
+    case 'checked':
+      record.findings = event.findings
+      return
+    case 'queued':
+      record.status = 'queued'
+      return
+    case 'started':
+      record.status = 'running'
+      record.sandbox = event.sandbox
+      return
+    case 'tool-call':
+      if (event.phase === 'started') return
+      record.toolCalls.push({
+        server: event.server,
+        tool: event.tool,
+        ok: event.phase === 'done',
+        ms: event.ms ?? 0,
+        resultBytes: event.bytes ?? 0,
+      })
+      return
+    case 'file':
+      record.files.push({ path: event.path, change: event.change })
+      return
+    case 'finished':
+      record.status = 'finished'
+      record.outcome = event.outcome
+      record.value = event.value
+      record.tokens = event.tokens
+      record.timings = event.timings
+  }
+}

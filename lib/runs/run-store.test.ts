@@ -1,0 +1,122 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RunEvent, RunStep } from './event.ts'
+import { RunStore } from './run-store.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'runs-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const accepted: RunStep = { kind: 'accepted', task: 'add 1 and 2', until: 'finished' }
+const timings = { discoverMs: 1, selectMs: 1, generateMs: 1, checkMs: 1, acquireMs: 1, runMs: 1, totalMs: 6 }
+const finished: RunStep = { kind: 'finished', outcome: { kind: 'returned' }, value: 3, tokens: null, timings }
+
+async function all(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
+  const seen: RunEvent[] = []
+  for await (const event of events) seen.push(event)
+  return seen
+}
+
+async function finishedRun(store: RunStore, personId = 'ada'): Promise<string> {
+  const run = await store.begin(personId)
+  for (const step of [accepted, { kind: 'stdout', text: 'three\n' } as RunStep, finished]) run.append(step)
+  await store.end(run.runId)
+  return run.runId
+}
+
+describe('runs', () => {
+  test('are read back by another process as they were', async () => {
+    const runId = await finishedRun(new RunStore(dir))
+    const store = new RunStore(dir)
+    expect(await store.get('ada', runId)).toMatchObject({
+      runId,
+      status: 'finished',
+      task: 'add 1 and 2',
+      stdout: 'three\n',
+      value: 3,
+      outcome: { kind: 'returned' },
+    })
+    expect((await all(store.follow('ada', runId))).map(({ seq, kind }) => [seq, kind])).toEqual([
+      [1, 'accepted'],
+      [2, 'stdout'],
+      [3, 'finished'],
+    ])
+  })
+
+  test('are followed live, every event once and in order, from any point', async () => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    run.append(accepted)
+    const fromStart = all(store.follow('ada', run.runId))
+    const fromSecond = all(store.follow('ada', run.runId, 1))
+    run.append({ kind: 'discovered', servers: 2, tools: 17 })
+    await Promise.resolve()
+    run.append(finished)
+    expect((await fromStart).map((event) => event.seq)).toEqual([1, 2, 3])
+    expect((await fromSecond).map((event) => event.seq)).toEqual([2, 3])
+    await store.end(run.runId)
+  })
+
+  test('make one event of lines that follow each other closely, and keep stdout and stderr apart', async () => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    for (let line = 0; line < 1000; line++) run.append({ kind: 'stdout', text: `${line}\n` })
+    run.append({ kind: 'stderr', text: 'oh\n' })
+    run.append(finished)
+    await store.end(run.runId)
+    expect(run.events.map((event) => event.kind)).toEqual(['stdout', 'stderr', 'finished'])
+    expect((await store.get('ada', run.runId)).stdout.split('\n')).toHaveLength(1001)
+  })
+
+  test.each(['bob', ''])('are not there for %j', async (other) => {
+    const store = new RunStore(dir)
+    const runId = await finishedRun(store)
+    await expect(store.get(other, runId)).rejects.toThrow('There is no run here')
+    await expect(all(store.follow(other, runId))).rejects.toThrow('There is no run here')
+    await expect(store.remove(other, runId)).rejects.toThrow('There is no run here')
+  })
+
+  test('are not there for somebody else while they run', async () => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    await expect(all(store.follow('bob', run.runId))).rejects.toThrow('There is no run here')
+    await store.end(run.runId)
+  })
+
+  test.each(['../../etc/passwd', 'r_../x', '', 'r_000000000000'])('%j is no run', async (runId) => {
+    await expect(new RunStore(dir).get('ada', runId)).rejects.toThrow('There is no run here')
+  })
+
+  test('whose process is gone are interrupted, once, and a line cut off by the crash is left out', async () => {
+    const runId = await finishedRun(new RunStore(dir))
+    const file = join(dir, `${runId}.jsonl`)
+    const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n') as [string, ...string[]]
+    const gone = { ...JSON.parse(head), owner: { pid: process.pid, startedAt: 'long ago' } }
+    writeFileSync(file, [JSON.stringify(gone), ...lines.slice(0, 2), ''].join('\n'))
+    appendFileSync(file, '{"seq":3,"kind":"stdo')
+    const store = new RunStore(dir)
+    // Two readers at different times see the same end.
+    expect(await store.get('ada', runId)).toMatchObject({
+      status: 'finished',
+      outcome: { kind: 'interrupted' },
+      stdout: 'three\n',
+    })
+    expect((await all(new RunStore(dir).follow('ada', runId))).map((event) => event.kind)).toEqual([
+      'accepted',
+      'stdout',
+      'finished',
+    ])
+  })
+
+  test('are removed when finished, not before', async () => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    run.append(accepted)
+    await expect(store.remove('ada', run.runId)).rejects.toThrow('not finished')
+    run.append(finished)
+    await store.end(run.runId)
+    await store.remove('ada', run.runId)
+    await expect(store.get('ada', run.runId)).rejects.toThrow('There is no run here')
+  })
+})

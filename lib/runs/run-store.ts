@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlaygroundError } from '../errors.ts'
+import type { RunEvent, RunRecord } from './event.ts'
+import { foldRun } from './fold-run.ts'
+import { createJournal, type Journal, readHead, readJournal, reopenJournal } from './journal.ts'
+import { LiveRun } from './live-run.ts'
+import { isRunning, thisProcess } from './owner.ts'
+import { isRunId, newRunId } from './run-id.ts'
+
+const POLL_MS = 200
+
+/** Every run of this installation, by its journal. A run belongs to one person; for others it is not there. */
+export class RunStore {
+  readonly #dir: string
+  readonly #live = new Map<string, { run: LiveRun; personId: string; journal: Journal }>()
+
+  /** @param dir `runs` in DATA_DIR */
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  async begin(personId: string): Promise<LiveRun> {
+    const runId = newRunId()
+    const head = { journal: 1 as const, runId, personId, owner: thisProcess(), startedAt: new Date().toISOString() }
+    const journal = await createJournal(this.#fileOf(runId), head)
+    const run = new LiveRun(runId, journal)
+    this.#live.set(runId, { run, personId, journal })
+    return run
+  }
+
+  /** Ends what `begin` began; the run stays readable. */
+  async end(runId: string): Promise<void> {
+    const live = this.#live.get(runId)
+    if (!live) return
+    await live.journal.close()
+    this.#live.delete(runId)
+  }
+
+  async get(personId: string, runId: string): Promise<RunRecord> {
+    const { startedAt, events } = await this.#read(personId, runId)
+    return foldRun(runId, startedAt, events)
+  }
+
+  async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId) return yield* live.run.follow(after, signal)
+    // Finished, or run by another process on the same DATA_DIR, whose journal is then followed.
+    for (let next = after; !signal?.aborted; ) {
+      const { events } = await this.#read(personId, runId, next)
+      for (const event of events) {
+        yield event
+        next = event.seq
+        if (event.kind === 'finished') return
+      }
+      if (events.length === 0 && next > 0 && (await this.#isFinished(personId, runId))) return
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** Throws `conflict` while the run is not finished. */
+  async remove(personId: string, runId: string): Promise<void> {
+    if (!(await this.#isFinished(personId, runId)))
+      throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
+    await rm(this.#fileOf(runId), { force: true })
+  }
+
+  async #isFinished(personId: string, runId: string): Promise<boolean> {
+    return (await this.get(personId, runId)).status === 'finished'
+  }
+
+  async #read(personId: string, runId: string, after = 0): Promise<{ startedAt: string; events: RunEvent[] }> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId)
+      return { startedAt: live.run.events[0]?.at ?? new Date().toISOString(), events: live.run.events.slice(after) }
+    const head = isRunId(runId) ? await readHead(this.#fileOf(runId)) : null
+    if (head?.personId !== personId)
+      throw new PlaygroundError('not-found', "There is no run here. It may be somebody else's or deleted.")
+    const journal = await readJournal(this.#fileOf(runId), after)
+    if (!journal) throw new PlaygroundError('not-found', 'There is no run here. It was deleted.')
+    if (journal.events.at(-1)?.kind !== 'finished' && !isRunning(head.owner))
+      await this.#interrupt(runId, journal.events)
+    return { startedAt: head.startedAt, events: journal.events }
+  }
+
+  /** Ends a run whose process is gone, once and for all readers. */
+  async #interrupt(runId: string, events: RunEvent[]): Promise<void> {
+    const whole = await readJournal(this.#fileOf(runId))
+    const last = whole?.events.at(-1)
+    if (last?.kind === 'finished') return
+    const finished: RunEvent = {
+      runId,
+      seq: (last?.seq ?? 0) + 1,
+      at: new Date().toISOString(),
+      kind: 'finished',
+      outcome: { kind: 'interrupted' },
+      value: null,
+      tokens: null,
+      timings: { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 },
+    }
+    const journal = await reopenJournal(this.#fileOf(runId))
+    journal.append(finished)
+    await journal.close()
+    events.push(finished)
+  }
+
+  #fileOf(runId: string): string {
+    return join(this.#dir, `${runId}.jsonl`)
+  }
+}

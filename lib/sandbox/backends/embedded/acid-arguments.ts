@@ -1,0 +1,14 @@
+/** What the acid test's guest tries to reach. */
+export interface AcidArguments {
+  workspace: string
+  /** A file and a folder outside, a link in the workspace that leads to the file. */
+  canary: string
+  outside: string
+  plantedLink: string
+  hostPid: number
+  tcpPort: number
+  unixSocket: string
+  memoryMb: number
+  /** A TypeScript module that takes the stripper deep into its stack. */
+  nestedModule: string
+}

@@ -1,0 +1,203 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { messageOf, PlaygroundError } from '../../../errors.ts'
+import type { Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from '../../contract.ts'
+import { DEFAULT_LIMITS } from '../../contract.ts'
+import type { SandboxOptions } from '../../create-sandbox.ts'
+import { findCodeInUrl } from '../../find-code-in-url.ts'
+import { OutputQueue } from '../../output-queue.ts'
+import { Pool } from '../../pool.ts'
+import { runProgram } from '../../run-program.ts'
+import { RunQueue } from '../../run-queue.ts'
+import { Semaphore } from '../../semaphore.ts'
+import { GrowthWatch } from '../../watch.ts'
+import { findDeno, findWorker } from './find-files.ts'
+import { type Isolation, isAtLeast, residentBytes } from './layer.ts'
+import { probe } from './probe.ts'
+import { removeLeftOvers } from './remove-left-overs.ts'
+import { type Guest, startGuest, type Workshop } from './start-guest.ts'
+
+const IDLE_MS = 90_000
+const REFILL_AFTER_MS = 10
+const STARTS_AT_ONCE = 2
+const RUNNING_EACH = 2
+const WAITING = 200
+const WAITING_EACH = 50
+/** Output that waits to be read before the program has to wait. */
+const OUTPUT_AHEAD_CHARS = 1024 * 1024
+
+/**
+ * Programs in Deno processes of this machine, one process a run, behind the strongest layer that holds here, or behind
+ * the one layer that is named.
+ */
+export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolation }): Sandbox {
+  const log = options.log ?? (() => {})
+  const queue = new RunQueue({
+    running: Math.max(availableParallelism(), RUNNING_EACH),
+    runningEach: RUNNING_EACH,
+    waiting: WAITING,
+    waitingEach: WAITING_EACH,
+  })
+  const pool = new Pool<Guest>({ size: options.pooling ? options.poolSize : 0, idleMs: IDLE_MS })
+  const starts = new Semaphore(STARTS_AT_ONCE)
+  const closing = new AbortController()
+  const memoryOf = new Map<string, number>()
+  let workshop: Promise<Workshop & { why: string }> | undefined
+
+  /** What this machine can do, found out once; a failure is not kept. */
+  const open = () => {
+    workshop ??= openWorkshop({ ...options, log }).catch((error: unknown) => {
+      workshop = undefined
+      throw error
+    })
+    return workshop
+  }
+
+  const startFor = (home: SandboxHome, memoryMb: number) => async () => {
+    const opened = await openChecked()
+    return starts.run(async () => startGuest(opened, await realHome(home), memoryMb))
+  }
+
+  const openChecked = async () => {
+    const opened = await open()
+    requireIsolation(opened.layer.isolation, options.minIsolation, opened.why)
+    return opened
+  }
+
+  const fill = (home: SandboxHome) => {
+    if (closing.signal.aborted) return
+    const memoryMb = memoryOf.get(keyOf(home)) ?? DEFAULT_LIMITS.memoryMb
+    pool.fill(poolKey(home, memoryMb), startFor(home, memoryMb))
+  }
+
+  async function execute(
+    program: SandboxProgram,
+    run: RunOptions,
+    outputs: OutputQueue<Output>,
+  ): Promise<SandboxResult> {
+    const { home } = program
+    const { limits, signal } = run
+    const askedAt = performance.now()
+    const refused = await findCodeInUrl(program.source)
+    if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
+    const { layer } = await openChecked()
+    const release = await queue.enter(
+      home.personId,
+      signal,
+      (position) => void outputs.push({ kind: 'queued', position }),
+    )
+    if (release === null) return CANCELLED
+    let guest: Guest | null = null
+    try {
+      memoryOf.set(keyOf(home), limits.memoryMb)
+      const growth = new GrowthWatch(home.workspaceDir, limits)
+      const key = poolKey(home, limits.memoryMb)
+      guest = await unlessAborted(pool.take(key, startFor(home, limits.memoryMb)), signal)
+      if (guest === null) return CANCELLED
+      await Promise.all([guest.load(program.source), growth.ready()])
+      const sandbox = { backend: 'embedded', engine: 'process', layers: layer.layers }
+      await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
+      const { channel, messages } = guest
+      const print = (output: Output) => outputs.push(output)
+      const resident = residentBytes(limits.memoryMb)
+      return await runProgram({
+        channel,
+        messages,
+        limits,
+        residentBytes: resident,
+        growth,
+        host: run.host,
+        signal,
+        print,
+      })
+    } finally {
+      void guest?.dispose().catch((error: unknown) => log(`sandbox: a guest was not cleaned up: ${messageOf(error)}`))
+      release()
+      // After the result has gone out: starting a process holds this one up.
+      setTimeout(() => fill(home), REFILL_AFTER_MS).unref()
+    }
+  }
+
+  return {
+    async describe() {
+      const { layer, why } = await open()
+      return { backend: 'embedded', engine: 'process', layers: layer.layers, isolation: layer.isolation, why }
+    },
+    async *run(program, run) {
+      const stopped = new AbortController()
+      const signal = AbortSignal.any([run.signal, closing.signal, stopped.signal])
+      const outputs = new OutputQueue<Output>({
+        capacity: OUTPUT_AHEAD_CHARS,
+        sizeOf: (output) => ('text' in output ? output.text.length : 0),
+      })
+      const result = execute(program, { ...run, signal }, outputs).finally(() => outputs.end())
+      // Awaited below; whoever stops reading earlier has no use for it.
+      result.catch(() => {})
+      try {
+        yield* outputs
+        return await result
+      } finally {
+        stopped.abort()
+      }
+    },
+    prewarm(home) {
+      fill(home)
+    },
+    async close() {
+      closing.abort()
+      await pool.close()
+    },
+  }
+}
+
+const CANCELLED: SandboxResult = { outcome: { kind: 'cancelled' }, value: null, runMs: 0 }
+
+const keyOf = (home: SandboxHome) => JSON.stringify([home.personId, home.workspaceDir, home.serversDir, home.skillsDir])
+const poolKey = (home: SandboxHome, memoryMb: number) => ({ owner: keyOf(home), fit: String(memoryMb) })
+
+async function openWorkshop(options: {
+  dataDir: string
+  log: (message: string) => void
+  only?: Isolation
+}): Promise<Workshop & { why: string }> {
+  const found = { deno: findDeno(), files: findWorker() }
+  await mkdir(path.join(options.dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const guestsDir = path.join(dataDir, 'sandbox', 'guests')
+  await removeLeftOvers(guestsDir)
+  return { ...found, guestsDir, ...(await probe({ ...options, ...found, guestsDir, dataDir })) }
+}
+
+function requireIsolation(isolation: Isolation, minimum: Isolation | undefined, why: string): void {
+  if (minimum === undefined || isAtLeast(isolation, minimum)) return
+  throw new PlaygroundError(
+    'configuration',
+    `No program is run: this installation asks for the isolation '${minimum}' (SANDBOX_MIN_ISOLATION) and this machine ` +
+      `gives '${isolation}' (${why}). Run it on a Linux with Landlock (5.13 or newer) or with bubblewrap installed, or ` +
+      'lower SANDBOX_MIN_ISOLATION when only people who trust each other sign in.',
+  )
+}
+
+/** Links on the way to a folder are followed here, once: what a guest may reach is named by real paths. */
+async function realHome(home: SandboxHome): Promise<SandboxHome> {
+  const [workspaceDir, serversDir, skillsDir] = await Promise.all(
+    [home.workspaceDir, home.serversDir, home.skillsDir].map((dir) => realpath(dir)),
+  )
+  return { ...home, workspaceDir, serversDir, skillsDir } as SandboxHome
+}
+
+/** The guest, or null as soon as the run is cancelled; a guest that comes later is not kept. */
+async function unlessAborted(coming: Promise<Guest>, signal: AbortSignal): Promise<Guest | null> {
+  const aborted = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const guest = await Promise.race([coming, aborted])
+  if (guest === null)
+    coming.then(
+      (late) => late.dispose(),
+      () => {},
+    )
+  return guest
+}

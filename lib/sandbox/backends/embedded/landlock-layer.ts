@@ -1,0 +1,47 @@
+import type { LaunchSpec } from '../../worker/launcher/spec.ts'
+import { type Command, type GuestSpec, guestEnvironment, type Layer, resourceLimits } from './layer.ts'
+
+/** Where a Linux keeps the libraries a binary is linked with. */
+export const LIBRARIES = ['/lib/', '/usr/lib/', '/lib64/', '/usr/lib64/']
+
+/**
+ * Linux's own walls, which need no privilege and no helper program: only the named files, no sockets, no other processes,
+ * bounded memory. The launcher puts them around itself and then becomes the guest.
+ */
+export function createLandlockLayer(): Layer {
+  return {
+    isolation: 'landlock',
+    layers: ['deno permissions', 'landlock', 'seccomp', 'no capabilities', 'rlimits'],
+    privateCache: false,
+    command: (spec) => launcherCommand(spec, process.pid),
+  }
+}
+
+/** `parentPid` is left out where processes have other numbers inside. */
+export function launcherCommand(spec: GuestSpec, parentPid?: number): Command {
+  const { deno, files, denoDir, args, readable, writable, memoryMb } = spec
+  const env = guestEnvironment(denoDir)
+  const launch: LaunchSpec = {
+    // V8 and the TypeScript stripper look at their own memory map; refused, they abort.
+    read: [
+      ...LIBRARIES,
+      '/etc/ld.so.cache',
+      '/proc/self/maps',
+      ...[files.sandboxDir, denoDir, ...readable].map(asFolder),
+    ],
+    execute: [deno, ...LIBRARIES],
+    write: ['/dev/null', ...writable.map(asFolder)],
+    rlimits: resourceLimits(memoryMb),
+    ...(parentPid !== undefined && { parentPid }),
+    argv: [deno, ...args],
+    env,
+  }
+  const flags = ['--no-prompt', '--no-config', '--no-lock', '--no-remote', '--no-npm', '--cached-only', '--no-check']
+  return {
+    file: deno,
+    args: ['run', ...flags, '--v8-flags=--jitless', '--allow-ffi', files.launcher, JSON.stringify(launch)],
+    env,
+  }
+}
+
+const asFolder = (dir: string) => `${dir}/`

@@ -1,0 +1,8 @@
+/** Where a guest's folders lie on this machine: real paths, without a slash at the end. */
+export interface Places {
+  workspace: string
+  servers: string
+  skills: string
+  /** The guest's own folder; holds the program as `main.ts`. */
+  run: string
+}

@@ -1,0 +1,21 @@
+import { createEmbeddedSandbox } from './backends/embedded/embedded-sandbox.ts'
+import type { Isolation } from './backends/embedded/layer.ts'
+import type { Sandbox } from './contract.ts'
+
+export interface SandboxOptions {
+  /** Caches, probe results and guests' own folders go under it. */
+  dataDir: string
+  backend: 'auto' | 'embedded'
+  /** What must hold a program at least; running is refused with `configuration` where it does not. */
+  minIsolation?: Isolation
+  /** Whether sandboxes are made ahead. */
+  pooling: boolean
+  /** Most sandboxes that wait, for all people together. */
+  poolSize: number
+  log?: (message: string) => void
+}
+
+/** The sandbox for programs. Cheap to call: what this machine can do is found out when it is first used. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  return createEmbeddedSandbox(options)
+}

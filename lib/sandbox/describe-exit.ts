@@ -1,0 +1,23 @@
+import os from 'node:os'
+import type { SandboxOutcome } from '../runs/outcome.ts'
+import type { Exit } from './channel.ts'
+import type { Limits } from './contract.ts'
+
+const OUT_OF_MEMORY = /out of memory|memory allocation of \d+ bytes failed|Cannot allocate memory/i
+
+/** What it means when a guest's process ended without having said how its program did. */
+export function describeExit(exit: Exit, log: string, limits: Limits): SandboxOutcome {
+  const signal = exit.signal ?? signalOf(exit.code)
+  if (signal === 'SIGXFSZ') return { kind: 'disk-limit', limitBytes: limits.diskBytes }
+  if (signal === 'SIGXCPU') return { kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' }
+  if (OUT_OF_MEMORY.test(log)) return { kind: 'out-of-memory', limitMb: limits.memoryMb }
+  const how = signal === null ? `exit status ${exit.code}` : `signal ${signal}`
+  const last = log.trim().split('\n').at(0)?.slice(0, 200)
+  return { kind: 'crashed', detail: `The program's process ended by itself (${how})${last ? `: ${last}` : '.'}` }
+}
+
+/** The signal in the exit status of a wrapper: 128 and the signal's number. */
+function signalOf(code: number | null): string | null {
+  if (code === null || code <= 128) return null
+  return Object.entries(os.constants.signals).find(([, number]) => number === code - 128)?.[0] ?? null
+}

@@ -1,0 +1,112 @@
+import type { SandboxOutcome } from '../runs/outcome.ts'
+import type { Channel } from './channel.ts'
+import type { CallHost, Limits, Output, SandboxResult } from './contract.ts'
+import { describeExit } from './describe-exit.ts'
+import { type GuestMessages, ResultTooLarge } from './guest-messages.ts'
+import { HostCalls, stateBytes } from './host-calls.ts'
+import { OutputGate } from './output-gate.ts'
+import { encodeHostMessage, type Failure, type GuestMessage, ProtocolError, parseGuestJson } from './protocol.ts'
+import { type GrowthWatch, watchUsage } from './watch.ts'
+
+export interface ProgramRun {
+  channel: Channel
+  messages: GuestMessages
+  limits: Limits
+  /** Memory the process may hold beyond what it has now. */
+  residentBytes: number
+  growth: GrowthWatch
+  host: CallHost
+  signal: AbortSignal
+  /** Settles when more output may come. */
+  print(output: Extract<Output, { text: string }>): Promise<void>
+}
+
+/** Lets a waiting guest run the program that was put in its place, keeps it to its limits, and ends it. Never throws. */
+export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
+  const { channel, limits, growth } = run
+  const startedAt = performance.now()
+  const over = new AbortController()
+  const ending = Promise.withResolvers<{ outcome: SandboxOutcome; value?: unknown }>()
+  const end = (outcome: SandboxOutcome, value?: unknown) => ending.resolve({ outcome, value })
+  const crash = (error: unknown) => end(outcomeOfFault(error, limits))
+  const cancel = () => end({ kind: 'cancelled' })
+
+  run.signal.addEventListener('abort', cancel, { once: true })
+  if (run.signal.aborted) cancel()
+  const wall = setTimeout(() => end({ kind: 'timed-out', limitMs: limits.timeoutMs, clock: 'wall' }), limits.timeoutMs)
+  watchUsage(channel, { ...limits, residentBytes: run.residentBytes }, over.signal, end)
+  growth.watch(over.signal, end).catch(crash)
+  converse(run, over.signal).then(({ outcome, value }) => end(outcome, value), crash)
+
+  let { outcome, value } = await ending.promise
+  clearTimeout(wall)
+  run.signal.removeEventListener('abort', cancel)
+  over.abort()
+  channel.kill()
+  // A program that ended by itself writes no more; one that was ended may be in the middle of it.
+  const endedItself = outcome.kind === 'returned' || outcome.kind === 'threw'
+  if (!endedItself) await channel.exited
+  else outcome = (await growth.check()) ?? outcome
+  return {
+    outcome,
+    value: outcome.kind === 'returned' ? value : null,
+    runMs: performance.now() - startedAt,
+  }
+}
+
+/** The conversation with the guest, to its end. */
+async function converse(run: ProgramRun, over: AbortSignal): Promise<{ outcome: SandboxOutcome; value?: unknown }> {
+  const { channel, messages, limits } = run
+  const calls = new HostCalls({
+    limits,
+    host: run.host,
+    signal: over,
+    send: (message) => channel.write(encodeHostMessage(message)),
+  })
+  const gate = new OutputGate(limits.outputBytes)
+  messages.allow({
+    inputBytes: Math.max(limits.toolArgumentBytes, stateBytes(limits)),
+    resultBytes: limits.resultBytes,
+  })
+  await channel.write(encodeHostMessage({ kind: 'run', limits: { ...limits, stateBytes: stateBytes(limits) } }))
+
+  for (let message = await messages.next(); message !== null && !over.aborted; message = await messages.next()) {
+    switch (message.kind) {
+      case 'stdout':
+      case 'stderr': {
+        const { output, full } = gate.take(message.kind, message.bytes)
+        if (output !== null) await run.print(output)
+        if (full) return { outcome: { kind: 'output-limit', limitBytes: limits.outputBytes } }
+        break
+      }
+      case 'call':
+        if (await calls.begin(message.id, message.head, message.input)) break
+        return { outcome: { kind: 'tool-limit', limitCalls: limits.toolCalls } }
+      default:
+        for (const output of gate.finish()) await run.print(output)
+        return endOf(message, limits)
+    }
+  }
+  for (const output of gate.finish()) await run.print(output)
+  return { outcome: describeExit(await channel.exited, channel.crashLog(), limits) }
+}
+
+function endOf(message: GuestMessage, limits: Limits): { outcome: SandboxOutcome; value?: unknown } {
+  if (message.kind === 'returned') return { outcome: { kind: 'returned' }, value: parseGuestJson(message.json) }
+  if (message.kind === 'threw') return { outcome: outcomeOfFailure(message.failure, limits) }
+  throw new ProtocolError(`an unexpected message: ${message.kind}`)
+}
+
+function outcomeOfFailure(failure: Failure, limits: Limits): SandboxOutcome {
+  // How V8 says that the process has reached its limit on memory.
+  const isMemory = failure.name === 'RangeError' && /^Array buffer allocation failed/.test(failure.message)
+  return isMemory ? { kind: 'out-of-memory', limitMb: limits.memoryMb } : { kind: 'threw', ...failure }
+}
+
+function outcomeOfFault(error: unknown, limits: Limits): SandboxOutcome {
+  if (error instanceof ResultTooLarge) return { kind: 'result-limit', limitBytes: limits.resultBytes }
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof ProtocolError)
+    return { kind: 'crashed', detail: `The program broke the sandbox's protocol: ${reason}.` }
+  return { kind: 'crashed', detail: `The sandbox failed: ${reason}` }
+}

@@ -1,0 +1,82 @@
+import type { SandboxOutcome } from '../runs/outcome.ts'
+import { measureFolder } from '../workspace/measure.ts'
+import type { Channel } from './channel.ts'
+import type { Limits } from './contract.ts'
+
+const USAGE_EVERY_MS = 50
+const DISK_EVERY_MS = 250
+
+/** Looks at what a process uses until `signal` aborts, and tells when it is over its CPU time or its memory. */
+export function watchUsage(
+  channel: Channel,
+  limits: Limits & { residentBytes: number },
+  signal: AbortSignal,
+  exceeded: (outcome: SandboxOutcome) => void,
+): void {
+  const start = channel.usage()
+  if (start === null) return
+  const timer = setInterval(() => {
+    const now = channel.usage()
+    if (now === null) return
+    if (now.cpuMs - start.cpuMs > limits.cpuMs) {
+      exceeded({ kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' })
+    }
+    if (now.residentBytes - start.residentBytes > limits.residentBytes) {
+      exceeded({ kind: 'out-of-memory', limitMb: limits.memoryMb })
+    }
+  }, USAGE_EVERY_MS)
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+/** How much a workspace may grow, counted from when this was made. */
+export class GrowthWatch {
+  readonly #dir: string
+  readonly #limits: Limits
+  readonly #before: ReturnType<typeof measureFolder>
+
+  constructor(dir: string, limits: Limits) {
+    this.#dir = dir
+    this.#limits = limits
+    this.#before = measureFolder(dir)
+    // Awaited by `ready` and by every check, which is where a failure is told.
+    this.#before.catch(() => {})
+  }
+
+  /** The workspace may change from here on. */
+  async ready(): Promise<void> {
+    await this.#before
+  }
+
+  /** The outcome when it has grown too much, else null. */
+  async check(): Promise<SandboxOutcome | null> {
+    const before = await this.#before
+    const now = await measureFolder(this.#dir)
+    const { diskBytes, diskFiles } = this.#limits
+    if (now.bytes - before.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
+    if (now.files - before.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
+    return null
+  }
+
+  /** Checks again and again until `signal` aborts. */
+  async watch(signal: AbortSignal, exceeded: (outcome: SandboxOutcome) => void): Promise<void> {
+    while (!signal.aborted) {
+      await pause(DISK_EVERY_MS, signal)
+      const outcome = signal.aborted ? null : await this.check()
+      if (outcome !== null) exceeded(outcome)
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,44 @@
+// What could still make something happen in the program: timers, calls to the host, file operations. When nothing is
+// left and the program has not ended, the promise it waits for can never settle.
+
+// Loading a module is work that cannot be seen from here, so silence must last before it means anything.
+const SILENCE_MS = 2_000
+
+const startTimer = globalThis.setTimeout
+const stopTimer = globalThis.clearTimeout
+let open = 0
+let silence: ReturnType<typeof setTimeout> | undefined
+let onStall: (() => void) | undefined
+
+/** Calls `stalled` once when nothing has been under way for two seconds. */
+export function watchForStall(stalled: () => void): void {
+  onStall = stalled
+  listen()
+}
+
+export function begin(): void {
+  open++
+  if (silence !== undefined) stopTimer(silence)
+  silence = undefined
+}
+
+export function end(): void {
+  open--
+  listen()
+}
+
+/** Counts an operation as under way until its promise settles. */
+export async function during<T>(operation: Promise<T>): Promise<T> {
+  begin()
+  try {
+    return await operation
+  } finally {
+    end()
+  }
+}
+
+function listen(): void {
+  if (open > 0 || onStall === undefined) return
+  if (silence !== undefined) stopTimer(silence)
+  silence = startTimer(onStall, SILENCE_MS)
+}

@@ -1,0 +1,64 @@
+import type { Failure } from '../protocol.ts'
+import { stackOfProgram, withoutPlaces } from './places.ts'
+
+const MAX_TEXT = 8_000
+const inspect = Deno.inspect
+
+const ALLOWED_IMPORTS =
+  "a program imports './servers/<server>/<function>.ts', './skills/<skill>/skill.ts', './client/call-tool.ts', " +
+  "'./client/state.ts', 'node:fs', 'node:fs/promises' and 'node:path'"
+
+/** What somebody reading the program's outcome needs to know of whatever was thrown. Never throws. */
+export function describeFailure(thrown: unknown): Failure {
+  try {
+    const failure = thrown instanceof Error ? describeError(thrown) : describeOther(thrown)
+    return {
+      name: failure.name.slice(0, 200),
+      message: failure.message.slice(0, MAX_TEXT),
+      stack: failure.stack.slice(0, MAX_TEXT),
+    }
+  } catch {
+    // A thrown object can throw again when it is looked at; that it was thrown is then all there is to say.
+    return { name: 'Error', message: 'Something was thrown that cannot be shown.', stack: '' }
+  }
+}
+
+function describeError(error: Error): Failure {
+  const stack = String(error.stack ?? '')
+  const message = String(error.message)
+  const syntax = /^(?:SyntaxError: |The module's source code could not be parsed: )(.*)/s.exec(message)
+  if (syntax !== null) {
+    const place = /at (file:\S+:\d+:\d+)/.exec(stack)?.[1] ?? ''
+    return { name: 'SyntaxError', message: withoutPlaces(syntax[1] as string), stack: `    at ${withoutPlaces(place)}` }
+  }
+  const refusal = describeImport(message)
+  return {
+    name: refusal === undefined ? String(error.name || 'Error') : 'TypeError',
+    message: withoutPlaces(refusal ?? message),
+    stack: stackOfProgram(stack),
+  }
+}
+
+function describeOther(thrown: unknown): Failure {
+  const message = typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 4 })
+  return { name: 'Error', message: withoutPlaces(message), stack: '' }
+}
+
+/** What a failed import means in a program's world; undefined for every other message. */
+function describeImport(message: string): string | undefined {
+  const missing = /^Module not found "(file:[^"]+)"/.exec(message)?.[1]
+  if (missing !== undefined) {
+    const name = withoutPlaces(missing)
+    if (/^\.\/(servers|skills)\//.test(name)) return `There is no module '${name}'.`
+    return `A program cannot import '${name.replace(/^file:\/\//, '')}': ${ALLOWED_IMPORTS}.`
+  }
+  const refused =
+    /^Import "([^"]+)" not a dependency/.exec(message)?.[1] ??
+    /^The requested module '(node:[^']+)' does not provide/.exec(message)?.[1] ??
+    /^(?:Requires (?:read|import) access to|JSR package manifest for) ["']([^"']+)["']/.exec(message)?.[1] ??
+    (message.startsWith('npm specifiers were requested') ? 'npm:…' : undefined)
+  return refused === undefined ? undefined : `A program cannot import '${refused}': ${ALLOWED_IMPORTS}.`
+}
+
+/** Thrown by the stand-in for a Node module that programs may not use. */
+export const refusalOf = (specifier: string) => `A program cannot import '${specifier}': ${ALLOWED_IMPORTS}.`

@@ -1,0 +1,53 @@
+// Where modules lie on this machine, and how that is told to the program's author.
+
+/** Given by the host when it starts this process. Folders end without a slash. */
+export interface Places {
+  workspace: string
+  servers: string
+  skills: string
+  /** Holds `main.ts`. */
+  run: string
+}
+
+let mainUrl = ''
+let names: [real: string, shown: string][] = []
+
+export function setPlaces(places: Places): void {
+  mainUrl = `${urlOf(places.run)}/main.ts`
+  names = [
+    [mainUrl, 'main.ts'],
+    [`${urlOf(places.run)}/`, './'],
+    [`${urlOf(places.servers)}/`, './servers/'],
+    [`${urlOf(places.skills)}/`, './skills/'],
+    [`${urlOf(places.workspace)}/`, './'],
+    [urlOf(new URL('..', import.meta.url).pathname), 'sandbox:'],
+  ]
+}
+
+export const programUrl = () => mainUrl
+
+/** Text with the machine's paths replaced by what they are called inside. */
+export function withoutPlaces(text: string): string {
+  if (!text.includes('file://')) return text
+  return names.reduce((shown, [real, name]) => shown.replaceAll(real, name), text)
+}
+
+/** The lines of a stack that lie in the program itself: `at total (main.ts:3:9)`. */
+export function stackOfProgram(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && line.includes(`${mainUrl}:`))
+    .map((line) => `    ${line.trim().replaceAll(mainUrl, 'main.ts')}`)
+    .join('\n')
+}
+
+/** The line of the program that is being executed, as far as the stack tells. */
+export function lineOfProgram(): number | undefined {
+  const stack = new Error().stack
+  if (typeof stack !== 'string') return undefined
+  const at = stack.indexOf(`${mainUrl}:`)
+  const line = at < 0 ? Number.NaN : Number.parseInt(stack.slice(at + mainUrl.length + 1), 10)
+  return Number.isNaN(line) ? undefined : line
+}
+
+const urlOf = (path: string) => new URL(`file://${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`).href

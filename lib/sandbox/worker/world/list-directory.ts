@@ -1,0 +1,35 @@
+import { posix } from 'node:path'
+import { asFileError } from './file-errors.ts'
+import { locate, nameOf, unionOf } from './locate.ts'
+import { Dirent } from './stats.ts'
+
+const { readDirSync } = Deno
+
+interface ListOptions {
+  withFileTypes?: boolean
+  recursive?: boolean
+}
+
+/** `readdir`, sorted. `/workspace/servers` and `/workspace/skills` list what is shared beside what is the person's own. */
+export function readdirSync(path: unknown, options?: ListOptions | string | null): (string | Dirent)[] {
+  const { withFileTypes = false, recursive = false } = typeof options === 'object' && options !== null ? options : {}
+  const name = nameOf(path)
+  const entries = new Map<string, Dirent>()
+  try {
+    for (const dir of unionOf(name) ?? [locate(name, 'read', 'scandir')]) collect(dir, name, '', recursive, entries)
+  } catch (error) {
+    throw asFileError(error, 'scandir', name)
+  }
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+  return sorted.map(([key, entry]) => (withFileTypes ? entry : key))
+}
+
+/** Enters no links, so that none leads out or around in circles. The first of a name wins. */
+function collect(dir: string, name: string, prefix: string, recursive: boolean, into: Map<string, Dirent>): void {
+  for (const entry of readDirSync(dir)) {
+    const key = prefix + entry.name
+    if (into.has(key)) continue
+    into.set(key, new Dirent(entry, posix.join(name, prefix).replace(/\/$/, '')))
+    if (recursive && entry.isDirectory) collect(`${dir}/${entry.name}`, name, `${key}/`, true, into)
+  }
+}

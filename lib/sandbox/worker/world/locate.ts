@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import type { Places } from '../places.ts'
+import { argumentError, fileError } from './file-errors.ts'
+import { linkInfo } from './file-info.ts'
+
+// Names inside (`/workspace/…`) and places on this machine. The operating system's box decides what can be reached; this
+// makes the same names mean the same everywhere, and keeps links from leading out where there is no such box.
+
+const { realPathSync, readLinkSync } = Deno
+
+export const WORKSPACE = '/workspace'
+const UNIONS = ['servers', 'skills'] as const
+
+let roots: Places
+
+export function setRoots(places: Places): void {
+  roots = places
+}
+
+/** `read` and `write` follow links as long as they stay inside; `entry` means a directory's entry itself. */
+export type Access = 'read' | 'write' | 'entry'
+
+/** The name a program means, as an absolute path: `a/../b` is `/workspace/b`. */
+export function nameOf(path: unknown): string {
+  const text =
+    path instanceof URL ? fileNameOf(path) : path instanceof Uint8Array ? new TextDecoder().decode(path) : path
+  if (typeof text !== 'string') throw argumentError('A path must be a string, a Buffer or a file: URL.')
+  if (text.includes('\0')) throw argumentError('A path must not contain null bytes.')
+  return posix.resolve(WORKSPACE, text)
+}
+
+/** Where a name lies on this machine. Throws EACCES or EROFS for what a program may not reach. */
+export function locate(name: string, access: Access, syscall: string): string {
+  if (name === WORKSPACE) return roots.workspace
+  if (!name.startsWith(`${WORKSPACE}/`)) {
+    throw fileError('EACCES', syscall, name, 'permission denied (a program reaches only its workspace)')
+  }
+  const union = UNIONS.find((folder) => name.startsWith(`${WORKSPACE}/${folder}/`))
+  const [root, rest] =
+    union === undefined
+      ? [roots.workspace, name.slice(WORKSPACE.length + 1)]
+      : rootInUnion(union, name.slice(WORKSPACE.length + union.length + 2), access, syscall)
+  const place = `${root}/${rest}`
+  const real = realPathOfDeepest(access === 'entry' ? posix.dirname(place) : place, root)
+  if (real === root || real.startsWith(`${root}/`)) return place
+  throw fileError('EACCES', syscall, name, 'permission denied (a link that leads out of the workspace)')
+}
+
+/** The folders whose entries together are what the program sees at a name, own before shared; null for most names. */
+export function unionOf(name: string): string[] | null {
+  const union = UNIONS.find((folder) => name === `${WORKSPACE}/${folder}`)
+  return union === undefined ? null : [`${roots.workspace}/${union}`, roots[union]].filter(exists)
+}
+
+export function exists(place: string): boolean {
+  try {
+    linkInfo(place)
+    return true
+  } catch {
+    return false // not there, or not to be seen
+  }
+}
+
+function rootInUnion(union: (typeof UNIONS)[number], rest: string, access: Access, syscall: string): [string, string] {
+  const first = rest.split('/')[0] as string
+  const own = `${roots.workspace}/${union}`
+  const isShared = exists(`${roots[union]}/${first}`)
+  if (access !== 'read' && isShared && syscall !== 'lstat') {
+    throw fileError('EROFS', syscall, `${WORKSPACE}/${union}/${rest}`, 'read-only (shared with everybody)')
+  }
+  return isShared && !exists(`${own}/${first}`) ? [roots[union], rest] : [own, rest]
+}
+
+/** The real path of the deepest thing on the way that exists. A link to nowhere counts as where it points. */
+function realPathOfDeepest(path: string, root: string): string {
+  for (let current = path; current.length > root.length; current = posix.dirname(current)) {
+    try {
+      return realPathSync(current)
+    } catch {
+      // Not there, or a link to nowhere: writing to it would make what it points to.
+      const target = linkTarget(current)
+      if (target !== undefined) return posix.resolve(realPathSync(posix.dirname(current)), target)
+    }
+  }
+  return root
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readLinkSync(path)
+  } catch {
+    return undefined // no link: there is nothing at this path
+  }
+}
+
+function fileNameOf(url: URL): string {
+  if (url.protocol !== 'file:') throw argumentError('A URL used as a path must be a file: URL.')
+  return decodeURIComponent(url.pathname)
+}

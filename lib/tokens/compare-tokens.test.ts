@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { Tool } from '../discovery/tool.ts'
+import { type ComparedRun, compareTokens } from './compare-tokens.ts'
+import { loadTokenizer } from './count-tokens.ts'
+
+const tool = (n: number): Tool => ({
+  server: 'shop',
+  tool: `tool_${n}`,
+  fn: `tool${n}`,
+  module: `./servers/shop/tool${n}.ts`,
+  description: 'Finds the orders of a customer and tells their state',
+  inputSchema: {
+    type: 'object',
+    properties: { customer: { type: 'string', description: 'Who ordered' } },
+    required: ['customer'],
+  },
+  signature: `tool${n}(input: { customer: string }): Promise<unknown>`,
+})
+const tools = Array.from({ length: 100 }, (_, n) => tool(n))
+const call = (n: number, answer: string, startedAt: number, endedAt: number) => ({
+  tool: tool(n),
+  input: { customer: 'Ada' },
+  answer,
+  startedAt,
+  endedAt,
+})
+const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, state: 'shipped' })))
+
+const run: ComparedRun = {
+  task: 'How many orders of Ada were shipped?',
+  program: "import { tool0 } from './servers/shop/tool0.ts'\nexport default (await tool0({ customer: 'Ada' })).length",
+  selected: [tool(0)],
+  connected: tools,
+  calls: [call(0, rows, 0, 10)],
+  result: '500',
+}
+
+describe('the comparison of tokens', () => {
+  test('counts schemas and results that direct calling would read, and code mode would not', async () => {
+    const { codeMode, direct, directWithSearch, savedPercent, basis } = await compareTokens(run)
+    const count = await loadTokenizer()
+    // Two turns, each with 100 schemas; the second with the rows too.
+    expect(direct.input).toBeGreaterThan(2 * 100 * 30 + count(rows))
+    expect(directWithSearch.input).toBeGreaterThan(count(rows))
+    expect(directWithSearch.total).toBeLessThan(direct.total)
+    expect(codeMode.total).toBeLessThan(count(rows))
+    expect(savedPercent).toBeCloseTo((1 - codeMode.total / direct.total) * 100, 0)
+    expect(basis).toBe('computed')
+    for (const { input, output, total } of [codeMode, direct, directWithSearch]) expect(total).toBe(input + output)
+  })
+
+  test('says so when direct calling is cheaper', async () => {
+    const { savedPercent, breakEvenTools } = await compareTokens({
+      ...run,
+      connected: [tool(0)],
+      calls: [call(0, '3', 0, 1)],
+    })
+    expect(savedPercent).toBeLessThan(0)
+    expect(breakEvenTools).toBeGreaterThan(1)
+  })
+
+  test('at the break-even the two cost about the same', async () => {
+    const small = { ...run, calls: [call(0, '3', 0, 1)] }
+    const { breakEvenTools } = await compareTokens(small)
+    const at = async (n: number) => compareTokens({ ...small, connected: tools.slice(0, n) })
+    expect((await at(breakEvenTools ?? 0)).savedPercent).toBeGreaterThanOrEqual(0)
+    expect((await at((breakEvenTools ?? 0) - 2)).savedPercent).toBeLessThan(0)
+  })
+
+  test('calls the program made in parallel share a turn', async () => {
+    const inTurn = await compareTokens({
+      ...run,
+      calls: [call(0, '1', 0, 10), call(1, '2', 10, 20), call(2, '3', 20, 30)],
+    })
+    const atOnce = await compareTokens({
+      ...run,
+      calls: [call(0, '1', 0, 10), call(1, '2', 1, 12), call(2, '3', 2, 9)],
+    })
+    const schemas = (inTurn.direct.input - atOnce.direct.input) / 2
+    expect(schemas).toBeGreaterThan(100 * 30)
+  })
+
+  test('a text with special tokens is text, and a very long one is counted in no time', async () => {
+    const count = await loadTokenizer()
+    expect(count('<|endoftext|>')).toBeGreaterThan(1)
+    const long = count('the quick brown fox '.repeat(1_000_000))
+    expect(long / 4_000_000).toBeCloseTo(1, 1)
+  })
+})

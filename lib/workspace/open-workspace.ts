@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, rename, unlink } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { PlaygroundError } from '../errors.ts'
+import { listTree, toEntry } from './list-tree.ts'
+import { assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
+import { codeOf, type Folder, type FolderOptions, giveToOwner, openFolder } from './open-folder.ts'
+import { parsePath } from './parse-path.ts'
+import { removeTree } from './remove-tree.ts'
+import type { Workspace, WorkspaceEntry } from './workspace.ts'
+
+const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
+
+/** The files of one person under `dir`, which is made at the first write. */
+export function openWorkspace(dir: string, options: Pick<FolderOptions, 'byDescriptor'> = {}): Workspace {
+  return new FolderWorkspace(resolve(dir), options)
+}
+
+class FolderWorkspace implements Workspace {
+  readonly dir: string
+  readonly #options: Pick<FolderOptions, 'byDescriptor'>
+  constructor(dir: string, options: Pick<FolderOptions, 'byDescriptor'>) {
+    this.dir = dir
+    this.#options = options
+  }
+
+  async list(path = '', { recursive = true } = {}): Promise<WorkspaceEntry[]> {
+    const names = parsePath(path)
+    try {
+      return await listTree(this.dir, names, { ...this.#options, recursive })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      // A workspace nobody has written to has no folder yet.
+      if (names.length === 0) return []
+      throw missing(names.join('/'), error)
+    }
+  }
+
+  async stat(path: string): Promise<WorkspaceEntry> {
+    return this.#inFolder(path, {}, async (folder, name, shown) => {
+      const stats = await statsOf(folder, name)
+      if (stats === null) throw missing(shown)
+      if (!stats.isDirectory()) assertPlainFile(stats, shown)
+      return describe(shown, stats)
+    })
+  }
+
+  async read(path: string, { maxBytes = DEFAULT_MAX_BYTES } = {}): Promise<Buffer> {
+    return this.#withFile(path, O_RDONLY, async (handle, stats, shown) => {
+      if (stats.size > maxBytes) {
+        throw new PlaygroundError(
+          'too-large',
+          `"${shown}" has ${stats.size} bytes, at most ${maxBytes} can be read at once.`,
+        )
+      }
+      return handle.readFile()
+    })
+  }
+
+  async *chunks(path: string): AsyncGenerator<Buffer> {
+    const { handle } = await this.#inFolder(path, {}, (folder, name, shown) => openFile(folder, name, shown, O_RDONLY))
+    try {
+      yield* handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async write(path: string, content: Buffer | string): Promise<WorkspaceEntry> {
+    return this.#inFolder(path, { make: true }, async (folder, name, shown) => {
+      const before = await statsOf(folder, name)
+      if (before) assertPlainFile(before, shown)
+      // Not write-file-atomic: it resolves the real path first and so follows what a program may have put there since.
+      const temporary = `.writing-${randomUUID()}`
+      const { handle } = await openFile(folder, temporary, shown, O_WRONLY | O_CREAT | O_EXCL)
+      try {
+        await this.#fill(handle, content)
+        await rename(folder.at(temporary), folder.at(name))
+        return describe(shown, await handle.stat())
+      } catch (error) {
+        await unlink(folder.at(temporary)).catch(() => {}) // The first error is the one to tell.
+        throw error
+      } finally {
+        await handle.close()
+      }
+    })
+  }
+
+  async append(path: string, content: Buffer | string): Promise<WorkspaceEntry> {
+    return this.#withFile(path, O_WRONLY | O_APPEND | O_CREAT, async (handle, _stats, shown) => {
+      await this.#fill(handle, content)
+      return describe(shown, await handle.stat())
+    })
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#inFolder(path, {}, async (folder, name, shown) => {
+      const entry = folder.at(name)
+      try {
+        await removeTree(Buffer.from(entry), entry.startsWith('/proc/self/fd/'))
+      } catch (error) {
+        throw codeOf(error) === 'ENOENT' ? missing(shown, error) : error
+      }
+    })
+  }
+
+  async #fill(handle: FileHandle, content: Buffer | string): Promise<void> {
+    await giveToOwner(this.dir, (uid, gid) => handle.chown(uid, gid))
+    await handle.writeFile(content)
+    // Without it a power cut may leave the new name with nothing in it.
+    await handle.datasync()
+  }
+
+  async #withFile<T>(
+    path: string,
+    flags: number,
+    use: (handle: FileHandle, stats: Stats, shown: string) => Promise<T>,
+  ): Promise<T> {
+    return this.#inFolder(path, { make: (flags & O_CREAT) !== 0 }, async (folder, name, shown) => {
+      const { handle, stats } = await openFile(folder, name, shown, flags)
+      try {
+        return await use(handle, stats, shown)
+      } finally {
+        await handle.close()
+      }
+    })
+  }
+
+  /** Does something with the last name of a path, in its folder. */
+  async #inFolder<T>(
+    path: string,
+    { make = false },
+    use: (folder: Folder, name: string, shown: string) => Promise<T>,
+  ): Promise<T> {
+    const names = parsePath(path)
+    const name = names.pop()
+    if (name === undefined) {
+      throw new PlaygroundError(
+        'invalid-input',
+        'The path names the workspace itself; give the path of a file or folder in it.',
+      )
+    }
+    const shown = [...names, name].join('/')
+    let folder: Folder
+    try {
+      folder = await openFolder(this.dir, names, { ...this.#options, make })
+    } catch (error) {
+      throw codeOf(error) === 'ENOENT' ? missing(shown, error) : error
+    }
+    try {
+      return await use(folder, name, shown)
+    } finally {
+      await folder.close()
+    }
+  }
+}
+
+function describe(path: string, stats: Stats): WorkspaceEntry {
+  const entry = toEntry(path, stats)
+  if (entry === null) throw new PlaygroundError('forbidden', `"${path}" is neither a file nor a folder.`)
+  return entry
+}

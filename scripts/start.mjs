@@ -1,0 +1,132 @@
+// From a clone to a page that answers: packages, database client, build, server. Each is done only when it is needed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepare, root, say } from './prepare.mjs'
+
+process.chdir(root)
+const isDev = process.argv.includes('--dev')
+const next = 'node_modules/next/dist/bin/next'
+
+try {
+  await prepare()
+  const { loadConfig } = await import('../lib/config/load-config.ts')
+  const config = loadConfig({ env: process.env })
+  const { host, port } = config.server
+  await assertPortIsFree(host, port)
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const env = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? address,
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? keptSecret(config.paths.dataDir),
+  }
+  if (!isDev) build(env)
+  await serve(env, host, port, address, await firstLink(config))
+} catch (error) {
+  console.error(error.message)
+  process.exit(error.code === 'configuration' ? 2 : 1)
+}
+
+function assertPortIsFree(host, port) {
+  const target = /^(0\.0\.0\.0|::|\[::\])$/.test(host) ? '127.0.0.1' : host
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, target)
+    socket.once('error', () => resolve())
+    socket.once('connect', () => {
+      socket.destroy()
+      reject(
+        new Error(
+          `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+        ),
+      )
+    })
+  })
+}
+
+/** Signs the session cookies. Made once, kept where only this user reads. */
+function keptSecret(dataDir) {
+  const file = join(dataDir, 'auth-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function build(env) {
+  const hash = createHash('sha256')
+  const sources = [
+    'app',
+    'lib',
+    'public',
+    'prisma/schema.prisma',
+    'package-lock.json',
+    'tsconfig.json',
+    'next.config.mjs',
+    'postcss.config.mjs',
+    'proxy.ts',
+    'instrumentation.ts',
+  ]
+  for (const file of sources.filter((path) => existsSync(path)).flatMap(filesOf))
+    hash.update(file).update(readFileSync(file))
+  const key = hash.digest('hex')
+  const stamp = '.next/source-key'
+  if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  say('building the pages, about half a minute…')
+  const done = spawnSync(process.execPath, [next, 'build'], { stdio: ['ignore', 2, 2], env })
+  if (done.status !== 0) throw new Error('The build failed, see above.')
+  writeFileSync(stamp, key)
+}
+
+function filesOf(path) {
+  const entries = readEntries(path)
+  return entries ? entries.flatMap((entry) => filesOf(join(path, entry.name))) : [path]
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** On a host that others can reach, the first account is for whoever sees this terminal. */
+async function firstLink(config) {
+  if (config.isLoopback) return null
+  const { openDatabase } = await import('../lib/db/open-database.ts')
+  const { createPeople } = await import('../lib/people/create-people.ts')
+  const { firstAccountLink } = await import('../lib/people/sign-up.ts')
+  const db = await openDatabase(config.databaseUrl, config.paths.migrationsDir)
+  const link = await firstAccountLink(
+    config,
+    createPeople(async () => db),
+  )
+  await db.$disconnect()
+  return link
+}
+
+async function serve(env, host, port, address, link) {
+  const server = spawn(process.execPath, [next, isDev ? 'dev' : 'start', '-H', host, '-p', String(port)], {
+    stdio: ['ignore', 2, 2],
+    env,
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code) => process.exit(code ?? 0))
+  while (!(await answers(`${address}/api/health`)) || !(await answers(address))) await sleep(100)
+  console.log(`Ready: ${address}`)
+  if (link) console.log(`Make the first account, which administers: ${address}/sign-up?link=${link}`)
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(60_000) })).ok
+  } catch {
+    return false // not up yet
+  }
+}

@@ -1,0 +1,10 @@
+// Made by `cem generate`: all tools of this server.
+export { add } from './add.ts'
+export { avgList } from './avgList.ts'
+export { calculate } from './calculate.ts'
+export { divide } from './divide.ts'
+export { multiply } from './multiply.ts'
+export { power } from './power.ts'
+export { sqrt } from './sqrt.ts'
+export { subtract } from './subtract.ts'
+export { sumList } from './sumList.ts'
