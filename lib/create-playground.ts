@@ -15,7 +15,7 @@ import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { createPeople } from './people/create-people.ts'
 import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
-import { modulesOf } from './pipeline/modules-of.ts'
+import { modulesOf, readModuleOf } from './pipeline/modules-of.ts'
 import type { Parts } from './pipeline/parts.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
@@ -25,13 +25,16 @@ import { createSandbox } from './sandbox/create-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
 import { parseTask } from './task/parse-task.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
+import { assertRoom, usageOf } from './workspace/quota.ts'
+import { openTrash } from './workspace/trash.ts'
 
 /**
  * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
  * connections and the sandbox are opened when they are first needed.
  */
 export async function createPlayground(config: Config): Promise<Playground> {
-  const log = createLog(config.logging.level)
+  const log = createLog(config)
+  const quotaBytes = config.workspaces.quota_mb * 1024 * 1024
   const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
 
@@ -56,7 +59,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     return { personId: person.id, workspaceDir: person.workspaceDir, serversDir, skillsDir }
   }
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
-  const typesOf = (source: string, home: SandboxHome) => checkTypes(source, home, config.root)
+  const typesOf = (source: string, home: SandboxHome) => checkTypes(source, readModuleOf(home), config.root)
 
   const parts: Parts = {
     config,
@@ -121,6 +124,9 @@ export async function createPlayground(config: Config): Promise<Playground> {
       return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
     },
     workspace: (person) => openWorkspace(person.workspaceDir),
+    trash: (person) => openTrash(person.workspaceDir),
+    usage: (person) => usageOf(person.workspaceDir, quotaBytes),
+    assertRoom: (person, bytes) => assertRoom(person.workspaceDir, bytes, quotaBytes),
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
     async health() {

@@ -6,6 +6,8 @@ import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
+import type { Usage } from './workspace/quota.ts'
+import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
 export type { RunRow as RunSummary } from './db/run-rows.ts'
@@ -48,6 +50,12 @@ export interface Playground {
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>
   workspace(person: Person): Workspace
+  /** What this person deleted, for as long as it can be put back. */
+  trash(person: Person): Trash
+  /** What this person's workspace holds, and may hold. */
+  usage(person: Person): Promise<Usage>
+  /** Throws `too-large` when so many more bytes do not fit into this person's workspace. */
+  assertRoom(person: Person, incomingBytes: number): Promise<void>
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>

@@ -244,3 +244,45 @@ describe('the configuration', () => {
     expect(ended.err).toContain('sandbox.backend')
   })
 })
+
+describe('batches', () => {
+  test('run programs on one pool and print each when it is done, whatever the others do', async () => {
+    const lines = [
+      { id: 'slow', code: "await new Promise((done) => setTimeout(done, 1500))\nexport default 'slow'" },
+      { id: 'quick', code: "export default 'quick'" },
+      { id: 3, code: 'for (;;) {}', timeoutMs: 300 },
+      { id: 'wrong' },
+      { id: 'last', code: 'export default 5' },
+    ]
+    writeFileSync(join(dir, 'batch.jsonl'), `${lines.map((line) => JSON.stringify(line)).join('\n')}\nnot json\n`)
+    const ended = await cem(['exec', '--batch', 'batch.jsonl', '--concurrency', '2'])
+    const answers = ended.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const byId = new Map(answers.map((answer) => [answer.id ?? answer.line, answer]))
+    expect(ended.status).toBe(1)
+    expect(answers).toHaveLength(6)
+    expect(byId.get('quick').value).toBe('quick')
+    expect(byId.get('slow').value).toBe('slow')
+    expect(byId.get(3).outcome).toEqual({ kind: 'timed-out', limitMs: 300, clock: 'wall' })
+    expect(byId.get(4).error.message).toContain('code')
+    expect(byId.get(6).error.message).toContain('not JSON')
+    expect(byId.get('last').value).toBe(5)
+    expect(answers.findIndex(({ id }) => id === 'quick')).toBeLessThan(answers.findIndex(({ id }) => id === 'slow'))
+  })
+
+  test('search for many tasks with one index, with the same ranking as one by one', async () => {
+    writeFileSync(join(dir, 'tasks.jsonl'), '{"id":1,"task":"square root of 9"}\n{"id":2,"task":"read a file"}\n')
+    const { out, status } = await cem(['tools', 'search', '--batch', 'tasks.jsonl', '--limit', '3'])
+    const [first, second] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(status).toBe(0)
+    expect(first).toMatchObject({ id: 1, results: [{ tool: 'sqrt' }, {}, {}] })
+    expect(second).toMatchObject({ id: 2, results: [{ server: 'filesystem' }, {}, {}] })
+    const alone = jsonOf(await cem(['tools', 'search', 'read a file', '--limit', '3', '--json']))
+    expect(second.results).toEqual(alone.results)
+  })
+})

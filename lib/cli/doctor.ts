@@ -7,6 +7,7 @@ import { createConnections } from '../mcp/client/create-connections.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { describeOutcome } from './describe-outcome.ts'
+import { waitForRun } from './follow-run.ts'
 import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
@@ -113,11 +114,9 @@ function checkSandbox(playground: Playground): Promise<Check> {
 
 function checkRun(playground: Playground, person: Person): Promise<Check> {
   return attempt('a run', 'See the message; the sandbox could not run the smallest program.', async () => {
-    const { runId } = await playground.runs.start(person, { code: 'export default 6 * 7' })
-    for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
-    const record = await playground.runs.get(person, runId)
+    const record = await waitForRun(playground, person, { code: 'export default 6 * 7' })
     if (record.value !== 42) throw new Error(describeOutcome(record))
-    await playground.runs.remove(person, runId)
+    await playground.runs.remove(person, record.runId)
     return `a program ran in ${record.timings.totalMs} ms`
   })
 }

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { SettingsInput } from '../config/schema.ts'
+import { PlaygroundError } from '../errors.ts'
+import { execBatch } from './exec-batch.ts'
 import { followRun } from './follow-run.ts'
 import { readSource } from './read-source.ts'
 import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
@@ -11,12 +15,19 @@ interface ExecOptions extends SharedOptions {
   types?: boolean
   check: boolean
   approve: 'all' | 'none'
+  batch?: string
+  concurrency: number
 }
 
 export function addExec(program: Command, terminal: Terminal): void {
   withShared(program.command('exec'))
     .description('check a program and run it in the sandbox')
-    .argument('<file>', 'a TypeScript module; - reads stdin')
+    .argument('[file]', 'a TypeScript module; - reads stdin')
+    .option(
+      '--batch <file>',
+      'run each line {id, code, timeoutMs?} of a file; prints a JSON line for each, as it is done',
+    )
+    .option('--concurrency <n>', 'how many of a batch at once', positiveInteger, availableParallelism())
     .option('--timeout <ms>', 'wall time', positiveInteger)
     .option('--memory <mb>', 'memory', positiveInteger)
     .addOption(new Option('--sandbox <name>', 'the backend').choices(['auto', 'embedded']))
@@ -25,23 +36,34 @@ export function addExec(program: Command, terminal: Terminal): void {
     .addOption(
       new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
     )
-    .action(async (file: string, options: ExecOptions) => {
-      const code = await readSource(file, terminal)
-      const config = configFor(options, terminal, {
-        guardrails: {
-          ...(options.check ? {} : { enabled: false }),
-          ...(options.types && { strict_mode: true }),
-          // At one's own command line a limit may be raised as well as lowered.
-          ...(options.timeout && { max_execution_time: options.timeout / 1000 }),
-          ...(options.memory && { max_memory_mb: options.memory }),
+    .action(async (file: string | undefined, options: ExecOptions) => {
+      if ((file === undefined) === (options.batch === undefined)) {
+        throw new PlaygroundError('invalid-input', 'Expected either a file or --batch FILE.')
+      }
+      const code = file === undefined ? undefined : await readSource(file, terminal)
+      process.exitCode = await withPlayground(
+        configFor(options, terminal, overridesOf(options)),
+        async (playground) => {
+          const person = await personFor(options, terminal, playground)
+          if (options.batch !== undefined) return execBatch(options.batch, options, playground, person, terminal)
+          return followRun(playground, person, { code, approve: options.approve }, terminal, options.json === true)
         },
-        ...(options.sandbox && { sandbox: { backend: options.sandbox } }),
-      })
-      process.exitCode = await withPlayground(config, async (playground) => {
-        const person = await personFor(options, terminal, playground)
-        return followRun(playground, person, { code, approve: options.approve }, terminal, options.json === true)
-      })
+      )
     })
+}
+
+function overridesOf(options: ExecOptions): SettingsInput {
+  return {
+    guardrails: {
+      ...(options.check ? {} : { enabled: false }),
+      ...(options.types && { strict_mode: true }),
+      // At one's own command line a limit may be raised as well as lowered.
+      ...(options.timeout && { max_execution_time: options.timeout / 1000 }),
+      ...(options.memory && { max_memory_mb: options.memory }),
+    },
+    ...(options.sandbox && { sandbox: { backend: options.sandbox } }),
+    ...(options.batch && { optimizations: { sandbox_pool_size: options.concurrency } }),
+  }
 }
 
 function positiveInteger(text: string): number {

@@ -62,7 +62,15 @@ function tellEnd(record: RunRecord, terminal: Terminal): void {
   if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
 }
 
-function exitStatusOf({ outcome }: RunRecord): number {
+/** Runs a request to its end without telling anything on the way. */
+export async function waitForRun(playground: Playground, person: Person, request: RunRequest): Promise<RunRecord> {
+  const { runId } = await playground.runs.start(person, request)
+  for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
+  return playground.runs.get(person, runId)
+}
+
+/** 0 when the run did what was asked, 2 when it was asked wrongly, else 1. */
+export function exitStatusOf({ outcome }: RunRecord): number {
   if (outcome?.kind === 'returned' || outcome?.kind === 'stopped') return 0
   return outcome?.kind === 'failed' && (outcome.code === 'configuration' || outcome.code === 'invalid-input') ? 2 : 1
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { generateModules } from '../discovery/modules/generate-modules.ts'
 import { configuredServers } from '../mcp/client/configured-servers.ts'
 import { configFor, type SharedOptions, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
@@ -14,6 +13,8 @@ export function addGenerate(program: Command, terminal: Terminal): void {
     .option('--out <dir>', 'where to write (default: servers)')
     .option('--server <name>', 'only this server')
     .action(async (options: Options) => {
+      // Only this command needs it, and it takes a tenth of a second to load.
+      const { generateModules } = await import('../discovery/modules/generate-modules.ts')
       const config = configFor(options, terminal)
       const servers = await configuredServers(config, options.mcp && resolve(terminal.cwd, options.mcp))
       const outDir = options.out ? resolve(terminal.cwd, options.out) : config.paths.serversDir

@@ -98,6 +98,8 @@ function mergeDeep(below: Record<string, unknown>, above: Record<string, unknown
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const SECRET = /key|password|secret|token$/
+
 /** One line a fault: `guardrails.max_memory_mb (MAX_MEMORY_MB) is "lots": expected number`. */
 function describe(issue: z.core.$ZodIssue, settings: unknown, env: Environment): string[] {
   if (issue.code === 'unrecognized_keys') {
@@ -107,7 +109,8 @@ function describe(issue: z.core.$ZodIssue, settings: unknown, env: Environment):
   const variable = variableFor(path, env)
   const value = issue.path.reduce<unknown>((at, key) => (isPlain(at) ? at[String(key)] : undefined), settings)
   const expected = issue.message.replace(/^Invalid (input|option): /, '')
-  return [`${path}${variable ? ` (${variable})` : ''} is ${JSON.stringify(value)?.slice(0, 80)}: ${expected}`]
+  const shown = SECRET.test(path) ? 'a value that is not shown' : JSON.stringify(value)?.slice(0, 80)
+  return [`${path}${variable ? ` (${variable})` : ''} is ${shown}: ${expected}`]
 }
 
 function deepFreeze<T>(value: T): T {

@@ -1,15 +1,24 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Config } from './config.ts'
+import { redact } from './redact.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/** Tells whoever runs the installation what happens. Never holds tasks, arguments, results or secrets. */
+/** Tells whoever runs the installation what happens. Never holds tasks, arguments or results; secrets are redacted. */
 export type Log = (level: LogLevel, message: string) => void
 
-/** Lines on stderr at and above the configured level: stdout belongs to what was asked for. */
-export function createLog(level: Config['logging']['level']): Log {
-  const from = LEVELS.indexOf(level === 'warning' ? 'warn' : level)
-  return (at, message) => {
-    if (LEVELS.indexOf(at) >= from) process.stderr.write(`${new Date().toISOString()} ${at} ${message}\n`)
+/** Lines at and above the configured level, on stderr because stdout belongs to what was asked for, and to a file. */
+export function createLog({ logging, root }: Pick<Config, 'logging' | 'root'>): Log {
+  const from = LEVELS.indexOf(logging.level === 'warning' ? 'warn' : logging.level)
+  const file = logging.file === undefined ? null : resolve(root, logging.file)
+  if (file !== null) mkdirSync(dirname(file), { recursive: true })
+  return (level, message) => {
+    if (LEVELS.indexOf(level) < from) return
+    const line = `${new Date().toISOString()} ${level} ${redact(message)}\n`
+    process.stderr.write(line)
+    // At once and in order: the line before a crash is the one that is needed.
+    if (file !== null) appendFileSync(file, line, { mode: 0o600 })
   }
 }

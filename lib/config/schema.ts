@@ -29,22 +29,31 @@ const execution = section({
 })
 
 const llm = section({
-  enabled: z.boolean().default(false),
+  /** Without it: on as soon as there is a key or a base URL. */
+  enabled: z.boolean().optional(),
   provider: z.enum(['openai', 'azure_openai']).default('openai'),
-  model: z.string().optional(),
-  azure_endpoint: z.string().optional(),
+  model: z.string().min(1).default('gpt-4.1-mini'),
+  /** A server that speaks the OpenAI protocol; default is OpenAI's own. */
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  /** Never shown, logged or sent anywhere but to the provider. */
+  api_key: z.string().min(1).optional(),
+  azure_endpoint: z.url({ protocol: /^https?$/ }).optional(),
   azure_deployment_name: z.string().optional(),
   azure_api_version: z.string().optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_tokens: z.number().int().positive().optional(),
+  /** Seconds until a model that does not answer is given up. */
+  timeout: z.number().positive().max(600).default(60),
+  /** What writes the program when the model cannot. */
+  fallback: z.enum(['rules', 'none']).default('rules'),
 })
 
 const optimizations = section({
   enabled: z.boolean().default(true),
   /** Sandboxes are made ahead for the people who are there. */
   sandbox_pooling: z.boolean().default(true),
-  /** How many sandboxes wait for one person. */
-  sandbox_pool_size: z.number().int().min(1).max(32).default(1),
+  /** How many sandboxes wait at the most, one for each person who is there. */
+  sandbox_pool_size: z.number().int().min(1).max(64).default(8),
   tool_cache: z.boolean().default(true),
   parallel_discovery: z.boolean().default(true),
   gpu_embeddings: z.boolean().optional(),
@@ -89,6 +98,12 @@ const sandbox = section({
   }),
 })
 
+const weather = section({
+  /** Of a service that speaks Open-Meteo's protocol. */
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  geocoding_url: z.url({ protocol: /^https?$/ }).optional(),
+})
+
 const auth = section({
   /** Who may make an account in the browser. Without it: `open` on a loopback host, else `closed`. */
   sign_up: z.enum(['open', 'closed']).optional(),
@@ -102,8 +117,13 @@ export const configSchema = z.strictObject({
   logging,
   sandbox,
   auth,
+  weather,
   database: section({ url: z.string().optional() }),
-  workspaces: section({ dir: z.string().default('workspaces') }),
+  workspaces: section({
+    dir: z.string().default('workspaces'),
+    /** How much one person may keep. */
+    quota_mb: z.number().int().positive().default(1024),
+  }),
   /** The same as in mcp.json, which it replaces when given. Its entries are checked where they are used. */
   mcpServers: z.record(z.string(), z.unknown()).optional(),
   server: section({

@@ -26,10 +26,18 @@ export function createRunRows(database: () => Promise<Database>) {
       })
     },
 
-    /** Newest first, those that began before `before` (ISO 8601). */
-    async list(userId: string, { limit, before }: { limit: number; before?: string }): Promise<RunRow[]> {
+    /** Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`. */
+    async list(
+      userId: string,
+      { limit, before, search = '' }: { limit: number; before?: string; search?: string },
+    ): Promise<RunRow[]> {
+      const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
       const rows = await (await database()).run.findMany({
-        where: { userId, ...(before && { startedAt: { lt: new Date(before) } }) },
+        where: {
+          userId,
+          ...(before && { startedAt: { lt: new Date(before) } }),
+          AND: words.map((word) => ({ title: { contains: word } })),
+        },
         orderBy: { startedAt: 'desc' },
         take: limit,
       })

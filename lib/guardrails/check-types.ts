@@ -1,40 +1,53 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
-import type { SandboxHome } from '../sandbox/contract.ts'
 import type { Finding } from './finding.ts'
+import { importClosure, type ReadModule } from './import-closure.ts'
+import { outsideReference } from './outside-reference.ts'
 
 const TIME_LIMIT_MS = 20_000
 const MAX_OUTPUT = 1024 * 1024
 const PROGRAM = 'main.ts'
-const SHARED = 'shared'
 
 /**
  * What the TypeScript compiler says of a program, in the world it will run in. The compiler is a process of its own:
- * it is native, and a program that makes it busy for long is stopped. `root` is the folder of this installation.
+ * it is native, and a program that makes it busy for long is stopped. `read` gives the modules of the person's world,
+ * `root` is the folder of this installation.
+ *
+ * The compiler itself may open any file of the machine and quotes what it finds, so it is given copies of exactly the
+ * modules the program reaches, and none of them may name a file outside.
  */
-export async function checkTypes(
-  source: string,
-  home: Omit<SandboxHome, 'personId'>,
-  root: string,
-): Promise<Finding[]> {
+export async function checkTypes(source: string, read: ReadModule, root: string): Promise<Finding[]> {
+  const { files } = await importClosure(source, read)
+  const leading = [[PROGRAM, source] as const, ...files].flatMap(([path, text]) => findOutside(path, text))
+  if (leading.length > 0) return leading
+
   const dir = await mkdtemp(join(tmpdir(), 'types-'))
   try {
-    await writeFile(join(dir, PROGRAM), source)
-    // The shared folders may have any name on this machine; in a program's world they have these.
-    await mkdir(join(dir, SHARED))
-    await symlink(home.serversDir, join(dir, SHARED, 'servers'))
-    await symlink(home.skillsDir, join(dir, SHARED, 'skills'))
-    await writeFile(join(dir, 'tsconfig.json'), JSON.stringify(projectFor(dir, home.workspaceDir, root)))
+    for (const [path, text] of [[PROGRAM, source] as const, ...files]) {
+      await mkdir(join(dir, path, '..'), { recursive: true })
+      await writeFile(join(dir, path), text)
+    }
+    await writeFile(join(dir, 'tsconfig.json'), JSON.stringify(projectFor(dir, root)))
     return findingsIn(await compile(dir, root))
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
 
-function projectFor(dir: string, workspaceDir: string, root: string) {
+/** A finding when a module names what lies outside of the program's world: by an import, a type, or a comment. */
+function findOutside(path: string, text: string): Finding[] {
+  const outside = outsideReference(path, text)
+  if (outside === null) return []
+  const message = `${path} refers to ${outside.text}, which is outside of a program's world.`
+  // The place is in the program's own text or it is nowhere a person could look.
+  const { line, column } = path === PROGRAM ? outside : { line: 1, column: 1 }
+  return [{ rule: 'imports', severity: 'error', message, line, column }]
+}
+
+function projectFor(dir: string, root: string) {
   const worker = join(root, 'lib/sandbox/worker')
   return {
     compilerOptions: {
@@ -46,14 +59,13 @@ function projectFor(dir: string, workspaceDir: string, root: string) {
       strict: true,
       noEmit: true,
       allowImportingTsExtensions: true,
+      resolveJsonModule: false,
       skipLibCheck: true,
-      preserveSymlinks: true,
-      // One tree to the compiler, as it is one tree to the program: own before shared.
-      rootDirs: [dir, workspaceDir, join(dir, SHARED), worker],
+      // One tree to the compiler, as it is one tree to the program.
+      rootDirs: [dir, worker],
       paths: {
-        '/workspace/servers/*': [join(workspaceDir, 'servers/*'), join(dir, SHARED, 'servers/*')],
-        '/workspace/skills/*': [join(workspaceDir, 'skills/*'), join(dir, SHARED, 'skills/*')],
         '/workspace/client/*': [join(worker, 'client/*')],
+        '/workspace/*': [join(dir, '*')],
       },
     },
     files: [join(dir, PROGRAM), join(worker, 'program.d.ts')],

@@ -9,6 +9,8 @@ export interface Place {
   parent: Node | null
   /** The parent's property that holds the node. */
   key: string
+  /** Where the parent hangs. */
+  above: Place | null
 }
 
 /** A program as the rules see it: every node, parents before children. */
@@ -31,7 +33,7 @@ export class ParseFailure extends Error {
 }
 
 /** A megabyte of ordinary code takes less than one second. */
-const PARSE_LIMIT_MS = 3_000
+const PARSE_LIMIT_MS = 2_000
 
 /** Parses a TypeScript module. Throws a `ParseFailure` for bad syntax, too deep nesting, or what takes too long. */
 export function parseProgram(source: string): ParsedProgram {
@@ -80,14 +82,14 @@ function explain(error: unknown): unknown {
 /** Every node, without recursion: a tree can be deeper than the stack. */
 function placesOf(root: Node): Place[] {
   const places: Place[] = []
-  const open: Place[] = [{ node: root, parent: null, key: '' }]
+  const open: Place[] = [{ node: root, parent: null, key: '', above: null }]
   for (let place = open.pop(); place; place = open.pop()) {
     places.push(place)
     const children: Place[] = []
     for (const [key, value] of Object.entries(place.node)) {
       if (key === 'loc' || key === 'extra' || key === 'errors') continue
       for (const child of Array.isArray(value) ? value : [value]) {
-        if (isNode(child)) children.push({ node: child, parent: place.node, key })
+        if (isNode(child)) children.push({ node: child, parent: place.node, key, above: place })
       }
     }
     for (let i = children.length - 1; i >= 0; i--) open.push(children[i]!)

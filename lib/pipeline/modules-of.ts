@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '../discovery/tool.ts'
+import { PlaygroundError } from '../errors.ts'
 import type { ReadModule } from '../guardrails/import-closure.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+const MAX_MODULE_BYTES = 1024 * 1024
 
 /** The tool and skill modules a person's programs can import, as they write them. */
 export async function modulesOf(catalog: Catalog, home: SandboxHome): Promise<ReadonlySet<string>> {
@@ -22,7 +27,17 @@ export function readModuleOf(home: SandboxHome): ReadModule {
     const shared = root === 'servers' ? home.serversDir : root === 'skills' ? home.skillsDir : null
     if (shared === null) return null
     const text = await orNothing(readFile(join(shared, ...rest), 'utf8'), null)
-    return text ?? orNothing(readFile(join(home.workspaceDir, path), 'utf8'), null)
+    return text ?? readOwn(openWorkspace(home.workspaceDir), path)
+  }
+}
+
+/** A person's programs can put anything at a path, links and pipes too: only plain files of a sane size are modules. */
+async function readOwn(workspace: Workspace, path: string): Promise<string | null> {
+  try {
+    return (await workspace.read(path, { maxBytes: MAX_MODULE_BYTES })).toString('utf8')
+  } catch (error) {
+    if (error instanceof PlaygroundError) return null
+    throw error
   }
 }
 

@@ -26,8 +26,8 @@ export interface Runs {
   /** Starts a run and answers at once; everything else arrives as events. */
   start(person: Person, request: RunRequest): Promise<{ runId: string }>
   get(person: Person, runId: string): Promise<RunRecord>
-  /** Newest first; `before` is an ISO 8601 time. */
-  list(person: Person, options?: { limit?: number; before?: string }): Promise<RunRow[]>
+  /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
+  list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
   cancel(person: Person, runId: string): Promise<void>
@@ -68,8 +68,8 @@ export function createRuns(options: RunsOptions): Runs {
 
     get: (person, runId) => store.get(person.id, runId),
 
-    async list(person, { limit = 50, before } = {}) {
-      const listed = await rows.list(person.id, { limit, before })
+    async list(person, { limit = 50, before, search } = {}) {
+      const listed = await rows.list(person.id, { limit, before, search })
       return Promise.all(
         listed.map((row) => (row.status === 'finished' || underWay.has(row.runId) ? row : refresh(person, row))),
       )

@@ -62,7 +62,7 @@ function forLeftOver(chosen: readonly number[], scored: ClauseScores, wishes: re
   for (const tool of chosen) {
     for (const { wish, gain, worth } of scored.services.get(tool) ?? []) if (gain >= SERVED * worth) served.add(wish)
   }
-  const left = wishes.filter((wish) => !served.has(wish) && wish.terms.some(({ term }) => index.terms.has(term)))
+  const left = wishes.filter((wish) => !served.has(wish) && index.terms.has(wish.terms[0]!.term))
   if (!left.some((wish) => !wish.isHint && wish.weight >= 1)) return []
   const rest = scoreClause(index, left)
   let best = -1

@@ -31,7 +31,8 @@ export function queryOf(clause: Clause): Wish[] {
   }
 
   const { words, quoted, files, urls } = unravel(clause)
-  for (const word of wordsOf(words)) {
+  // `the list` is what an earlier step made; `list` alone is what shall be done.
+  for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
     wish(word, WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1)
   }

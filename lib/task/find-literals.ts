@@ -3,18 +3,16 @@ import type { Literal } from './task.ts'
 /** The kinds of quotation, each with its inside as a group. Tried together, so that the one that opens first wins. */
 const QUOTED = new RegExp(
   [
-    /```(?:\w*\n)?([\s\S]*?)```/,
-    /`([^`\n]+)`/,
-    /"((?:\\"|[^"])*)"/,
-    /“([^“”]*)”/,
-    /«([^«»]*)»/,
-    /「([^「」]*)」/,
+    '```(?:\\w*\\n)?([\\s\\S]*?)```',
+    '`([^`\\n]+)`',
+    String.raw`"((?:\\"|[^"])*)"`,
+    '“([^“”]*)”',
+    '«([^«»]*)»',
+    '「([^「」]*)」',
     // An apostrophe opens a quotation only where no word stands before it, and closes it where none follows: don't, Ada's.
-    /(?<![p{L}p{N}])'((?:[^']|(?<=[p{L}p{N}])'(?=[p{L}p{N}]))*)'(?![p{L}p{N}])/,
-    /(?<![p{L}p{N}])‘((?:[^‘’]|(?<=[p{L}p{N}])’(?=[p{L}p{N}]))*)’(?![p{L}p{N}])/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+    String.raw`(?<![\p{L}\p{N}])'((?:[^']|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*)'(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])‘((?:[^‘’]|(?<=[\p{L}\p{N}])’(?=[\p{L}\p{N}]))*)’(?![\p{L}\p{N}])`,
+  ].join('|'),
   'gu',
 )
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { type ComparedRun, compareTokens } from './compare-tokens.ts'
+import { type TokenCount, totalWithCaching } from './comparison.ts'
 import { loadTokenizer } from './count-tokens.ts'
 
 const tool = (n: number): Tool => ({
@@ -35,6 +36,9 @@ const run: ComparedRun = {
   result: '500',
 }
 
+/** What only the second turn sends: the arguments of the call before. */
+const writtenBefore = ({ parts }: TokenCount) => parts.written
+
 describe('the comparison of tokens', () => {
   test('counts schemas and results that direct calling would read, and code mode would not', async () => {
     const { codeMode, direct, directWithSearch, savedPercent, basis } = await compareTokens(run)
@@ -46,7 +50,21 @@ describe('the comparison of tokens', () => {
     expect(codeMode.total).toBeLessThan(count(rows))
     expect(savedPercent).toBeCloseTo((1 - codeMode.total / direct.total) * 100, 0)
     expect(basis).toBe('computed')
-    for (const { input, output, total } of [codeMode, direct, directWithSearch]) expect(total).toBe(input + output)
+    for (const { input, output, total, cached, parts } of [codeMode, direct, directWithSearch]) {
+      expect(total).toBe(input + output)
+      expect(parts.schemas + parts.results + parts.written + parts.history).toBe(total)
+      expect(cached).toBeLessThan(input)
+    }
+    expect(direct.parts.results).toBe(count(rows))
+  })
+
+  test('tells what a prompt cache would change', async () => {
+    const { direct, codeMode, savedPercent, savedPercentCached } = await compareTokens(run)
+    // The first of two turns is sent again by the second.
+    expect(direct.cached).toBe((direct.parts.schemas + direct.parts.history - writtenBefore(direct)) / 2)
+    expect(totalWithCaching(direct)).toBe(Math.round(direct.total - 0.9 * direct.cached))
+    expect(totalWithCaching(codeMode)).toBeLessThan(codeMode.total)
+    expect(savedPercentCached).not.toBe(savedPercent)
   })
 
   test('says so when direct calling is cheaper', async () => {

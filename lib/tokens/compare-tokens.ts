@@ -1,7 +1,7 @@
 import type { Tool } from '../discovery/tool.ts'
-import type { TokenComparison, TokenCount } from './comparison.ts'
+import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
 import { loadTokenizer } from './count-tokens.ts'
-import { codeModePrompt, directPrompt, schemaText } from './prompts.ts'
+import { argumentsText, codeModePrompt, directPrompt, schemaText } from './prompts.ts'
 
 /** A call the program made. */
 export interface CountedCall {
@@ -31,60 +31,61 @@ export interface ComparedRun {
  *
  * Code mode is two turns: write the program, read its result. Direct calling is a turn for each call, calls that the
  * program made in parallel sharing one, and a last turn that reads the results; every turn sends the schemas and the
- * history again. Prompt caching is left out of account.
+ * history again. `cached` says how much of that a prompt cache would serve.
  */
 export async function compareTokens(run: ComparedRun): Promise<TokenComparison> {
   const count = await loadTokenizer()
   const schemasOf = (tools: readonly Tool[]) => tools.reduce((sum, tool) => sum + schemaTokens(tool, count), 0)
 
+  const instructions = count(codeModePrompt(run.task, []))
   const asked = count(codeModePrompt(run.task, run.selected))
-  const written = count(run.program)
-  const codeMode = sum({ input: asked + asked + written + count(run.result), output: written })
+  const codeMode = countTurns({ schemas: asked - instructions, task: instructions }, [
+    { written: count(run.program), read: count(run.result) },
+  ])
 
   const turns = parallelTurns(run.calls).map((calls) => ({
-    written: calls.reduce(
-      (total, call) => total + count(JSON.stringify({ name: call.tool.tool, arguments: call.input ?? {} })),
-      0,
-    ),
-    read: calls.reduce((total, call) => total + count(call.answer), 0),
+    written: calls.reduce((sum, { tool, input }) => sum + count(argumentsText(tool, input)), 0),
+    read: calls.reduce((sum, { answer }) => sum + count(answer), 0),
   }))
-  const base = count(directPrompt(run.task))
-  const directWith = (schemas: number) => directCalling(schemas + base, turns)
+  const task = count(directPrompt(run.task))
   const connected = schemasOf(run.connected)
-  const direct = directWith(connected)
+  const direct = countTurns({ schemas: connected, task }, turns)
 
   // Direct calling grows by one average schema a turn with every tool that is connected.
-  const perTool = ((turns.length + 1) * connected) / Math.max(1, run.connected.length)
-  const withoutSchemas = directWith(0).total
-  const breakEvenTools = perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null
-
+  const perTool = direct.parts.schemas / Math.max(1, run.connected.length)
+  const withoutSchemas = direct.total - direct.parts.schemas
   return {
     codeMode,
     direct,
-    directWithSearch: directWith(schemasOf(run.selected)),
-    savedPercent: Math.round((1 - codeMode.total / direct.total) * 1000) / 10,
-    breakEvenTools,
+    directWithSearch: countTurns({ schemas: schemasOf(run.selected), task }, turns),
+    savedPercent: savedPercent(codeMode.total, direct.total),
+    savedPercentCached: savedPercent(totalWithCaching(codeMode), totalWithCaching(direct)),
+    breakEvenTools: perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null,
     basis: 'computed',
   }
 }
 
-function directCalling(firstPrompt: number, turns: { written: number; read: number }[]): TokenCount {
-  let history = firstPrompt
-  let input = 0
-  let output = 0
-  for (const turn of turns) {
-    input += history
-    output += turn.written
-    history += turn.written + turn.read
-  }
-  return sum({ input: input + history, output })
-}
+const savedPercent = (ours: number, theirs: number) => Math.round((1 - ours / theirs) * 1000) / 10
 
-const sum = ({ input, output }: { input: number; output: number }): TokenCount => ({
-  input,
-  output,
-  total: input + output,
-})
+/** Every turn sends what all earlier ones sent, wrote and read; after the last of them one more reads what came back. */
+function countTurns(first: { schemas: number; task: number }, turns: { written: number; read: number }[]): TokenCount {
+  const sent = { schemas: first.schemas, results: 0, history: first.task }
+  const parts: TokenParts = { schemas: 0, results: 0, written: 0, history: 0 }
+  let cached = 0
+  const send = () => {
+    for (const part of ['schemas', 'results', 'history'] as const) parts[part] += sent[part]
+  }
+  for (const turn of turns) {
+    send()
+    cached += sent.schemas + sent.results + sent.history
+    parts.written += turn.written
+    sent.history += turn.written
+    sent.results += turn.read
+  }
+  send()
+  const input = parts.schemas + parts.results + parts.history
+  return { input, output: parts.written, total: input + parts.written, cached, parts }
+}
 
 /** Groups calls that were under way at the same time: a model would have asked for them in one turn. */
 function parallelTurns(calls: readonly CountedCall[]): CountedCall[][] {

@@ -1,8 +1,23 @@
-/** Tokens one way of working reads (`input`) and writes (`output`). */
+/** Tokens one way of working reads (`input`) and writes (`output`), over all of its turns. */
 export interface TokenCount {
   input: number
   output: number
   total: number
+  /** The part of `input` that a prompt cache would have served: what an earlier turn had sent already. */
+  cached: number
+  /** Where they go; the parts add up to `total`. */
+  parts: TokenParts
+}
+
+export interface TokenParts {
+  /** Schemas of tools, or their declarations in code mode, each time they are sent. */
+  schemas: number
+  /** Results of tools (in code mode: of the program), each time they are sent. */
+  results: number
+  /** Arguments or the program, as they are written. */
+  written: number
+  /** The task, the instructions, and what was written earlier, each time they are sent. */
+  history: number
 }
 
 /** What a run cost the model in code mode, against direct tool calling for the same calls. */
@@ -14,7 +29,17 @@ export interface TokenComparison {
   directWithSearch: TokenCount
   /** How much less code mode needs than direct calling; negative when it needs more. */
   savedPercent: number
+  /** The same when what a prompt cache serves counts a tenth, which is about what providers charge for it. */
+  savedPercentCached: number
   /** From how many connected tools on code mode is cheaper; null when it never is. */
   breakEvenTools: number | null
   basis: 'measured' | 'computed'
+}
+
+/** What a cached token counts, next to one that is read anew. */
+export const CACHED_WEIGHT = 0.1
+
+/** The total with what a prompt cache serves counted at its weight. */
+export function totalWithCaching({ total, cached }: Pick<TokenCount, 'total' | 'cached'>): number {
+  return Math.round(total - cached * (1 - CACHED_WEIGHT))
 }

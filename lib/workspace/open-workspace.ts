@@ -5,9 +5,10 @@ import { resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { listTree, toEntry } from './list-tree.ts'
 import { assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
-import { codeOf, type Folder, type FolderOptions, giveToOwner, openFolder } from './open-folder.ts'
+import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
 import { parsePath } from './parse-path.ts'
 import { removeTree } from './remove-tree.ts'
+import { withEntry } from './with-entry.ts'
 import type { Workspace, WorkspaceEntry } from './workspace.ts'
 
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
@@ -106,6 +107,28 @@ class FolderWorkspace implements Workspace {
     })
   }
 
+  async rename(from: string, to: string): Promise<WorkspaceEntry> {
+    return this.#inFolder(from, {}, async (source, name, shownFrom) =>
+      this.#inFolder(to, { make: true }, async (target, newName, shownTo) => {
+        if ((await statsOf(source, name)) === null) throw missing(shownFrom)
+        if (await statsOf(target, newName)) {
+          throw new PlaygroundError(
+            'conflict',
+            `There is a "${shownTo}" already. Choose another name, or delete it first.`,
+          )
+        }
+        try {
+          await rename(source.at(name), target.at(newName))
+        } catch (error) {
+          if (codeOf(error) === 'EINVAL')
+            throw new PlaygroundError('invalid-input', `"${shownFrom}" cannot be moved into itself.`)
+          throw error
+        }
+        return this.stat(shownTo)
+      }),
+    )
+  }
+
   async #fill(handle: FileHandle, content: Buffer | string): Promise<void> {
     await giveToOwner(this.dir, (uid, gid) => handle.chown(uid, gid))
     await handle.writeFile(content)
@@ -128,32 +151,12 @@ class FolderWorkspace implements Workspace {
     })
   }
 
-  /** Does something with the last name of a path, in its folder. */
-  async #inFolder<T>(
+  #inFolder<T>(
     path: string,
     { make = false },
     use: (folder: Folder, name: string, shown: string) => Promise<T>,
   ): Promise<T> {
-    const names = parsePath(path)
-    const name = names.pop()
-    if (name === undefined) {
-      throw new PlaygroundError(
-        'invalid-input',
-        'The path names the workspace itself; give the path of a file or folder in it.',
-      )
-    }
-    const shown = [...names, name].join('/')
-    let folder: Folder
-    try {
-      folder = await openFolder(this.dir, names, { ...this.#options, make })
-    } catch (error) {
-      throw codeOf(error) === 'ENOENT' ? missing(shown, error) : error
-    }
-    try {
-      return await use(folder, name, shown)
-    } finally {
-      await folder.close()
-    }
+    return withEntry(this.dir, path, { ...this.#options, make }, use)
   }
 }
 

@@ -27,6 +27,8 @@ export interface Workspace {
   write(path: string, content: Buffer | string): Promise<WorkspaceEntry>
   /** Adds to the end of a file, which is made when it is not there. Not atomic: what is there already is not rewritten. */
   append(path: string, content: Buffer | string): Promise<WorkspaceEntry>
+  /** Gives a file or folder another name or place. Throws `conflict` when there is something there already. */
+  rename(from: string, to: string): Promise<WorkspaceEntry>
   /** Removes a file, a link (never what it points to), or a folder with all that is in it. */
   remove(path: string): Promise<void>
 }

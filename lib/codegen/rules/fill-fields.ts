@@ -20,7 +20,7 @@ const PLACE = /\b(?:in|for|of|at|from|about|to)\s+(\p{Lu}[\p{L}'-]*(?:\s\p{Lu}[\
 /** Finds values for a tool's fields: those said with the field's name first, then the only one of its kind. */
 export function fillFields(schema: JsonSchema, text: string, literals: readonly Literal[]): Filled {
   const properties = propertiesOf(schema)
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = Object.create(null)
   let rest = ` ${text} `
   const fill = (name: string, pattern: RegExp): boolean => {
     const match = pattern.exec(rest)
@@ -33,7 +33,7 @@ export function fillFields(schema: JsonSchema, text: string, literals: readonly 
 
   for (const name of Object.keys(properties)) fill(name, saidWith(name))
   for (const [name, property] of Object.entries(properties)) {
-    if (!(name in fields) && Array.isArray(property['enum'])) fill(name, oneOf(property['enum']))
+    if (!(name in fields) && Array.isArray(property['enum'])) fill(name, oneOf(name, property['enum']))
   }
   const open = requiredOf(schema).filter((name) => !(name in fields))
   for (const name of open) {
@@ -41,7 +41,8 @@ export function fillFields(schema: JsonSchema, text: string, literals: readonly 
     if (isOnly) aloneFor(properties[name]).some((pattern) => fill(name, pattern))
   }
   const missing = requiredOf(schema).find((name) => !(name in fields)) ?? null
-  return { fields, missing, rest }
+  const inOrder = Object.keys(properties).flatMap((name) => (name in fields ? [[name, fields[name]!] as const] : []))
+  return { fields: Object.fromEntries(inOrder), missing, rest }
 }
 
 /** `title "Bug"`, `units: metric`, `days=3`, `location is <text:0>`. Words without quotes only after `=` or `:`. */
@@ -56,11 +57,16 @@ function saidWith(name: string): RegExp {
   )
 }
 
-function oneOf(choices: unknown[]): RegExp {
+/** `metric`, `units metric`, `metric units`. */
+function oneOf(name: string, choices: unknown[]): RegExp {
+  const field = wordsOf(name).join('[\\s_-]?') || '(?!)'
   const words = choices
     .filter((choice) => typeof choice === 'string')
     .map((choice) => choice.replace(/[^\p{L}\p{N}]/gu, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${words.length > 0 ? words.join('|') : '(?!)'})(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${field} )?(${words.length > 0 ? words.join('|') : '(?!)'})(?: ${field})?(?![\\p{L}\\p{N}])`,
+    'iu',
+  )
 }
 
 /** What can only be meant for the one field of its kind that is still open. */

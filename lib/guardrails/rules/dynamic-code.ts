@@ -19,14 +19,13 @@ const PROCESS_DOORS = new Set(['binding', '_linkedBinding', 'dlopen'])
 
 /** Code must be readable where it stands: nothing is made out of text, nothing is loaded while it runs. */
 export const dynamicCode: Rule = ({ places }) => {
-  const parents = new Map<Node, Place>(places.map((place) => [place.node, place]))
   return places.flatMap((place) => {
-    const message = faultOf(place, parents)
+    const message = faultOf(place)
     return message ? [errorAt('dynamic-code', place.node, message)] : []
   })
 }
 
-function faultOf(place: Place, parents: Map<Node, Place>): string | null {
+function faultOf(place: Place): string | null {
   const { node, parent } = place
   switch (node.type) {
     case 'ImportExpression':
@@ -38,7 +37,7 @@ function faultOf(place: Place, parents: Map<Node, Place>): string | null {
       return isReference(place) && !isInstanceCheck(place) ? (lookUp(node.name) ?? null) : null
     case 'MemberExpression':
     case 'OptionalMemberExpression':
-      return faultOfMember(node, place, parents)
+      return faultOfMember(node, place)
     case 'CallExpression':
       return isTimerWithText(node) ? 'A timer takes a function; text would be run as code.' : null
     case 'ObjectPattern':
@@ -56,27 +55,27 @@ const lookUp = (name: string | null) => (name !== null && Object.hasOwn(REFUSED,
 type Member = Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>
 
 /** `globalThis.eval`, `process.binding`, and the constructor of functions, reached as `(() => {}).constructor('…')`. */
-function faultOfMember(node: Member, place: Place, parents: Map<Node, Place>): string | null {
+function faultOfMember(node: Member, place: Place): string | null {
   const name = memberName(node)
   if (name === null) return null
   if (isGlobal(node.object)) return lookUp(name) ?? null
   if (PROCESS_DOORS.has(name) && isNamed(node.object, 'process')) {
     return `process.${name} loads native code and is not available.`
   }
-  if (name !== 'constructor' || node.object.type === 'ThisExpression' || isOnlyLookedAt(place, parents)) return null
+  if (name !== 'constructor' || node.object.type === 'ThisExpression' || isOnlyLookedAt(place)) return null
   return 'The constructor of a function makes code out of text, which cannot be checked.'
 }
 
 /** `x.constructor.name`, `x.constructor === Map`: nothing is made. */
-function isOnlyLookedAt({ node, parent, key }: Place, parents: Map<Node, Place>): boolean {
+function isOnlyLookedAt({ parent, key, above }: Place): boolean {
   if (!parent) return false
   if (parent.type === 'MemberExpression' || parent.type === 'OptionalMemberExpression') {
     if (key !== 'object') return true
     const name = memberName(parent)
-    const isCalled = parents.get(parent)?.parent?.type === 'CallExpression' && parents.get(parent)?.key === 'callee'
+    const isCalled = above?.parent?.type === 'CallExpression' && above.key === 'callee'
     return name !== null && name !== 'constructor' && !isCalled
   }
-  return parent.type === 'BinaryExpression' && node !== null
+  return parent.type === 'BinaryExpression'
 }
 
 function memberName(node: Member): string | null {

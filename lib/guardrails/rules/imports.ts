@@ -4,8 +4,8 @@ import { errorAt, type Rule, type RuleContext } from './rule.ts'
 
 /** A program imports tools, skills, helpers and a few Node modules, and nothing else, in types as well. */
 export const imports: Rule = (program, context) => [
-  ...moduleReferences(program).flatMap(({ node, specifier }) => {
-    const fault = faultOf(specifier, context)
+  ...moduleReferences(program).flatMap(({ node, specifier, isRequire }) => {
+    const fault = isRequire ? REQUIRE : faultOf(specifier, context)
     return fault ? [errorAt('imports', node, fault)] : []
   }),
   ...program.comments
@@ -15,6 +15,8 @@ export const imports: Rule = (program, context) => [
       errorAt('imports', comment, 'A program cannot reference files by comments; import what it needs.'),
     ),
 ]
+
+const REQUIRE = "Write import … from '…'; modules have no import … = require()."
 
 function faultOf(specifier: string, { allowedNodeModules, modules }: RuleContext): string | null {
   if (allowedNodeModules.has(specifier)) return null

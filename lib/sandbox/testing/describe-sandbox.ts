@@ -496,6 +496,9 @@ export default codes`
             ['ffi', () => (globalThis as any).Deno.dlopen],
             ['storage', () => (globalThis as any).localStorage.length],
             ['prompt', () => (globalThis as any).prompt()],
+            ['own modules', () => import('${new URL('../worker/world/locate.ts', import.meta.url).href}')],
+            ['own modules by another name', () => import('${new URL('../worker/world/locate.ts?again', import.meta.url).href}')],
+            ['own protocol', () => import('${new URL('../protocol.ts', import.meta.url).href}')],
           ]
           for (const [name, t] of tries) try { await t(); got.push(name) } catch {}
           export default got`)

@@ -3,7 +3,13 @@ import * as activity from './activity.ts'
 import { callTool, loadState, saveState } from './calls.ts'
 import { createConsole } from './console.ts'
 import { timers } from './timers.ts'
-import { ToolError } from './tool-error.ts'
+import { ToolError as ProgramToolError } from './tool-error.ts'
+
+declare global {
+  // As program.d.ts has it, for the modules in `client/`, which are checked in both worlds.
+  var ToolError: typeof ProgramToolError
+  type ToolError = ProgramToolError
+}
 
 /** What the language itself brings. */
 const LANGUAGE = `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date
@@ -25,7 +31,7 @@ export function closeWorld(): void {
   const own: Record<string, unknown> = {
     console: createConsole(),
     Buffer,
-    ToolError,
+    ToolError: ProgramToolError,
     crypto: createCrypto(),
     fetch: refuseFetch,
     ...timers,

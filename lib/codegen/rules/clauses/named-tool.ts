@@ -43,18 +43,20 @@ export const namedTool: Rule = {
 
 /** The tool a clause names, exactly (`github.create_issue`) or by all words of its name, and what else it says. */
 function findNamed({ text }: Phrase, { tools }: Scope): { tool: Scope['tools'][number]; rest: string } | null {
-  for (const tool of tools) {
-    for (const name of [
-      `${tool.server}.${tool.tool}`,
-      `${tool.server}.${tool.fn}`,
-      `${tool.server}/${tool.tool}`,
-      tool.tool,
-      tool.fn,
-    ]) {
-      if (name.length < 3 || !/[._/]|[a-z][A-Z]/.test(name)) continue
-      const at = text.toLowerCase().indexOf(name.toLowerCase())
-      if (at >= 0) return { tool, rest: `${text.slice(0, at)} ${text.slice(at + name.length)}` }
-    }
+  const exact = [
+    ...tools.flatMap((tool) =>
+      ['.', '/'].flatMap((joint) =>
+        [tool.tool, tool.fn].map((name) => ({ tool, name: `${tool.server}${joint}${name}` })),
+      ),
+    ),
+    // A bare name counts only when no sentence would hold it by chance: `read_file`, not `add`.
+    ...tools.flatMap((tool) =>
+      [tool.tool, tool.fn].filter((name) => /_|[a-z][A-Z]/.test(name)).map((name) => ({ tool, name })),
+    ),
+  ]
+  for (const { tool, name } of exact) {
+    const at = text.toLowerCase().indexOf(name.toLowerCase())
+    if (at >= 0) return { tool, rest: `${text.slice(0, at)} ${text.slice(at + name.length)}` }
   }
   for (const tool of tools) {
     const words = wordsOf(tool.tool)

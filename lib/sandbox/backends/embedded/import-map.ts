@@ -36,9 +36,14 @@ export function createImportMap(places: Places, own: OwnModules, workerDir: stri
   }
   for (const [specifier, file] of Object.entries(OFFERED)) imports[specifier] = world + file
 
-  // The worker itself gets the real modules.
+  // The sandbox's own modules are loaded already, so no permission keeps a program from them: for programs their
+  // addresses lead nowhere. The worker itself gets them, and the real modules of Node.
+  const ours = folderUrl(path.dirname(workerDir))
+  imports[ours] = `${world}none/`
+  const runner = pathToFileURL(path.join(workerDir, 'runner.ts')).href // what Deno is started with is mapped, too
+  imports[runner] = runner
   const real = Object.fromEntries([...Object.keys(OFFERED), 'node:buffer'].map((specifier) => [specifier, specifier]))
-  return { imports, scopes: { [folderUrl(workerDir)]: real } }
+  return { imports, scopes: { [ours]: { ...real, [ours]: ours } } }
 }
 
 const folderUrl = (dir: string) => `${pathToFileURL(dir).href}/`

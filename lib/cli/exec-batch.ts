@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { messageOf } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import { exitStatusOf, waitForRun } from './follow-run.ts'
+import { forEachAtOnce, readBatch } from './read-batch.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+const Line = z.strictObject({
+  id: z.union([z.string(), z.number()]),
+  code: z.string(),
+  timeoutMs: z.number().int().positive().optional(),
+})
+
+/** Runs a file of programs on one warm pool and prints each as a JSON line when it is done; answers the exit status. */
+export async function execBatch(
+  file: string,
+  options: { concurrency: number; approve: 'all' | 'none' },
+  playground: Playground,
+  person: Person,
+  terminal: Terminal,
+): Promise<number> {
+  let status = 0
+  playground.prewarm(person)
+  await forEachAtOnce(readBatch(file, Line, terminal), options.concurrency, async (read) => {
+    if ('fault' in read) {
+      status = 1
+      return printJson(terminal, {
+        id: null,
+        line: read.line,
+        error: { code: 'invalid-input', message: `Line ${read.line} is ${read.fault}` },
+      })
+    }
+    const { id, code, timeoutMs } = read.item
+    try {
+      const record = await waitForRun(playground, person, {
+        code,
+        approve: options.approve,
+        ...(timeoutMs && { limits: { timeoutMs } }),
+      })
+      status ||= exitStatusOf(record)
+      printJson(terminal, { id, ...record })
+    } catch (error) {
+      status = 1
+      printJson(terminal, { id, error: { code: 'invalid-input', message: messageOf(error) } })
+    }
+  })
+  return status
+}

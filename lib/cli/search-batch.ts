@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Detail } from '../discovery/tool.ts'
+import { messageOf } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import { readBatch } from './read-batch.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+const Line = z.strictObject({ id: z.union([z.string(), z.number()]), task: z.string() })
+
+/** Ranks the tools for each task of a file, in its order, and prints a JSON line for each; answers the exit status. */
+export async function searchBatch(
+  file: string,
+  options: { limit: number; detail: Detail },
+  playground: Playground,
+  person: Person,
+  terminal: Terminal,
+): Promise<number> {
+  let status = 0
+  for await (const read of readBatch(file, Line, terminal)) {
+    try {
+      if ('fault' in read) throw new Error(`Line ${read.line} is ${read.fault}`)
+      const { results, ms } = await playground.searchTools(person, read.item.task, options)
+      printJson(terminal, { id: read.item.id, results, ms })
+    } catch (error) {
+      status = 1
+      printJson(terminal, {
+        id: 'item' in read ? read.item.id : null,
+        error: { code: 'invalid-input', message: messageOf(error) },
+      })
+    }
+  }
+  return status
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { createDiscovery } from '../discovery/discover-tools.ts'
+import type { Catalog, CatalogServer, Tool } from '../discovery/tool.ts'
+import { parseTask } from '../task/parse-task.ts'
+import { createSelector } from './create-selector.ts'
+
+const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
+const selector = createSelector()
+
+const select = (task: string, from: Catalog = catalog) => selector.select(parseTask(task), from)
+const chosenBy = (task: string, from?: Catalog) =>
+  select(task, from)
+    .ranked.filter(({ selected }) => selected)
+    .map(({ tool }) => tool.tool)
+
+function serverOf(name: string, tools: Record<string, string>, description = ''): CatalogServer {
+  const made = Object.entries(tools).map(
+    ([tool, description]): Tool => ({
+      server: name,
+      tool,
+      fn: tool,
+      module: `./servers/${name}/${tool}.ts`,
+      description,
+      inputSchema: { type: 'object', properties: {} },
+      signature: `${tool}(input: {}): Promise<unknown>`,
+    }),
+  )
+  return { name, description, tools: made, broken: [] }
+}
+
+describe('a task gets the tools it needs and little else', () => {
+  test.each([
+    ['Calculate (100 + 200) * 3 - 50 and save the result to result.json', ['calculate', 'write_file']],
+    ['add 5 and 3', ['add']],
+    ['what is 12 divided by 4', ['divide']],
+    ['15% of 200', ['calculate']],
+    ['3 + 4', ['calculate']],
+    ['sum of 1, 2, 3', ['sum_list']],
+    ['What is the average of 10, 20 and 30?', ['avg_list']],
+    ['list files', ['list_directory']],
+    ['count the lines in notes.txt', ['count_lines']],
+    ['how big is notes.txt', ['get_size']],
+    ['Check if data.csv exists', ['file_exists']],
+    ["append 'bye' to a.txt", ['append_file']],
+    ['Copy notes.txt to copy.txt', ['read_file', 'read_lines', 'write_file']],
+    ['Add 5 and 3, then multiply the result by 2', ['add', 'multiply']],
+    ['Use calculator.add to add 1 and 2', ['add']],
+    ['计算 3 + 4', ['calculate']],
+  ])('%s', (task, tools) => {
+    expect(chosenBy(task).sort()).toEqual(tools)
+  })
+})
+
+test.each([
+  'Book a flight to Paris',
+  'Write a poem about the sea',
+  'the of and',
+  '🙂',
+  '列出所有',
+  'SELECT * FROM orders; DROP TABLE orders',
+  'Summarize notes.txt',
+])('nothing is chosen where nothing fits, and the nearest are named: %s', (task) => {
+  expect(chosenBy(task)).toEqual([])
+  expect(select(task).ranked.length).toBeGreaterThan(0)
+})
+
+test('a tool says why it was chosen, by words and clause', () => {
+  const { ranked, considered, method } = select('Calculate 2 + 2 and save the result to result.json')
+  expect(considered).toBe(catalog.servers.flatMap(({ tools }) => tools).length)
+  expect(method).toBe('words (BM25F)')
+  expect(ranked[0]).toMatchObject({ tool: { tool: 'calculate' }, why: expect.arrayContaining(['clause 1']) })
+  expect(ranked[1]).toMatchObject({ tool: { tool: 'write_file' }, why: expect.arrayContaining(['save', 'clause 2']) })
+})
+
+test('the chosen come first, none of them below the cut, and scores lie between 0 and 1', () => {
+  const { ranked, cut } = select('Read notes.txt, count its lines, and write the count to n.txt')
+  const chosen = ranked.filter(({ selected }) => selected)
+  expect(ranked.slice(0, chosen.length)).toEqual(chosen)
+  expect(Math.min(...chosen.map(({ score }) => score))).toBe(cut)
+  for (const { score } of ranked) expect(score >= 0 && score <= 1).toBe(true)
+})
+
+test('identifiers are split and words are stemmed', () => {
+  const from = { servers: [serverOf('x', { listAllRepositories: '', fetch_issues: '', HTTPPing: '' })] }
+  expect(chosenBy('listing a repository', from)).toEqual(['listAllRepositories'])
+  expect(chosenBy('fetched the issue', from)).toEqual(['fetch_issues'])
+  expect(chosenBy('ping it', from)).toEqual(['HTTPPing'])
+})
+
+test('a server that is named is preferred, and its words are not needed elsewhere', () => {
+  const issue = { create_issue: 'Create an issue', close_issue: 'Close an issue' }
+  const from = { servers: [serverOf('github', issue), serverOf('gitlab', issue)] }
+  expect(select('Use the gitlab server to create an issue', from).ranked[0]?.tool).toMatchObject({
+    server: 'gitlab',
+    tool: 'create_issue',
+  })
+  expect(select('create an issue with github', from).ranked[0]?.tool).toMatchObject({
+    server: 'github',
+    tool: 'create_issue',
+  })
+})
+
+test('a changed catalog is seen, an unchanged one gives the same answer', () => {
+  const before = { servers: [serverOf('x', { send_mail: 'Send a mail' })] }
+  const after = { servers: [serverOf('x', { send_mail: 'Send a mail', post_tweet: 'Post a tweet' })] }
+  expect(chosenBy('post a tweet', before)).toEqual([])
+  expect(chosenBy('post a tweet', after)).toEqual(['post_tweet'])
+  expect(select('send a mail', after)).toEqual(select('send a mail', after))
+})
+
+test('an empty catalog has nothing to choose', () => {
+  expect(select('add 5 and 3', { servers: [] })).toMatchObject({ ranked: [], considered: 0 })
+})
+
+test('the limit bounds the ranking and never hides what was chosen', () => {
+  const task = parseTask('Calculate 2 + 2 and save the result to result.json')
+  expect(selector.select(task, catalog, { limit: 1 }).ranked.map(({ tool }) => tool.tool)).toEqual([
+    'calculate',
+    'write_file',
+  ])
+})

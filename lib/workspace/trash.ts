@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { PlaygroundError } from '../errors.ts'
+import { missing, statsOf } from './open-file.ts'
+import { codeOf } from './open-folder.ts'
+import { withEntry } from './with-entry.ts'
+
+// Long enough for every undo, short enough that what was deleted is soon gone.
+const KEPT_MS = 60 * 60 * 1000
+
+/** What was deleted from a workspace, for as long as it can be put back: an hour. */
+export interface Trash {
+  /** Takes a file or folder out of the workspace; the id puts it back. Throws `not-found`. */
+  takeOut(path: string): Promise<{ undoId: string }>
+  /** Throws `not-found` when it is gone for good, `conflict` when there is something of that name again. */
+  putBack(undoId: string): Promise<{ path: string }>
+}
+
+/** The trash lies beside the workspace and not in it: on the same disk, out of reach of programs. */
+export function openTrash(workspaceDir: string): Trash {
+  const trashDir = join(dirname(workspaceDir), '.trash', basename(workspaceDir))
+  return {
+    async takeOut(path) {
+      await prune(trashDir)
+      return withEntry(workspaceDir, path, {}, async (folder, name, shown) => {
+        if ((await statsOf(folder, name)) === null) throw missing(shown)
+        const undoId = randomUUID()
+        const kept = join(trashDir, undoId)
+        await mkdir(kept, { recursive: true, mode: 0o700 })
+        await writeFile(join(kept, 'path'), shown)
+        await rename(folder.at(name), join(kept, 'entry'))
+        return { undoId }
+      })
+    },
+
+    async putBack(undoId) {
+      const gone = () => new PlaygroundError('not-found', 'It was deleted more than an hour ago, or put back already.')
+      if (!/^[0-9a-f-]{36}$/.test(undoId)) throw gone()
+      const kept = join(trashDir, undoId)
+      const path = await readFile(join(kept, 'path'), 'utf8').catch((error: unknown) => {
+        throw codeOf(error) === 'ENOENT' ? gone() : error
+      })
+      return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
+        if (await statsOf(folder, name))
+          throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)
+        await rename(join(kept, 'entry'), folder.at(name))
+        await rm(kept, { recursive: true })
+        return { path: shown }
+      })
+    },
+  }
+}
+
+async function prune(trashDir: string): Promise<void> {
+  const names = await readdir(trashDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(trashDir, name))
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(join(trashDir, name), { recursive: true, force: true })
+  }
+}
