@@ -1,0 +1,71 @@
+import type { SignUpState } from '../../lib/people/sign-up.ts'
+import { Header } from '../_frame/header.tsx'
+import { playground } from '../_server/playground.ts'
+import { AccountForm } from './account-form.tsx'
+import { RunPreview } from './run-preview.tsx'
+
+interface Props {
+  mode: 'sign-in' | 'sign-up'
+  /** Where to go afterwards: a path of this site. */
+  next: string
+  /** The secret of the link the start printed, for the first account on a host others can reach. */
+  link?: string
+}
+
+/** Sign-in and sign-up: the form beside a picture of what one gets. */
+export async function AccountPage({ mode, next, link }: Props) {
+  const state = await (await playground()).signUp.state()
+  const isFirst = state === 'first' || state === 'first-by-link'
+  // On a new installation there is nobody to sign in as yet.
+  const shown = isFirst ? 'sign-up' : mode
+  const hasForm =
+    shown === 'sign-in' || state === 'first' || state === 'open' || (state === 'first-by-link' && link !== undefined)
+  return (
+    <>
+      <Header account={null} />
+      <main className="mx-auto grid w-full max-w-[1160px] flex-1 content-center items-center gap-12 px-6 py-10 lg:grid-cols-[360px_minmax(0,1fr)]">
+        <div>
+          <h1 className="font-[650] text-xl tracking-[-0.02em]">
+            {shown === 'sign-up' ? 'Create an account' : 'Sign in'}
+          </h1>
+          <p className="mt-1 mb-6 text-ink2 text-md">
+            Say what should be done; see the few tools it takes, the program that is written, and every call it makes.
+          </p>
+          {isFirst && hasForm && <FirstAccount />}
+          {hasForm ? (
+            <AccountForm
+              key={shown}
+              mode={shown}
+              next={next}
+              canSignUp={state !== 'closed'}
+              canSignIn={!isFirst}
+              link={link}
+            />
+          ) : (
+            <NoSignUp state={state} />
+          )}
+        </div>
+        <RunPreview />
+      </main>
+    </>
+  )
+}
+
+function FirstAccount() {
+  return (
+    <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">
+      Nobody has an account here yet.{' '}
+      <strong className="font-semibold text-ink">The first account becomes administrator.</strong>
+    </p>
+  )
+}
+
+function NoSignUp({ state }: { state: SignUpState }) {
+  return (
+    <p className="rounded-md bg-sunken px-3 py-2 text-ink2">
+      {state === 'first-by-link'
+        ? 'The first account is made with the link that the start of the server printed. Open that link.'
+        : 'Accounts are made by the administrator here. Ask for one.'}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+'use server'
+import { headers } from 'next/headers'
+import { z } from 'zod'
+import { addressOf, countSignUp } from '../_server/attempts.ts'
+import { definePublicAction } from '../_server/define-action.ts'
+
+/** Makes an account. The page signs in with it afterwards. */
+export const signUp = definePublicAction(
+  z.strictObject({
+    email: z.string().max(1_000),
+    password: z.string().max(1_000),
+    link: z.string().max(200).optional(),
+  }),
+  async (account, playground) => {
+    await countSignUp(addressOf((await headers()).get('x-forwarded-for')))
+    const { id } = await playground.signUp.create(account)
+    return { id }
+  },
+)

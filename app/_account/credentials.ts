@@ -1,0 +1,31 @@
+import { signIn } from 'next-auth/react'
+
+/** Where a fault belongs, so that it stands at its field. */
+export interface Faults {
+  email?: string
+  password?: string
+  form?: string
+}
+
+export const PASSWORD_MIN = 10
+
+/** What can be said of e-mail and password without asking the server. */
+export function checkCredentials({ email, password }: { email: string; password: string }, isNew: boolean): Faults {
+  const faults: Faults = {}
+  if (!email.trim()) faults.email = 'Enter your e-mail address.'
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()))
+    faults.email = 'This is not an e-mail address. Expected something like ada@example.com.'
+  if (!password) faults.password = 'Enter a password.'
+  else if (isNew && password.length < PASSWORD_MIN)
+    faults.password = `A password has at least ${PASSWORD_MIN} characters; this one has ${password.length}.`
+  return faults
+}
+
+/** Signs in; answers what is wrong, or nothing. */
+export async function signInWith(email: string, password: string): Promise<Faults> {
+  const answer = await signIn('credentials', { email, password, redirect: false }).catch(() => null)
+  if (!answer) return { form: 'The server does not answer. Check that it runs, then try again.' }
+  if (answer.ok && !answer.error) return {}
+  if (answer.error === 'CredentialsSignin') return { password: 'E-mail or password is wrong.' }
+  return { form: answer.error ?? 'You could not be signed in. Try again.' }
+}

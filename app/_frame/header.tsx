@@ -1,0 +1,25 @@
+import { cookies } from 'next/headers'
+import Link from 'next/link'
+import type { Account } from '../../lib/people/people.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { parseTheme, THEME_COOKIE } from './theme.ts'
+import { ThemeMenu } from './theme-menu.tsx'
+
+/** The band on top of every page. Signed out it has the mark and the theme. */
+export async function Header({ account }: { account: Account | null }) {
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value)
+  return (
+    <header className="flex h-12 flex-none items-center gap-2 border-line border-b bg-surface px-4 max-lg:h-14">
+      <Link href="/" className="mr-3 flex min-h-8 items-center gap-2 rounded-sm font-[650] text-md tracking-[-0.01em]">
+        <Logo />
+        cem
+      </Link>
+      {account && <NavLinks />}
+      <span className="flex-1" />
+      <ThemeMenu initial={theme} />
+      {account && <AccountMenu email={account.email} admin={account.admin} />}
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { formatCount } from '../../_format/duration.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { CallsTable } from './calls-table.tsx'
+import { ChecksView } from './checks-view.tsx'
+import { EventsView } from './events-view.tsx'
+import { OutputView } from './output-view.tsx'
+
+interface Props {
+  view: RunView
+  now: number
+  /** The program was edited since: what stands here is of the last run. */
+  isOld: boolean
+  onGoToLine?: (line: number) => void
+}
+
+const TAB =
+  'flex items-center gap-1.5 whitespace-nowrap border-transparent border-y-2 px-2.5 font-medium text-ink2 -outline-offset-2! data-[state=active]:border-b-accent data-[state=active]:text-ink'
+const CONTENT = 'flex min-h-0 flex-1 flex-col overflow-auto'
+
+/** What the program did: its calls, its output, the checks, and the raw events. */
+export function ActivityPanel({ view, now, isOld, onGoToLine }: Props) {
+  const [chosen, setTab] = useState<string | null>(null)
+  // Until somebody chooses: what was refused is explained by the checks.
+  const tab = chosen ?? (view.end?.outcome.kind === 'refused' ? 'checks' : 'calls')
+  const errors = view.findings?.filter((finding) => finding.severity === 'error').length ?? 0
+  return (
+    <Tabs.Root value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
+      <header className="flex h-10 flex-none items-stretch border-line border-b pr-3.5 pl-2 max-lg:h-[52px]">
+        <h2 className="sr-only">Activity</h2>
+        <Tabs.List aria-label="Activity" className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+          <Tabs.Trigger value="calls" className={TAB}>
+            Tool calls <Count value={view.calls.length} />
+          </Tabs.Trigger>
+          <Tabs.Trigger value="output" className={TAB}>
+            Output <Count value={view.lines.length + view.linesDropped} />
+          </Tabs.Trigger>
+          <Tabs.Trigger value="checks" className={TAB}>
+            Checks{' '}
+            {view.findings && (
+              <span className={errors ? 'text-bad text-xs' : 'text-ok text-xs'}>{errors || 'pass'}</span>
+            )}
+          </Tabs.Trigger>
+          <Tabs.Trigger value="events" className={TAB}>
+            Events <Count value={view.eventCount} />
+          </Tabs.Trigger>
+        </Tabs.List>
+        <span className="flex-1" />
+        <span className="flex items-center gap-2 whitespace-nowrap text-ink3 text-xs max-sm:hidden">
+          {isOld && 'from the last run'}
+          {view.status !== 'finished' && (
+            <>
+              <span aria-hidden className="size-2 rounded-full bg-accent ring-3 ring-accent-soft" />
+              Live
+            </>
+          )}
+        </span>
+      </header>
+      <Tabs.Content value="calls" tabIndex={-1} className={CONTENT}>
+        <CallsTable view={view} now={now} onGoToLine={isOld ? undefined : onGoToLine} />
+      </Tabs.Content>
+      <Tabs.Content value="output" tabIndex={-1} className={CONTENT}>
+        <OutputView view={view} />
+      </Tabs.Content>
+      <Tabs.Content value="checks" tabIndex={-1} className={CONTENT}>
+        <ChecksView view={view} onGoToLine={isOld ? undefined : onGoToLine} />
+      </Tabs.Content>
+      <Tabs.Content value="events" tabIndex={-1} className={CONTENT}>
+        <EventsView view={view} />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return <span className="text-ink3 text-xs">{formatCount(value)}</span>
+}

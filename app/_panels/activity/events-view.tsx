@@ -1,0 +1,69 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { formatCount } from '../../_format/duration.ts'
+import { formatClock } from '../../_format/time.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { JsonTree } from '../../_ui/json-tree.tsx'
+import { Hollow } from '../../_ui/panel.tsx'
+
+const SHOWN = 200
+
+/** The run's events as they came, newest last, by kind. */
+export function EventsView({ view }: { view: RunView }) {
+  const [kind, setKind] = useState('')
+  const kinds = useMemo(() => [...new Set(view.events.map((event) => event.kind))], [view.events])
+  const matching = useMemo(
+    () => (kind ? view.events.filter((event) => event.kind === kind) : view.events),
+    [view.events, kind],
+  )
+  if (view.events.length === 0) return <Hollow>Every step of the run appears here as it was recorded.</Hollow>
+  const shown = matching.slice(-SHOWN)
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 text-xs">
+        <label className="flex items-center gap-2 text-ink2">
+          Kind
+          <select
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+            className="h-7 rounded-sm border border-edge bg-surface px-1.5 text-ink max-lg:h-11"
+          >
+            <option value="">all</option>
+            {kinds.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <span className="text-ink3">
+          {shown.length < matching.length || matching.length < view.eventCount
+            ? `the last ${formatCount(shown.length)} of ${formatCount(view.eventCount)}`
+            : formatCount(shown.length)}
+        </span>
+        <span className="flex-1" />
+        <button
+          type="button"
+          onClick={() => void navigator.clipboard.writeText(JSON.stringify(matching, null, 2))}
+          className="min-h-6 font-medium text-accent hover:underline"
+        >
+          Copy as JSON
+        </button>
+      </div>
+      <ol>
+        {shown.map((event) => (
+          <li key={event.seq} className="border-line border-b">
+            <details>
+              <summary className="flex min-h-7 list-none items-center gap-3 px-3.5 text-xs -outline-offset-2! hover:bg-sunken [&::-webkit-details-marker]:hidden">
+                <span className="w-10 text-right font-mono text-ink3">{event.seq}</span>
+                <time className="font-mono text-ink3">{formatClock(event.at)}</time>
+                <span className="font-medium">{event.kind}</span>
+              </summary>
+              <div className="px-3.5 pb-2 pl-[66px]">
+                <JsonTree value={event} openTo={1} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+import { Check, Play, Square, X } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { shapeOf } from '../../_format/value.ts'
+import { describeOutcome, type OutcomeText } from '../../_run/outcome-text.ts'
+import type { RunEnd, RunView } from '../../_run/run-view.ts'
+import { StateMark } from '../../_ui/badge.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { Card } from '../../_ui/panel.tsx'
+import { ScrollText } from '../../_ui/scroll-box.tsx'
+import { Segmented } from '../../_ui/segmented.tsx'
+import { FilesChanged } from './files-changed.tsx'
+import { ResultJson, ResultValue } from './result-value.tsx'
+
+interface Props {
+  view: RunView
+  end: RunEnd
+  onGoToLine?: (line: number) => void
+}
+
+const SHAPE_LABEL = { nothing: 'Value', number: 'Number', text: 'Text', truth: 'Value', table: 'Table', tree: 'Tree' }
+
+/** How the run ended: the result first, or what happened instead. */
+export function EndCard({ view, end, onGoToLine }: Props) {
+  const [tab, setTab] = useState('shaped')
+  const text = describeOutcome(end, view)
+  const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
+  return (
+    <Card tone={text.tone === 'bad' ? 'bad' : undefined}>
+      <Tabs.Root value={tab} onValueChange={setTab}>
+        <header className="flex min-h-7 items-center gap-2">
+          <OutcomeMark tone={text.tone} />
+          <h3 className="font-semibold">{text.title}</h3>
+          {hasValue && (
+            <Segmented
+              label="Show the result as"
+              className="ml-auto"
+              segments={[
+                { value: 'shaped', label: SHAPE_LABEL[shapeOf(end.value)] },
+                { value: 'json', label: 'JSON' },
+              ]}
+            />
+          )}
+        </header>
+        {text.sentence && <p className="mt-1.5 mb-1 font-medium text-md [overflow-wrap:anywhere]">{text.sentence}</p>}
+        {text.detail && <Detail detail={text.detail} onGoToLine={onGoToLine} />}
+        {hasValue && (
+          <>
+            <Tabs.Content value="shaped" tabIndex={-1} className="mt-1.5">
+              <ResultValue value={end.value} />
+            </Tabs.Content>
+            <Tabs.Content value="json" tabIndex={-1} className="mt-1.5">
+              <ResultJson value={end.value} />
+            </Tabs.Content>
+          </>
+        )}
+      </Tabs.Root>
+      <Nearest end={end} />
+      <FilesChanged files={view.files} />
+      {text.line !== undefined && onGoToLine && (
+        <Button className="mt-2.5" onClick={() => text.line !== undefined && onGoToLine(text.line)}>
+          Go to line {text.line}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function OutcomeMark({ tone }: { tone: OutcomeText['tone'] }) {
+  const icon = { size: 12, strokeWidth: 2.6, 'aria-hidden': true }
+  return (
+    <StateMark tone={tone === 'ready' ? 'accent' : tone}>
+      {tone === 'ok' && <Check {...icon} />}
+      {tone === 'bad' && <X {...icon} />}
+      {tone === 'ready' && <Play {...icon} size={10} fill="currentColor" />}
+      {tone === 'plain' && <Square {...icon} size={8} fill="currentColor" />}
+    </StateMark>
+  )
+}
+
+/** A stack or a detail; its lines of the program lead there. */
+function Detail({ detail, onGoToLine }: { detail: string; onGoToLine?: (line: number) => void }) {
+  const parts = detail.split(/(main\.ts:\d+(?::\d+)?)/)
+  return (
+    <ScrollText label="Where it stopped" className="mt-2 max-h-48">
+      {parts.map((part, index) => {
+        const line = /^main\.ts:(\d+)/.exec(part)?.[1]
+        if (!line || !onGoToLine) return part
+        return (
+          <button
+            // The same place may be named twice.
+            key={[index, part].join()}
+            type="button"
+            onClick={() => onGoToLine(Number(line))}
+            className="font-medium text-accent hover:underline"
+          >
+            {part}
+          </button>
+        )
+      })}
+    </ScrollText>
+  )
+}
+
+/** For a task no tool fits: the ones that came nearest. */
+function Nearest({ end }: { end: RunEnd }) {
+  if (end.outcome.kind !== 'no-program' || end.outcome.nearest.length === 0) return null
+  return (
+    <div className="mt-2.5 border-line border-t pt-2">
+      <h4 className="font-medium text-ink3 text-xs">Nearest tools</h4>
+      <ul>
+        {end.outcome.nearest.map(({ server, tool, score }) => (
+          <li key={`${server}.${tool}`} className="flex justify-between gap-2 py-0.5">
+            <span>
+              <span className="text-ink3">{server}.</span>
+              {tool}
+            </span>
+            <span className="font-mono text-ink2 text-xs leading-5">{score.toFixed(2)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

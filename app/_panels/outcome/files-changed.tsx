@@ -1,0 +1,54 @@
+import { Download, File, FileX } from 'lucide-react'
+import Link from 'next/link'
+import type { FileChange } from '../../../lib/runs/event.ts'
+import { Badge } from '../../_ui/badge.tsx'
+import { fileUrl } from '../../_ui/file-url.ts'
+
+const WORD = {
+  created: { text: 'new', tone: 'ok' },
+  changed: { text: 'changed', tone: 'accent' },
+  deleted: { text: 'deleted', tone: 'bad' },
+} as const
+
+/** The files a run made, changed or deleted, with a way to have them. */
+export function FilesChanged({ files }: { files: FileChange[] }) {
+  if (files.length === 0) return null
+  return (
+    <div className="mt-2.5 border-line border-t pt-2">
+      <h4 className="font-medium text-ink3 text-xs">Files changed</h4>
+      <ul>
+        {files.map(({ path, change }) => (
+          <li key={path} className="flex h-8 items-center gap-2 max-lg:h-11">
+            {change === 'deleted' ? (
+              <FileX size={16} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
+            ) : (
+              <File size={16} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
+            )}
+            {change === 'deleted' ? (
+              <span className="truncate text-ink2 line-through">{path}</span>
+            ) : (
+              <Link
+                href={`/files?open=${encodeURIComponent(path)}`}
+                className="min-w-0 truncate font-medium hover:underline"
+              >
+                {path}
+              </Link>
+            )}
+            <Badge tone={WORD[change].tone}>{WORD[change].text}</Badge>
+            {change !== 'deleted' && (
+              <a
+                href={`${fileUrl(path)}?download`}
+                download
+                title={`Download ${path}`}
+                aria-label={`Download ${path}`}
+                className="-mr-1.5 ml-auto grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11"
+              >
+                <Download size={16} strokeWidth={1.8} aria-hidden />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Check, X } from 'lucide-react'
+import { happenings } from '../../_run/happenings.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { Card } from '../../_ui/panel.tsx'
+
+/** What did and what did not happen, one as plainly as the other. */
+export function HappenedCard({ view }: { view: RunView }) {
+  return (
+    <Card>
+      <h3 className="font-semibold">What did and did not happen</h3>
+      <ul className="mt-1.5 grid gap-1">
+        {happenings(view).map(({ did, text }) => (
+          <li key={text} className="flex items-start gap-2">
+            {did ? (
+              <Check size={16} strokeWidth={2} aria-label="did happen:" className="mt-0.5 flex-none text-ok" />
+            ) : (
+              <X size={16} strokeWidth={2} aria-label="did not happen:" className="mt-0.5 flex-none text-ink3" />
+            )}
+            <span className={did ? '[overflow-wrap:anywhere]' : 'text-ink2 [overflow-wrap:anywhere]'}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { Info } from 'lucide-react'
+import type { RunView } from '../../_run/run-view.ts'
+import { EndCard } from './end-card.tsx'
+import { HappenedCard } from './happened-card.tsx'
+import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
+import { TokensCard } from './tokens-card.tsx'
+
+interface Props {
+  view: RunView
+  now: number
+  limits: ShownLimits
+  /** The program was edited since: what stands here is of the last run. */
+  isOld: boolean
+  onGoToLine?: (line: number) => void
+}
+
+/** What came out, what it cost, and what did and did not happen. */
+export function OutcomePanel({ view, now, limits, isOld, onGoToLine }: Props) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
+      <h2 className="sr-only">Outcome</h2>
+      {isOld && (
+        <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
+          <Info size={16} strokeWidth={1.8} aria-hidden />
+          You edited the program. This is from the last run.
+        </p>
+      )}
+      {view.end ? (
+        <>
+          <EndCard view={view} end={view.end} onGoToLine={isOld ? undefined : onGoToLine} />
+          {view.end.tokens && <TokensCard tokens={view.end.tokens} />}
+          <HappenedCard view={view} />
+        </>
+      ) : (
+        <>
+          <RunningCard view={view} now={now} limits={limits} />
+          {view.isProgramWhole && <MayTouchCard view={view} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+import { useState } from 'react'
+import { formatCount } from '../../_format/duration.ts'
+import { columnsOf, isRow, shapeOf } from '../../_format/value.ts'
+import { JsonTree } from '../../_ui/json-tree.tsx'
+import { ScrollBox, ScrollText } from '../../_ui/scroll-box.tsx'
+
+const FIRST_ROWS = 20
+
+/** A result as what it is: a number large, text as text, rows as a table, the rest as a tree. */
+export function ResultValue({ value }: { value: unknown }) {
+  switch (shapeOf(value)) {
+    case 'nothing':
+      return <p className="text-ink3">null</p>
+    case 'number':
+      return (
+        <p className="font-[650] text-xl tabular-nums tracking-[-0.02em] [overflow-wrap:anywhere]">
+          {exact(value as number)}
+        </p>
+      )
+    case 'truth':
+      return <p className="font-[650] text-xl tracking-[-0.02em]">{value ? 'true' : 'false'}</p>
+    case 'text':
+      return (
+        <p className="max-h-80 overflow-auto whitespace-pre-wrap text-md [overflow-wrap:anywhere]">
+          {value === '' ? <span className="text-ink3">An empty text.</span> : String(value)}
+        </p>
+      )
+    case 'table':
+      return <ResultTable rows={(value as unknown[]).filter(isRow)} />
+    case 'tree':
+      return <JsonTree value={value} />
+  }
+}
+
+/** The value as it is in JSON. */
+export function ResultJson({ value }: { value: unknown }) {
+  return (
+    <ScrollText label="Result as JSON" className="max-h-96">
+      {JSON.stringify(value, null, 2) ?? 'null'}
+    </ScrollText>
+  )
+}
+
+function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const columns = columnsOf(rows)
+  const isNumeric = (column: string) =>
+    rows.every((row) => row[column] === undefined || typeof row[column] === 'number')
+  const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS)
+  return (
+    <ScrollBox label="Result as a table" className="max-h-96 overflow-auto">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="h-6 border-line border-b text-ink3 text-xs">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`pr-3 font-medium last:pr-0 ${isNumeric(column) ? 'text-right' : 'text-left'}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
+            <tr key={index} className="h-[26px] border-line border-b">
+              {columns.map((column) => (
+                <td
+                  key={column}
+                  className={`max-w-52 truncate pr-3 last:pr-0 ${isNumeric(column) ? 'text-right tabular-nums' : ''}`}
+                >
+                  {cellText(row[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown.length && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(true)}
+          className="mt-1 min-h-6 font-medium text-accent hover:underline"
+        >
+          Show all {formatCount(rows.length)} rows
+        </button>
+      )}
+    </ScrollBox>
+  )
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'number') return exact(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A number with its thousands parted and no digit lost. */
+const exact = (value: number) =>
+  Math.abs(value) < 1e15 ? value.toLocaleString('en-US', { maximumFractionDigits: 15 }) : String(value)

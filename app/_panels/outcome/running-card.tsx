@@ -1,0 +1,93 @@
+import { formatBytes } from '../../_format/bytes.ts'
+import { formatCount, formatDuration, formatSeconds } from '../../_format/duration.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { Card } from '../../_ui/panel.tsx'
+
+/** The limits of a run that are drawn. */
+export interface ShownLimits {
+  timeoutMs: number
+  memoryMb: number
+  toolCalls: number
+  outputBytes: number
+}
+
+/** While it works: what is happening, and what it has used of what it may. */
+export function RunningCard({ view, now, limits }: { view: RunView; now: number; limits: ShownLimits }) {
+  const started = view.marks.started
+  if (started === undefined) {
+    return (
+      <Card>
+        <h3 className="font-semibold">Nothing has run yet</h3>
+        <p className="mt-1 text-ink2">{waitingText(view)}</p>
+      </Card>
+    )
+  }
+  const meters = [
+    {
+      name: 'Time',
+      used: now - started,
+      most: limits.timeoutMs,
+      text: `${formatDuration(Math.max(0, now - started))} of ${formatSeconds(limits.timeoutMs)}`,
+    },
+    {
+      name: 'Calls',
+      used: view.calls.length,
+      most: limits.toolCalls,
+      text: `${formatCount(view.calls.length)} of ${formatCount(limits.toolCalls)}`,
+    },
+    {
+      name: 'Output',
+      used: view.outputBytes,
+      most: limits.outputBytes,
+      text: `${formatBytes(view.outputBytes)} of ${formatBytes(limits.outputBytes)}`,
+    },
+  ]
+  return (
+    <Card>
+      <h3 className="font-semibold">Running</h3>
+      <dl className="mt-1.5 grid gap-2.5">
+        {meters.map(({ name, used, most, text }) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] gap-[3px]">
+            <dt className="text-ink2">{name}</dt>
+            <dd className="tabular-nums">{text}</dd>
+            <div aria-hidden className="col-span-2 h-1 rounded-full bg-sunken">
+              <div
+                className="h-1 min-w-1 rounded-full bg-accent"
+                style={{ width: `${Math.min(1, used / most) * 100}%` }}
+              />
+            </div>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function waitingText(view: RunView): string {
+  if (view.status === 'queued' && view.queuePosition !== null)
+    return `In line, place ${view.queuePosition}. The program is written and checked.`
+  if (view.marks.checked !== undefined) return 'The checks are done. A sandbox is being made ready.'
+  if (view.program) return 'The program is being written and checked before it may run.'
+  return 'The tools that fit are looked for first; then a program is written that can call only those.'
+}
+
+/** What the program may touch, from what it imports. */
+export function MayTouchCard({ view }: { view: RunView }) {
+  const tools = [
+    ...new Set(
+      [...view.program.matchAll(/['"](?:\.|\/workspace)\/servers\/([\w-]+)\/(\w+)\.ts['"]/g)].map(
+        ([, server, fn]) => `${server}.${fn}`,
+      ),
+    ),
+  ]
+  return (
+    <Card>
+      <h3 className="font-semibold">What it may touch</h3>
+      <ul className="mt-1.5 grid gap-1 text-ink2">
+        <li>{tools.length ? `Tools: ${tools.join(', ')}` : 'No tools: it imports none'}</li>
+        <li>Files: your workspace only</li>
+        <li>Network: none</li>
+      </ul>
+    </Card>
+  )
+}

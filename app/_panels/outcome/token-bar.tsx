@@ -1,0 +1,73 @@
+import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
+import { formatCount } from '../../_format/duration.ts'
+import { join } from '../../_ui/join.ts'
+import { PART_NAMES, type TokenBar } from './token-figures.ts'
+
+type Part = TokenBar['parts'][number]['part']
+
+/** Measured is solid and computed is hatched; what was written and the history are the same in both. */
+function fillOf(part: Part, isOurs: boolean, isComputed: boolean): string {
+  if (part === 'written') return 'bg-ink2'
+  if (part === 'history') return 'bg-edge'
+  if (isOurs) return join(isComputed ? 'hatched-accent' : 'bg-accent', part === 'results' && 'opacity-70')
+  if (part === 'results') return isComputed ? 'hatched-direct-light' : 'bg-direct opacity-70'
+  return isComputed ? 'hatched-direct' : 'bg-direct'
+}
+
+/** One way of working as a bar of its parts, with its total beside the name. */
+export function TokenBarView({
+  bar,
+  isOurs,
+  basis,
+}: {
+  bar: TokenBar
+  isOurs: boolean
+  basis: TokenComparison['basis']
+}) {
+  const isComputed = basis === 'computed'
+  return (
+    <div className="mt-1.5">
+      <div className="flex items-center justify-between leading-[22px]">
+        <span className="font-medium">
+          {bar.name}
+          <span
+            className={join(
+              'ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs text-ink2',
+              isComputed ? 'tag-computed' : 'tag-measured',
+            )}
+          >
+            {basis}
+          </span>
+        </span>
+        <span className="font-mono text-xs">{formatCount(bar.total)}</span>
+      </div>
+      <div className="flex h-3.5 gap-px overflow-hidden rounded-[4px] bg-sunken">
+        {bar.parts.map(({ part, share }) => (
+          <span
+            key={part}
+            className={join('h-full min-w-[3px]', fillOf(part, isOurs, isComputed))}
+            style={{ width: `${share * 100}%` }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What the parts of the direct bar are, with their numbers. */
+export function TokenLegend({ bar, isComputed }: { bar: TokenBar; isComputed: boolean }) {
+  return (
+    <ul
+      aria-label={`Parts of ${bar.name}`}
+      className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-5 text-ink2 text-xs leading-5"
+    >
+      {bar.parts.map(({ part, tokens }) => (
+        <li key={part} className="flex items-center gap-1.5 whitespace-nowrap">
+          <i aria-hidden className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, false, isComputed))} />
+          {part === 'all' ? 'All' : PART_NAMES[part]}
+          <span className="ml-auto font-mono text-ink">{formatCount(tokens)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

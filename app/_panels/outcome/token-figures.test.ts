@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { TokenComparison, TokenCount } from '../../../lib/tokens/comparison.ts'
+import { breakEvenText, savingText, tokenBars, tokensInWords } from './token-figures.ts'
+
+const count = (schemas: number, results: number, written: number, cached = 0): TokenCount => ({
+  input: schemas + results,
+  output: written,
+  total: schemas + results + written,
+  cached,
+  parts: { schemas, results, written, history: 0 },
+})
+const tokens: TokenComparison = {
+  codeMode: count(40, 20, 40),
+  direct: count(300, 80, 20, 200),
+  directWithSearch: count(100, 80, 20, 100),
+  savedPercent: 75,
+  savedPercentCached: 54.5,
+  breakEvenTools: 3,
+  basis: 'computed',
+}
+
+test('the parts of a bar add up, and all bars share one scale', () => {
+  const bars = tokenBars(tokens, 'without')
+  expect(bars.map(({ parts }) => parts.reduce((sum, { share }) => sum + share, 0))).toEqual([0.25, 1, 0.5])
+  expect(bars[1]?.parts.map(({ part, tokens }) => [part, tokens])).toEqual([
+    ['schemas', 300],
+    ['results', 80],
+    ['written', 20],
+  ])
+})
+
+test('with caching the bars get shorter on the same scale', () => {
+  expect(tokenBars(tokens, 'with').map(({ total, parts }) => [total, parts[0]?.share])).toEqual([
+    [100, 0.25],
+    [220, 0.55],
+    [110, 0.275],
+  ])
+})
+
+test('read aloud it has every number and the saving', () => {
+  expect(tokensInWords(tokens, 'without')).toBe(
+    'Tokens. Code mode 100, computed: schemas 40, tool results 20, written 40. Direct calling 400, computed: schemas 300, tool results 80, written 20. Direct with tool search 200, computed: schemas 100, tool results 80, written 20. Code mode needs 75.0 percent fewer than direct tool calling.',
+  )
+  expect(tokensInWords(tokens, 'with')).toMatch(/Direct calling 220, computed\..*54\.5 percent fewer/)
+})
+
+test('when direct calling is cheaper the card says so', () => {
+  expect(savingText(-155.3)).toEqual({ figure: '155 %', rest: 'more than direct tool calling', isLess: false })
+  expect(savingText(99)).toMatchObject({ figure: '99.0 %', isLess: true })
+  expect(breakEvenText(4)).toBe('Code mode pays here from 4 connected tools.')
+  expect(breakEvenText(null)).toBe('Direct calling is cheaper here with any number of tools.')
+})

@@ -1,0 +1,129 @@
+'use client'
+import { Check, Minus, Square, X } from 'lucide-react'
+import { formatDuration } from '../../_format/duration.ts'
+import { type CellState, type Path, type PathCell, STEPS, type Step } from '../../_run/path-cells.ts'
+import { join } from '../../_ui/join.ts'
+
+const SAID: Record<CellState, string> = {
+  todo: 'not started',
+  active: 'in progress',
+  done: 'done',
+  failed: 'failed',
+  stopped: 'stopped',
+  skipped: 'left out',
+}
+const TINT: Record<CellState, string> = {
+  todo: '',
+  active: 'bg-accent-soft',
+  done: '',
+  failed: 'bg-bad-soft',
+  stopped: 'bg-sunken',
+  skipped: '',
+}
+const NAME: Record<CellState, string> = {
+  todo: 'font-medium text-ink3',
+  active: 'font-semibold text-accent',
+  done: 'font-semibold',
+  failed: 'font-semibold text-bad',
+  stopped: 'font-semibold',
+  skipped: 'font-medium text-ink3',
+}
+
+/** The six steps of a run: the only place where progress is drawn. Each leads to its panel. */
+export function PathStrip({ path, onGo }: { path: Path; onGo(step: Step): void }) {
+  const [isIdle, line] = [path.totalMs === null, narrowLine(path)]
+  return (
+    <div className="my-3 flex items-stretch overflow-hidden rounded-lg border border-line bg-surface max-lg:flex-col">
+      <ol aria-label="Path of this run" className="grid flex-1 grid-cols-6">
+        {path.cells.map((cell) => (
+          <li key={cell.step} className="min-w-0 border-line not-first:border-l max-lg:border-0!">
+            <Cell cell={cell} isIdle={isIdle} onGo={onGo} />
+          </li>
+        ))}
+      </ol>
+      {!isIdle && (
+        <div className="min-w-[148px] border-line border-l bg-canvas px-4 py-2 max-2xl:min-w-0 max-lg:hidden">
+          <b className="block font-semibold tabular-nums">{formatDuration(path.totalMs ?? 0)}</b>
+          <span className="whitespace-nowrap text-ink3 text-xs">{path.note}</span>
+        </div>
+      )}
+      {line && (
+        <p className="border-line border-t px-3 py-1.5 text-ink2 text-xs lg:hidden">
+          <b className="mr-1.5 font-semibold text-ink">{line.head}</b>
+          {line.rest}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(step: Step): void }) {
+  const { step, state, fact, ms } = cell
+  const time = ms === null ? '' : formatDuration(ms)
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(step)}
+      className={join(
+        'grid h-full min-h-[52px] w-full grid-cols-[20px_minmax(0,1fr)_auto] content-center items-center gap-x-2 px-3 py-2 text-left -outline-offset-3! hover:bg-sunken max-2xl:px-2.5',
+        'max-lg:grid-cols-1 max-lg:justify-items-center max-lg:gap-y-[3px] max-lg:px-0.5 max-lg:text-center',
+        TINT[state],
+      )}
+    >
+      <CellMark state={state} number={STEPS.indexOf(step) + 1} />
+      <span className={join('truncate max-lg:max-w-full max-sm:text-2xs', NAME[state])}>{step}</span>
+      <span className="sr-only">: {isIdle ? 'not started' : SAID[state]}.</span>
+      <span className="text-right text-ink2 text-xs tabular-nums max-lg:hidden">{time}</span>
+      <span
+        className={join(
+          'col-start-2 truncate text-xs max-lg:hidden',
+          fact && time ? 'col-end-4' : 'col-end-4',
+          state === 'failed' ? 'text-bad' : 'text-ink2',
+          !isIdle && 'max-xl:hidden',
+        )}
+      >
+        {fact}
+      </span>
+    </button>
+  )
+}
+
+function CellMark({ state, number }: { state: CellState; number: number }) {
+  const base = 'grid size-5 place-items-center rounded-full text-2xs font-semibold'
+  if (state === 'active') return <span className="spinner m-0.5" aria-hidden />
+  if (state === 'done') {
+    return (
+      <span className={join(base, 'bg-ok text-surface')}>
+        <Check size={12} strokeWidth={2.6} aria-hidden />
+      </span>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <span className={join(base, 'bg-bad text-surface')}>
+        <X size={12} strokeWidth={2.6} aria-hidden />
+      </span>
+    )
+  }
+  if (state === 'stopped') {
+    return (
+      <span className={join(base, 'bg-ink3 text-surface')}>
+        <Square size={8} strokeWidth={3} fill="currentColor" aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <span className={join(base, 'border-[1.5px] border-edge text-ink3', state === 'skipped' && 'border-dashed')}>
+      {state === 'skipped' ? <Minus size={10} strokeWidth={2.6} aria-hidden /> : <span aria-hidden>{number}</span>}
+    </span>
+  )
+}
+
+/** The one line under the dots on a narrow screen. */
+function narrowLine({ cells, totalMs, note }: Path): { head: string; rest: string } | null {
+  if (totalMs === null) return null
+  const index = cells.findIndex(({ state }) => state === 'active' || state === 'failed' || state === 'stopped')
+  const cell = cells[index]
+  if (!cell) return { head: note === 'in all' ? 'Finished' : 'Ended', rest: formatDuration(totalMs) }
+  return { head: `${index + 1} of 6 ${cell.step}`, rest: cell.fact }
+}

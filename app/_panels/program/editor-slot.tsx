@@ -1,0 +1,46 @@
+'use client'
+import { type ComponentType, useEffect, useState } from 'react'
+import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
+import type { ProgramEditorProps } from './monaco/program-editor.tsx'
+import { PlainProgram } from './plain-program.tsx'
+
+type State = { kind: 'loading' } | { kind: 'ready'; Editor: ComponentType<ProgramEditorProps> } | { kind: 'failed' }
+
+/** The editor when it has come; the same text until then; a plain field when it does not come. */
+export function EditorSlot(props: ProgramEditorProps) {
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    import('./monaco/program-editor.tsx').then(
+      (module) => !isGone && setState({ kind: 'ready', Editor: module.default }),
+      () => !isGone && setState({ kind: 'failed' }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  if (state.kind === 'loading') return <PlainProgram text={props.text} isStreaming={false} />
+  if (state.kind === 'failed') return <PlainField {...props} />
+  return (
+    <ErrorBoundary fallback={<PlainField {...props} />}>
+      <state.Editor {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function PlainField({ text, isReadOnly, onEdit }: ProgramEditorProps) {
+  return (
+    <div className="flex h-full flex-col max-lg:min-h-[50vh]">
+      <p className="px-3.5 py-2 text-warn">The editor could not load. The program is below, you can still run it.</p>
+      <textarea
+        aria-label="Program"
+        value={text}
+        readOnly={isReadOnly}
+        onChange={(event) => onEdit(event.target.value)}
+        spellCheck={false}
+        className="w-full flex-1 resize-none bg-surface px-3.5 py-2 font-mono text-code"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { reduceRun } from '../../_run/reduce-run.ts'
+import { EMPTY_RUN } from '../../_run/run-view.ts'
+import { asEvents, WHOLE_RUN } from '../../_run/testing/events.ts'
+import { lineNotes } from './line-notes.ts'
+
+const whole = reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN))
+
+test('a line that called once shows the result, one that called more often the time from first to last', () => {
+  const call = whole.calls[0]
+  if (!call) throw new Error('the fixture has a call')
+  expect(lineNotes([call])).toEqual([{ line: 3, tone: 'ok', text: '42 · 6 ms' }])
+  expect(lineNotes([call, { ...call, callId: 2, startMs: call.startMs + 4 }])).toEqual([
+    { line: 3, tone: 'ok', text: '2 calls · 10 ms' },
+  ])
+  expect(lineNotes([call, { ...call, callId: 2, phase: 'started' }])).toEqual([
+    { line: 3, tone: 'live', text: '1 of 2 done' },
+  ])
+  expect(lineNotes([{ ...call, phase: 'failed', error: { code: 'denied', message: '' } }])).toEqual([
+    { line: 3, tone: 'bad', text: 'failed: denied' },
+  ])
+})

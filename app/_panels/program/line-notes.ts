@@ -1,0 +1,48 @@
+import { formatDuration, formatQuantity } from '../../_format/duration.ts'
+import { summarise } from '../../_format/value.ts'
+import type { CallView } from '../../_run/run-view.ts'
+
+/** What stands beside a line of the program: what the calls made there gave. */
+export interface LineNote {
+  line: number
+  text: string
+  tone: 'ok' | 'bad' | 'live'
+}
+
+/** One note for each line that called a tool. */
+export function lineNotes(calls: readonly CallView[]): LineNote[] {
+  const byLine = Map.groupBy(
+    calls.filter((call) => call.line !== undefined),
+    (call) => call.line ?? 0,
+  )
+  return [...byLine].map(([line, made]) => ({ line, ...noteOf(made) })).sort((a, b) => a.line - b.line)
+}
+
+function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
+  const open = calls.filter((call) => call.phase === 'started').length
+  const failed = calls.filter((call) => call.phase === 'failed')
+  if (open)
+    return { tone: 'live', text: calls.length === 1 ? 'calling' : `${calls.length - open} of ${calls.length} done` }
+  if (failed.length)
+    return {
+      tone: 'bad',
+      text:
+        calls.length === 1
+          ? `failed: ${failed[0]?.error?.code ?? 'unknown'}`
+          : `${failed.length} of ${calls.length} failed`,
+    }
+  const [only] = calls
+  if (calls.length === 1 && only)
+    return {
+      tone: 'ok',
+      text: `${only.result == null ? 'done' : summarise(only.result, only.bytes)} · ${formatDuration(only.ms ?? 0)}`,
+    }
+  return { tone: 'ok', text: `${formatQuantity(calls.length, 'call')} · ${formatDuration(spanOf(calls))}` }
+}
+
+/** From the first start to the last end: calls at once are not added up. */
+function spanOf(calls: CallView[]): number {
+  return (
+    Math.max(...calls.map((call) => call.startMs + (call.ms ?? 0))) - Math.min(...calls.map((call) => call.startMs))
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+import { Editor } from '@monaco-editor/react'
+import type { editor } from 'monaco-editor/editor'
+import { useEffect, useRef, useState } from 'react'
+import type { Finding } from '../../../../lib/guardrails/finding.ts'
+import type { LineNote } from '../line-notes.ts'
+import { decorate } from './decorate.ts'
+import { monaco, setWorld, type WorldFile } from './environment.ts'
+import { followTheme, THEME_NAME } from './theme.ts'
+
+export interface ProgramEditorProps {
+  /** What stands there now, edits included: for where the editor cannot be. */
+  text: string
+  /** What was generated or given. The editor starts from it again whenever it or its version changes. */
+  source: { text: string; version: string }
+  isReadOnly: boolean
+  world: readonly WorldFile[] | null
+  findings: readonly Finding[]
+  notes: readonly LineNote[]
+  /** The line the program stopped at, or is at. */
+  markedLine?: { line: number; tone: 'bad' | 'accent' }
+  onEdit(text: string): void
+  /** Called with a function that moves the caret to a line. */
+  onReady(goToLine: (line: number) => void): void
+}
+
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  fontSize: 12.5,
+  lineHeight: 20,
+  fontLigatures: false,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  automaticLayout: true,
+  fixedOverflowWidgets: true,
+  padding: { top: 8, bottom: 8 },
+  lineNumbersMinChars: 4,
+  folding: false,
+  glyphMargin: false,
+  renderFinalNewline: 'on',
+  wordWrap: 'on',
+  wrappingIndent: 'deepIndent',
+  // At spaces only, so that notes beside lines stay whole.
+  wordWrapBreakAfterCharacters: ' \t',
+  wordWrapBreakBeforeCharacters: '',
+  renderLineHighlight: 'line',
+  renderLineHighlightOnlyWhenFocus: true,
+  overviewRulerLanes: 0,
+  tabSize: 2,
+  stickyScroll: { enabled: false },
+  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
+  ariaLabel: 'Program. Press Control M to let Tab leave the editor.',
+}
+
+/** Monaco, alone in its own chunk, with the tools' types. The text is the caller's; edits are told to it. */
+export default function ProgramEditor(props: ProgramEditorProps) {
+  const { source, isReadOnly, world, findings, notes, markedLine, onEdit, onReady } = props
+  const [instance, setInstance] = useState<editor.IStandaloneCodeEditor | null>(null)
+  const isOurs = useRef(false)
+
+  useEffect(() => followTheme(), [])
+  useEffect(() => {
+    if (world) setWorld(world)
+  }, [world])
+  useEffect(() => {
+    instance?.updateOptions({ readOnly: isReadOnly })
+  }, [instance, isReadOnly])
+
+  // Not at every edit: what is typed is ahead of what React knows, and would be overwritten.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same text is a reset.
+  useEffect(() => {
+    const model = instance?.getModel()
+    if (!model || model.getValue() === source.text) return
+    isOurs.current = true
+    showText(model, source.text)
+    isOurs.current = false
+  }, [instance, source.text, source.version])
+
+  useEffect(
+    () => (instance ? decorate(instance, { findings, notes, markedLine }) : undefined),
+    [instance, findings, notes, markedLine],
+  )
+
+  return (
+    <Editor
+      language="typescript"
+      path="file:///workspace/main.ts"
+      defaultValue={source.text}
+      theme={THEME_NAME}
+      options={OPTIONS}
+      loading={null}
+      onMount={(mounted) => {
+        const made = mounted as unknown as editor.IStandaloneCodeEditor
+        setInstance(made)
+        applyFont(made)
+        // Colour means state or syntax here, not depth.
+        made
+          .getModel()
+          ?.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } })
+        onReady((line) => {
+          made.revealLineInCenter(line)
+          made.setPosition({ lineNumber: line, column: 1 })
+          made.focus()
+        })
+      }}
+      onChange={(value) => {
+        if (!isOurs.current) onEdit(value ?? '')
+      }}
+    />
+  )
+}
+
+/** The page's own font has a made-up name that only the styles know; widths are measured again when it has come. */
+function applyFont(instance: editor.IStandaloneCodeEditor): void {
+  const family = getComputedStyle(document.documentElement).getPropertyValue('--font-jetbrains')
+  instance.updateOptions({ fontFamily: `${family}, ui-monospace, Menlo, Consolas, monospace` })
+  void document.fonts.ready.then(() => monaco.editor.remeasureFonts())
+}
+
+/** A program that streams in is appended to, so that nothing already there is drawn again. */
+function showText(model: editor.ITextModel, text: string): void {
+  const current = model.getValue()
+  if (!current || !text.startsWith(current)) return model.setValue(text)
+  const end = model.getFullModelRange().getEndPosition()
+  const range = new monaco.Range(end.lineNumber, end.column, end.lineNumber, end.column)
+  model.applyEdits([{ range, text: text.slice(current.length) }])
+}

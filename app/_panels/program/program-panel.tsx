@@ -1,0 +1,142 @@
+'use client'
+import { Check, Copy, RotateCcw, TriangleAlert, Wrench } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { describeOutcome } from '../../_run/outcome-text.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { Badge } from '../../_ui/badge.tsx'
+import { Button, IconButton } from '../../_ui/button.tsx'
+import { Hollow, PanelHeader } from '../../_ui/panel.tsx'
+import { EditorSlot } from './editor-slot.tsx'
+import { lineNotes } from './line-notes.ts'
+import { useWorld } from './use-world.ts'
+
+interface Props {
+  view: RunView
+  text: string
+  source: { text: string; version: string }
+  isEdited: boolean
+  isReadOnly: boolean
+  onEdit(text: string): void
+  onReset(): void
+  onReady(goToLine: (line: number) => void): void
+  /** Opens the tools where they have no column of their own. */
+  onOpenTools?: () => void
+}
+
+/** The program: who wrote it, whether it may run, and the text itself with what each line's calls gave. */
+export function ProgramPanel({
+  view,
+  text,
+  source,
+  isEdited,
+  isReadOnly,
+  onEdit,
+  onReset,
+  onReady,
+  onOpenTools,
+}: Props) {
+  const world = useWorld()
+  // After an edit the lines are other lines: what the last run said of them would stand in the wrong place.
+  const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
+  const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])
+  const stoppedAt = view.end ? describeOutcome(view.end, view).line : undefined
+  const markedLine = useMemo(
+    () => (stoppedAt && !isEdited ? { line: stoppedAt, tone: 'bad' as const } : undefined),
+    [stoppedAt, isEdited],
+  )
+  const isWriting = view.status !== 'finished' && !view.isProgramWhole
+  return (
+    <>
+      <PanelHeader>
+        <h2 id="program-title" className="font-semibold">
+          Program
+        </h2>
+        {onOpenTools && (
+          <Button onClick={onOpenTools} size="small">
+            <Wrench size={14} strokeWidth={1.8} aria-hidden />
+            Tools {view.selection?.tools.length ?? ''}
+          </Button>
+        )}
+        <span className="truncate text-ink3 text-xs">
+          {isWriting ? <Writing /> : isEdited ? 'edited by you' : authorOf(view)}
+        </span>
+        {!isWriting && !isEdited && <CheckBadge view={view} />}
+        <span className="flex-1" />
+        {isEdited && (
+          <Button onClick={onReset} size="small">
+            <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
+            Reset
+          </Button>
+        )}
+        {text && <CopyButton text={text} />}
+      </PanelHeader>
+      <div className="relative min-h-0 flex-1 max-lg:h-[60vh] max-lg:flex-none" aria-busy={isWriting}>
+        {text || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
+          <EditorSlot
+            text={text}
+            source={source}
+            isReadOnly={isReadOnly}
+            world={world}
+            findings={findings}
+            notes={notes}
+            markedLine={markedLine}
+            onEdit={onEdit}
+            onReady={onReady}
+          />
+        ) : (
+          <div className="flex h-full">
+            <Hollow>{isWriting ? 'The program appears here as it is written.' : 'No program was written.'}</Hollow>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Writing() {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="spinner size-[13px]" aria-hidden />
+      being written
+    </span>
+  )
+}
+
+function authorOf(view: RunView): string {
+  if (view.code !== null) return 'by you'
+  if (view.generator === 'rules') return 'by rules, no model'
+  return view.generator ? `by ${view.generator}, unchanged` : ''
+}
+
+function CheckBadge({ view }: { view: RunView }) {
+  if (view.findings === null) return null
+  const errors = view.findings.filter((finding) => finding.severity === 'error').length
+  if (errors === 0) {
+    return (
+      <Badge tone="ok">
+        <Check size={12} strokeWidth={2.2} aria-hidden />
+        checks pass
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="bad">
+      <TriangleAlert size={12} strokeWidth={2} aria-hidden />
+      {errors === 1 ? '1 finding' : `${errors} findings`}
+    </Badge>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <IconButton label={isCopied ? 'Copied' : 'Copy program'} onClick={() => void copy()}>
+      {isCopied ? <Check size={16} strokeWidth={1.8} aria-hidden /> : <Copy size={16} strokeWidth={1.8} aria-hidden />}
+    </IconButton>
+  )
+}

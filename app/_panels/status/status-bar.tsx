@@ -1,0 +1,77 @@
+'use client'
+import { Keyboard, Lock } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { Health } from '../../../lib/playground.ts'
+import { formatCount, formatQuantity, formatSeconds } from '../../_format/duration.ts'
+import { join } from '../../_ui/join.ts'
+import type { ShownLimits } from '../outcome/running-card.tsx'
+
+interface Props {
+  health: Health | null
+  connection: 'ok' | 'lost' | 'unknown'
+  /** Seconds since the connection was lost. */
+  lostForSeconds: number
+  limits: ShownLimits
+  runId: string | null
+  onKeys(): void
+}
+
+/** The quiet facts: connection, sandbox, limits, which run. */
+export function StatusBar({ health, connection, lostForSeconds, limits, runId, onKeys }: Props) {
+  return (
+    <footer className="flex h-[26px] flex-none items-center gap-4 overflow-hidden whitespace-nowrap border-line border-t bg-surface px-4 text-ink3 text-xs max-lg:hidden">
+      <span className="flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className={join(
+            'size-2 rounded-full',
+            connection === 'ok' ? 'bg-ok' : connection === 'lost' ? 'bg-warn' : 'bg-edge',
+          )}
+        />
+        {connection === 'ok' ? 'Connected' : connection === 'lost' ? `Reconnecting, ${lostForSeconds} s` : 'Connecting'}
+      </span>
+      {health && <SandboxFacts sandbox={health.sandbox} />}
+      <span className="max-2xl:hidden">
+        {formatSeconds(limits.timeoutMs)}, {formatCount(limits.memoryMb)} MB, {formatQuantity(limits.toolCalls, 'call')}
+      </span>
+      <span className="flex-1" />
+      {runId && <span className="font-mono text-2xs">Run {runId}</span>}
+      <button
+        type="button"
+        onClick={onKeys}
+        className="flex min-h-6 items-center gap-1.5 -outline-offset-2! hover:text-ink"
+      >
+        <Keyboard size={14} strokeWidth={1.8} aria-hidden />
+        Keys
+      </button>
+    </footer>
+  )
+}
+
+function SandboxFacts({ sandbox }: { sandbox: Health['sandbox'] }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="flex min-h-6 items-center gap-1.5 -outline-offset-2! hover:text-ink">
+        <Lock size={13} strokeWidth={1.8} aria-hidden />
+        Sandbox: {sandbox.backend}, {formatQuantity(sandbox.layers.length, 'layer')}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-30 max-w-sm rounded-md border border-line bg-surface px-3.5 py-3 text-ink text-sm shadow-raised"
+        >
+          <p className="font-semibold">Programs run in {sandbox.engine}</p>
+          <p className="mt-1 text-ink3 text-xs">Layers in force here:</p>
+          <ul className="mt-1 list-disc pl-4 text-ink2">
+            {sandbox.layers.map((layer) => (
+              <li key={layer}>{layer}</li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

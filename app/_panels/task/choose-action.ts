@@ -1,0 +1,32 @@
+import type { RunView } from '../../_run/run-view.ts'
+
+/** What the large button does, and how it looks. */
+export interface MainAction {
+  label: 'Run' | 'Stop' | 'Run again' | 'Try again' | 'Run program' | 'Run edited program'
+  does: 'run-task' | 'run-program' | 'stop'
+  kind: 'primary' | 'secondary' | 'danger'
+}
+
+interface Situation {
+  view: RunView
+  /** What stands in the task box. */
+  task: string
+  /** The task of the run that is shown, or of the one its program came from. */
+  ranTask: string | null
+  isEdited: boolean
+}
+
+/** The one thing that is most likely wanted now. */
+export function chooseAction({ view, task, ranTask, isEdited }: Situation): MainAction {
+  if (view.status === 'none') return { label: 'Run', does: 'run-task', kind: 'primary' }
+  if (view.status !== 'finished') return { label: 'Stop', does: 'stop', kind: 'danger' }
+  const isNewTask = task.trim() !== '' && task.trim() !== (ranTask ?? '').trim()
+  if (isNewTask) return { label: 'Run', does: 'run-task', kind: 'primary' }
+  if (isEdited) return { label: 'Run edited program', does: 'run-program', kind: 'primary' }
+  const outcome = view.end?.outcome
+  if (outcome?.kind === 'stopped' && view.program) return { label: 'Run program', does: 'run-program', kind: 'primary' }
+  const does = view.code !== null ? 'run-program' : 'run-task'
+  return outcome?.kind === 'returned'
+    ? { label: 'Run again', does, kind: 'secondary' }
+    : { label: 'Try again', does, kind: 'primary' }
+}

@@ -1,0 +1,123 @@
+'use client'
+import { Play, RefreshCw, Sparkles, Square } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatCount } from '../../_format/duration.ts'
+import { Button, Key } from '../../_ui/button.tsx'
+import { join } from '../../_ui/join.ts'
+import type { MainAction } from './choose-action.ts'
+import { MAX_TASK } from './max-task.ts'
+
+interface Props {
+  task: string
+  action: MainAction
+  /** What is wrong with the task, or why the run did not start. */
+  fault: string | null
+  isOffline: boolean
+  isBusy: boolean
+  onTask(task: string): void
+  onAct(): void
+  onGenerate(): void
+}
+
+/** The task in words, and what to do with it. */
+export function TaskBar({ task, action, fault, isOffline, isBusy, onTask, onAct, onGenerate }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isTooLong = task.length > MAX_TASK
+  const isActive = action.does === 'stop'
+
+  // The field is as high as its text, up to four lines. Needs `task`: a run that is opened fills it too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    const field = box.current
+    if (!field) return
+    field.style.height = 'auto'
+    field.style.height = `${Math.min(field.scrollHeight, 96)}px`
+  }, [task])
+
+  return (
+    <form
+      aria-label="Run a task"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAct()
+      }}
+      className="flex items-stretch gap-3 max-sm:flex-col max-sm:gap-2"
+    >
+      <div
+        className={join(
+          'min-w-0 flex-1 rounded-lg border bg-surface px-3.5 pt-[9px] pb-[7px] shadow-raised focus-within:ring-3 focus-within:ring-accent-soft',
+          fault ? 'border-bad' : 'border-edge focus-within:border-accent',
+        )}
+      >
+        <label htmlFor="task" className="sr-only">
+          Task
+        </label>
+        <textarea
+          ref={box}
+          id="task"
+          rows={1}
+          value={task}
+          onChange={(event) => onTask(event.target.value)}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby="task-facts"
+          placeholder="Describe a task, for example: calculate 12 % of 480 and save it to result.json"
+          className="block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:min-h-[72px] max-sm:text-[16px]"
+        />
+        <p id="task-facts" className="mt-[3px] flex min-h-6 flex-wrap items-center gap-x-4 text-ink2 text-xs">
+          {fault ? (
+            <span role="alert" className="text-bad">
+              {fault}
+            </span>
+          ) : (
+            <>
+              <span>Program by rules, no model</span>
+              <span className="max-sm:hidden">Tools chosen for the task</span>
+              <span className="max-sm:hidden">Destructive calls are denied</span>
+            </>
+          )}
+          {task.length > MAX_TASK * 0.9 && (
+            <span className={join('ml-auto tabular-nums', isTooLong && 'text-bad')}>
+              {formatCount(task.length)} of {formatCount(MAX_TASK)}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:h-11">
+        {!isActive && (
+          <Button
+            onClick={onGenerate}
+            disabled={isOffline || isBusy}
+            title="Choose tools, write and check the program; run nothing"
+            size="large"
+            className="max-sm:flex-1"
+          >
+            <Sparkles size={16} strokeWidth={1.8} aria-hidden />
+            Generate
+          </Button>
+        )}
+        <Button
+          type="submit"
+          kind={action.kind}
+          aria-keyshortcuts={isActive ? undefined : 'Control+Enter Meta+Enter'}
+          disabled={isOffline || isBusy}
+          title={isOffline ? 'The server does not answer' : undefined}
+          size="large"
+          className="min-w-[150px] max-sm:flex-1"
+        >
+          <ActionIcon action={action} />
+          {action.label}
+          <span aria-hidden className="max-lg:hidden">
+            <Key>{isActive ? 'Esc Esc' : 'Ctrl ↵'}</Key>
+          </span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ActionIcon({ action }: { action: MainAction }) {
+  if (action.does === 'stop') return <Square size={14} strokeWidth={2} aria-hidden />
+  if (action.label === 'Run again' || action.label === 'Try again')
+    return <RefreshCw size={16} strokeWidth={1.8} aria-hidden />
+  return <Play size={16} strokeWidth={1.8} aria-hidden />
+}

@@ -1,0 +1,67 @@
+import type { FileChange } from '../../lib/runs/event.ts'
+import { formatQuantity } from '../_format/duration.ts'
+import type { RunView } from './run-view.ts'
+
+/** One line of "What did and did not happen". */
+export interface Happening {
+  did: boolean
+  text: string
+}
+
+const VERB: Record<FileChange['change'], string> = { created: 'created', changed: 'changed', deleted: 'deleted' }
+
+/** What a finished run did and did not do, said as plainly one as the other. */
+export function happenings(view: RunView): Happening[] {
+  const ran = view.marks.started !== undefined
+  if (!ran)
+    return [
+      ...beforeRunning(view),
+      { did: false, text: 'Nothing ran, no tool was called' },
+      { did: false, text: 'No file changed' },
+    ]
+  return [
+    ...calls(view),
+    ...files(view),
+    ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),
+  ]
+}
+
+function beforeRunning(view: RunView): Happening[] {
+  const said: Happening[] = []
+  if (view.selection)
+    said.push({
+      did: view.selection.tools.length > 0,
+      text: view.selection.tools.length
+        ? `${formatQuantity(view.selection.tools.length, 'tool')} chosen`
+        : 'No tool chosen',
+    })
+  if (view.code === null)
+    said.push({ did: view.program !== '', text: view.program ? 'Program written' : 'No program written' })
+  return said
+}
+
+function calls(view: RunView): Happening[] {
+  const done = view.calls.filter((call) => call.phase === 'done').length
+  const failed = view.calls.filter((call) => call.phase === 'failed')
+  const open = view.calls.filter((call) => call.phase === 'started').length
+  const said: Happening[] = []
+  if (done) said.push({ did: true, text: `${formatQuantity(done, 'call')} done` })
+  for (const [name, count] of countBy(failed.map((call) => `${call.server}.${call.tool}`)))
+    said.push({ did: false, text: `${name} failed${count > 1 ? `, ${count} times` : ''}` })
+  if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} not answered` })
+  if (view.calls.length === 0) said.push({ did: false, text: 'No tool was called' })
+  return said
+}
+
+function files(view: RunView): Happening[] {
+  if (view.files.length === 0) return [{ did: false, text: 'No file changed' }]
+  if (view.files.length > 4)
+    return [{ did: true, text: `${formatQuantity(view.files.length, 'file')} created, changed or deleted` }]
+  return view.files.map(({ path, change }) => ({ did: true, text: `${path} ${VERB[change]}` }))
+}
+
+function countBy(names: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '../../lib/runs/outcome.ts'
+import { happenings } from './happenings.ts'
+import { describeOutcome } from './outcome-text.ts'
+import { reduceRun } from './reduce-run.ts'
+import { EMPTY_RUN } from './run-view.ts'
+import { asEvents, TIMINGS, WHOLE_RUN } from './testing/events.ts'
+
+const words = (outcome: Outcome, value: unknown = null) =>
+  describeOutcome({ outcome, value, tokens: null, timings: TIMINGS }, { calls: [] })
+
+test.each<[Outcome, string, string]>([
+  [{ kind: 'timed-out', limitMs: 300_000, clock: 'wall' }, 'Out of time', 'It ran longer than 300 s.'],
+  [{ kind: 'timed-out', limitMs: 1_500, clock: 'cpu' }, 'Out of time', 'It computed longer than 1.5 s.'],
+  [{ kind: 'out-of-memory', limitMb: 512 }, 'Out of memory', 'It needed more than 512 MB.'],
+  [
+    { kind: 'output-limit', limitBytes: 10 * 1024 * 1024 },
+    'Too much output',
+    'It printed more than 10 MB. The first 10 MB are kept.',
+  ],
+  [{ kind: 'disk-limit', limitBytes: 256 * 1024 * 1024 }, 'Workspace full', 'It wrote more than 256 MB.'],
+  [{ kind: 'disk-limit', limitFiles: 10_000 }, 'Workspace full', 'It made more than 10,000 files.'],
+  [{ kind: 'tool-limit', limitCalls: 1_000 }, 'Too many calls', 'It made 1,000 calls, the most allowed.'],
+  [{ kind: 'cancelled' }, 'Stopped by you', 'No call had finished.'],
+  [
+    { kind: 'refused', findings: [{ rule: 'imports', severity: 'error', message: 'No.', line: 4, column: 1 }] },
+    'Not allowed to run',
+    'Line 4: No.',
+  ],
+  [{ kind: 'no-program', reason: 'No connected tool fits.', nearest: [] }, 'No program', 'No connected tool fits.'],
+])('%j is told plainly', (outcome, title, sentence) => {
+  expect(words(outcome)).toMatchObject({ title, sentence })
+})
+
+test('a program that threw names its line', () => {
+  const text = words({
+    kind: 'threw',
+    name: 'TypeError',
+    message: 'x is not a function',
+    stack: 'TypeError: x is not a function\n    at main.ts:17:9',
+  })
+  expect(text).toMatchObject({ title: 'Stopped at line 17', sentence: 'x is not a function', line: 17, tone: 'bad' })
+})
+
+test('a result of null is said to be none', () => {
+  expect(words({ kind: 'returned' }).title).toBe('Finished without a value')
+  expect(words({ kind: 'returned' }, 0).title).toBe('Returned a value')
+})
+
+test('what did not happen is said beside what did', () => {
+  const ended = asEvents(...WHOLE_RUN.slice(0, 9), {
+    kind: 'finished',
+    outcome: { kind: 'cancelled' },
+    value: null,
+    tokens: null,
+    timings: TIMINGS,
+  })
+  expect(happenings(reduceRun(EMPTY_RUN, ended))).toEqual([
+    { did: false, text: '1 call not answered' },
+    { did: false, text: 'No file changed' },
+    { did: false, text: 'No result came back' },
+  ])
+  const refused = asEvents(...WHOLE_RUN.slice(0, 7), {
+    kind: 'finished',
+    outcome: { kind: 'refused', findings: [] },
+    value: null,
+    tokens: null,
+    timings: TIMINGS,
+  })
+  expect(happenings(reduceRun(EMPTY_RUN, refused)).map(({ text }) => text)).toEqual([
+    '1 tool chosen',
+    'Program written',
+    'Nothing ran, no tool was called',
+    'No file changed',
+  ])
+})

@@ -1,0 +1,131 @@
+import type { Outcome } from '../../lib/runs/outcome.ts'
+import { formatBytes } from '../_format/bytes.ts'
+import { formatCount, formatQuantity, formatSeconds } from '../_format/duration.ts'
+import type { RunEnd, RunView } from './run-view.ts'
+
+/** How an end reads. `line` is the program's line it happened at, when there is one. */
+export interface OutcomeText {
+  tone: 'ok' | 'bad' | 'plain' | 'ready'
+  title: string
+  /** Why, in one or two sentences; empty when the result itself says it. */
+  sentence: string
+  /** More for those who ask: a stack, a detail. */
+  detail?: string
+  line?: number
+}
+
+/** The words for how a run ended. */
+export function describeOutcome(end: RunEnd, view: Pick<RunView, 'calls'>): OutcomeText {
+  const { outcome } = end
+  const done = view.calls.filter((call) => call.phase === 'done').length
+  switch (outcome.kind) {
+    case 'returned':
+      if (end.value !== null && end.value !== undefined) return { tone: 'ok', title: 'Returned a value', sentence: '' }
+      return {
+        tone: 'ok',
+        title: 'Finished without a value',
+        sentence:
+          'The program has no default export, or it is empty. Write export default and a value to get one back.',
+      }
+    case 'threw':
+      return threw(outcome)
+    case 'timed-out':
+      return {
+        tone: 'bad',
+        title: 'Out of time',
+        sentence:
+          outcome.clock === 'cpu'
+            ? `It computed longer than ${formatSeconds(outcome.limitMs)}.`
+            : `It ran longer than ${formatSeconds(outcome.limitMs)}.`,
+      }
+    case 'out-of-memory':
+      return {
+        tone: 'bad',
+        title: 'Out of memory',
+        sentence: `It needed more than ${formatCount(outcome.limitMb)} MB.`,
+      }
+    case 'output-limit':
+      return {
+        tone: 'bad',
+        title: 'Too much output',
+        sentence: `It printed more than ${formatBytes(outcome.limitBytes)}. The first ${formatBytes(outcome.limitBytes)} are kept.`,
+      }
+    case 'result-limit':
+      return {
+        tone: 'bad',
+        title: 'Result too large',
+        sentence: `It returned more than ${formatBytes(outcome.limitBytes)}. Return less, or write it to a file.`,
+      }
+    case 'disk-limit':
+      return {
+        tone: 'bad',
+        title: 'Workspace full',
+        sentence:
+          outcome.limitBytes === undefined
+            ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
+            : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
+      }
+    case 'tool-limit':
+      return {
+        tone: 'bad',
+        title: 'Too many calls',
+        sentence: `It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`,
+      }
+    case 'cancelled':
+      return {
+        tone: 'plain',
+        title: 'Stopped by you',
+        sentence: done ? `${formatQuantity(done, 'call')} had finished.` : 'No call had finished.',
+      }
+    case 'crashed':
+      return {
+        tone: 'bad',
+        title: 'The sandbox broke',
+        sentence: "This is our fault, not the program's. Nothing else was touched.",
+        detail: outcome.detail,
+      }
+    case 'interrupted':
+      return {
+        tone: 'bad',
+        title: 'Interrupted by a restart',
+        sentence: `The server went away. ${formatQuantity(done, 'call')} had finished.`,
+      }
+    case 'refused': {
+      const first = outcome.findings.find((finding) => finding.severity === 'error') ?? outcome.findings[0]
+      return {
+        tone: 'bad',
+        title: 'Not allowed to run',
+        sentence: first ? `Line ${first.line}: ${first.message}` : 'The checks refused it.',
+        ...(first && { line: first.line }),
+      }
+    }
+    case 'no-program':
+      return { tone: 'bad', title: 'No program', sentence: outcome.reason }
+    case 'failed':
+      return { tone: 'bad', title: 'It could not be done', sentence: outcome.message }
+    case 'stopped':
+      return outcome.after === 'checked'
+        ? { tone: 'ready', title: 'Ready to run', sentence: 'The program is written and checked. Nothing has run yet.' }
+        : { tone: 'plain', title: 'Tools chosen', sentence: 'The tools are chosen. No program was written.' }
+  }
+}
+
+function threw(outcome: Extract<Outcome, { kind: 'threw' }>): OutcomeText {
+  const line = lineOf(outcome.stack)
+  return {
+    tone: 'bad',
+    title: line ? `Stopped at line ${line}` : 'Stopped by an error',
+    sentence: outcome.message || `The program threw ${outcome.name}.`,
+    detail:
+      outcome.stack && !outcome.stack.startsWith(outcome.name)
+        ? `${outcome.name}: ${outcome.message}\n${outcome.stack}`
+        : outcome.stack,
+    ...(line && { line }),
+  }
+}
+
+/** The first line of the program a stack names: `main.ts:3:9` is 3. */
+function lineOf(stack: string): number | undefined {
+  const line = /main\.ts:(\d+)/.exec(stack)?.[1]
+  return line ? Number(line) : undefined
+}

@@ -1,0 +1,215 @@
+import type { Timings } from '../../lib/runs/event.ts'
+import { formatQuantity } from '../_format/duration.ts'
+import { shapeOf } from '../_format/value.ts'
+import { describeOutcome } from './outcome-text.ts'
+import type { Mark, RunView } from './run-view.ts'
+
+export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
+export type Step = (typeof STEPS)[number]
+
+/** `skipped` was not needed or not reached. */
+export type CellState = 'todo' | 'active' | 'done' | 'failed' | 'stopped' | 'skipped'
+
+export interface PathCell {
+  step: Step
+  state: CellState
+  fact: string
+  /** Null where no time was spent. */
+  ms: number | null
+}
+
+export interface Path {
+  cells: PathCell[]
+  totalMs: number | null
+  /** What the total means: `running, live`, `finished`. */
+  note: string
+}
+
+const ENDS_WITH: Record<Step, Mark> = {
+  Discover: 'discovered',
+  Select: 'selected',
+  Generate: 'generated',
+  Check: 'checked',
+  Run: 'finished',
+  Result: 'finished',
+}
+const NOTHING_YET: Record<Step, string> = {
+  Discover: 'What tools exist',
+  Select: 'The few that fit',
+  Generate: 'A short program',
+  Check: 'May it run?',
+  Run: 'In a sealed box',
+  Result: 'Answer, files, cost',
+}
+const NOTE: Record<Step, string> = {
+  Discover: 'looking for tools',
+  Select: 'choosing tools',
+  Generate: 'writing the program',
+  Check: 'checking the program',
+  Run: 'running, live',
+  Result: 'finishing',
+}
+
+/** The six cells of the path strip and their sum. `now` is the clock for the step in progress. */
+export function pathOf(view: RunView, now: number): Path {
+  if (view.status === 'none')
+    return {
+      cells: STEPS.map((step) => ({ step, state: 'todo', fact: NOTHING_YET[step], ms: null })),
+      totalMs: null,
+      note: '',
+    }
+  const states = STEPS.map((step) => stateOf(step, view))
+  const active = STEPS[states.indexOf('active')]
+  const times = view.end ? timesAtEnd(view.end.timings, states) : timesSoFar(view, active, now)
+  const cells = STEPS.map((step, index): PathCell => {
+    const state = states[index] ?? 'todo'
+    return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null }
+  })
+  const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
+  return { cells, totalMs, note: active ? NOTE[active] : endNote(view) }
+}
+
+function endNote(view: RunView): string {
+  const kind = view.end?.outcome.kind
+  return kind === 'returned' ? 'in all' : kind === 'stopped' ? 'nothing has run' : 'stopped'
+}
+
+function stateOf(step: Step, view: RunView): CellState {
+  const isGiven = view.code !== null
+  if (isGiven && (step === 'Discover' || step === 'Select' || step === 'Generate')) return 'skipped'
+  if (view.end) return stateAtEnd(step, view, view.end.outcome.kind)
+  if (isPast(step, view)) return 'done'
+  const previous = STEPS[STEPS.indexOf(step) - 1]
+  const isNext = previous === undefined || isPast(previous, view) || (isGiven && step === 'Check')
+  return isNext ? 'active' : 'todo'
+}
+
+function stateAtEnd(step: Step, view: RunView, kind: string): CellState {
+  if (kind === 'returned') return 'done'
+  const failing = failingStep(view, kind)
+  const [at, here] = [STEPS.indexOf(failing), STEPS.indexOf(step)]
+  if (kind === 'stopped') return here < at ? 'done' : 'skipped'
+  if (here < at) return 'done'
+  if (here > at) return 'skipped'
+  return kind === 'cancelled' ? 'stopped' : 'failed'
+}
+
+/** Where a run that did not return came to its end. */
+function failingStep(view: RunView, kind: string): Step {
+  if (kind === 'no-program') return view.selection?.tools.length ? 'Generate' : 'Select'
+  if (kind === 'refused') return 'Check'
+  const order: Step[] = view.code === null ? ['Discover', 'Select', 'Generate', 'Check'] : ['Check']
+  return order.find((step) => !isPast(step, view)) ?? 'Run'
+}
+
+const isPast = (step: Step, view: RunView) => view.marks[ENDS_WITH[step]] !== undefined
+
+function timesAtEnd(timings: Timings, states: CellState[]): (number | null)[] {
+  const spent = [
+    timings.discoverMs,
+    timings.selectMs,
+    timings.generateMs,
+    timings.checkMs,
+    timings.acquireMs + timings.runMs,
+    0,
+  ].map(Math.round)
+  const times = spent.map((ms, index) => (states[index] === 'skipped' ? null : ms))
+  // What is left over (journal, shaping) belongs to the last step there was, so that the cells add up to the total.
+  const rest = Math.round(timings.totalMs) - times.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
+  const last = states.findLastIndex((state) => state !== 'skipped')
+  if (last >= 0 && rest > 0) times[last] = (times[last] ?? 0) + rest
+  return times
+}
+
+function timesSoFar(view: RunView, active: Step | undefined, now: number): (number | null)[] {
+  let since = view.marks.accepted
+  return STEPS.map((step) => {
+    if (since === undefined) return null
+    const end = view.marks[ENDS_WITH[step]] ?? (step === active ? now : undefined)
+    if (end === undefined) return null
+    const ms = Math.max(0, end - since)
+    since = end
+    return ms
+  })
+}
+
+function factOf(step: Step, state: CellState, view: RunView): string {
+  if (state === 'skipped') return skippedFact(step, view)
+  switch (step) {
+    case 'Discover':
+      return view.discovered
+        ? `${formatQuantity(view.discovered.tools, 'tool')}, ${formatQuantity(view.discovered.servers, 'server')}`
+        : ''
+    case 'Select':
+      return view.selection
+        ? view.selection.tools.length
+          ? `${formatQuantity(view.selection.tools.length, 'tool')} chosen`
+          : 'No tool fits'
+        : ''
+    case 'Generate':
+      if (state === 'failed') return 'No program'
+      return view.program ? formatQuantity(countLines(view.program), 'line') : ''
+    case 'Check':
+      return checkFact(view)
+    case 'Run':
+      return runFact(state, view)
+    case 'Result':
+      return state === 'done' && view.end ? resultFact(view) : ''
+  }
+}
+
+function runFact(state: CellState, view: RunView): string {
+  const calls = formatQuantity(view.calls.length, 'call')
+  switch (state) {
+    case 'failed':
+      return view.end ? describeOutcome(view.end, view).title : ''
+    case 'stopped':
+      return 'Stopped by you'
+    case 'done':
+      return view.calls.length ? calls : 'No calls'
+    case 'active': {
+      if (view.queuePosition !== null) return `Place ${view.queuePosition} in line`
+      if (view.marks.started === undefined) return 'Getting a sandbox'
+      const done = view.calls.filter((call) => call.phase !== 'started').length
+      return view.calls.length ? `${done} of ${calls} done` : 'Running'
+    }
+    default:
+      return ''
+  }
+}
+
+function skippedFact(step: Step, view: RunView): string {
+  if (view.code !== null && STEPS.indexOf(step) < 3) return 'Not needed'
+  if (step === 'Result') return 'No result'
+  return view.end?.outcome.kind === 'stopped' ? 'Not asked for' : 'Not reached'
+}
+
+function checkFact(view: RunView): string {
+  if (view.findings === null) return ''
+  const errors = view.findings.filter((finding) => finding.severity === 'error').length
+  if (errors) return formatQuantity(errors, 'finding')
+  return view.findings.length
+    ? formatQuantity(view.findings.length, 'warning')
+    : view.hasTypesChecked
+      ? 'Types and rules pass'
+      : 'Rules pass'
+}
+
+const SHAPE_NAME = {
+  nothing: 'No value',
+  number: 'Number',
+  text: 'Text',
+  truth: 'True or false',
+  table: 'Table',
+  tree: 'Value',
+}
+
+function resultFact(view: RunView): string {
+  const name = SHAPE_NAME[shapeOf(view.end?.value)]
+  return view.files.length ? `${name}, ${formatQuantity(view.files.length, 'file')}` : name
+}
+
+/** Lines as an editor counts them, without the empty one after the last line break. */
+export function countLines(program: string): number {
+  return program === '' ? 0 : program.replace(/\n$/, '').split('\n').length
+}

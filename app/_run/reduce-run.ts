@@ -1,0 +1,130 @@
+import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
+import type { CallView, OutputLine, RunView } from './run-view.ts'
+
+/** Lines of output and raw events the page keeps; the rest is on the server. */
+export const MAX_LINES = 50_000
+export const MAX_EVENTS = 2_000
+
+/**
+ * Folds a batch of events into a run. Pure: the given view stays as it is. Events that were seen already (a reader
+ * that came back gets some twice) change nothing.
+ */
+export function reduceRun(before: RunView, batch: readonly RunEvent[]): RunView {
+  const fresh = batch.filter((event) => event.seq > before.lastSeq)
+  if (fresh.length === 0) return before
+  // One copy per batch, not per event: ten thousand lines arrive in a few hundred batches.
+  const view: RunView = {
+    ...before,
+    marks: { ...before.marks },
+    calls: [...before.calls],
+    lines: [...before.lines],
+    files: [...before.files],
+  }
+  for (const event of fresh) apply(view, event)
+  const dropped = view.lines.length - MAX_LINES
+  if (dropped > 0) {
+    view.lines = view.lines.slice(dropped)
+    view.linesDropped += dropped
+  }
+  view.events = [...before.events, ...fresh].slice(-MAX_EVENTS)
+  view.eventCount += fresh.length
+  return view
+}
+
+function apply(view: RunView, event: RunEvent): void {
+  const at = Date.parse(event.at)
+  view.lastSeq = event.seq
+  view.runId = event.runId
+  switch (event.kind) {
+    case 'accepted':
+      view.status = 'preparing'
+      view.marks.accepted = at
+      view.task = event.task ?? null
+      view.code = event.code ?? null
+      view.until = event.until
+      view.program = event.code ?? ''
+      view.isProgramWhole = event.code !== undefined
+      return
+    case 'discovered':
+      view.marks.discovered = at
+      view.discovered = { servers: event.servers, tools: event.tools }
+      return
+    case 'selected':
+      view.marks.selected = at
+      view.selection = {
+        tools: event.tools,
+        nearest: event.nearest,
+        considered: event.considered,
+        cut: event.cut,
+        method: event.method,
+      }
+      return
+    case 'generating':
+      view.program += event.delta
+      return
+    case 'generated':
+      view.marks.generated = at
+      view.program = event.program
+      view.isProgramWhole = true
+      view.generator = event.generator
+      return
+    case 'checked':
+      view.marks.checked = at
+      view.findings = event.findings
+      view.hasTypesChecked = event.types
+      return
+    case 'queued':
+      view.status = 'queued'
+      view.queuePosition = event.position
+      return
+    case 'started':
+      view.status = 'running'
+      view.marks.started = at
+      view.queuePosition = null
+      view.sandbox = event.sandbox
+      return
+    case 'stdout':
+    case 'stderr':
+      appendOutput(view.lines, event.kind, event.text, event.at)
+      view.outputBytes += event.text.length
+      return
+    case 'tool-call':
+      applyCall(view, event, at)
+      return
+    case 'file':
+      view.files = [
+        ...view.files.filter((file) => file.path !== event.path),
+        { path: event.path, change: event.change },
+      ]
+      return
+    case 'finished':
+      view.status = 'finished'
+      view.marks.finished = at
+      view.isProgramWhole = view.program !== ''
+      view.end = { outcome: event.outcome, value: event.value, tokens: event.tokens, timings: event.timings }
+  }
+}
+
+function applyCall(view: RunView, event: ToolCallStep, at: number): void {
+  const { kind: _, ...step } = event
+  const index = view.calls.findLastIndex((call) => call.callId === event.callId)
+  const known = view.calls[index]
+  const startMs = known?.startMs ?? Math.max(0, at - (view.marks.started ?? at))
+  const call: CallView = { ...known, ...step, startMs }
+  if (known) view.calls[index] = call
+  else view.calls.push(call)
+}
+
+/** Splits what was printed into lines; text without a line break stays open and is continued by the same stream. */
+function appendOutput(lines: OutputLine[], stream: OutputLine['stream'], text: string, at: string): void {
+  const parts = text.split('\n')
+  const endsWithBreak = parts.at(-1) === ''
+  if (endsWithBreak) parts.pop()
+  parts.forEach((part, index) => {
+    const isOpen = index === parts.length - 1 && !endsWithBreak
+    const last = lines.at(-1)
+    if (index === 0 && last?.isOpen && last.stream === stream)
+      lines[lines.length - 1] = { ...last, text: last.text + part, isOpen }
+    else lines.push({ at, stream, text: part, isOpen })
+  })
+}

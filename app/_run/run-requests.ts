@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../lib/errors.ts'
+import type { RunRequest, RunSummary } from '../../lib/playground.ts'
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode | 'offline'; message: string }
+
+/** Starts a run; answers its id, or why it did not start. */
+export const startRun = (request: RunRequest) =>
+  send<{ runId: string }>('/api/runs', { method: 'POST', body: JSON.stringify(request) })
+
+/** Asks a run to stop; that it did arrives as an event. */
+export const stopRun = (runId: string) =>
+  send<{ runId: string }>(`/api/runs/${encodeURIComponent(runId)}/cancel`, { method: 'POST' })
+
+/** The latest runs, newest first. */
+export const listRuns = (limit: number) => send<{ runs: RunSummary[] }>(`/api/runs?limit=${limit}`)
+
+/** Sends a request to this server; every way of failing is a value with a sentence for people. */
+export async function send<Value>(path: string, init?: RequestInit): Promise<Answer<Value>> {
+  try {
+    const response = await fetch(path, init)
+    if (response.ok)
+      return { ok: true, value: response.status === 204 ? (undefined as Value) : ((await response.json()) as Value) }
+    const body = (await response.json().catch(() => null)) as { error?: { code: ErrorCode; message: string } } | null
+    return {
+      ok: false,
+      code: body?.error?.code ?? 'internal',
+      message: body?.error?.message ?? `The server answered ${response.status}.`,
+    }
+  } catch {
+    // fetch throws only when there was no answer at all.
+    return { ok: false, code: 'offline', message: 'The server does not answer. Check that it runs, then try again.' }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Finding } from '../../lib/guardrails/finding.ts'
+import type {
+  FileChange,
+  RunEvent,
+  SandboxLabel,
+  SelectedTool,
+  Timings,
+  ToolCallStep,
+  Until,
+} from '../../lib/runs/event.ts'
+import type { Outcome } from '../../lib/runs/outcome.ts'
+import type { TokenComparison } from '../../lib/tokens/comparison.ts'
+
+/** One tool call, folded from its events. `startMs` counts from the program's start. */
+export interface CallView extends Omit<ToolCallStep, 'kind'> {
+  startMs: number
+}
+
+/** One line of output. `isOpen` until its line break has come. */
+export interface OutputLine {
+  at: string
+  stream: 'stdout' | 'stderr'
+  text: string
+  isOpen: boolean
+}
+
+export interface SelectionView {
+  tools: SelectedTool[]
+  nearest: SelectedTool[]
+  considered: number
+  cut: number
+  method: string
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  outcome: Outcome
+  value: unknown
+  tokens: TokenComparison | null
+  timings: Timings
+}
+
+/** Moments of a run, in milliseconds since 1970 by the server's clock. */
+export type Mark = 'accepted' | 'discovered' | 'selected' | 'generated' | 'checked' | 'started' | 'finished'
+
+/** A run as the page shows it. A value: each batch of events makes a new one. */
+export interface RunView {
+  runId: string | null
+  lastSeq: number
+  status: 'none' | 'preparing' | 'queued' | 'running' | 'finished'
+  task: string | null
+  /** The program somebody gave instead of a task. */
+  code: string | null
+  until: Until
+  marks: Partial<Record<Mark, number>>
+  discovered: { servers: number; tools: number } | null
+  selection: SelectionView | null
+  program: string
+  /** False while the program is being written. */
+  isProgramWhole: boolean
+  generator: string | null
+  findings: Finding[] | null
+  /** Whether the compiler was asked, beside the rules. */
+  hasTypesChecked: boolean
+  queuePosition: number | null
+  sandbox: SandboxLabel | null
+  calls: CallView[]
+  lines: OutputLine[]
+  /** Lines that were let go because there were more than the page keeps. */
+  linesDropped: number
+  outputBytes: number
+  files: FileChange[]
+  end: RunEnd | null
+  /** The last events as they came, and how many there were in all. */
+  events: RunEvent[]
+  eventCount: number
+}
+
+export const EMPTY_RUN: RunView = {
+  runId: null,
+  lastSeq: 0,
+  status: 'none',
+  task: null,
+  code: null,
+  until: 'finished',
+  marks: {},
+  discovered: null,
+  selection: null,
+  program: '',
+  isProgramWhole: false,
+  generator: null,
+  findings: null,
+  hasTypesChecked: false,
+  queuePosition: null,
+  sandbox: null,
+  calls: [],
+  lines: [],
+  linesDropped: 0,
+  outputBytes: 0,
+  files: [],
+  end: null,
+  events: [],
+  eventCount: 0,
+}
+
+/** A run that was asked for and has not answered yet: the page shows it at once. */
+export function askedFor(what: { task?: string; code?: string }): RunView {
+  return {
+    ...EMPTY_RUN,
+    status: 'preparing',
+    task: what.task ?? null,
+    code: what.code ?? null,
+    program: what.code ?? '',
+    isProgramWhole: what.code !== undefined,
+  }
+}

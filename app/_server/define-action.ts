@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { type ErrorCode, PlaygroundError } from '../../lib/errors.ts'
+import type { Person } from '../../lib/people/person.ts'
+import type { Playground } from '../../lib/playground.ts'
+import { currentPerson } from './current-person.ts'
+import { describeError } from './http-error.ts'
+import { parseInput } from './parse-input.ts'
+import { playground } from './playground.ts'
+
+/** What a server action answers: a value, or what went wrong in words for people. */
+export type ActionResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; error: { code: ErrorCode; message: string } }
+
+/** A server action for people who are signed in: finds the person, parses the input, does one thing. */
+export function defineAction<Schema extends z.ZodType, Value>(
+  schema: Schema,
+  act: (input: z.output<Schema>, person: Person, playground: Playground) => Promise<Value>,
+) {
+  return definePublicAction(schema, async (input, parts) => {
+    const person = await currentPerson()
+    if (!person) throw new PlaygroundError('unauthorized', 'You are not signed in any more.')
+    return act(input, person, parts)
+  })
+}
+
+/** A server action for everybody. Next compares Origin and Host before it comes here. */
+export function definePublicAction<Schema extends z.ZodType, Value>(
+  schema: Schema,
+  act: (input: z.output<Schema>, playground: Playground) => Promise<Value>,
+) {
+  return async (input: z.input<Schema>): Promise<ActionResult<Value>> => {
+    try {
+      return { ok: true, value: await act(parseInput(schema, input), await playground()) }
+    } catch (error) {
+      return { ok: false, error: describeError(error).body.error }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { NextRequest } from 'next/server'
+import { PlaygroundError } from '../../lib/errors.ts'
+import type { Person } from '../../lib/people/person.ts'
+import type { Playground } from '../../lib/playground.ts'
+import { currentPerson, personOfBearer } from './current-person.ts'
+import { describeError } from './http-error.ts'
+import { playground } from './playground.ts'
+import { assertSameOrigin } from './same-origin.ts'
+
+/** What a route is given: who asks is settled. */
+export interface RouteCall<Params> {
+  request: NextRequest
+  person: Person
+  params: Params
+  playground: Playground
+}
+
+/**
+ * A route for people who are signed in, by session cookie or bearer token. What `act` returns is sent as JSON unless
+ * it is a Response; what it throws becomes `{error: {code, message}}` with a fitting status and never a stack.
+ */
+export function defineRoute<Params>(act: (call: RouteCall<Params>) => Promise<unknown>) {
+  return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
+    try {
+      const person = await whoAsks(request)
+      const answer = await act({ request, person, params: await context.params, playground: await playground() })
+      return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+    } catch (error) {
+      return errorResponse(error)
+    }
+  }
+}
+
+/** The answer for anything that was thrown. */
+export function errorResponse(thrown: unknown): Response {
+  const { status, body } = describeError(thrown)
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  return Response.json(body, { status, headers })
+}
+
+async function whoAsks(request: Request): Promise<Person> {
+  const authorization = request.headers.get('authorization')
+  // A wrong token is an error even where a cookie would do: falling back would hide the mistake.
+  if (authorization !== null) return personOfBearer(authorization)
+  if (request.headers.has('cookie')) assertSameOrigin(request, process.env.NEXTAUTH_URL)
+  const person = await currentPerson()
+  if (!person)
+    throw new PlaygroundError(
+      'unauthorized',
+      'Nobody is signed in. Sign in in the browser, or send "Authorization: Bearer <token>".',
+    )
+  return person
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { RunEvent } from '../../lib/runs/event.ts'
+import { asEvents, WHOLE_RUN } from '../_run/testing/events.ts'
+import { resumeAfter, streamEvents } from './event-stream.ts'
+
+describe('a stream of events', () => {
+  async function* given(events: RunEvent[]) {
+    yield* events
+  }
+
+  test('carries id, kind and JSON, and ends after the last', async () => {
+    const events = asEvents(...WHOLE_RUN)
+    const stop = new AbortController()
+    const response = streamEvents(given(events), stop)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('id: '))
+    expect(blocks).toHaveLength(events.length)
+    expect(blocks[1]).toBe(`id: 2\nevent: discovered\ndata: ${JSON.stringify(events[1])}`)
+    expect(stop.signal.aborted).toBe(true)
+  })
+
+  test('tells the source when the reader goes away', async () => {
+    const stop = new AbortController()
+    async function* endless(): AsyncGenerator<RunEvent> {
+      yield* asEvents(...WHOLE_RUN.slice(0, 1))
+      await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+    }
+    const reader = streamEvents(endless(), stop).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect(stop.signal.aborted).toBe(true)
+  })
+
+  test('sends a comment now and then, so that silence is not taken for the end', async () => {
+    const stop = new AbortController()
+    async function* silent(): AsyncGenerator<RunEvent> {
+      await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+    }
+    const reader = streamEvents(silent(), stop, 5).body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    while (!text.includes(': still here')) text += decoder.decode((await reader?.read())?.value)
+    await reader?.cancel()
+    expect(text).toBe('retry: 1000\n\n: still here\n\n')
+  })
+
+  test.each([
+    [{ 'last-event-id': '7' }, '', 7],
+    [{}, '?after=3', 3],
+    [{ 'last-event-id': '7' }, '?after=3', 7],
+    [{ 'last-event-id': '-1' }, '', 0],
+    [{ 'last-event-id': 'x' }, '', 0],
+  ])('goes on after %j %s', (headers, query, seq) => {
+    expect(
+      resumeAfter(
+        new Request(`http://127.0.0.1:4100/api/runs${query}`, { headers: headers as Record<string, string> }),
+      ),
+    ).toBe(seq)
+  })
+})

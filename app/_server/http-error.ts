@@ -1,0 +1,42 @@
+import { type ErrorCode, PlaygroundError } from '../../lib/errors.ts'
+
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string }
+}
+
+const STATUS: Record<ErrorCode, number> = {
+  'invalid-input': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  internal: 500,
+  configuration: 500,
+  busy: 503,
+  unavailable: 503,
+}
+
+/**
+ * What may be told of anything that was thrown. Only a `PlaygroundError` was written for people; everything else is
+ * our fault, and its message may hold paths and secrets: it goes to the log and the person gets a plain sentence.
+ */
+export function describeError(thrown: unknown): { status: number; body: ErrorBody } {
+  if (isPlaygroundError(thrown)) {
+    return { status: STATUS[thrown.code], body: { error: { code: thrown.code, message: thrown.message } } }
+  }
+  console.error('A request failed:', thrown)
+  return {
+    status: 500,
+    body: { error: { code: 'internal', message: 'Something failed on our side. The log of the server says what.' } },
+  }
+}
+
+/** By name, because the class may have been loaded twice: bundled with a page, and by Node itself. */
+function isPlaygroundError(thrown: unknown): thrown is PlaygroundError {
+  return (
+    thrown instanceof PlaygroundError ||
+    (thrown instanceof Error && thrown.name === 'PlaygroundError' && 'code' in thrown && String(thrown.code) in STATUS)
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { RunRequest } from '../../lib/playground.ts'
+
+/** The largest body that starts a run. What a task or a program may be is decided where it is taken. */
+export const RUN_REQUEST_MAX_BYTES = 2 * 1024 * 1024
+
+const limit = z.number().positive().optional()
+
+const limits = z.strictObject({
+  timeoutMs: limit,
+  cpuMs: limit,
+  memoryMb: limit,
+  outputBytes: limit,
+  resultBytes: limit,
+  toolCalls: limit,
+  toolCallsInFlight: limit,
+  toolArgumentBytes: limit,
+  toolResultBytes: limit,
+  diskBytes: limit,
+  diskFiles: limit,
+})
+
+/** The body of `POST /api/runs`. */
+export const runRequest = z
+  .strictObject({
+    task: z.string().optional(),
+    code: z.string().optional(),
+    until: z.enum(['selected', 'checked', 'finished']).optional(),
+    limits: limits.optional(),
+    approve: z.enum(['all', 'none']).optional(),
+  })
+  .refine((body) => (body.task === undefined) !== (body.code === undefined), {
+    error: 'Expected exactly one of "task" (words) and "code" (a TypeScript program).',
+  })
+  .transform((body): RunRequest => body)

@@ -1,0 +1,39 @@
+import type { NextAuthOptions } from 'next-auth'
+import { getToken } from 'next-auth/jwt'
+
+/** A session lasts 30 days, in seconds. */
+export const SESSION_MAX_AGE = 30 * 24 * 60 * 60
+
+/**
+ * Cookie names carry the port: several copies run side by side on one machine, and a browser keeps one set of cookies
+ * for all ports of a host.
+ */
+export function sessionCookies(url: string | undefined): NonNullable<NextAuthOptions['cookies']> {
+  const { protocol, port } = new URL(url || 'http://127.0.0.1:3000')
+  const secure = protocol === 'https:'
+  const name = (what: string) => `${secure ? '__Secure-' : ''}cem-${port || 'web'}.${what}`
+  const options = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure }
+  return {
+    sessionToken: { name: name('session'), options },
+    csrfToken: { name: name('csrf'), options },
+    callbackUrl: { name: name('callback'), options },
+  }
+}
+
+/** Whom a session cookie names, before anybody checked that the account and the session are still good. */
+export interface SessionClaim {
+  personId: string
+  sessionVersion: number
+}
+
+/** Reads the session cookie; null when there is none or it was not made by this server. */
+export async function readSession(cookies: Record<string, string>): Promise<SessionClaim | null> {
+  const token = await getToken({
+    // Only the cookies: next-auth would otherwise take a bearer header for a session.
+    req: { cookies, headers: {} } as never,
+    cookieName: sessionCookies(process.env.NEXTAUTH_URL).sessionToken?.name,
+    secret: process.env.NEXTAUTH_SECRET,
+  })
+  if (typeof token?.sub !== 'string' || typeof token.sessionVersion !== 'number') return null
+  return { personId: token.sub, sessionVersion: token.sessionVersion }
+}

@@ -1,0 +1,41 @@
+import { join } from './join.ts'
+
+/** The head of a panel: a name and what can be done with it. */
+export function PanelHeader({ className, children }: { className?: string; children: React.ReactNode }) {
+  return (
+    <header
+      className={join(
+        'flex h-10 flex-none items-center gap-2 border-line border-b pr-2 pl-3.5 max-lg:h-[52px]',
+        className,
+      )}
+    >
+      {children}
+    </header>
+  )
+}
+
+/** One sentence where there is nothing yet. */
+export function Hollow({ children }: { children: React.ReactNode }) {
+  return <p className="m-auto max-w-[420px] px-6 py-6 text-center text-ink3">{children}</p>
+}
+
+/** A card of the outcome column. */
+export function Card({
+  tone,
+  className,
+  children,
+  ...props
+}: { tone?: 'bad' | 'accent'; className?: string; children: React.ReactNode } & React.ComponentProps<'section'>) {
+  return (
+    <section
+      {...props}
+      className={join(
+        'rounded-lg border bg-surface px-3.5 py-3',
+        tone === 'bad' ? 'border-bad' : tone === 'accent' ? 'border-accent' : 'border-line',
+        className,
+      )}
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatDuration, formatQuantity } from '../_format/duration.ts'
+import { describeOutcome } from '../_run/outcome-text.ts'
+import { countLines } from '../_run/path-cells.ts'
+import type { RunView } from '../_run/run-view.ts'
+
+/** What a screen reader is told of a run now: `polite` when there is time, `assertive` for a failure. */
+export function announcementOf(view: RunView): { polite: string; assertive: string } {
+  if (view.end) return ending(view)
+  return { polite: stage(view), assertive: '' }
+}
+
+function stage(view: RunView): string {
+  if (view.status === 'none') return ''
+  if (view.status === 'queued') return `In line, place ${view.queuePosition ?? 1}.`
+  if (view.status === 'running') return 'Running.'
+  if (view.isProgramWhole && view.code === null)
+    return `Program written, ${formatQuantity(countLines(view.program), 'line')}. Checking.`
+  if (view.selection) return `${formatQuantity(view.selection.tools.length, 'tool')} chosen. Writing the program.`
+  return 'Started.'
+}
+
+function ending(view: RunView): { polite: string; assertive: string } {
+  if (!view.end) return { polite: '', assertive: '' }
+  const text = describeOutcome(view.end, view)
+  if (text.tone === 'bad') return { polite: '', assertive: `${text.title}. ${text.sentence}` }
+  const { tokens, timings, outcome } = view.end
+  if (outcome.kind !== 'returned') return { polite: `${text.title}. ${text.sentence}`, assertive: '' }
+  const saving = tokens
+    ? ` ${formatQuantity(tokens.codeMode.total, 'token')}, ${Math.abs(tokens.savedPercent).toFixed(1)} percent ${tokens.savedPercent >= 0 ? 'fewer' : 'more'}.`
+    : ''
+  const took = formatDuration(timings.totalMs).replace(/ s$/, ' seconds').replace(/ ms$/, ' milliseconds')
+  return {
+    polite: `Finished in ${took}. ${formatQuantity(view.calls.length, 'call')}, ${formatQuantity(view.files.length, 'file')}.${saving}`,
+    assertive: '',
+  }
+}

@@ -1,0 +1,55 @@
+import { cookies } from 'next/headers'
+import type { Account } from '../../lib/people/people.ts'
+import type { Person } from '../../lib/people/person.ts'
+import { Header } from '../_frame/header.tsx'
+import type { ListedServer } from '../_panels/tools/catalog.ts'
+import type { RunSeed } from '../_run/use-run.ts'
+import { playground } from '../_server/playground.ts'
+import { LAYOUT_COOKIE, parseLayouts } from './layout-cookie.ts'
+import { Workbench } from './workbench.tsx'
+
+const RECENT = 6
+
+/** The playground for somebody who is signed in, with a run or without. */
+export async function PlaygroundPage({
+  account,
+  person,
+  seed,
+}: {
+  account: Account
+  person: Person
+  seed: RunSeed | null
+}) {
+  const parts = await playground()
+  // Whoever opens the page is about to run something.
+  parts.prewarm(person)
+  const [catalog, recent, jar] = await Promise.all([
+    parts.catalog(person),
+    parts.runs.list(person, { limit: RECENT }),
+    cookies(),
+  ])
+  const servers: ListedServer[] = catalog.servers.map(({ name, description, tools, broken }) => ({
+    name,
+    description,
+    broken,
+    tools: tools.map(({ tool, description, signature }) => ({ tool, description, signature })),
+  }))
+  const { guardrails, sandbox } = parts.config
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Workbench
+        header={<Header account={account} />}
+        servers={servers}
+        recent={recent}
+        limits={{
+          timeoutMs: guardrails.max_execution_time * 1000,
+          memoryMb: guardrails.max_memory_mb,
+          toolCalls: sandbox.limits.tool_calls,
+          outputBytes: sandbox.limits.output_bytes,
+        }}
+        layouts={parseLayouts(jar.get(LAYOUT_COOKIE)?.value)}
+        seed={seed}
+      />
+    </div>
+  )
+}

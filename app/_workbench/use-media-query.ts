@@ -1,0 +1,19 @@
+'use client'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds; `onServer` until the browser can say. */
+export function useMediaQuery(query: string, onServer: boolean): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => onServer,
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Step } from '../_run/path-cells.ts'
+import type { RunView } from '../_run/run-view.ts'
+import type { BenchTab } from './tab-bar.tsx'
+import { useMediaQuery } from './use-media-query.ts'
+
+const PANEL_OF: Record<Step, { region: string; tab: BenchTab }> = {
+  Discover: { region: 'panel-tools', tab: 'tools' },
+  Select: { region: 'panel-tools', tab: 'tools' },
+  Generate: { region: 'panel-program', tab: 'program' },
+  Check: { region: 'panel-activity', tab: 'calls' },
+  Run: { region: 'panel-activity', tab: 'calls' },
+  Result: { region: 'panel-outcome', tab: 'result' },
+}
+
+/** Which panel is shown where there is room for one, and the ways to get to each. */
+export function usePanels(view: RunView) {
+  const [wanted, setTab] = useState<BenchTab>('result')
+  const [hasDrawer, setDrawer] = useState(false)
+  const [seenResultOf, setSeen] = useState<string | null>(null)
+  // Between the two widths the tools have no column of their own.
+  const hasToolsColumn = useMediaQuery('(min-width: 1280px), (max-width: 1023px)', true)
+  const goToLine = useRef<((line: number) => void) | null>(null)
+
+  const isEmpty = view.status === 'none'
+  const tabs: BenchTab[] = isEmpty ? ['start', 'tools'] : ['result', 'program', 'calls', 'tools']
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'result')
+  const hasResult = view.end !== null
+  useEffect(() => {
+    if (hasResult && tab === 'result') setSeen(view.runId)
+  }, [hasResult, tab, view.runId])
+
+  function goTo(step: Step) {
+    if (isEmpty) return document.getElementById('task')?.focus()
+    const { region, tab } = PANEL_OF[step]
+    if (region === 'panel-tools' && !hasToolsColumn) return setDrawer(true)
+    setTab(tab)
+    // After the tab has been shown: what is hidden cannot take the focus.
+    requestAnimationFrame(() => document.getElementById(region)?.focus())
+  }
+
+  function showLine(line: number) {
+    setTab('program')
+    requestAnimationFrame(() => goToLine.current?.(line))
+  }
+
+  const onEditorReady = useCallback((go: (line: number) => void) => {
+    goToLine.current = go
+  }, [])
+  const unseen: BenchTab | null = hasResult && seenResultOf !== view.runId ? 'result' : null
+  return {
+    tabs,
+    tab,
+    setTab,
+    unseen,
+    hasToolsColumn,
+    hasDrawer: hasDrawer && !hasToolsColumn,
+    setDrawer,
+    goTo,
+    showLine,
+    onEditorReady,
+  }
+}

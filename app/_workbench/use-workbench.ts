@@ -1,0 +1,119 @@
+'use client'
+import { useCallback, useState } from 'react'
+import type { RunRequest } from '../../lib/playground.ts'
+import { chooseAction } from '../_panels/task/choose-action.ts'
+import { MAX_TASK } from '../_panels/task/max-task.ts'
+import { startRun, stopRun } from '../_run/run-requests.ts'
+import { askedFor, type RunView, type SelectionView } from '../_run/run-view.ts'
+import { type RunSeed, useRun } from '../_run/use-run.ts'
+import { showRunInAddress, useRunId } from './use-run-id.ts'
+import { forgetDraft, useTaskText } from './use-task-text.ts'
+
+/** What a run of an edited program keeps from the run it came from. */
+interface Origin {
+  task: string | null
+  selection: SelectionView | null
+}
+
+/** A run that was asked for, until its first event is here. `runId` is null while the server has not answered. */
+interface Asked {
+  runId: string | null
+  view: RunView
+}
+
+/** Everything the playground page knows and can do. */
+export function useWorkbench(seed: RunSeed | null) {
+  const runId = useRunId()
+  const { view: fed, connection, lostAt } = useRun(runId, seed)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [origin, setOrigin] = useState<Origin | null>(null)
+  const [draft, setDraft] = useState<{ runId: string | null; text: string } | null>(null)
+  const [resets, setResets] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const isAsked =
+    asked !== null &&
+    (asked.runId === null || asked.runId === runId) &&
+    !(asked.runId !== null && fed.runId === asked.runId && fed.lastSeq > 0)
+  const view = isAsked ? asked.view : fed
+  const [task, setTask] = useTaskText(fed)
+
+  const program = draft && draft.runId === view.runId && view.status === 'finished' ? draft.text : view.program
+  const isEdited = view.status === 'finished' && program !== view.program
+  const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
+  const ranTask = view.task ?? (view.code !== null ? (origin?.task ?? null) : null)
+  const action = chooseAction({ view, task, ranTask, isEdited })
+
+  async function start(request: RunRequest) {
+    setFault(null)
+    setOrigin({ task: ranTask ?? (task.trim() || null), selection })
+    setAsked({ runId: null, view: askedFor(request) })
+    const answer = await startRun(request)
+    if (!answer.ok) {
+      setAsked(null)
+      return setFault(answer.message)
+    }
+    forgetDraft()
+    setDraft(null)
+    setAsked({ runId: answer.value.runId, view: askedFor(request) })
+    showRunInAddress(answer.value.runId)
+  }
+
+  function startTask(until: RunRequest['until']) {
+    const fault =
+      task.trim() === ''
+        ? 'Write a task first.'
+        : task.length > MAX_TASK
+          ? 'This task is too long. Put long data into a file and name the file.'
+          : null
+    if (!fault) return void start({ task: task.trim(), ...(until && { until }) })
+    setFault(fault)
+    document.getElementById('task')?.focus()
+  }
+
+  async function stop() {
+    if (view.status === 'none' || view.status === 'finished' || !view.runId) return
+    const answer = await stopRun(view.runId)
+    if (!answer.ok) setFault(answer.message)
+  }
+
+  function act() {
+    if (action.does === 'stop') void stop()
+    else if (action.does === 'run-program') void start({ code: program })
+    else startTask(undefined)
+  }
+
+  /** Runs what stands in the editor. */
+  function runProgram() {
+    if (view.status === 'finished' && program.trim()) void start({ code: program })
+  }
+
+  const edit = useCallback((text: string) => setDraft({ runId: view.runId, text }), [view.runId])
+  return {
+    view,
+    connection,
+    lostAt,
+    task,
+    program,
+    isEdited,
+    selection,
+    action,
+    fault,
+    isWaiting: isAsked && asked.runId === null,
+    setTask: (next: string) => {
+      setTask(next)
+      setFault(null)
+    },
+    setFault,
+    act,
+    stop,
+    runProgram,
+    edit,
+    generate: () => startTask('checked'),
+    resetProgram: () => {
+      setDraft(null)
+      setResets(resets + 1)
+    },
+    source: { text: view.program, version: `${view.runId}:${resets}` },
+  }
+}

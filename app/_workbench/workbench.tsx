@@ -1,0 +1,143 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { RunSummary } from '../../lib/playground.ts'
+import { SkipLinks } from '../_frame/skip-links.tsx'
+import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
+import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
+import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
+import { PathStrip } from '../_panels/path/path-strip.tsx'
+import { ProgramPanel } from '../_panels/program/program-panel.tsx'
+import { StartPage } from '../_panels/start/start-page.tsx'
+import { StatusBar } from '../_panels/status/status-bar.tsx'
+import { useHealth } from '../_panels/status/use-health.ts'
+import { TaskBar } from '../_panels/task/task-bar.tsx'
+import type { ListedServer } from '../_panels/tools/catalog.ts'
+import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
+import { pathOf } from '../_run/path-cells.ts'
+import type { RunSeed } from '../_run/use-run.ts'
+import { Dialog } from '../_ui/dialog.tsx'
+import { announcementOf } from './announcement.ts'
+import { Announcer } from './announcer.tsx'
+import { Bench } from './bench.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import type { Layouts } from './layout-cookie.ts'
+import { TabBar } from './tab-bar.tsx'
+import { UnknownRun } from './unknown-run.tsx'
+import { useNow } from './use-now.ts'
+import { usePanels } from './use-panels.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useWorkbench } from './use-workbench.ts'
+
+interface Props {
+  header: React.ReactNode
+  servers: ListedServer[]
+  recent: RunSummary[]
+  limits: ShownLimits
+  layouts: Layouts
+  seed: RunSeed | null
+}
+
+/** The playground: task, path, and the bench with tools, program, activity and outcome. */
+export function Workbench({ header, servers, recent, limits, layouts, seed }: Props) {
+  const bench = useWorkbench(seed)
+  const { view, connection, lostAt, isEdited } = bench
+  const isEmpty = view.status === 'none'
+  const isLive = !isEmpty && view.status !== 'finished'
+  const now = useNow(isLive || connection === 'lost')
+  const { health, reach } = useHealth()
+  const panels = usePanels(view)
+  const { hasToolsColumn } = panels
+  const [hasKeys, setKeys] = useState(false)
+
+  useShortcuts({
+    act: bench.act,
+    runProgram: bench.runProgram,
+    stop: () => void bench.stop(),
+    showKeys: () => setKeys(true),
+  })
+  useEffect(() => {
+    document.title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
+  }, [view.task])
+
+  if (connection === 'gone') {
+    return (
+      <>
+        {header}
+        <UnknownRun />
+      </>
+    )
+  }
+  const isOffline = reach === 'lost'
+  const lostForSeconds = lostAt === null ? 0 : Math.max(0, Math.round((now - lostAt) / 1000))
+  const tools = <ToolsPanel view={view} selection={bench.selection} servers={servers} />
+  return (
+    <>
+      <SkipLinks hasResult={!isEmpty} />
+      {header}
+      <main className="flex min-h-0 flex-1 flex-col" aria-label="Playground">
+        {!isEmpty && <h1 className="sr-only">{view.task ?? 'A program'}</h1>}
+        <div className="flex-none px-4 pt-3">
+          <TaskBar
+            task={bench.task}
+            action={bench.action}
+            fault={bench.fault}
+            isOffline={isOffline}
+            isBusy={bench.isWaiting}
+            onTask={bench.setTask}
+            onAct={bench.act}
+            onGenerate={bench.generate}
+          />
+          <PathStrip path={pathOf(view, now)} onGo={panels.goTo} />
+        </div>
+        <ConnectionBar
+          connection={connection}
+          isServerLost={isOffline}
+          lostForSeconds={lostForSeconds}
+          path={view.runId ? `/runs/${view.runId}` : '/'}
+        />
+        <Bench
+          layouts={layouts}
+          tab={panels.tab}
+          tools={hasToolsColumn || isEmpty ? tools : null}
+          start={isEmpty ? <StartPage recent={recent} onExample={(task) => fillIn(task, bench.setTask)} /> : null}
+          program={
+            <ProgramPanel
+              view={view}
+              text={bench.program}
+              source={bench.source}
+              isEdited={isEdited}
+              isReadOnly={view.status !== 'finished'}
+              onEdit={bench.edit}
+              onReset={bench.resetProgram}
+              onReady={panels.onEditorReady}
+              onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
+            />
+          }
+          activity={<ActivityPanel view={view} now={now} isOld={isEdited} onGoToLine={panels.showLine} />}
+          outcome={<OutcomePanel view={view} now={now} limits={limits} isOld={isEdited} onGoToLine={panels.showLine} />}
+        />
+      </main>
+      <StatusBar
+        health={health}
+        connection={connection === 'lost' || isOffline ? 'lost' : reach}
+        lostForSeconds={lostForSeconds}
+        limits={limits}
+        runId={view.runId}
+        onKeys={() => setKeys(true)}
+      />
+      <TabBar tabs={panels.tabs} current={panels.tab} unseen={panels.unseen} onChoose={panels.setTab} />
+      <Dialog title="Tools" kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
+        {tools}
+      </Dialog>
+      <KeysDialog isOpen={hasKeys} onOpenChange={setKeys} />
+      <Announcer {...announcementOf(view)} />
+    </>
+  )
+}
+
+/** Puts an example into the task box, where it can be changed before it runs. */
+function fillIn(task: string, setTask: (task: string) => void): void {
+  setTask(task)
+  document.getElementById('task')?.focus()
+}

@@ -1,0 +1,46 @@
+import { PlaygroundError } from '../../../../lib/errors.ts'
+import { defineRoute } from '../../../_server/define-route.ts'
+import { fileResponse } from '../../../_server/file-response.ts'
+import { readBody } from '../../../_server/read-body.ts'
+
+const FILE_MAX_BYTES = 32 * 1024 * 1024
+
+/** A file of the person's workspace; without a path the list of all of them. */
+export const GET = defineRoute(async ({ request, person, playground }) => {
+  const workspace = playground.workspace(person)
+  const path = pathOf(request)
+  if (!path) return { files: await workspace.list() }
+  return fileResponse(path, await workspace.read(path), { download: request.nextUrl.searchParams.has('download') })
+})
+
+/** Writes a file; the body is its content. */
+export const PUT = defineRoute(async ({ request, person, playground }) => {
+  const content = await readBody(request, FILE_MAX_BYTES)
+  return playground.workspace(person).write(namedPathOf(request), content)
+})
+
+/** Removes a file, or a folder with all that is in it. */
+export const DELETE = defineRoute(async ({ request, person, playground }) => {
+  await playground.workspace(person).remove(namedPathOf(request))
+  return new Response(null, { status: 204 })
+})
+
+/** From the address itself: every part is decoded exactly once, and the workspace judges what it leads to. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url)
+  try {
+    return pathname.slice('/api/files'.length).split('/').filter(Boolean).map(decodeURIComponent).join('/')
+  } catch (error) {
+    throw new PlaygroundError(
+      'invalid-input',
+      `The path ${pathname} is not well-formed: a % in a file name is written %25.`,
+      { cause: error },
+    )
+  }
+}
+
+function namedPathOf(request: Request): string {
+  const path = pathOf(request)
+  if (!path) throw new PlaygroundError('invalid-input', 'Name a file: /api/files/<path>.')
+  return path
+}

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './person.ts'
+
+async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+async function assertNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`empty, finished and files can be read by everybody, in ${theme}`, async ({ somebody: { page } }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/')
+    await expect(page.getByText('What should be done?')).toBeVisible()
+    await assertAccessible(page)
+    await page.getByRole('textbox', { name: 'Task' }).fill('What is the square root of 1764?')
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('42')
+    await assertAccessible(page)
+    await page.goto('/files')
+    await expect(page.getByText('Your workspace is empty. Drop files here.')).toBeVisible()
+    await assertAccessible(page)
+  })
+}
+
+test('sign-in can be read by everybody', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await assertAccessible(page)
+})
+
+for (const width of [390, 768, 1024, 1920]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ somebody: { page } }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await assertNoSidewaysScroll(page)
+    await page.getByRole('textbox', { name: 'Task' }).fill('What is the average of 12, 18 and 33?')
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(page.getByText('21', { exact: true }).first()).toBeVisible()
+    await assertNoSidewaysScroll(page)
+  })
+}
+
+test('the main job is done by the keyboard alone', async ({ somebody: { page } }) => {
+  await page.goto('/')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused()
+  await page.keyboard.type('Multiply 6 by 7')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('42')
+})
+
+test('the console of the browser has nothing to complain about', async ({ somebody: { page } }) => {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Task' }).fill('Add 2 and 3')
+  await page.getByRole('button', { name: /^Run/ }).click()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('5')
+  await page.waitForFunction(() => document.querySelectorAll('.monaco-editor .view-line').length > 0)
+  expect(said).toEqual([])
+})
+
+test('wrong arguments are underlined in the editor', async ({ somebody: { page, api } }) => {
+  const code = "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 'one', b: 2 })"
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await page.goto(`/runs/${runId}`)
+  await expect(page.locator('.monaco-editor .squiggly-error').first()).toBeAttached()
+})

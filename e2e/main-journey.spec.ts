@@ -1,0 +1,72 @@
+import { expect, replaceProgram, test } from './person.ts'
+
+const TASK = 'Calculate (100 + 200) * 3 - 50 and save the result to result.json'
+
+test('from a task to a file: tools, program, calls, output; then a change of the program and the file again', async ({
+  somebody: { page, api },
+}) => {
+  await page.getByRole('textbox', { name: 'Task' }).fill(TASK)
+  await page.getByRole('button', { name: /^Run/ }).click()
+
+  await expect(page).toHaveURL(/\/runs\/r_[a-z0-9]{12}$/)
+  await expect(
+    page.getByRole('list', { name: 'Path of this run' }).getByRole('button', { name: /^Result: done/ }),
+  ).toBeVisible()
+  const chosen = page.getByRole('list', { name: 'Chosen tools' })
+  await expect(chosen).toContainText('calculate')
+  await expect(chosen).toContainText('write_file')
+  await expect(page.getByText('by rules, no model').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Program' })).toContainText('./servers/calculator/calculate.ts')
+  const calls = page.getByRole('region', { name: 'Activity' })
+  await expect(calls).toContainText('calculator.calculate')
+  await expect(calls).toContainText('filesystem.write_file')
+  const outcome = page.getByRole('region', { name: 'Outcome' })
+  await expect(outcome).toContainText('Returned a value')
+  await expect(outcome).toContainText('850')
+  await expect(outcome).toContainText('result.json')
+  expect(JSON.stringify(await (await api.get('/api/files/result.json')).json())).toContain('850')
+
+  await replaceProgram(page, (program) => program.replace('- 50', '- 40'))
+  await expect(page.getByText('edited by you')).toBeVisible()
+  await page.getByRole('button', { name: /^Run edited program/ }).click()
+  await expect(outcome).toContainText('860')
+  await expect(async () => {
+    expect(JSON.stringify(await (await api.get('/api/files/result.json')).json())).toContain('860')
+  }).toPass()
+})
+
+test('Generate writes and checks a program and runs nothing', async ({ somebody: { page, api } }) => {
+  await page.getByRole('textbox', { name: 'Task' }).fill("Write 'hello' to hello.txt")
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('region', { name: 'Program' })).toContainText('./servers/filesystem/writeFile.ts')
+  await expect(
+    page.getByRole('list', { name: 'Path of this run' }).getByRole('button', { name: /^Check: done/ }),
+  ).toBeVisible()
+  expect((await api.get('/api/files/hello.txt')).status()).toBe(404)
+})
+
+test('a run that never ends is stopped, and the page says so', async ({ somebody: { page, api } }) => {
+  const { runId } = await (
+    await api.post('/api/runs', { data: { code: "console.log('still here')\nfor (;;) {}" } })
+  ).json()
+  await page.goto(`/runs/${runId}`)
+  await page.getByRole('tab', { name: /^Output/ }).click()
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('still here')
+  await page.getByRole('button', { name: /^Stop/ }).click()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Stopped by you')
+})
+
+test('a run that was reloaded in the middle goes on and shows everything once', async ({ somebody: { page, api } }) => {
+  const code =
+    "for (let i = 1; i <= 20; i++) { console.log('line ' + i); await new Promise((done) => setTimeout(done, 100)) }\nexport default 'done'"
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await page.goto(`/runs/${runId}`)
+  await page.getByRole('tab', { name: /^Output/ }).click()
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity).toContainText('line 3')
+  await page.reload()
+  await page.getByRole('tab', { name: /^Output/ }).click()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  await expect(activity.getByText('line 7', { exact: true })).toHaveCount(1)
+  await expect(activity).toContainText('line 20')
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type Page,
+  request as requests,
+} from '@playwright/test'
+
+/** Somebody with an account who is signed in. */
+export interface Somebody {
+  email: string
+  password: string
+  page: Page
+  context: BrowserContext
+  /** Requests with this person's session cookie and an Origin, as the page makes them. */
+  api: APIRequestContext
+}
+
+/** Journeys start from a person of their own, so that they pass in any order. */
+export const test = base.extend<{ somebody: Somebody; somebodyElse: Somebody }>({
+  somebody: async ({ browser, baseURL }, use) => use(await signUp(await browser.newContext({ baseURL }))),
+  somebodyElse: async ({ browser, baseURL }, use) => use(await signUp(await browser.newContext({ baseURL }))),
+})
+
+export { expect } from '@playwright/test'
+
+async function signUp(context: BrowserContext): Promise<Somebody> {
+  const page = await context.newPage()
+  const email = `${randomUUID()}@example.com`
+  const password = 'correct horse battery'
+  await page.goto('/sign-up')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('textbox', { name: 'Task' }).waitFor()
+  const { origin } = new URL(page.url())
+  const api = await requests.newContext({
+    baseURL: origin,
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { Origin: origin },
+  })
+  return { email, password, page, context, api }
+}
+
+/** Replaces the whole program in the editor, as a person would: by the keyboard. */
+export async function replaceProgram(page: Page, change: (program: string) => string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: /^Program\./ })
+  await editor.waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('.monaco-editor .view-line').length > 0)
+  const program = await programIn(page)
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  // Inserted as one piece of text: typing would have the editor complete brackets.
+  await page.keyboard.insertText(change(program))
+}
+
+/** The program as the last run of this page has it. */
+export async function programIn(page: Page): Promise<string> {
+  const runId = new URL(page.url()).pathname.split('/').pop()
+  const record = await page.evaluate(async (id) => (await fetch(`/api/runs/${id}`)).json(), runId)
+  return record.program
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/open-database.ts'
+import type { Seal } from './seal.ts'
+
+const KEY = 'model'
+
+/** What an administrator can set for the model. A field that is missing is what the configuration says. */
+export const modelSettingsSchema = z.strictObject({
+  enabled: z.boolean(),
+  provider: z.enum(['openai', 'azure_openai']),
+  model: z.string().trim().min(1, 'Expected the name of a model.').max(200),
+  baseUrl: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://.' }),
+  ]),
+  azureEndpoint: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://.' }),
+  ]),
+  azureDeployment: z.string().trim().max(200),
+  azureApiVersion: z.string().trim().max(50),
+  temperature: z.number().min(0).max(2).nullable(),
+  maxTokens: z.number().int().positive().max(1_000_000).nullable(),
+  timeoutSeconds: z.number().positive().max(600),
+  fallback: z.enum(['rules', 'none']),
+})
+export type ModelSettings = z.output<typeof modelSettingsSchema>
+
+/** The settings as a browser may see them: whether there is a key, never the key. */
+export interface ShownModelSettings extends ModelSettings {
+  hasKey: boolean
+  /** Whether they were set in the browser, or come from the configuration. */
+  from: 'browser' | 'configuration'
+}
+
+export interface ModelSettingsDesk {
+  show(): Promise<ShownModelSettings>
+  /** `apiKey` undefined keeps the one there is; the empty text removes it. */
+  save(settings: ModelSettings, apiKey?: string): Promise<void>
+  /** Back to what the configuration says. */
+  reset(): Promise<void>
+  /** With the key: for the host alone. */
+  resolve(): Promise<ModelSettings & { apiKey: string | null }>
+}
+
+export function createModelSettings(config: Config, database: () => Promise<Database>, seal: Seal): ModelSettingsDesk {
+  const row = async () => (await database()).setting.findUnique({ where: { key: KEY } })
+
+  async function resolve() {
+    const saved = await row()
+    const { apiKey, ...configured } = fromConfig(config)
+    if (!saved) return { ...configured, apiKey, from: 'configuration' as const }
+    const settings = modelSettingsSchema.parse({ ...configured, ...JSON.parse(saved.value) })
+    return { ...settings, apiKey: saved.sealed === null ? null : seal.open(saved.sealed), from: 'browser' as const }
+  }
+
+  return {
+    resolve,
+    async show() {
+      const { apiKey, ...settings } = await resolve()
+      return { ...settings, hasKey: apiKey !== null }
+    },
+    async save(settings, apiKey) {
+      const before = apiKey === undefined ? (await resolve()).apiKey : apiKey || null
+      const kept = {
+        value: JSON.stringify(modelSettingsSchema.parse(settings)),
+        sealed: before === null ? null : seal.seal(before),
+      }
+      await (await database()).setting.upsert({ where: { key: KEY }, create: { key: KEY, ...kept }, update: kept })
+    },
+    async reset() {
+      await (await database()).setting.deleteMany({ where: { key: KEY } })
+    },
+  }
+}
+
+function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } {
+  return {
+    // A key or an address of a server is enough to mean it.
+    enabled: llm.enabled ?? (llm.api_key !== undefined || llm.base_url !== undefined),
+    provider: llm.provider === 'openai' && llm.azure_endpoint && !llm.base_url ? 'azure_openai' : llm.provider,
+    model: llm.model,
+    baseUrl: llm.base_url ?? '',
+    azureEndpoint: llm.azure_endpoint ?? '',
+    azureDeployment: llm.azure_deployment_name ?? '',
+    azureApiVersion: llm.azure_api_version ?? '',
+    temperature: llm.temperature ?? null,
+    maxTokens: llm.max_tokens ?? null,
+    timeoutSeconds: llm.timeout,
+    fallback: llm.fallback,
+    apiKey: llm.api_key ?? null,
+  }
+}

@@ -1,0 +1,19 @@
+/** Sent with every answer; the content security policy has a nonce and is set in proxy.ts. */
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+]
+
+/** @type {import('next').NextConfig} */
+export default {
+  poweredByHeader: false,
+  devIndicators: false,
+  // Next would print the arguments of server actions while developing, passwords among them.
+  logging: { serverFunctions: false },
+  serverExternalPackages: ['@prisma/adapter-better-sqlite3', '@prisma/adapter-pg', 'deno', 'mathjs'],
+  headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
+}
