@@ -58,8 +58,8 @@ test('a run by bearer token gives the same JSON as by the command line', async (
 
 test('bad requests are refused with what was expected and what came', async ({ somebody: { api } }) => {
   for (const [data, message] of [
-    [{}, 'either a task or code'],
-    [{ task: 'a', code: 'b' }, 'either a task or code'],
+    [{}, 'Expected exactly one of "task"'],
+    [{ task: 'a', code: 'b' }, 'Expected exactly one of "task"'],
     [{ task: '' }, 'Write a task first'],
     [{ task: 'x'.repeat(100_000) }, '20,000'],
     [{ code: '1', until: 'lunch' }, 'until'],

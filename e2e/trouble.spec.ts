@@ -1,14 +1,14 @@
 import { expect, test } from './person.ts'
 
 test('an empty task asks for one', async ({ somebody: { page } }) => {
-  await page.getByRole('button', { name: /^Run/ }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('Write a task first.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused()
 })
 
 test('a task that no tool fits names the nearest and generates nothing', async ({ somebody: { page } }) => {
   await page.getByRole('textbox', { name: 'Task' }).fill('Book a flight to the moon')
-  await page.getByRole('button', { name: /^Run/ }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText(/No program|No connected tool fits/)
 })
 
@@ -19,7 +19,7 @@ for (const [what, code, expected] of [
   [
     'a result that cannot be serialised',
     'const a: Record<string, unknown> = {}\na.self = a\nexport default a',
-    'TypeError',
+    'cannot be turned into JSON',
   ],
 ] as const) {
   test(`${what} is told in the outcome`, async ({ somebody: { page, api } }) => {
@@ -31,7 +31,7 @@ for (const [what, code, expected] of [
 
 test('a run that is not there says so', async ({ somebody: { page } }) => {
   await page.goto('/runs/r_222222222222')
-  await expect(page.getByText("There is no run here. It may be somebody else's or deleted.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is no run here.' })).toBeVisible()
 })
 
 test('a wrong password and an e-mail that is taken are told at the field', async ({ somebody, browser, baseURL }) => {

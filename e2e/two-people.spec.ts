@@ -22,7 +22,7 @@ test('cannot reach each other’s runs, events and files by any route', async ({
     expect(await answer.json()).toMatchObject({ error: { code: 'not-found' } })
   }
   await page.goto(`/runs/${runId}`)
-  await expect(page.getByText("There is no run here. It may be somebody else's or deleted.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is no run here.' })).toBeVisible()
   expect(await (await somebody.api.get('/api/files/secret.txt')).text()).toBe('the secret')
   expect(JSON.stringify(await (await api.get('/api/runs')).json())).not.toContain(runId)
 })

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRuleGenerator } from './codegen/rules/create-rule-generator.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
@@ -23,6 +22,9 @@ import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
+import { createModelSettings } from './settings/model-settings.ts'
+import { createSeal } from './settings/seal.ts'
+import { generatorOf, testSettings } from './settings/use-model.ts'
 import { parseTask } from './task/parse-task.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { assertRoom, usageOf } from './workspace/quota.ts'
@@ -54,6 +56,8 @@ export async function createPlayground(config: Config): Promise<Playground> {
     log: (message) => log('info', message),
   })
 
+  const model = createModelSettings(config, database, createSeal(dataDir))
+
   const homeOf = async (person: Person): Promise<SandboxHome> => {
     await mkdir(person.workspaceDir, { recursive: true, mode: 0o700 })
     return { personId: person.id, workspaceDir: person.workspaceDir, serversDir, skillsDir }
@@ -65,7 +69,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     config,
     catalog: catalogOf,
     select: (task, catalog) => selector.select(task, catalog),
-    generator: createRuleGenerator(),
+    generator: () => generatorOf(model),
     checkTypes: typesOf,
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
     workspaceOf: (home) => openWorkspace(home.workspaceDir),
@@ -124,6 +128,10 @@ export async function createPlayground(config: Config): Promise<Playground> {
       return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
     },
     workspace: (person) => openWorkspace(person.workspaceDir),
+    model: {
+      ...model,
+      test: (settings, apiKey) => testSettings(model, settings, apiKey),
+    },
     trash: (person) => openTrash(person.workspaceDir),
     usage: (person) => usageOf(person.workspaceDir, quotaBytes),
     assertRoom: (person, bytes) => assertRoom(person.workspaceDir, bytes, quotaBytes),

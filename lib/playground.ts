@@ -1,3 +1,4 @@
+import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { Catalog, Detail } from './discovery/tool.ts'
 import type { Verdict } from './guardrails/finding.ts'
@@ -6,6 +7,7 @@ import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
+import type { ModelSettings, ModelSettingsDesk } from './settings/model-settings.ts'
 import type { Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
@@ -45,6 +47,11 @@ export interface Playground {
   readonly people: People
   readonly signUp: SignUp
   readonly runs: Runs
+  /** Which model writes programs. For administrators: whoever calls this has made sure of that. */
+  readonly model: Omit<ModelSettingsDesk, 'resolve'> & {
+    /** Asks the model for one word. Without a key the one that is kept is used. */
+    test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
+  }
   catalog(person: Person): Promise<Catalog>
   searchTools(person: Person, query: string, options?: { limit?: number; detail?: Detail }): Promise<ToolSearch>
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */

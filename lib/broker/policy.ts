@@ -8,13 +8,19 @@ export interface Policy {
   isOwnWorkspace(server: string): boolean
 }
 
+/** Whether a call of this tool needs somebody's consent. */
+export function needsConsent(tool: Tool, isOwnWorkspace: Policy['isOwnWorkspace']): boolean {
+  return (
+    !isOwnWorkspace(tool.server) && tool.annotations?.destructiveHint === true && tool.annotations.readOnlyHint !== true
+  )
+}
+
 /**
  * Throws `denied` for a call that needs somebody's consent when there is none.
  * Destructive tools run only in a run that was started with `approve: all`.
  */
 export function checkPolicy(tool: Tool, { approve, isOwnWorkspace }: Policy): void {
-  if (approve === 'all' || isOwnWorkspace(tool.server)) return
-  if (tool.annotations?.destructiveHint !== true || tool.annotations.readOnlyHint === true) return
+  if (approve === 'all' || !needsConsent(tool, isOwnWorkspace)) return
   throw new ToolError(
     tool,
     'denied',

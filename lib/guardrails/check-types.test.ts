@@ -29,6 +29,8 @@ import { sqrt } from './servers/calculator/index.ts'
 import { loadState } from './client/state.ts'
 import { readFile } from 'node:fs/promises'
 const sum: number = await add({ a: 1, b: 2 })
+await new Promise((done) => setTimeout(done, 10))
+setTimeout((text: string) => console.log(text), 10, 'later')
 const lines: string[] = await readLines({ path: 'a.txt' })
 console.log(await loadState(), await readFile('a.txt', 'utf8'), lines, await sqrt({ n: sum }))
 export default sum`),

@@ -14,7 +14,8 @@ export interface Parts {
   config: Config
   catalog(home: SandboxHome): Promise<Catalog>
   select(task: Task, catalog: Catalog): Selection
-  generator: Generator
+  /** What writes programs at this moment: a model, when one is set, else the rules. */
+  generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
   callToolFor(home: SandboxHome): CallTool
   workspaceOf(home: SandboxHome): Workspace

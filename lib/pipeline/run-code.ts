@@ -1,4 +1,5 @@
 import { createBroker } from '../broker/create-broker.ts'
+import { needsConsent } from '../broker/policy.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { Finding } from '../guardrails/finding.ts'
@@ -26,13 +27,21 @@ export interface WrittenFor {
 /** Takes a program from the guardrails to its result and tells each step as it happens. */
 export async function runCode(source: string, run: RunContext, parts: Parts, writtenFor?: WrittenFor): Promise<RunEnd> {
   const catalog = await parts.catalog(run.home)
-  const findings = await timed(run, 'checkMs', () => check(source, catalog, run, parts))
-  run.emit({ kind: 'checked', findings, types: run.types })
+  const { findings, allowed } = await timed(run, 'checkMs', async () => ({
+    findings: await check(source, catalog, run, parts),
+    allowed: await toolsOf(source, catalog, run),
+  }))
+  const consent = allowed.filter((tool) => needsConsent(tool, parts.isOwnWorkspace))
+  run.emit({
+    kind: 'checked',
+    findings,
+    types: run.types,
+    consent: consent.map(({ server, tool }) => ({ server, tool })),
+  })
   if (findings.some((finding) => finding.severity === 'error'))
     return { outcome: { kind: 'refused', findings }, value: null }
   if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
 
-  const allowed = await toolsOf(source, catalog, run)
   const workspace = parts.workspaceOf(run.home)
   const broker = createBroker({
     allowed,
@@ -49,15 +58,17 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
   for (const change of changesBetween(before, await takeSnapshot(run.home.workspaceDir)))
     run.emit({ kind: 'file', ...change })
 
-  const connected = catalog.servers.flatMap((server) => server.tools)
+  // Without a call there is nothing that direct calling would have done.
+  if (broker.calls.length === 0) return { outcome, value }
   const compared = {
     task: writtenFor?.task ?? '',
     program: source,
     selected: writtenFor?.tools ?? allowed,
-    connected,
+    connected: catalog.servers.flatMap((server) => server.tools),
     calls: broker.calls,
+    result: JSON.stringify(value ?? null),
   }
-  return { outcome, value, compared: { ...compared, result: JSON.stringify(value ?? null) } }
+  return { outcome, value, compared }
 }
 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {

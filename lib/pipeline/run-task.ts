@@ -1,3 +1,5 @@
+import type { Generated } from '../codegen/generator.ts'
+import { ModelError } from '../codegen/model/model-error.ts'
 import type { Tool } from '../discovery/tool.ts'
 import type { SelectedTool } from '../runs/event.ts'
 import type { Selection } from '../selection/selection.ts'
@@ -29,17 +31,40 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
   const tools = chosen.map((ranked) => ranked.tool)
   const generated = await timed(run, 'generateMs', () => generate(words, tools, run, parts))
   if (generated.kind === 'no-program') return noProgram(generated.reason, selection)
-  run.emit({ kind: 'generated', program: generated.source, generator: parts.generator.name })
 
   return runCode(generated.source, run, parts, { task: words, tools })
 }
 
-async function generate(words: string, tools: readonly Tool[], run: RunContext, parts: Parts) {
-  const writing = parts.generator.generate(words, tools, run.signal)
-  for (;;) {
-    const next = await writing.next()
-    if (next.done) return next.value
-    run.emit({ kind: 'generating', delta: next.value.delta })
+async function generate(words: string, tools: readonly Tool[], run: RunContext, parts: Parts): Promise<Generated> {
+  const generator = await parts.generator()
+  try {
+    const writing = generator.generate(words, tools, run.signal)
+    for (;;) {
+      const next = await writing.next()
+      if (!next.done) {
+        run.emit({ kind: 'generating', ...next.value })
+        continue
+      }
+      const { value } = next
+      if (value.kind === 'program') {
+        const { source, generator: by = generator.name, because, usage } = value
+        run.emit({
+          kind: 'generated',
+          program: source,
+          generator: by,
+          ...(because && { because }),
+          ...(usage && { usage }),
+        })
+      }
+      return value
+    }
+  } catch (error) {
+    // What a model had written before it broke off is kept: a person can go on with it.
+    if (error instanceof ModelError && error.partial !== '') {
+      const { partial: program, usage } = error
+      run.emit({ kind: 'generated', program, generator: generator.name, partial: true, ...(usage && { usage }) })
+    }
+    throw error
   }
 }
 

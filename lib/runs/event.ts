@@ -49,10 +49,28 @@ export type RunStep =
       cut: number
       method: string
     }
-  | { kind: 'generating'; delta: string }
-  | { kind: 'generated'; program: string; generator: string }
-  /** `types`: whether the compiler was asked too. */
-  | { kind: 'checked'; findings: Finding[]; types: boolean }
+  /** With `restart` a new program begins, and what was streamed before is void. */
+  | { kind: 'generating'; delta: string; restart?: true }
+  | {
+      kind: 'generated'
+      program: string
+      /** `rules`, `person` or the name of a model. */
+      generator: string
+      /** Why another generator than the one that was asked for wrote it. */
+      because?: string
+      /** What the provider of the model counted. */
+      usage?: { inputTokens: number; outputTokens: number; cachedInputTokens?: number }
+      /** The model broke off here; the run ends as `failed`. */
+      partial?: true
+    }
+  | {
+      kind: 'checked'
+      findings: Finding[]
+      /** Whether the compiler was asked too. */
+      types: boolean
+      /** Imported tools that are denied unless the run was started with `approve: all`. */
+      consent: { server: string; tool: string }[]
+    }
   | { kind: 'queued'; position: number }
   | { kind: 'started'; sandbox: SandboxLabel; acquireMs: number }
   | { kind: 'stdout'; text: string }

@@ -57,7 +57,6 @@ test.each([
   'the of and',
   '🙂',
   '列出所有',
-  'SELECT * FROM orders; DROP TABLE orders',
   'Summarize notes.txt',
 ])('nothing is chosen where nothing fits, and the nearest are named: %s', (task) => {
   expect(chosenBy(task)).toEqual([])

@@ -1,5 +1,5 @@
 /** Below this a clause has no tool: most of what it asks for is unknown to the catalog. */
-export const FLOOR = 0.16
+export const FLOOR = 0.17
 /** A tool is chosen when it is this close to the clause's best. */
 const CLOSE = 0.7
 /** One clause is one step, and one step is served by few tools. */

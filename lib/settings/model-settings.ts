@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open-database.ts'
@@ -45,7 +46,9 @@ export interface ModelSettingsDesk {
 }
 
 export function createModelSettings(config: Config, database: () => Promise<Database>, seal: Seal): ModelSettingsDesk {
-  const row = async () => (await database()).setting.findUnique({ where: { key: KEY } })
+  // Where no database was made yet nobody saved anything, and opening one takes longer than a small run.
+  const row = async () =>
+    isMade(config.databaseUrl) ? (await database()).setting.findUnique({ where: { key: KEY } }) : null
 
   async function resolve() {
     const saved = await row()
@@ -74,6 +77,9 @@ export function createModelSettings(config: Config, database: () => Promise<Data
     },
   }
 }
+
+const isMade = (databaseUrl: string) =>
+  !databaseUrl.startsWith('file:') || existsSync(databaseUrl.slice('file:'.length))
 
 function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } {
   return {

@@ -38,7 +38,7 @@ export const WHOLE_RUN: RunStep[] = [
   { kind: 'generating', delta: PROGRAM.slice(0, 30) },
   { kind: 'generating', delta: PROGRAM.slice(30) },
   { kind: 'generated', program: PROGRAM, generator: 'rules' },
-  { kind: 'checked', findings: [], types: false },
+  { kind: 'checked', findings: [], types: false, consent: [] },
   { kind: 'started', sandbox: { backend: 'embedded', engine: 'deno', layers: ['landlock'] }, acquireMs: 2 },
   { kind: 'tool-call', callId: 1, server: 'calculator', tool: 'sqrt', phase: 'started', line: 3, args: { n: 1764 } },
   {

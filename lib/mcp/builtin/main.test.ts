@@ -58,6 +58,6 @@ test.each([[[]], [['nothing']], [['calculator', 'filesystem']], [['calculator', 
       execFile(process.execPath, [main, ...args], (error, _stdout, stderr) => resolve({ code: error?.code, stderr })),
     )
     expect(code).toBe(2)
-    expect(stderr).toContain('Usage: main.ts calculator|filesystem [--workspace DIR]')
+    expect(stderr).toContain('Usage: main.ts calculator|database|filesystem|weather [--workspace DIR]')
   },
 )

@@ -38,7 +38,7 @@ test('reports all faults together, each with its place', () => {
       '  mcpServers.a\nb: a name of a server is one line of at most 100 characters',
       '  mcpServers.both: expected exactly one of "builtin", "command" and "url", got command and url',
       '  mcpServers.none: expected exactly one of "builtin", "command" and "url", got none',
-      '  mcpServers.zip.builtin: Invalid option: expected one of "calculator"|"filesystem"',
+      '  mcpServers.zip.builtin: Invalid option: expected one of "calculator"|"database"|"filesystem"|"weather"',
       '  mcpServers.ftp.url: expected a URL that begins with http:// or https://',
       '  mcpServers.args.args.0: Invalid input: expected string, received number',
       '  mcpServers.typo: Unrecognized key: "arguments"',

@@ -42,16 +42,9 @@ interface ToolError extends Error {
 }
 declare var ToolError: { readonly prototype: ToolError; new (failure: Omit<ToolError, 'name' | 'stack'>): ToolError }
 
-declare function setTimeout<Args extends unknown[]>(
-  callback: (...args: Args) => void,
-  ms?: number,
-  ...args: Args
-): number
-declare function setInterval<Args extends unknown[]>(
-  callback: (...args: Args) => void,
-  ms?: number,
-  ...args: Args
-): number
+// `never[]` takes every function, `resolve` of a promise too, whose parameter nobody gives here.
+declare function setTimeout(callback: (...args: never[]) => void, ms?: number, ...args: unknown[]): number
+declare function setInterval(callback: (...args: never[]) => void, ms?: number, ...args: unknown[]): number
 declare function clearTimeout(id: number | undefined): void
 declare function clearInterval(id: number | undefined): void
 declare function queueMicrotask(callback: () => void): void

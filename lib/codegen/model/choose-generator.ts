@@ -1,0 +1,84 @@
+import type { Config } from '../../config/config.ts'
+import { PlaygroundError } from '../../errors.ts'
+import type { Generator } from '../generator.ts'
+import { createModelGenerator } from './create-model-generator.ts'
+import type { ModelOptions } from './model-options.ts'
+import { withFallback } from './with-fallback.ts'
+
+/** The `llm` section, with what the environment and the settings page added. */
+export type ModelSettings = Readonly<Config['llm']>
+
+/** Who writes the programs. */
+export interface Choice {
+  generator: Generator
+  writes: 'model' | 'rules'
+  /** A full sentence for people. */
+  why: string
+}
+
+/** The oldest version of Azure's API that is not a preview and knows all we send. */
+const AZURE_API_VERSION = '2024-10-21'
+
+/**
+ * Decides what writes programs: a model as soon as a key or an address is set, or when `enabled` says so; the rules
+ * otherwise. Settings that are not complete do not stop the playground: every task is told what is missing, and by
+ * `fallback: rules` it is done by the rules.
+ */
+export function chooseGenerator(settings: ModelSettings, rules: Generator): Choice {
+  const byRules = (why: string): Choice => ({ generator: rules, writes: 'rules', why })
+  if (settings.enabled === false) return byRules('Programs are written by rules, because llm.enabled is false.')
+  const isSet = settings.api_key ?? settings.base_url ?? settings.azure_endpoint
+  if (!settings.enabled && isSet === undefined) {
+    return byRules('Programs are written by rules, because no model is set (llm.api_key or llm.base_url).')
+  }
+  const model = modelOf(settings)
+  return {
+    generator: withFallback(model, rules, settings.fallback),
+    writes: 'model',
+    why: `Programs are written by ${model.name}${settings.fallback === 'rules' ? ', and by rules when it cannot' : ''}.`,
+  }
+}
+
+/** The settings as options for a model. Throws `configuration` naming every key that is missing. */
+export function modelOptionsOf(settings: ModelSettings): ModelOptions {
+  const { provider, azure_endpoint: endpoint, azure_deployment_name: deployment } = settings
+  const isAzure = provider === 'azure_openai'
+  const missing = [
+    ...((isAzure || settings.base_url === undefined) && !settings.api_key ? ['llm.api_key'] : []),
+    ...(isAzure && !endpoint ? ['llm.azure_endpoint'] : []),
+    ...(isAzure && !deployment ? ['llm.azure_deployment_name'] : []),
+  ]
+  if (missing.length > 0) {
+    throw new PlaygroundError('configuration', `The model cannot be asked until ${missing.join(' and ')} is set.`)
+  }
+  return {
+    provider,
+    model: settings.model,
+    apiKey: settings.api_key,
+    baseUrl: settings.base_url,
+    ...(isAzure &&
+      endpoint &&
+      deployment && {
+        azure: { endpoint, deployment, apiVersion: settings.azure_api_version ?? AZURE_API_VERSION },
+      }),
+    temperature: settings.temperature,
+    maxTokens: settings.max_tokens,
+    timeoutMs: settings.timeout * 1000,
+  }
+}
+
+/** The model of the settings; where they do not make one, a generator that says so for every task. */
+function modelOf(settings: ModelSettings): Generator {
+  try {
+    return createModelGenerator(modelOptionsOf(settings))
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) throw error
+    return {
+      name: settings.model,
+      // biome-ignore lint/correctness/useYield: it has nothing to give but its failure.
+      async *generate() {
+        throw error
+      },
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Generated, Generator } from '../generator.ts'
+import { asData, shorten } from './as-data.ts'
+import { type Connection, connect } from './connect.ts'
+import { brokenOff } from './describe-failure.ts'
+import { SecretFilter } from './hide-secret.ts'
+import { ModelError } from './model-error.ts'
+import type { ModelOptions } from './model-options.ts'
+import { ProgramText } from './program-text.ts'
+import { type ChatEnd, streamChat } from './stream-chat.ts'
+import { writeDeclarations } from './write-declarations.ts'
+import { writePrompt } from './write-prompt.ts'
+
+const MAX_ANSWER = 256 * 1024
+const MAX_QUOTE = 300
+
+/**
+ * Writes programs with a model that speaks the OpenAI protocol. Streams the text of the program alone, without fence and
+ * prose. What keeps the model from answering is a `ModelError`, which holds as much of the program as had come; an answer
+ * without a program is `no-program` and says what the model said. Throws `configuration` for an unusable address.
+ */
+export function createModelGenerator(options: ModelOptions): Generator {
+  const connection = connect(options)
+  const { model, apiKey, declarations = writeDeclarations } = options
+  return {
+    name: model,
+    async *generate(task, tools, signal) {
+      signal.throwIfAborted()
+      const messages = writePrompt(task, await declarations(tools))
+      const answer = streamChat(connection, messages, signal)
+      const text = new ProgramText()
+      const filter = new SecretFilter(apiKey)
+      const flush = () => text.push(filter.end()) + text.end()
+      let received = 0
+      try {
+        for (;;) {
+          const next = await answer.next()
+          if (next.done) {
+            const delta = flush()
+            if (delta !== '') yield { delta }
+            return judge(next.value, text, connection)
+          }
+          received += next.value.length
+          if (received > MAX_ANSWER) throw tooLong(connection)
+          const delta = text.push(filter.push(next.value))
+          if (delta !== '') yield { delta }
+        }
+      } catch (error) {
+        const delta = flush()
+        if (delta !== '') yield { delta }
+        throw error instanceof ModelError ? error.with({ partial: text.source }) : error
+      } finally {
+        // Whoever stops listening ends the request too.
+        await answer.return({ finishReason: null, model, refusal: '' })
+      }
+    },
+  }
+}
+
+/** What an answer is worth that came to its end. */
+function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generated {
+  const { host, options } = connection
+  const usage = end.usage && { usage: end.usage }
+  if (end.finishReason === 'content_filter') {
+    throw new ModelError('unavailable', `The content filter of ${host} stopped the answer.`, { ...usage })
+  }
+  if (!text.isClosed && end.finishReason === 'length') throw cutOff(end, connection)
+  if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '') throw brokenOff(connection)
+  if (text.source !== '') return { kind: 'program', source: text.source, ...usage }
+
+  const said = shorten(
+    asData(end.refusal || text.prose)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    MAX_QUOTE,
+  )
+  if (said === '') {
+    throw new ModelError('unavailable', `${options.model} at ${host} answered with nothing. Try again.`, { ...usage })
+  }
+  return { kind: 'no-program', reason: `${options.model} wrote no program. It said: "${said}"`, ...usage }
+}
+
+function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
+  const limit = options.maxTokens === undefined ? 'its length limit' : `the limit of ${options.maxTokens} tokens`
+  return new ModelError(
+    'too-large',
+    `${options.model} reached ${limit} before the program was whole. Raise llm.max_tokens or ask for less at once.`,
+    { usage },
+  )
+}
+
+const tooLong = ({ host }: Connection) =>
+  new ModelError('too-large', `The answer of ${host} is longer than ${MAX_ANSWER / 1024} KB, so it was not read on.`)

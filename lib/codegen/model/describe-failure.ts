@@ -1,0 +1,120 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import { asData, shorten } from './as-data.ts'
+import { type Connection, retryAfterSeconds } from './connect.ts'
+import { hideSecret } from './hide-secret.ts'
+import { ModelError } from './model-error.ts'
+
+const MAX_QUOTE = 200
+
+/** What went wrong between us and a model, in plain words: where, why, and what to do. The key is in none of them. */
+export function describeFailure(error: unknown, connection: Connection): PlaygroundError {
+  if (error instanceof PlaygroundError) return error
+  const { host, addressKey } = connection
+  if (error instanceof APIConnectionTimeoutError) return silent(connection)
+  if (error instanceof APIConnectionError) return unreachable(error, connection)
+  if (error instanceof APIError && error.status !== undefined) return refused(error, error.status, connection)
+  if (error instanceof APIError) {
+    return new ModelError('unavailable', `The model at ${host} broke off: ${quote(error, connection)}`)
+  }
+  // The package trips over chunks of another shape; a lost connection is a TypeError too, but has a cause.
+  if (error instanceof SyntaxError || (error instanceof TypeError && error.cause === undefined)) {
+    return new ModelError('unavailable', `${host} sent something that is no answer of a model. Check ${addressKey}.`)
+  }
+  return brokenOff(connection)
+}
+
+export const silent = ({ host, timeoutMs }: Connection) =>
+  new ModelError(
+    'unavailable',
+    `The model at ${host} said nothing for ${timeoutMs / 1000} s and was given up. It may be overloaded, or llm.timeout is too short for it.`,
+  )
+
+export const brokenOff = ({ host }: Connection) =>
+  new ModelError('unavailable', `The connection to ${host} was lost in the middle of the answer. Try again.`)
+
+function unreachable(error: Error, connection: Connection): ModelError {
+  const { host, addressKey: key } = connection
+  const codes = codesOf(error)
+  if (codes.some((code) => /TIMEOUT|ETIMEDOUT/.test(code))) return silent(connection)
+  if (codes.includes('ECONNREFUSED')) {
+    return new ModelError('unavailable', `${host} refused the connection. Is the model's server running? Check ${key}.`)
+  }
+  if (codes.some((code) => code === 'ENOTFOUND' || code === 'EAI_AGAIN')) {
+    return new ModelError('unavailable', `There is no host ${host}, or the network is down. Check ${key}.`)
+  }
+  if (codes.some((code) => /CERT|SSL|TLS|SELF_SIGNED|EPROTO|VERIFY/.test(code))) {
+    return new ModelError(
+      'configuration',
+      `No secure connection to ${host} could be made (${codes.at(-1)}). Check the certificate, and http or https in ${key}.`,
+    )
+  }
+  return new ModelError(
+    'unavailable',
+    `${host} could not be reached (${codes.at(-1) ?? 'connection lost'}). Try again.`,
+  )
+}
+
+/** The codes of an error and of what caused it, outermost first. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Error) || depth > 5) return []
+  const { code } = error as NodeJS.ErrnoException
+  const inner = error instanceof AggregateError ? error.errors : [error.cause]
+  return [...(typeof code === 'string' ? [code] : []), ...inner.flatMap((cause) => codesOf(cause, depth + 1))]
+}
+
+function refused(error: APIError, status: number, connection: Connection): ModelError {
+  const { host, options } = connection
+  const isAzure = options.provider === 'azure_openai'
+  const codes = `${error.code ?? ''} ${error.type ?? ''}`
+  const said = `It said: ${quote(error, connection)}`
+  if (status === 401) {
+    const key = options.apiKey ? 'did not accept the API key' : 'wants an API key and none is set'
+    return new ModelError('configuration', `${host} ${key} (401). Check llm.api_key.`)
+  }
+  if (status === 403) {
+    return new ModelError('configuration', `${host} does not let this API key use ${options.model} (403).`)
+  }
+  if (status === 404) {
+    const what = isAzure
+      ? `no deployment "${options.azure?.deployment}" (404). Check llm.azure_deployment_name, llm.azure_endpoint and llm.azure_api_version.`
+      : `no model "${options.model}", or its API is at another path (404). Check llm.model and llm.base_url.`
+    return new ModelError('configuration', `${host} knows ${what}`)
+  }
+  if (status === 429) return limited(error, codes, host)
+  if (/content_?filter|content_policy/.test(codes)) {
+    return new ModelError('unavailable', `The content filter of ${host} refused the task, so there is no program.`)
+  }
+  if (status === 413 || /context_length/.test(codes)) {
+    return new ModelError(
+      'too-large',
+      `The task and its tools are too long for ${options.model}. Use a shorter task or put long data into a file.`,
+    )
+  }
+  if (status >= 300 && status < 400) {
+    return new ModelError(
+      'configuration',
+      `${host} redirects elsewhere (${status}). Set the final address as ${connection.addressKey}.`,
+    )
+  }
+  if (status >= 500 || status === 408 || status === 409) {
+    return new ModelError('unavailable', `${host} has trouble of its own (${status}). Try again later. ${said}`)
+  }
+  return new ModelError('configuration', `${host} refused the request (${status}). ${said}`)
+}
+
+function limited(error: APIError, codes: string, host: string): ModelError {
+  if (codes.includes('insufficient_quota')) {
+    return new ModelError('rate-limited', `The account at ${host} has no quota left (429). Waiting does not help.`)
+  }
+  const seconds = retryAfterSeconds(error.headers)
+  const wait = seconds === undefined ? 'Wait a little' : `Wait ${seconds} s`
+  const message = `${host} gets more requests than it allows this account (429). ${wait} and try again.`
+  return new ModelError('rate-limited', message, { retryAfterSeconds: seconds })
+}
+
+/** Words of the server, which may be anything: on one line, short, without the key. */
+function quote(error: Error, { options }: Connection): string {
+  const words = hideSecret(messageOf(error), options.apiKey).replace(/^\d{3} /, '')
+  return `"${shorten(asData(words).replace(/\s+/g, ' ').trim(), MAX_QUOTE)}"`
+}

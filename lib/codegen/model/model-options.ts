@@ -1,0 +1,21 @@
+import type { Tool } from '../../discovery/tool.ts'
+
+/** Which model writes, where it is and how long it may take. */
+export interface ModelOptions {
+  provider: 'openai' | 'azure_openai'
+  model: string
+  /** Without it none is sent: servers on one's own machine want none. Azure needs one. */
+  apiKey?: string | undefined
+  /** Where a server's OpenAI API begins, usually ending in `/v1`; OpenAI's own when absent. Not used with Azure. */
+  baseUrl?: string | undefined
+  azure?: { endpoint: string; deployment: string; apiVersion: string } | undefined
+  temperature?: number | undefined
+  /** Most tokens of one answer. */
+  maxTokens?: number | undefined
+  /** The longest silence, before the first word and between words; default 60 s. */
+  timeoutMs?: number | undefined
+  /** How often a request that failed before its first word is sent again; default 1. */
+  maxRetries?: number | undefined
+  /** The tools as the model reads them; default `writeDeclarations`. */
+  declarations?: ((tools: readonly Tool[]) => string | Promise<string>) | undefined
+}

@@ -1,0 +1,68 @@
+import { APIError } from 'openai'
+import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
+import type { Connection, Habits } from './connect.ts'
+import { ModelError } from './model-error.ts'
+import type { ChatMessage } from './write-prompt.ts'
+
+/**
+ * Sends a conversation and gives the stream of the answer. A server that refuses a parameter by name is asked once more
+ * without it or with its other name, and is asked so from then on.
+ */
+export async function requestStream(
+  connection: Connection,
+  messages: readonly ChatMessage[],
+  signal: AbortSignal,
+): Promise<AsyncIterable<ChatCompletionChunk>> {
+  for (;;) {
+    try {
+      const sending = connection.client.chat.completions.create(bodyOf(connection, messages), { signal })
+      const { data, response } = await sending.withResponse()
+      checkType(response, connection)
+      return data
+    } catch (error) {
+      const habits = adapt(connection, error)
+      if (!habits) throw error
+      connection.habits = habits
+    }
+  }
+}
+
+function bodyOf(
+  { options, habits }: Connection,
+  messages: readonly ChatMessage[],
+): ChatCompletionCreateParamsStreaming {
+  const { model, temperature, maxTokens } = options
+  return {
+    model,
+    messages: [...messages],
+    stream: true,
+    ...(habits.asksForUsage && { stream_options: { include_usage: true } }),
+    ...(temperature !== undefined && habits.sendsTemperature && { temperature }),
+    ...(maxTokens !== undefined && { [habits.limitName]: maxTokens }),
+  }
+}
+
+/** What to do differently after a refusal; null when it names nothing that can be done without. */
+function adapt({ habits, options }: Connection, error: unknown): Habits | null {
+  if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return null
+  const said = `${error.param ?? ''} ${error.message}`
+  if (/max_(?:completion_)?tokens/.test(said) && options.maxTokens !== undefined && !habits.hasSwappedLimit) {
+    const limitName = habits.limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+    return { ...habits, limitName, hasSwappedLimit: true }
+  }
+  if (/temperature/.test(said) && options.temperature !== undefined && habits.sendsTemperature) {
+    return { ...habits, sendsTemperature: false }
+  }
+  return /stream_options|include_usage/.test(said) && habits.asksForUsage ? { ...habits, asksForUsage: false } : null
+}
+
+/** A web page or a plain answer where a stream should be means that the address is wrong. */
+function checkType(response: Response, { host, addressKey }: Connection): void {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+  if (type !== 'text/html' && type !== 'application/json') return
+  response.body?.cancel().catch(() => {}) // It is not read; whether it ends well does not matter.
+  throw new ModelError(
+    'configuration',
+    `${host} answered with ${type} and not with a stream of events. Check that the model's address (${addressKey}) is where its OpenAI API begins; mostly it ends in /v1.`,
+  )
+}

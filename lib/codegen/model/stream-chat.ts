@@ -1,0 +1,83 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type { ModelUsage } from '../generator.ts'
+import type { Connection } from './connect.ts'
+import { describeFailure, silent } from './describe-failure.ts'
+import { ModelError } from './model-error.ts'
+import { requestStream } from './request-stream.ts'
+import type { ChatMessage } from './write-prompt.ts'
+
+/** However steadily it comes: nobody waits longer for one answer. */
+const MAX_TOTAL_MS = 15 * 60_000
+
+/** How an answer ended. */
+export interface ChatEnd {
+  /** `stop`, `length`, `content_filter`, …; null when the answer broke off. */
+  finishReason: string | null
+  usage?: ModelUsage
+  /** The model as the server calls it. */
+  model: string
+  /** What the model said instead of an answer. */
+  refusal: string
+}
+
+/**
+ * Asks a model and yields its answer as it comes. Ends with how it ended; throws a `PlaygroundError` in plain words when
+ * the model cannot be asked or falls silent, and the signal's reason when that aborts.
+ */
+export async function* streamChat(
+  connection: Connection,
+  messages: readonly ChatMessage[],
+  signal: AbortSignal,
+): AsyncGenerator<string, ChatEnd> {
+  const silence = new AbortController()
+  const total = AbortSignal.timeout(MAX_TOTAL_MS)
+  const stopped = AbortSignal.any([signal, silence.signal, total])
+  const listen = () => setTimeout(() => silence.abort(), connection.timeoutMs)
+  let timer = listen()
+  const end: ChatEnd = { finishReason: null, model: connection.options.model, refusal: '' }
+  try {
+    for await (const chunk of await requestStream(connection, messages, stopped)) {
+      clearTimeout(timer)
+      const text = read(chunk, end)
+      if (text !== '') yield text
+      timer = listen()
+    }
+    // The package ends a stream that was aborted as if it were over.
+    stopped.throwIfAborted()
+    return end
+  } catch (error) {
+    signal.throwIfAborted()
+    if (silence.signal.aborted) throw silent(connection)
+    if (total.aborted) {
+      throw new ModelError(
+        'unavailable',
+        `${connection.host} was still writing after ${MAX_TOTAL_MS / 60_000} minutes.`,
+      )
+    }
+    throw describeFailure(error, connection)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The text in a chunk; what else it says goes into `end`. Servers leave out and add fields as they like. */
+function read(chunk: Partial<ChatCompletionChunk> | null, end: ChatEnd): string {
+  if (typeof chunk?.model === 'string' && chunk.model !== '') end.model = chunk.model
+  const usage = usageOf(chunk?.usage)
+  if (usage) end.usage = usage
+  const choices = Array.isArray(chunk?.choices) ? chunk.choices : []
+  const choice = choices.find((one) => (one?.index ?? 0) === 0)
+  if (choice?.finish_reason) end.finishReason = choice.finish_reason
+  if (typeof choice?.delta?.refusal === 'string') end.refusal += choice.delta.refusal
+  return typeof choice?.delta?.content === 'string' ? choice.delta.content : ''
+}
+
+function usageOf(usage: ChatCompletionChunk['usage'] | undefined): ModelUsage | null {
+  if (!Number.isFinite(usage?.prompt_tokens) || !Number.isFinite(usage?.completion_tokens)) return null
+  const cached = usage?.prompt_tokens_details?.cached_tokens
+  return {
+    inputTokens: usage!.prompt_tokens,
+    outputTokens: usage!.completion_tokens,
+    ...(typeof cached === 'number' && { cachedInputTokens: cached }),
+  }
+}

@@ -1,0 +1,38 @@
+import { type ErrorCode, PlaygroundError } from '../../errors.ts'
+import type { ModelUsage } from '../generator.ts'
+import { connect } from './connect.ts'
+import type { ModelOptions } from './model-options.ts'
+import { type ChatEnd, streamChat } from './stream-chat.ts'
+
+/** What came of a trial; `usage` is null where the server does not tell. */
+export type ModelTest =
+  | { ok: true; model: string; ms: number; usage: ModelUsage | null }
+  | { ok: false; code: ErrorCode; message: string }
+
+/** Enough for a model that thinks before it says a word. */
+const MAX_TOKENS = 256
+
+/** Asks a model for one word, in the way it will be asked for programs. Throws only when `signal` aborts. */
+export async function testModel(options: ModelOptions, signal = new AbortController().signal): Promise<ModelTest> {
+  const began = performance.now()
+  try {
+    const connection = connect({ ...options, maxTokens: Math.min(options.maxTokens ?? MAX_TOKENS, MAX_TOKENS) })
+    const end = await endOf(
+      streamChat(connection, [{ role: 'user', content: 'Answer with the one word: ready' }], signal),
+    )
+    if (end.finishReason === null) {
+      return { ok: false, code: 'unavailable', message: `${connection.host} broke off before its answer was whole.` }
+    }
+    return { ok: true, model: end.model, ms: Math.round(performance.now() - began), usage: end.usage ?? null }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof PlaygroundError)) throw error
+    return { ok: false, code: error.code, message: error.message }
+  }
+}
+
+async function endOf(answer: AsyncGenerator<string, ChatEnd>): Promise<ChatEnd> {
+  for (;;) {
+    const next = await answer.next()
+    if (next.done) return next.value
+  }
+}

@@ -1,0 +1,53 @@
+import { PlaygroundError } from '../../errors.ts'
+import type { Generated, Generator } from '../generator.ts'
+import { ModelError } from './model-error.ts'
+
+/**
+ * A generator that asks the model first and, with `fallback: 'rules'`, the rules where the model has no program. Its
+ * answer says who wrote it and why the model did not. Where neither has one, the model's failure is told, with what the
+ * rules said.
+ */
+export function withFallback(model: Generator, rules: Generator, fallback: 'rules' | 'none'): Generator {
+  return {
+    name: model.name,
+    async *generate(task, tools, signal) {
+      let first: Generated | PlaygroundError
+      try {
+        first = yield* model.generate(task, tools, signal)
+      } catch (error) {
+        if (signal.aborted || !(error instanceof PlaygroundError) || fallback === 'none') throw error
+        first = error
+      }
+      if (!(first instanceof PlaygroundError) && (first.kind === 'program' || fallback === 'none')) {
+        return { generator: model.name, ...first }
+      }
+
+      // What the model had begun is no beginning of this program.
+      let isRestart = first instanceof ModelError && first.partial !== ''
+      const writing = rules.generate(task, tools, signal)
+      for (;;) {
+        const next = await writing.next()
+        if (next.done) return join(first, next.value, { model, rules })
+        yield isRestart ? { ...next.value, restart: true } : next.value
+        isRestart = false
+      }
+    },
+  }
+}
+
+function join(
+  first: Generated | PlaygroundError,
+  second: Generated,
+  by: { model: Generator; rules: Generator },
+): Generated {
+  if (second.kind === 'program') {
+    const because = first instanceof PlaygroundError ? first.message : reasonOf(first)
+    const usage = first instanceof ModelError || !(first instanceof PlaygroundError) ? first.usage : undefined
+    return { ...second, generator: by.rules.name, because, ...(usage && { usage }) }
+  }
+  if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first }
+  const message = `${first.message} The rules could not write it either: ${second.reason}`
+  throw first instanceof ModelError ? first.with({ message }) : new PlaygroundError(first.code, message)
+}
+
+const reasonOf = (answer: Generated) => (answer.kind === 'no-program' ? answer.reason : '')

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Reply, startModelServer } from '../codegen/model/testing/model-server.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { createPlayground } from '../create-playground.ts'
+import type { RunEvent } from '../runs/event.ts'
+
+const PROGRAM = "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 2, b: 3 })\n"
+
+async function runWith(answer: (reply: Reply) => unknown, llm: { fallback: 'rules' | 'none' } = { fallback: 'none' }) {
+  const { baseUrl } = await startModelServer(answer)
+  const dir = mkdtempSync(join(tmpdir(), 'by-model-'))
+  const playground = await createPlayground(
+    loadConfig({
+      env: { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'sk-hidden-key', LLM_MODEL: 'test-model' },
+      overrides: { server: { data_dir: join(dir, 'data') }, llm, logging: { level: 'error' } },
+    }),
+  )
+  onTestFinished(async () => {
+    await playground.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'ada'), isListed: false }
+  const { runId } = await playground.runs.start(ada, { task: 'add 2 and 3' })
+  const events: RunEvent[] = []
+  for await (const event of playground.runs.events(ada, runId)) events.push(event)
+  expect(JSON.stringify(events)).not.toContain('sk-hidden-key')
+  return {
+    events,
+    record: await playground.runs.get(ada, runId),
+    generated: events.find((event) => event.kind === 'generated'),
+  }
+}
+
+describe('a program by a model', () => {
+  test('is streamed, checked and run, and its tokens are the provider’s', async () => {
+    const { record, generated, events } = await runWith(({ say, finish }) => {
+      say(PROGRAM.slice(0, 30))
+      say(PROGRAM.slice(30))
+      finish('stop', { prompt_tokens: 885, completion_tokens: 338, total_tokens: 1223 })
+    })
+    expect(record).toMatchObject({ generator: 'test-model', value: 5, outcome: { kind: 'returned' } })
+    expect(generated).toMatchObject({ generator: 'test-model', usage: { inputTokens: 885, outputTokens: 338 } })
+    expect(events.filter((event) => event.kind === 'generating').length).toBeGreaterThan(1)
+  })
+
+  test('that breaks off is kept as far as it came, and the run says why it ended', async () => {
+    const { record, generated } = await runWith(({ say, response }) => {
+      say(PROGRAM.slice(0, 60))
+      setImmediate(() => response.destroy())
+    })
+    expect(generated).toMatchObject({ partial: true, generator: 'test-model' })
+    expect(PROGRAM).toContain(record.program?.trim() ?? 'nothing')
+    expect(record.outcome).toMatchObject({ kind: 'failed', code: 'unavailable' })
+  })
+
+  test('that does not come is told plainly, and nothing is run', async () => {
+    const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key sk-hidden-key' }))
+    expect(generated).toBeUndefined()
+    expect(record.outcome).toMatchObject({ kind: 'failed', code: 'configuration' })
+    expect(record.sandbox).toBeNull()
+  })
+
+  test('is written by the rules instead where that was asked for, and the event says why', async () => {
+    const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key' }), { fallback: 'rules' })
+    expect(generated).toMatchObject({ generator: 'rules', because: expect.stringContaining('401') })
+    expect(record).toMatchObject({ value: 5, outcome: { kind: 'returned' } })
+  })
+
+  test('may not run what the guardrails refuse', async () => {
+    const { record } = await runWith(({ say, finish }) => {
+      say("import { exec } from 'node:child_process'\nexport default exec('id')\n")
+      finish()
+    })
+    expect(record.outcome).toMatchObject({ kind: 'refused' })
+  })
+})

@@ -1,0 +1,51 @@
+import type { Generator } from '../codegen/generator.ts'
+import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
+import type { ModelTest } from '../codegen/model/test-model.ts'
+import { createRuleGenerator } from '../codegen/rules/create-rule-generator.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { ModelSettings, ModelSettingsDesk } from './model-settings.ts'
+
+/** What writes programs by today's settings. The client of the provider is loaded only when a model is meant. */
+export async function generatorOf(desk: ModelSettingsDesk): Promise<Generator> {
+  const { apiKey, ...settings } = await desk.resolve()
+  const rules = createRuleGenerator()
+  if (!settings.enabled) return rules
+  const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
+  return chooseGenerator(toLlm(settings, apiKey), rules).generator
+}
+
+/** Asks the model of settings that need not be saved yet. */
+export async function testSettings(
+  desk: ModelSettingsDesk,
+  settings: ModelSettings,
+  apiKey?: string,
+): Promise<ModelTest> {
+  const [{ modelOptionsOf }, { testModel }] = await Promise.all([
+    import('../codegen/model/choose-generator.ts'),
+    import('../codegen/model/test-model.ts'),
+  ])
+  try {
+    const key = apiKey === undefined ? (await desk.resolve()).apiKey : apiKey || null
+    return await testModel(modelOptionsOf(toLlm(settings, key)))
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) throw error
+    return { ok: false, code: error.code, message: error.message }
+  }
+}
+
+function toLlm(settings: ModelSettings, apiKey: string | null): LlmSettings {
+  return {
+    enabled: settings.enabled,
+    provider: settings.provider,
+    model: settings.model,
+    base_url: settings.baseUrl || undefined,
+    api_key: apiKey ?? undefined,
+    azure_endpoint: settings.azureEndpoint || undefined,
+    azure_deployment_name: settings.azureDeployment || undefined,
+    azure_api_version: settings.azureApiVersion || undefined,
+    temperature: settings.temperature ?? undefined,
+    max_tokens: settings.maxTokens ?? undefined,
+    timeout: settings.timeoutSeconds,
+    fallback: settings.fallback,
+  }
+}
