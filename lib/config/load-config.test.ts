@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { settingsFromEnvironment } from './environment.ts'
 import { loadConfig } from './load-config.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'config-'))
@@ -95,5 +96,20 @@ logging: { level: INFO, file: logs/code-execution-mcp.log }
     expect(faultsOf(() => loadConfig({ root, file: join(root, 'none.yaml'), env: {} }))).toContain(
       'There is no configuration file',
     )
+  })
+})
+
+describe('the examples', () => {
+  test('config.example.yaml loads and holds the defaults', () => {
+    const fromExample = loadConfig({ root, file: 'config.example.yaml', env: {} })
+    expect(fromExample).toEqual(loadConfig({ root, env: {} }))
+  })
+
+  test('.env.example names only variables that are read', () => {
+    const names = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(
+      (match) => match[1] as string,
+    )
+    const read = settingsFromEnvironment
+    for (const name of names) expect([name, Object.keys(read({ [name]: '1' }))]).toEqual([name, [expect.any(String)]])
   })
 })

@@ -89,7 +89,8 @@ function readYaml(file: string, isNamed: boolean): unknown {
 function mergeDeep(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...below }
   for (const [key, value] of Object.entries(above)) {
-    if (value === undefined) continue
+    // A section whose keys are all commented out is null in YAML, and means nothing.
+    if (value === undefined || value === null) continue
     merged[key] = isPlain(value) && isPlain(merged[key]) ? mergeDeep(merged[key], value) : value
   }
   return merged
