@@ -2,7 +2,8 @@
 
 type Kind = 'text' | 'number' | 'boolean' | 'list'
 
-const VARIABLES: [name: string, path: string, kind: Kind][] = [
+/** Name of the variable, the key it sets, and how its text is read. */
+export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['SERVERS_DIR', 'execution.servers_dir', 'text'],
   ['EXECUTION_SERVERS_DIR', 'execution.servers_dir', 'text'],
   ['SKILLS_DIR', 'execution.skills_dir', 'text'],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { settingsFromEnvironment } from './environment.ts'
+import { settingsFromEnvironment, VARIABLES } from './environment.ts'
 import { loadConfig } from './load-config.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'config-'))
@@ -112,4 +112,12 @@ describe('the examples', () => {
     const read = settingsFromEnvironment
     for (const name of names) expect([name, Object.keys(read({ [name]: '1' }))]).toEqual([name, [expect.any(String)]])
   })
+})
+
+test('docs/configuration.md has every variable and the key it sets', () => {
+  const table = readFileSync('docs/configuration.md', 'utf8').split('\n')
+  for (const [name, key] of VARIABLES) {
+    const row = table.find((line) => line.startsWith(`| \`${key}\` |`)) ?? 'no row'
+    expect([name, row.includes(`\`${name}\``)]).toEqual([name, true])
+  }
 })
