@@ -24,7 +24,7 @@ import { createSandbox } from './sandbox/create-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
-import { generatorOf, testSettings } from './settings/use-model.ts'
+import { createGeneratorSource, testSettings } from './settings/use-model.ts'
 import { parseTask } from './task/parse-task.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { assertRoom, usageOf } from './workspace/quota.ts'
@@ -69,7 +69,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     config,
     catalog: catalogOf,
     select: (task, catalog) => selector.select(task, catalog),
-    generator: () => generatorOf(model),
+    generator: createGeneratorSource(model),
     checkTypes: typesOf,
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
     workspaceOf: (home) => openWorkspace(home.workspaceDir),

@@ -43,7 +43,7 @@ const llm = section({
   temperature: z.number().min(0).max(2).optional(),
   max_tokens: z.number().int().positive().optional(),
   /** Seconds until a model that does not answer is given up. */
-  timeout: z.number().positive().max(600).default(60),
+  timeout: z.number().positive().max(300).default(60),
   /** What writes the program when the model cannot. */
   fallback: z.enum(['rules', 'none']).default('rules'),
 })

@@ -9,13 +9,16 @@ import type { RunEvent } from '../runs/event.ts'
 
 const PROGRAM = "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 2, b: 3 })\n"
 
-async function runWith(answer: (reply: Reply) => unknown, llm: { fallback: 'rules' | 'none' } = { fallback: 'none' }) {
+async function runWith(
+  answer: (reply: Reply) => unknown,
+  { fallback, cancelAt }: { fallback: 'rules' | 'none'; cancelAt?: RunEvent['kind'] } = { fallback: 'none' },
+) {
   const { baseUrl } = await startModelServer(answer)
   const dir = mkdtempSync(join(tmpdir(), 'by-model-'))
   const playground = await createPlayground(
     loadConfig({
       env: { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'sk-hidden-key', LLM_MODEL: 'test-model' },
-      overrides: { server: { data_dir: join(dir, 'data') }, llm, logging: { level: 'error' } },
+      overrides: { server: { data_dir: join(dir, 'data') }, llm: { fallback }, logging: { level: 'error' } },
     }),
   )
   onTestFinished(async () => {
@@ -25,7 +28,10 @@ async function runWith(answer: (reply: Reply) => unknown, llm: { fallback: 'rule
   const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'ada'), isListed: false }
   const { runId } = await playground.runs.start(ada, { task: 'add 2 and 3' })
   const events: RunEvent[] = []
-  for await (const event of playground.runs.events(ada, runId)) events.push(event)
+  for await (const event of playground.runs.events(ada, runId)) {
+    events.push(event)
+    if (event.kind === cancelAt) await playground.runs.cancel(ada, runId)
+  }
   expect(JSON.stringify(events)).not.toContain('sk-hidden-key')
   return {
     events,
@@ -67,6 +73,14 @@ describe('a program by a model', () => {
     const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key' }), { fallback: 'rules' })
     expect(generated).toMatchObject({ generator: 'rules', because: expect.stringContaining('401') })
     expect(record).toMatchObject({ value: 5, outcome: { kind: 'returned' } })
+  })
+
+  test('stops when the run is cancelled while the model writes', async () => {
+    const { record } = await runWith(({ say }) => say(PROGRAM.repeat(3)), {
+      fallback: 'none',
+      cancelAt: 'generating',
+    })
+    expect(record.outcome).toEqual({ kind: 'cancelled' })
   })
 
   test('may not run what the guardrails refuse', async () => {

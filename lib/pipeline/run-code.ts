@@ -1,5 +1,6 @@
 import { createBroker } from '../broker/create-broker.ts'
 import { needsConsent } from '../broker/policy.ts'
+import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { Finding } from '../guardrails/finding.ts'
@@ -60,10 +61,13 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
 
   // Without a call there is nothing that direct calling would have done.
   if (broker.calls.length === 0) return { outcome, value }
+  const { task, tools: selected } = writtenFor ?? { task: '', tools: allowed }
   const compared = {
-    task: writtenFor?.task ?? '',
+    task,
+    prompt: codeModePrompt(task, selected),
+    instructions: codeModePrompt(task, []),
     program: source,
-    selected: writtenFor?.tools ?? allowed,
+    selected,
     connected: catalog.servers.flatMap((server) => server.tools),
     calls: broker.calls,
     result: JSON.stringify(value ?? null),

@@ -94,7 +94,8 @@ export async function followThrough(
       end = await runCode(code ?? '', run, parts)
     }
   } catch (error) {
-    end = { outcome: failureOf(error, log), value: null }
+    // A step that is stopped throws whatever it likes.
+    end = { outcome: signal.aborted ? { kind: 'cancelled' } : failureOf(error, log), value: null }
   }
   const tokens = end.compared ? await compareTokens(end.compared) : null
   timings.totalMs = Math.round((performance.now() - began) * 10) / 10

@@ -23,7 +23,7 @@ export const modelSettingsSchema = z.strictObject({
   azureApiVersion: z.string().trim().max(50),
   temperature: z.number().min(0).max(2).nullable(),
   maxTokens: z.number().int().positive().max(1_000_000).nullable(),
-  timeoutSeconds: z.number().positive().max(600),
+  timeoutSeconds: z.number().positive().max(300),
   fallback: z.enum(['rules', 'none']),
 })
 export type ModelSettings = z.output<typeof modelSettingsSchema>

@@ -5,13 +5,23 @@ import { createRuleGenerator } from '../codegen/rules/create-rule-generator.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ModelSettings, ModelSettingsDesk } from './model-settings.ts'
 
-/** What writes programs by today's settings. The client of the provider is loaded only when a model is meant. */
-export async function generatorOf(desk: ModelSettingsDesk): Promise<Generator> {
-  const { apiKey, ...settings } = await desk.resolve()
+/**
+ * What writes programs by today's settings. Kept until they change, because a generator remembers what its server does
+ * not take. The client of the provider is loaded only when a model is meant.
+ */
+export function createGeneratorSource(desk: ModelSettingsDesk): () => Promise<Generator> {
   const rules = createRuleGenerator()
-  if (!settings.enabled) return rules
-  const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
-  return chooseGenerator(toLlm(settings, apiKey), rules).generator
+  let kept: { settings: string; generator: Generator } | undefined
+  return async () => {
+    const { apiKey, ...settings } = await desk.resolve()
+    if (!settings.enabled) return rules
+    const key = JSON.stringify({ ...settings, apiKey })
+    if (kept?.settings !== key) {
+      const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
+      kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules).generator }
+    }
+    return kept.generator
+  }
 }
 
 /** Asks the model of settings that need not be saved yet. */

@@ -29,6 +29,8 @@ const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, state:
 
 const run: ComparedRun = {
   task: 'How many orders of Ada were shipped?',
+  prompt: `${'Write a program. '.repeat(60)} tool0(input: { customer: string }): Promise<unknown>. How many orders of Ada were shipped?`,
+  instructions: `${'Write a program. '.repeat(60)} How many orders of Ada were shipped?`,
   program: "import { tool0 } from './servers/shop/tool0.ts'\nexport default (await tool0({ customer: 'Ada' })).length",
   selected: [tool(0)],
   connected: tools,

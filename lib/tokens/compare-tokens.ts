@@ -1,7 +1,7 @@
 import type { Tool } from '../discovery/tool.ts'
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
 import { loadTokenizer } from './count-tokens.ts'
-import { argumentsText, codeModePrompt, directPrompt, schemaText } from './prompts.ts'
+import { argumentsText, directPrompt, schemaText } from './prompts.ts'
 
 /** A call the program made. */
 export interface CountedCall {
@@ -15,8 +15,11 @@ export interface CountedCall {
 }
 
 export interface ComparedRun {
-  /** The task in words; for a program that somebody sent, what there was to say about it. */
+  /** The task in words; empty for a program that somebody sent. */
   task: string
+  /** What a model reads before it writes the program, and the same without any tool. */
+  prompt: string
+  instructions: string
   program: string
   /** The tools the program was written with. */
   selected: readonly Tool[]
@@ -37,8 +40,8 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const count = await loadTokenizer()
   const schemasOf = (tools: readonly Tool[]) => tools.reduce((sum, tool) => sum + schemaTokens(tool, count), 0)
 
-  const instructions = count(codeModePrompt(run.task, []))
-  const asked = count(codeModePrompt(run.task, run.selected))
+  const instructions = count(run.instructions)
+  const asked = count(run.prompt)
   const codeMode = countTurns({ schemas: asked - instructions, task: instructions }, [
     { written: count(run.program), read: count(run.result) },
   ])

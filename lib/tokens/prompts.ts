@@ -1,20 +1,8 @@
 import type { Tool } from '../discovery/tool.ts'
 
-// The texts that are counted. Both sides get the same task and about the same amount of instruction.
-
-const WRITE_A_PROGRAM = `Write one TypeScript module that does the task. It may import only the functions below, from the paths shown,
-and node:fs/promises and node:path. Top-level await is allowed. Its default export is the result. Keep what is large
-inside the program and return only what was asked for.`
+// The texts of direct calling that are counted. Those of code mode are the ones that are really sent.
 
 const CALL_TOOLS = 'Do the task with the tools you have. Call several at once where they do not depend on each other.'
-
-/** What a model reads before it writes the program. */
-export function codeModePrompt(task: string, tools: readonly Tool[]): string {
-  const declarations = tools.map(
-    (tool) => `// ${tool.module}\n/** ${tool.description} */\nexport function ${tool.signature}`,
-  )
-  return [WRITE_A_PROGRAM, ...declarations, task].join('\n\n')
-}
 
 /** What a model reads in direct calling, without the schemas. */
 export function directPrompt(task: string): string {

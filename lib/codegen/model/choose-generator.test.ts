@@ -37,12 +37,12 @@ test('tells what is missing, and lets the rules write meanwhile', async () => {
   const { generated } = await write(choose({ enabled: true, provider: 'azure_openai' }).generator)
   expect(generated).toMatchObject({
     generator: 'rules',
-    because: 'The model cannot be asked until llm.api_key and llm.azure_endpoint and llm.azure_deployment_name is set.',
+    because: 'To have programs written by a model, set llm.api_key, llm.azure_endpoint, llm.azure_deployment_name.',
   })
   const { error } = await write(choose({ enabled: true, fallback: 'none' }).generator)
   expect(error).toMatchObject({
     code: 'configuration',
-    message: 'The model cannot be asked until llm.api_key is set.',
+    message: 'To have programs written by a model, set llm.api_key.',
   })
 })
 

@@ -49,7 +49,7 @@ export function modelOptionsOf(settings: ModelSettings): ModelOptions {
     ...(isAzure && !deployment ? ['llm.azure_deployment_name'] : []),
   ]
   if (missing.length > 0) {
-    throw new PlaygroundError('configuration', `The model cannot be asked until ${missing.join(' and ')} is set.`)
+    throw new PlaygroundError('configuration', `To have programs written by a model, set ${missing.join(', ')}.`)
   }
   return {
     provider,

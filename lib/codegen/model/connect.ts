@@ -64,7 +64,7 @@ export function connect(options: ModelOptions): Connection {
   const isOpenAi = provider === 'azure_openai' || url.host === new URL(OPENAI_URL).host
   const limitName = isOpenAi ? 'max_completion_tokens' : 'max_tokens'
   const habits: Habits = { limitName, hasSwappedLimit: false, sendsTemperature: true, asksForUsage: true }
-  return { client, options, host: url.host, addressKey, timeoutMs, habits }
+  return { client, options: { ...options, apiKey }, host: url.host, addressKey, timeoutMs, habits }
 }
 
 /** The package insists on a key; where there is none, the header it would go into is left out. */

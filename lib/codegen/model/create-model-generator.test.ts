@@ -174,7 +174,13 @@ describe('with a provider that does not', () => {
   })
 
   const PART = 'export default 1 +'
-  test.each<[string, Parameters<typeof startModelServer>[0], { code: string; message: RegExp; partial?: string }]>([
+  test.each<
+    [
+      string,
+      Parameters<typeof startModelServer>[0],
+      { code: string; message: RegExp; partial?: string; timeoutMs?: number },
+    ]
+  >([
     [
       'drops the connection in mid-stream',
       ({ say, response }) => {
@@ -194,9 +200,13 @@ describe('with a provider that does not', () => {
     [
       'falls silent in mid-stream',
       ({ say }) => say(PART),
-      { code: 'unavailable', message: /said nothing for 0\.3 s/, partial: `${PART}\n` },
+      { code: 'unavailable', message: /said nothing for 0\.3 s/, partial: `${PART}\n`, timeoutMs: 300 },
     ],
-    ['never answers', () => {}, { code: 'unavailable', message: /said nothing for 0\.3 s.*llm\.timeout/ }],
+    [
+      'never answers',
+      () => {},
+      { code: 'unavailable', message: /said nothing for 0\.3 s.*llm\.timeout/, timeoutMs: 300 },
+    ],
     [
       'sends a failure in mid-stream',
       ({ say, response }) => {
@@ -308,9 +318,9 @@ describe('with a provider that does not', () => {
       },
       { code: 'too-large', message: /longer than 256 KB/, partial: expect.stringContaining('// more and more') },
     ],
-  ])('tells plainly of a server that %s', async (_what, answer, { code, message, partial = '' }) => {
+  ])('tells plainly of a server that %s', async (_what, answer, { code, message, partial = '', timeoutMs = 5_000 }) => {
     const server = await startModelServer(answer)
-    const { error, streamed } = await write(open(server.baseUrl, { timeoutMs: 300 }))
+    const { error, streamed } = await write(open(server.baseUrl, { timeoutMs }))
     expect(error).toMatchObject({ name: 'ModelError', code, partial, message: expect.stringMatching(message) })
     expect(error).toMatchObject({ partial: streamed })
     expect(error?.message).toMatch(new RegExp(`${server.host}|test-model`))

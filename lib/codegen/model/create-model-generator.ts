@@ -20,7 +20,7 @@ const MAX_QUOTE = 300
  */
 export function createModelGenerator(options: ModelOptions): Generator {
   const connection = connect(options)
-  const { model, apiKey, declarations = writeDeclarations } = options
+  const { model, apiKey, declarations = writeDeclarations } = connection.options
   return {
     name: model,
     async *generate(task, tools, signal) {

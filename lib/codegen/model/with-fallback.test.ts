@@ -8,7 +8,7 @@ import { withFallback } from './with-fallback.ts'
 /** A generator whose model answers so, on a server of its own. */
 async function open(answer: (reply: Reply) => unknown, fallback: 'rules' | 'none' = 'rules') {
   const server = await startModelServer(answer)
-  const model = createModelGenerator(optionsFor(server.baseUrl, { timeoutMs: 300 }))
+  const model = createModelGenerator(optionsFor(server.baseUrl))
   return { generator: withFallback(model, createRuleGenerator(), fallback), server }
 }
 

@@ -5,7 +5,8 @@ const MAX_DESCRIPTION = 1_000
 const MAX_FIELD = 200
 const MAX_FIELDS = 40
 const MAX_DEPTH = 3
-const LIMITS = ['default', 'format', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength']
+/** What a value may be beyond its type, where a program has to know it. Limits of length cost tokens and rarely matter. */
+const LIMITS = ['default', 'format', 'minimum', 'maximum']
 
 /**
  * The tools as a model reads them: one function each under the path it is imported from, with its description and what
