@@ -40,6 +40,11 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
-    env: { PORT: port, DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') },
+    env: {
+      PORT: port,
+      DATA_DIR: join(dir, 'data'),
+      WORKSPACES_DIR: join(dir, 'workspaces'),
+      WEATHER_BASE_URL: 'http://127.0.0.1:9',
+    },
   },
 })

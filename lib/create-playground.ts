@@ -8,6 +8,7 @@ import { createDiscovery } from './discovery/discover-tools.ts'
 import { messageOf, PlaygroundError } from './errors.ts'
 import { checkCode } from './guardrails/check-code.ts'
 import { checkTypes } from './guardrails/check-types.ts'
+import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
@@ -46,7 +47,11 @@ export async function createPlayground(config: Config): Promise<Playground> {
   const servers = await configuredServers(config)
   const discovery = createDiscovery({ serversDir, connected: Object.keys(servers) })
   const selector = createSelector()
-  const connections = createConnections({ servers, log: (message) => log('info', message) })
+  const connections = createConnections({
+    servers,
+    builtins: { weather: weatherOf(config) },
+    log: (message) => log('info', message),
+  })
   const sandbox = createSandbox({
     dataDir,
     backend: config.sandbox.backend,
@@ -154,6 +159,12 @@ export async function createPlayground(config: Config): Promise<Playground> {
       if (opened) await (await opened).$disconnect()
     },
   }
+}
+
+function weatherOf({ weather }: Config): WeatherOptions {
+  const { base_url: baseUrl, geocoding_url: geocodingUrl } = weather
+  // Who names one address of the service means it for both.
+  return baseUrl === undefined ? {} : { baseUrl, geocodingUrl: geocodingUrl ?? baseUrl }
 }
 
 /** By what it is and not by its name: an administrator may give that name to another server. */

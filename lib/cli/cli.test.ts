@@ -21,6 +21,8 @@ function cem(
     cwd: dir,
     env: {
       NODE_ENV: 'test',
+      // Nothing answers there, so that no test leaves this machine.
+      WEATHER_BASE_URL: 'http://127.0.0.1:9',
       PATH: process.env.PATH,
       HOME: dir,
       DATA_DIR: join(dir, 'data'),
@@ -206,10 +208,10 @@ describe('cem tools', () => {
 
   test('names a server that is broken and why, and the others work', async () => {
     cpSync('servers', join(dir, 'servers'), { recursive: true })
-    mkdirSync(join(dir, 'servers/weather'))
-    writeFileSync(join(dir, 'servers/weather/server.json'), '{"server": "weather",')
+    mkdirSync(join(dir, 'servers/broken'))
+    writeFileSync(join(dir, 'servers/broken/server.json'), '{"server": "broken",')
     const ended = await cem(['tools', 'list', '--json', '--servers', 'servers'])
-    expect(ended.err).toContain('weather/server.json cannot be used')
+    expect(ended.err).toContain('broken/server.json cannot be used')
     expect(jsonOf(ended).calculator).toContain('add')
   })
 })

@@ -1,15 +1,23 @@
+import { aggregateRows } from './clauses/aggregate-rows.ts'
 import { arithmetic } from './clauses/arithmetic.ts'
+import { changeRows } from './clauses/change-rows.ts'
+import { compareWeather } from './clauses/compare-weather.ts'
 import { copyFile } from './clauses/copy-file.ts'
 import { countLines } from './clauses/count-lines.ts'
 import { fileExists } from './clauses/file-exists.ts'
 import { fileSize } from './clauses/file-size.ts'
+import { joinTables } from './clauses/join-tables.ts'
 import { listFiles } from './clauses/list-files.ts'
+import { listTables } from './clauses/list-tables.ts'
 import { namedTool } from './clauses/named-tool.ts'
 import { numberList } from './clauses/number-list.ts'
+import { queryRows } from './clauses/query-rows.ts'
 import { readFile } from './clauses/read-file.ts'
 import { readLines } from './clauses/read-lines.ts'
 import { saveToFile } from './clauses/save-to-file.ts'
 import { showResult } from './clauses/show-result.ts'
+import { weatherDays } from './clauses/weather-days.ts'
+import { weatherNow } from './clauses/weather-now.ts'
 import type { Phrase } from './phrase.ts'
 import type { Rule } from './rule.ts'
 import type { Scope } from './scope.ts'
@@ -26,6 +34,14 @@ const ASKING: readonly Rule[] = [
   listFiles,
   copyFile,
   readFile,
+  weatherDays,
+  compareWeather,
+  weatherNow,
+  listTables,
+  joinTables,
+  aggregateRows,
+  queryRows,
+  changeRows,
 ]
 
 const RULES: readonly Rule[] = [

@@ -93,5 +93,5 @@ const noProgram = (reason: string): Extract<Generated, { kind: 'no-program' }> =
 function notUnderstood({ text }: Clause, tools: readonly Tool[]): string {
   const shown = text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text
   const names = tools.slice(0, 8).map(({ server, tool }) => `${server}.${tool}`)
-  return `No rule could turn "${shown}" into a program with ${names.join(', ')}. Rules know arithmetic, lists of numbers and text files; say each step plainly, with texts in quotes.`
+  return `No rule could turn "${shown}" into a program with ${names.join(', ')}. Rules know arithmetic, lists of numbers, text files, weather and tables; say each step plainly, with texts in quotes.`
 }

@@ -15,6 +15,10 @@ const CONTENT = ['content', 'contents', 'text', 'data']
 const NUMBERS = ['numbers', 'values', 'list', 'nums']
 const PAIR = { a: ['a', 'x', 'left', 'first'], b: ['b', 'y', 'right', 'second'] }
 
+const PLACE = { location: ['location', 'city', 'place'] }
+const UNITS = { units: ['units', 'unit'] }
+const TABLE = { table: ['table', 'table_name'] }
+
 /** Tools are known by name and schema, not by server: any MCP server that fits serves. */
 export const ROLES = {
   calculate: {
@@ -56,6 +60,56 @@ export const ROLES = {
     answers: 'lines',
   },
   countLines: { names: ['count_lines'], needs: { path: PATH }, answers: 'number' },
+  getWeather: {
+    names: ['get_weather', 'get_current_weather', 'current_weather'],
+    needs: PLACE,
+    takes: UNITS,
+    answers: 'unknown',
+  },
+  getForecast: {
+    names: ['get_forecast', 'get_weather_forecast', 'forecast'],
+    needs: PLACE,
+    takes: { days: ['days'], ...UNITS },
+    answers: 'unknown',
+  },
+  getHistorical: {
+    names: ['get_historical', 'get_historical_weather', 'get_weather_history'],
+    needs: { ...PLACE, days: ['days_back'] },
+    takes: UNITS,
+    answers: 'unknown',
+  },
+  compareLocations: {
+    names: ['compare_locations', 'compare_weather'],
+    needs: { locations: ['locations', 'cities'] },
+    takes: UNITS,
+    answers: 'unknown',
+  },
+  listTables: { names: ['list_tables'], needs: {}, answers: 'lines' },
+  describeTable: { names: ['describe_table'], needs: TABLE, answers: 'unknown' },
+  queryTable: {
+    names: ['query', 'query_table'],
+    needs: TABLE,
+    takes: { columns: ['columns'], where: ['where'], orderBy: ['order_by'], limit: ['limit'] },
+    answers: 'unknown',
+  },
+  aggregateTable: {
+    names: ['aggregate'],
+    needs: { ...TABLE, type: ['type'] },
+    takes: { column: ['column'], where: ['where'], groupBy: ['group_by'] },
+    answers: 'unknown',
+  },
+  joinTables: {
+    names: ['join', 'join_tables'],
+    needs: { ...TABLE, other: ['join_table'], on: ['on'] },
+    takes: { columns: ['columns'], where: ['where'] },
+    answers: 'unknown',
+  },
+  executeSql: {
+    names: ['execute', 'execute_sql'],
+    needs: { sql: ['sql'] },
+    takes: { params: ['params'] },
+    answers: 'unknown',
+  },
 } satisfies Record<string, RoleShape>
 
 export type RoleName = keyof typeof ROLES

@@ -16,6 +16,14 @@ export interface FileConstant {
   lines: string[]
 }
 
+/** What earlier clauses were about, for those that only say `their` or `the average temperature`. */
+export interface About {
+  /** Rows of a table, all or those that meet a condition. */
+  rows?: { table: string; where: string | null }
+  /** The constant with the weather of several places. */
+  weather?: string
+}
+
 /** What a program has so far: its tools, the names it took, what earlier steps left behind. */
 export class Scope {
   readonly tools: readonly Tool[]
@@ -27,6 +35,7 @@ export class Scope {
   readonly shown = new Set<string>()
   /** Values of the last step that left any. */
   latest: readonly Value[] = []
+  about: About = {}
   readonly #locals: ReadonlyMap<Tool, string>
   readonly #names: Set<string>
   readonly #files = new Map<string, string>()
@@ -50,6 +59,7 @@ export class Scope {
   /** Keeps the names, files and spent values of a copy whose trial succeeded. */
   take(trial: Scope): void {
     this.#lastFile = trial.#lastFile
+    this.about = trial.about
     for (const name of trial.spent) this.spent.add(name)
     for (const name of trial.shown) this.shown.add(name)
     for (const name of trial.#names) this.#names.add(name)

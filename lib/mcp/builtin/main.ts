@@ -18,7 +18,9 @@ try {
     throw new Error(`Expected the name of one server, got ${positionals.length}.`)
   if (!isBuiltinName(name)) throw new Error(`There is no built-in server "${name}".`)
   const workspaceDir = resolve(values.workspace)
-  serveStdio(() => createBuiltin(name, { workspaceDir }), { onerror: (error) => console.error(error.message) })
+  const { WEATHER_BASE_URL: baseUrl, WEATHER_GEOCODING_URL: geocodingUrl } = process.env
+  const options = { weather: { ...(baseUrl && { baseUrl }), ...(geocodingUrl && { geocodingUrl }) } }
+  serveStdio(() => createBuiltin(name, { workspaceDir }, options), { onerror: (error) => console.error(error.message) })
 } catch (error) {
   console.error(`${messageOf(error)}\n${USAGE}`)
   process.exitCode = 2

@@ -1,4 +1,5 @@
 import { Client } from '@modelcontextprotocol/client'
+import type { BuiltinOptions } from '../builtin/create-builtin.ts'
 import { PRODUCT } from '../version.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { openTransport } from './open-transport.ts'
@@ -9,6 +10,7 @@ const MAX_PAGES = 1_000
 export interface ConnectionOptions {
   server: McpServer
   workspaceDir: string
+  builtins?: BuiltinOptions
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
@@ -67,12 +69,12 @@ export class Connection {
   }
 
   async #connect(forget: () => void): Promise<Client> {
-    const { server, workspaceDir, connectTimeoutMs, log } = this.#options
+    const { server, connectTimeoutMs, log } = this.#options
     const client = new Client(PRODUCT, { listMaxPages: MAX_PAGES })
     client.onclose = forget
     client.onerror = (error) => log(error.message)
     try {
-      await client.connect(await openTransport(server, workspaceDir, log), { timeout: connectTimeoutMs })
+      await client.connect(await openTransport(server, this.#options), { timeout: connectTimeoutMs })
       return client
     } catch (error) {
       forget()

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import { PlaygroundError, ToolError } from '../../errors.ts'
+import type { BuiltinOptions } from '../builtin/create-builtin.ts'
 import { toToolError } from './call-failure.ts'
 import { Connection } from './connection.ts'
 import type { McpServers } from './mcp-servers.ts'
@@ -35,6 +36,8 @@ export interface Connections {
 
 export interface ConnectionsOptions {
   servers: McpServers
+  /** How the built-in ones among them are made. */
+  builtins?: BuiltinOptions
   log?: (line: string) => void
   /** How long a call may take without a sign of life. Default 60 s. */
   callTimeoutMs?: number
@@ -60,6 +63,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       connection = new Connection({
         server,
         workspaceDir,
+        ...(options.builtins && { builtins: options.builtins }),
         idleMs,
         connectTimeoutMs,
         onIdle: () => connections.delete(key),

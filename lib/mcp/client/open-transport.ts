@@ -1,6 +1,6 @@
 import { InMemoryTransport, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { createBuiltin } from '../builtin/create-builtin.ts'
+import { type BuiltinOptions, createBuiltin } from '../builtin/create-builtin.ts'
 import type { McpServer } from './mcp-servers.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
@@ -8,12 +8,11 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 /** A way to a server that nothing has been said over yet. `log` gets what a server process writes to its stderr. */
 export async function openTransport(
   server: McpServer,
-  workspaceDir: string,
-  log: (line: string) => void,
+  { workspaceDir, builtins, log }: { workspaceDir: string; builtins?: BuiltinOptions; log: (line: string) => void },
 ): Promise<Transport> {
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()
-    await createBuiltin(server.builtin, { workspaceDir }).connect(theirs)
+    await createBuiltin(server.builtin, { workspaceDir }, builtins).connect(theirs)
     return ours
   }
   if ('url' in server) {

@@ -2,17 +2,21 @@ import { stripTypeScriptTypes } from 'node:module'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Catalog } from '../../../discovery/tool.ts'
-import { BUILTIN_NAMES, createBuiltin } from '../../../mcp/builtin/create-builtin.ts'
+import { BUILTIN_NAMES, type BuiltinOptions, createBuiltin } from '../../../mcp/builtin/create-builtin.ts'
 
 /** Gives what a program exports. Its tools are the real built-in servers over a workspace; a failed call throws. */
 export type PlayProgram = (source: string) => Promise<unknown>
 
 /** Connects the built-in servers. Programs run in this process: only for those that our own rules wrote. */
-export async function openPlay(catalog: Catalog, workspaceDir: string): Promise<PlayProgram> {
+export async function openPlay(
+  catalog: Catalog,
+  workspaceDir: string,
+  options: BuiltinOptions = {},
+): Promise<PlayProgram> {
   const clients = new Map<string, Client>()
   for (const name of BUILTIN_NAMES) {
     const [near, far] = InMemoryTransport.createLinkedPair()
-    await createBuiltin(name, { workspaceDir }).connect(far)
+    await createBuiltin(name, { workspaceDir }, options).connect(far)
     const client = new Client({ name: 'test', version: '1.0.0' })
     await client.connect(near)
     clients.set(name, client)

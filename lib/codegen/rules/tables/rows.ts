@@ -1,0 +1,54 @@
+import { wordsOf } from '../../../task/words.ts'
+import type { Phrase } from '../phrase.ts'
+import type { Scope } from '../scope.ts'
+import { conditionOf, stateIs } from './conditions.ts'
+import { isName, pluralOf, STATES, singularOf } from './words.ts'
+
+/** Rows of a table: all of them, or those that meet a condition. */
+export interface Rows {
+  table: string
+  where: string | null
+}
+
+const ROWS = new RegExp(
+  `^(?:(?:all|every|each|any|of|the|our|my) )*(?:(?<state>${STATES}) )?(?<table>[A-Za-z_]\\w*)(?: table)?(?<rest> .+)?$`,
+  'i',
+)
+const THEM = /^(?:of )?(?:them|they|those|these)(?<rest> .+)?$/i
+const ENDING =
+  /(?:(?:,? that| which)? (?:are|is|exist)(?: there)?| there(?: are)?| (?:do|did) (?:we|i|you) have)?(?: (?:in|from|of|inside) (?:the|my|our|this) (?:sqlite |sql )?(?:database|db))?(?: (?:are|is) there)?$/i
+
+/** `completed orders`, `users from Berlin`, `all users in the database`, `of them`. Null when the words mean no rows. */
+export function rowsOf(words: string, phrase: Phrase, scope: Scope): Rows | null {
+  const text = words.replace(ENDING, '')
+  const them = THEM.exec(text)?.groups
+  const known = scope.about.rows
+  if (them && known) {
+    const more = them['rest'] === undefined ? null : conditionOf(them['rest'], phrase)
+    if (them['rest'] !== undefined && more === null) return null
+    return { table: known.table, where: both(known.where, more) }
+  }
+  const groups = ROWS.exec(text)?.groups
+  const table = groups?.['table'] ?? ''
+  if (!groups || !isName(table) || isElsewhere(table, scope)) return null
+  const rest = groups['rest']?.trim() ?? ''
+  const condition = rest === '' ? null : conditionOf(rest, phrase)
+  if (rest !== '' && condition === null) return null
+  const state = groups['state'] === undefined ? null : stateIs(groups['state'])
+  return { table: pluralOf(table.toLowerCase()), where: both(state, condition) }
+}
+
+/** Whether any tool for tables was selected; where none was, a clause is about something else. */
+export const hasTables = (scope: Scope): boolean =>
+  (['queryTable', 'aggregateTable', 'joinTables', 'executeSql', 'describeTable', 'listTables'] as const).some(
+    (role) => scope.role(role) !== null,
+  )
+
+const both = (a: string | null, b: string | null) => [a, b].filter((part) => part !== null).join(' AND ') || null
+
+/** Another selected server has a tool for things of that name: they need not be rows of a table. */
+function isElsewhere(noun: string, scope: Scope): boolean {
+  const own = (scope.role('queryTable') ?? scope.role('aggregateTable'))?.tool.server
+  const names = [pluralOf(noun), singularOf(noun)].map((name) => name.toLowerCase())
+  return scope.tools.some(({ server, tool }) => server !== own && wordsOf(tool).some((word) => names.includes(word)))
+}
