@@ -11,9 +11,17 @@ export const EXAMPLES: Example[] = [
     task: 'Calculate (100 + 200) * 3 - 50 and save the result to result.json',
     note: 'calculator, filesystem',
   },
-  { kind: 'Numbers', task: 'What is the average of 12, 18 and 33?', note: 'calculator' },
+  {
+    kind: 'Data',
+    task: 'How many users are there in the database and what is their average age?',
+    note: 'database, two calls',
+  },
+  {
+    kind: 'Weather',
+    task: 'What is the weather in Berlin, Paris and London, and the average temperature?',
+    note: 'weather, three calls at once',
+  },
+  { kind: 'Groups', task: 'Total quantity of completed orders by product', note: 'database, one call' },
   { kind: 'Files', task: "Write 'hello' to notes.txt and count its lines", note: 'filesystem, two calls' },
-  { kind: 'Look around', task: 'List all files', note: 'filesystem, reads only' },
-  { kind: 'Numbers', task: 'What is the square root of 1764?', note: 'calculator' },
-  { kind: 'A list', task: 'Sum 4, 8, 15, 16, 23 and 42', note: 'calculator' },
+  { kind: 'Numbers', task: 'What is the average of 12, 18 and 33?', note: 'calculator' },
 ]
