@@ -5,7 +5,7 @@ import { PlaygroundError } from '../errors.ts'
 import { execBatch } from './exec-batch.ts'
 import { followRun } from './follow-run.ts'
 import { readSource } from './read-source.ts'
-import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { configFor, ONE_RUN, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import type { Terminal } from './terminal.ts'
 
 interface ExecOptions extends SharedOptions {
@@ -62,7 +62,7 @@ function overridesOf(options: ExecOptions): SettingsInput {
       ...(options.memory && { max_memory_mb: options.memory }),
     },
     ...(options.sandbox && { sandbox: { backend: options.sandbox } }),
-    ...(options.batch && { optimizations: { sandbox_pool_size: options.concurrency } }),
+    optimizations: options.batch ? { sandbox_pool_size: Math.min(options.concurrency, 64) } : ONE_RUN,
   }
 }
 

@@ -1,44 +1,17 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from 'commander'
-import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
-import { addCheck } from './check.ts'
-import { addDoctor } from './doctor.ts'
-import { addExec } from './exec.ts'
-import { addGenerate } from './generate.ts'
-import { addRun } from './run.ts'
-import type { Terminal } from './terminal.ts'
-import { addTokens } from './tokens.ts'
-import { addTools } from './tools.ts'
-import { addUsers } from './users.ts'
+import { enableCompileCache } from 'node:module'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 
-/** Faults of whoever typed the command, not of what it did. */
-const USAGE = new Set<ErrorCode>(['configuration', 'invalid-input', 'too-large'])
+// A third of a second of every start is compiling. In the person's own cache: one that others can write to would run
+// their code. It must be on before anything large is imported, hence the import below and not above.
+enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'code-execution-mcp', 'compiled'))
+const { runCem } = await import('./cem.ts')
 
-const terminal: Terminal = {
+await runCem({
   // npm runs scripts in the package's folder and keeps in INIT_CWD where the person stands.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   env: process.env,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-}
-
-const program = new Command('cem')
-  .description('Run tasks by generated programs that import only the MCP tools they need.')
-  .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
-  .exitOverride()
-for (const add of [addRun, addExec, addCheck, addTools, addGenerate, addUsers, addTokens, addDoctor])
-  add(program, terminal)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  process.exitCode = exitCodeFor(error)
-}
-
-/** 0 done, 1 the program, task or check failed, 2 wrong usage or configuration. */
-function exitCodeFor(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  terminal.err(`cem: ${messageOf(error)}\n`)
-  if (!(error instanceof PlaygroundError)) return 1
-  return USAGE.has(error.code) ? 2 : 1
-}
+})

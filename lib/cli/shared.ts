@@ -31,6 +31,9 @@ export function withShared(command: Command): Command {
     .exitOverride()
 }
 
+/** For a command that runs one program: a sandbox made ahead for the next one would only be waited for and thrown away. */
+export const ONE_RUN = { sandbox_pooling: false } as const
+
 /** The configuration as this command line asks for it. */
 export function configFor(options: SharedOptions, terminal: Terminal, overrides: SettingsInput = {}): Config {
   const at = (path: string) => resolve(terminal.cwd, path)

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { safeName } from '../lib/discovery/modules/safe-names.ts'
+import { type ServerTools, writeServer } from '../lib/discovery/modules/write-server.ts'
+import { SERVICES, type Service } from './services.ts'
+
+type ToolOfServer = ServerTools['tools'][number]
+
+/** Writes 50 servers of 20 tools each as `cem generate` would: modules, `index.ts`, `server.json`. Answers the number of tools. */
+export async function makeTree(dir: string): Promise<number> {
+  await mkdir(dir, { recursive: true })
+  let tools = 0
+  for (const service of SERVICES) {
+    const server = toolsOf(service)
+    await writeServer(dir, server, fail)
+    tools += server.tools.length
+  }
+  return tools
+}
+
+function fail(line: string): never {
+  throw new Error(`The generated tree is not as it was meant: ${line}`)
+}
+
+function toolsOf({ name, description, kinds }: Service): ServerTools {
+  const tools = kinds.flatMap(([one, many]) => fiveTools(name, one, many))
+  return { server: name, description, tools: tools.toSorted((a, b) => (a.fn < b.fn ? -1 : 1)) }
+}
+
+function fiveTools(server: string, one: string, many: string): ToolOfServer[] {
+  const text = (description: string) => ({ type: 'string', description })
+  const id = { id: text(`Id of the ${one}`) }
+  const fields = {
+    title: text(`Title of the ${one}`),
+    notes: text('Anything else that should be kept with it'),
+    due_date: { type: 'string', format: 'date', description: 'Day by which it matters, as YYYY-MM-DD' },
+    priority: { type: 'string', enum: ['low', 'normal', 'high'], description: 'How urgent it is' },
+    tags: { type: 'array', items: { type: 'string' }, description: `Words by which the ${one} is found again` },
+  }
+  const shape = { type: 'object', properties: { ...id, ...fields }, required: ['id', 'title'] }
+  const query = {
+    filter: text(`Words that the ${many} must contain`),
+    limit: { type: 'integer', minimum: 1, maximum: 100, description: `How many ${many} at most` },
+  }
+  const tool = (verb: string, noun: string, description: string, properties: object, required: string[]) => {
+    const mcpName = `${verb}_${noun.replaceAll(' ', '_')}`
+    const inputSchema = { type: 'object', properties, required }
+    return { fn: safeName(mcpName), tool: mcpName, description: `${description} (${server}).`, inputSchema }
+  }
+  return [
+    {
+      ...tool('list', many, `Lists ${many}, newest first`, query, []),
+      outputSchema: { type: 'object', properties: { result: { type: 'array', items: shape } }, required: ['result'] },
+      annotations: { readOnlyHint: true },
+    },
+    {
+      ...tool('get', one, `Gets everything known about one ${one}`, id, ['id']),
+      outputSchema: shape,
+      annotations: { readOnlyHint: true },
+    },
+    { ...tool('create', one, `Creates a new ${one}`, fields, ['title']), outputSchema: shape },
+    {
+      ...tool('update', one, `Changes fields of an existing ${one}`, { ...id, ...fields }, ['id']),
+      outputSchema: shape,
+    },
+    { ...tool('delete', one, `Deletes a ${one} for good`, id, ['id']), annotations: { destructiveHint: true } },
+  ]
+}

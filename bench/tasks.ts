@@ -1,0 +1,23 @@
+/** Tasks over the generated tree, each with the tool that is meant: `server.tool`. Few use the tool's own words. */
+export const TASKS: readonly { task: string; means: string }[] = [
+  { task: 'Open a new issue titled "Login fails on Safari"', means: 'github.create_issue' },
+  { task: 'Which pull requests are waiting?', means: 'github.list_pull_requests' },
+  { task: 'Refund: make one for the customer who paid twice', means: 'stripe.create_refund' },
+  { task: 'Show me all invoices about consulting', means: 'accounting.list_invoices' },
+  { task: 'delete the pod with id web-7f', means: 'kubernetes.delete_pod' },
+  { task: 'What does the hotel reservation 8812 say?', means: 'hotels.get_hotel_reservation' },
+  { task: 'Add a song to the collection: "Blue in Green"', means: 'music.create_song' },
+  { task: 'Change the priority of ticket OPS-12 to high', means: 'jira.update_ticket' },
+  { task: 'List the last ten incidents', means: 'pagerduty.list_incidents' },
+  { task: 'I need a shipping label for a parcel to Oslo', means: 'shipping.create_shipping_label' },
+  { task: 'get the forecast with id berlin-today', means: 'weather.get_forecast' },
+  { task: 'Remove the discount code SUMMER', means: 'shopify.delete_discount_code' },
+  { task: 'find candidates who know Rust', means: 'recruiting.list_candidates' },
+  { task: 'Create a meeting called Retro and a reminder for it', means: 'calendar.create_meeting' },
+  { task: 'Update the thermostat in the kitchen', means: 'smarthome.update_thermostat' },
+  { task: 'list overdue fines', means: 'library.list_overdue_fines' },
+  { task: 'Look up the stack trace of error 4711', means: 'sentry.get_stack_trace' },
+  { task: 'How many workouts were there, at most 50?', means: 'fitness.list_workouts' },
+  { task: 'Make a bank transfer named Rent', means: 'banking.create_bank_transfer' },
+  { task: 'Delete the dns record www and list all domains', means: 'dns.delete_dns_record' },
+]

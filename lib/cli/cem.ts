@@ -1,0 +1,36 @@
+import { Command, CommanderError } from 'commander'
+import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
+import { addCheck } from './check.ts'
+import { addDoctor } from './doctor.ts'
+import { addExec } from './exec.ts'
+import { addGenerate } from './generate.ts'
+import { addRun } from './run.ts'
+import type { Terminal } from './terminal.ts'
+import { addTokens } from './tokens.ts'
+import { addTools } from './tools.ts'
+import { addUsers } from './users.ts'
+
+/** Faults of whoever typed the command, not of what it did. */
+const USAGE = new Set<ErrorCode>(['configuration', 'invalid-input', 'too-large'])
+
+/** Runs one command line. The exit status is 0 done, 1 the program, task or check failed, 2 wrong usage. */
+export async function runCem(terminal: Terminal): Promise<void> {
+  const program = new Command('cem')
+    .description('Run tasks by generated programs that import only the MCP tools they need.')
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .exitOverride()
+  for (const add of [addRun, addExec, addCheck, addTools, addGenerate, addUsers, addTokens, addDoctor])
+    add(program, terminal)
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    process.exitCode = exitCodeFor(error, terminal)
+  }
+}
+
+function exitCodeFor(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  terminal.err(`cem: ${messageOf(error)}\n`)
+  if (!(error instanceof PlaygroundError)) return 1
+  return USAGE.has(error.code) ? 2 : 1
+}
