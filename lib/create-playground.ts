@@ -22,6 +22,7 @@ import type { Playground } from './playground.ts'
 import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { findMounts } from './sandbox/find-mounts.ts'
 import { createSelector } from './selection/create-selector.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
@@ -40,6 +41,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
   const quotaBytes = config.workspaces.quota_mb * 1024 * 1024
   const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const mounts = await findMounts(config)
 
   let opened: Promise<Database> | undefined
   const database = () => (opened ??= openDatabase(config.databaseUrl, migrationsDir))
@@ -65,7 +67,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
 
   const homeOf = async (person: Person): Promise<SandboxHome> => {
     await mkdir(person.workspaceDir, { recursive: true, mode: 0o700 })
-    return { personId: person.id, workspaceDir: person.workspaceDir, serversDir, skillsDir }
+    return { personId: person.id, workspaceDir: person.workspaceDir, serversDir, skillsDir, mounts }
   }
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
   const typesOf = (source: string, home: SandboxHome) => checkTypes(source, readModuleOf(home), config.root)

@@ -83,6 +83,52 @@ logging: { level: INFO, file: logs/code-execution-mcp.log }
     expect(message).toContain('sandbox.backend is "docker": expected one of "auto"|"embedded"')
   })
 
+  test('takes folders to mount in both spellings, and reads them only unless told otherwise', () => {
+    const file = join(root, 'mounts.yaml')
+    writeFileSync(
+      file,
+      `execution:
+  mount_directories:
+    - /srv/data:/mnt/data
+    - ./out:/mnt/out.new:rw
+    - { source: /srv/a b:c, target: /mnt/own_1 }
+    - { source: /srv/more, target: /mnt/more-2, writable: true }
+`,
+    )
+    expect(loadConfig({ root, file, env: {} }).execution.mount_directories).toEqual([
+      { source: '/srv/data', target: '/mnt/data', writable: false },
+      { source: './out', target: '/mnt/out.new', writable: true },
+      { source: '/srv/a b:c', target: '/mnt/own_1', writable: false },
+      { source: '/srv/more', target: '/mnt/more-2', writable: true },
+    ])
+    expect(loadConfig({ root, env: {} }).execution.mount_directories).toEqual([])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['without a target', '/srv/data', 'expected "/host/path:/mnt/name"'],
+    ['in an unknown mode', '/srv/data:/mnt/data:rwx', 'expected "/host/path:/mnt/name"'],
+    ['without a source', ':/mnt/data', 'expected "/host/path:/mnt/name"'],
+    ['that is no entry', 5, 'expected "/host/path:/mnt/name"'],
+    ['with a misspelt key', { source: '/a', target: '/mnt/a', writeable: true }, 'writeable is not a key that exists'],
+    ['with an empty source', { source: '', target: '/mnt/a' }, 'expected a source'],
+    ['with a comma', '/a,b:/mnt/a', 'without commas'],
+    ['elsewhere', '/srv/data:/workspace/data', 'expected a target like /mnt/name'],
+    ['at /mnt itself', '/srv/data:/mnt', 'expected a target like /mnt/name'],
+    ['deeper in /mnt', '/srv/data:/mnt/a/b', 'expected a target like /mnt/name'],
+    ['above /mnt', '/srv/data:/mnt/..', 'expected a target like /mnt/name'],
+  ])('refuses a folder to mount %s', (_what, entry, expected) => {
+    const overrides = { execution: { mount_directories: ['/ok:/mnt/ok', entry as string] } }
+    const message = faultsOf(() => loadConfig({ root, env: {}, overrides }))
+    expect(message).toMatch(/1 fault:\n {2}- execution\.mount_directories\.1\b/)
+    expect(message).toContain(expected)
+  })
+
+  test('refuses two folders by one name', () => {
+    const overrides = { execution: { mount_directories: ['/a:/mnt/same', '/b:/mnt/same:rw'] } }
+    const message = faultsOf(() => loadConfig({ root, env: {}, overrides }))
+    expect(message).toMatch(/execution\.mount_directories\.1 .*expected every target once, and \/mnt\/same is there/)
+  })
+
   test.each([
     ['a list', '- a\n', 'expected keys and values'],
     ['broken YAML', 'a: [1\n', 'cannot be read as YAML'],

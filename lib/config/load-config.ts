@@ -108,7 +108,10 @@ function describe(issue: z.core.$ZodIssue, settings: unknown, env: Environment):
   }
   const path = issue.path.join('.')
   const variable = variableFor(path, env)
-  const value = issue.path.reduce<unknown>((at, key) => (isPlain(at) ? at[String(key)] : undefined), settings)
+  const value = issue.path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[String(key)] : undefined),
+    settings,
+  )
   const expected = issue.message.replace(/^Invalid (input|option): /, '')
   const shown = SECRET.test(path) ? 'a value that is not shown' : JSON.stringify(value)?.slice(0, 80)
   return [`${path}${variable ? ` (${variable})` : ''} is ${shown}: ${expected}`]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mountDirectories } from './mount-directories.ts'
 
 // Keys and defaults of config.yaml. Snake case, so that a config.yaml written for the Python original loads unchanged.
 // Every section is strict: a key that is not known is a fault, because a misspelt limit is worse than none.
@@ -25,6 +26,8 @@ const execution = section({
   allow_network_access: z
     .union([z.literal(false).transform((): string[] => []), z.array(z.string().min(1))])
     .default([]),
+  /** What programs may see besides the workspace. Relative sources lie in the installation's folder. */
+  mount_directories: mountDirectories.default([]),
   state,
 })
 

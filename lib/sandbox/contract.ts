@@ -15,7 +15,7 @@ export interface Limits {
   toolCallsInFlight: number
   toolArgumentBytes: number
   toolResultBytes: number
-  /** Growth of the workspace. */
+  /** Growth of the workspace; of nothing that is mounted beside it. */
   diskBytes: number
   diskFiles: number
 }
@@ -34,6 +34,16 @@ export const DEFAULT_LIMITS: Limits = {
   diskFiles: 10_000,
 }
 
+/** A folder of this machine that programs see as `/mnt/<name>`, everybody's alike. */
+export interface Mount {
+  /** Letters, digits, `.`, `_` and `-`. */
+  name: string
+  /** An absolute path; the folder exists. */
+  source: string
+  /** Else programs only read. What they write there is bounded by the disk alone: `diskBytes` counts the workspace. */
+  writable: boolean
+}
+
 /** The folders a sandbox is bound to when it is made. It never serves another person. Absolute paths, folders exist. */
 export interface SandboxHome {
   personId: string
@@ -43,6 +53,8 @@ export interface SandboxHome {
   serversDir: string
   /** Shared skills, read only. */
   skillsDir: string
+  /** What an administrator lets programs see besides. */
+  mounts?: readonly Mount[]
 }
 
 /** A program to run: TypeScript, an ES module with top-level await. Its result is its default export. */

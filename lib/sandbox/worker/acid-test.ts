@@ -32,6 +32,9 @@ const attempts: Record<string, () => unknown> = {
   'write over a file outside': () => Deno.writeTextFileSync(target.canary, 'x'),
   'truncate a file outside': () => Deno.truncateSync(target.canary),
   'remove a file outside': () => Deno.removeSync(target.canary),
+  'write over a file it may read': () => Deno.writeTextFileSync(target.readOnlyFile, 'x'),
+  'write beside a file it may read': () => Deno.writeTextFileSync(`${target.readOnlyFile}-new`, 'x'),
+  'remove a file it may read': () => Deno.removeSync(target.readOnlyFile),
   'make a symbolic link': () => Deno.symlinkSync('/etc', `${target.workspace}/link`),
   'make a hard link': () => Deno.linkSync(target.canary, `${target.workspace}/hard`),
   "read the host's environment": () => Deno.readTextFileSync(`/proc/${target.hostPid}/environ`),
@@ -61,6 +64,7 @@ const attempts: Record<string, () => unknown> = {
 /** Each must work, or the box is no use and its walls prove nothing. */
 const needs: Record<string, () => unknown> = {
   'write in the workspace': () => Deno.writeTextFileSync(`${target.workspace}/written`, 'x'),
+  'read a file it may read': () => Deno.readTextFileSync(target.readOnlyFile),
   'load a deeply nested module': () => import(target.nestedModule),
 }
 

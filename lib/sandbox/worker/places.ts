@@ -1,4 +1,5 @@
 // Where modules lie on this machine, and how that is told to the program's author.
+import type { Mount } from '../contract.ts'
 
 /** Given by the host when it starts this process. Folders end without a slash. */
 export interface Places {
@@ -7,6 +8,9 @@ export interface Places {
   skills: string
   /** Holds `main.ts`. */
   run: string
+  mounts: readonly Mount[]
+  /** A folder with an empty one for each mount: what `/mnt` itself is. */
+  mountPoints: string
 }
 
 let mainUrl = ''
@@ -14,13 +18,16 @@ let names: [real: string, shown: string][] = []
 
 export function setPlaces(places: Places): void {
   mainUrl = `${urlOf(places.run)}/main.ts`
+  const ours = urlOf(new URL('..', import.meta.url).pathname)
   names = [
+    [`${ours}worker/world/none/`, 'file:///'], // where the host's import map sends what no program may import
     [mainUrl, 'main.ts'],
     [`${urlOf(places.run)}/`, './'],
     [`${urlOf(places.servers)}/`, './servers/'],
     [`${urlOf(places.skills)}/`, './skills/'],
     [`${urlOf(places.workspace)}/`, './'],
-    [urlOf(new URL('..', import.meta.url).pathname), 'sandbox:'],
+    ...places.mounts.map(({ name, source }): [string, string] => [`${urlOf(source)}/`, `/mnt/${name}/`]),
+    [ours, 'sandbox:'],
   ]
 }
 

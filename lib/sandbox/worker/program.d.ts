@@ -216,7 +216,10 @@ interface ImportMeta {
   readonly url: string
 }
 
-/** Files of the workspace. Relative paths and `/workspace/…` mean it; nothing else can be reached. */
+/**
+ * Files of the workspace. Relative paths and `/workspace/…` mean it. `/mnt/<name>` is a folder that an administrator has
+ * mounted, mostly to read only; `/mnt` lists them. Nothing else can be reached.
+ */
 declare module 'node:fs' {
   export type PathLike = string | URL | Uint8Array
   export type FileContent = string | ArrayBufferView

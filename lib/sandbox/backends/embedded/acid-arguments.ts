@@ -5,6 +5,8 @@ export interface AcidArguments {
   canary: string
   outside: string
   plantedLink: string
+  /** A file in a folder that may only be read. */
+  readOnlyFile: string
   hostPid: number
   tcpPort: number
   unixSocket: string

@@ -36,7 +36,7 @@ export async function findFault(
       files,
       denoDir,
       args,
-      readable: [],
+      readable: [path.dirname(target.readOnlyFile)],
       writable: [target.workspace],
       memoryMb: MEMORY_MB,
     })
@@ -69,12 +69,15 @@ async function judge(command: ReturnType<Layer['command']>, cwd: string): Promis
 async function plantTargets(dir: string, server: net.Server, unix: net.Server): Promise<AcidArguments> {
   const workspace = path.join(dir, 'workspace')
   const outside = path.join(dir, 'outside')
-  await Promise.all([mkdir(workspace), mkdir(outside)])
+  const readOnly = path.join(dir, 'read-only')
+  await Promise.all([mkdir(workspace), mkdir(outside), mkdir(readOnly)])
   const canary = path.join(outside, 'canary')
   const plantedLink = path.join(workspace, 'planted')
   const nested = path.join(workspace, 'nested.ts')
+  const readOnlyFile = path.join(readOnly, 'file')
   const unixSocket = path.join(outside, 's')
   await writeFile(canary, 'canary')
+  await writeFile(readOnlyFile, 'read me')
   await symlink(canary, plantedLink)
   await writeFile(nested, `export const x: number = ${'('.repeat(NESTING)}1${')'.repeat(NESTING)}`)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,6 +89,7 @@ async function plantTargets(dir: string, server: net.Server, unix: net.Server): 
     canary,
     outside,
     plantedLink,
+    readOnlyFile,
     hostPid: process.pid,
     tcpPort: port,
     unixSocket,

@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { messageOf, PlaygroundError } from '../../../errors.ts'
-import type { Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from '../../contract.ts'
+import type { Mount, Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from '../../contract.ts'
 import { DEFAULT_LIMITS } from '../../contract.ts'
 import type { SandboxOptions } from '../../create-sandbox.ts'
 import { findCodeInUrl } from '../../find-code-in-url.ts'
@@ -154,7 +154,10 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
 const CANCELLED: SandboxResult = { outcome: { kind: 'cancelled' }, value: null, runMs: 0 }
 
 const keyOf = (home: SandboxHome) => JSON.stringify([home.personId, home.workspaceDir, home.serversDir, home.skillsDir])
-const poolKey = (home: SandboxHome, memoryMb: number) => ({ owner: keyOf(home), fit: String(memoryMb) })
+const poolKey = (home: SandboxHome, memoryMb: number) => ({
+  owner: keyOf(home),
+  fit: JSON.stringify([memoryMb, home.mounts ?? []]),
+})
 
 async function openWorkshop(options: {
   dataDir: string
@@ -184,7 +187,23 @@ async function realHome(home: SandboxHome): Promise<SandboxHome> {
   const [workspaceDir, serversDir, skillsDir] = await Promise.all(
     [home.workspaceDir, home.serversDir, home.skillsDir].map((dir) => realpath(dir)),
   )
-  return { ...home, workspaceDir, serversDir, skillsDir } as SandboxHome
+  const mounts = await Promise.all(
+    (home.mounts ?? []).map(async (mount) => ({ ...mount, source: await realSource(mount) })),
+  )
+  return { ...home, workspaceDir, serversDir, skillsDir, mounts } as SandboxHome
+}
+
+async function realSource({ name, source }: Mount): Promise<string> {
+  try {
+    return await realpath(source)
+  } catch (error) {
+    throw new PlaygroundError(
+      'configuration',
+      `The folder ${source}, which programs see as /mnt/${name}, cannot be found any more: ${messageOf(error)}. ` +
+        'Put it back or take it out of execution.mount_directories.',
+      { cause: error },
+    )
+  }
 }
 
 /** The guest, or null as soon as the run is cancelled; a guest that comes later is not kept. */

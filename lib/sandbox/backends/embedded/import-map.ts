@@ -11,7 +11,10 @@ const OFFERED = { 'node:fs': 'fs.ts', 'node:fs/promises': 'fs-promises.ts', 'nod
  * several places and mean the same by `../../client/call-tool.ts`, so every place gets the same entries.
  */
 export function createImportMap(places: Places, own: OwnModules, workerDir: string): object {
-  const imports: Record<string, string> = {}
+  const world = folderUrl(path.join(workerDir, 'world'))
+  // What is not named below leads nowhere: neither what may only be read as a file, nor the sandbox's own modules, which
+  // are loaded already, so that no permission keeps a program from them.
+  const imports: Record<string, string> = { 'file:///': `${world}none/` }
   const bases = [
     'file:///workspace/',
     folderUrl(places.run),
@@ -29,19 +32,21 @@ export function createImportMap(places: Places, own: OwnModules, workerDir: stri
     }
     imports[`${base}client/`] = folderUrl(path.join(workerDir, 'client'))
   }
-  const world = folderUrl(path.join(workerDir, 'world'))
+  // These are called what they like; their modules import each other by it.
+  imports[folderUrl(places.servers)] ??= folderUrl(places.servers)
+  imports[folderUrl(places.skills)] ??= folderUrl(places.skills)
   for (const name of builtinModules.filter((builtin) => !builtin.startsWith('_'))) {
     const specifier = name.startsWith('node:') ? name : `node:${name}`
     imports[specifier] = `${world}refused.ts?${specifier}`
   }
   for (const [specifier, file] of Object.entries(OFFERED)) imports[specifier] = world + file
 
-  // The sandbox's own modules are loaded already, so no permission keeps a program from them: for programs their
-  // addresses lead nowhere. The worker itself gets them, and the real modules of Node.
+  // What Deno is started with is mapped, too, and so is the program.
+  for (const file of [path.join(workerDir, 'runner.ts'), path.join(places.run, 'main.ts')]) {
+    imports[pathToFileURL(file).href] = pathToFileURL(file).href
+  }
+  // The worker itself gets its own modules, and the real ones of Node.
   const ours = folderUrl(path.dirname(workerDir))
-  imports[ours] = `${world}none/`
-  const runner = pathToFileURL(path.join(workerDir, 'runner.ts')).href // what Deno is started with is mapped, too
-  imports[runner] = runner
   const real = Object.fromEntries([...Object.keys(OFFERED), 'node:buffer'].map((specifier) => [specifier, specifier]))
   return { imports, scopes: { [ours]: { ...real, [ours]: ours } } }
 }

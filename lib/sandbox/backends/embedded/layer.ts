@@ -23,6 +23,7 @@ export interface GuestSpec {
   /** What Deno runs: its arguments. */
   args: string[]
   readable: string[]
+  /** The first is where the guest stands. */
   writable: string[]
   memoryMb: number
 }

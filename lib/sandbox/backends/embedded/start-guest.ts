@@ -1,7 +1,7 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PlaygroundError } from '../../../errors.ts'
-import type { SandboxHome } from '../../contract.ts'
+import type { Mount, SandboxHome } from '../../contract.ts'
 import { GuestMessages } from '../../guest-messages.ts'
 import { PROTOCOL_VERSION } from '../../protocol.ts'
 import { runnerArguments } from './deno-arguments.ts'
@@ -20,7 +20,7 @@ export interface Guest {
   messages: GuestMessages
   /** Puts the program in its place. */
   load(source: string): Promise<void>
-  /** Whether the person's own servers and skills are still those it was made with. */
+  /** Whether the person's own servers and skills and the mounted folders are still those it was made with. */
   isCurrent(): Promise<boolean>
   /** Whether the host's process stays alive for it. */
   hold(held: boolean): void
@@ -48,23 +48,30 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     servers: home.serversDir,
     skills: home.skillsDir,
     run: path.join(dir, 'program'),
+    mounts: home.mounts ?? [],
+    mountPoints: path.join(dir, 'mnt'),
   }
   const importMap = path.join(dir, 'import-map.json')
-  await mkdir(places.run, { recursive: true, mode: 0o700 })
-  const own = await listOwnModules(home.workspaceDir)
+  for (const folder of [places.run, places.mountPoints, ...pointsOf(places)]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  }
+  const [own, folders] = await Promise.all([listOwnModules(home.workspaceDir), identify(places.mounts)])
   await writeFile(importMap, JSON.stringify(createImportMap(places, own, path.dirname(files.runner))))
   const denoDir = layer.privateCache ? await copyCache(workshop.denoDir, dir) : workshop.denoDir
 
-  const readable = [places.run, places.servers, places.skills]
+  const sources = (writable: boolean) =>
+    places.mounts.filter((mount) => mount.writable === writable).map((mount) => mount.source)
+  const readable = [places.run, places.mountPoints, places.servers, places.skills, ...sources(false)]
+  const writable = [places.workspace, ...sources(true)]
   const args = runnerArguments({
     runner: files.runner,
     importMap,
     readable,
-    writable: [places.workspace],
+    writable,
     memoryMb,
     argument: JSON.stringify(places),
   })
-  const spec = { ...workshop, denoDir, args, readable: [dir, ...readable], writable: [places.workspace], memoryMb }
+  const spec = { ...workshop, denoDir, args, readable: [dir, ...readable], writable, memoryMb }
   const channel = spawnChannel(layer.command(spec), places.workspace)
   const messages = new GuestMessages(channel)
   const dispose = async () => {
@@ -86,9 +93,25 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     exited: channel.exited,
     hold: channel.hold,
     load: (source) => writeFile(path.join(places.run, 'main.ts'), source),
-    isCurrent: async () => JSON.stringify(await listOwnModules(home.workspaceDir)) === JSON.stringify(own),
+    isCurrent: async () => {
+      const now = await Promise.all([listOwnModules(home.workspaceDir), identify(places.mounts)])
+      return JSON.stringify(now) === JSON.stringify([own, folders])
+    },
   }
 }
+
+const pointsOf = ({ mounts, mountPoints }: Places) => mounts.map(({ name }) => path.join(mountPoints, name))
+
+/** Which folders these are: a guest holds on to a folder itself, also when another has taken its name. */
+const identify = (mounts: readonly Mount[]) =>
+  Promise.all(
+    mounts.map(({ source }) =>
+      stat(source).then(
+        ({ dev, ino }) => [dev, ino],
+        () => null, // gone: the next guest cannot be made with it, and says so
+      ),
+    ),
+  )
 
 async function untilReady(channel: ProcessChannel, messages: GuestMessages): Promise<void> {
   const timer = setTimeout(() => channel.kill(), START_LIMIT_MS)

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { argumentError, asFileError, fileError } from './file-errors.ts'
 import { fileInfo, linkInfo } from './file-info.ts'
-import { type Access, locate, nameOf, WORKSPACE } from './locate.ts'
+import { type Access, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
 import { Stats } from './stats.ts'
 
 export { readdirSync } from './list-directory.ts'
@@ -53,8 +53,8 @@ export const statSync = (path: unknown): Stats => at(path, 'read', 'stat', (plac
 
 export const lstatSync = (path: unknown): Stats => at(path, 'entry', 'lstat', (place) => new Stats(linkInfo(place)))
 
-export function accessSync(path: unknown): void {
-  at(path, 'read', 'access', (place) => fileInfo(place))
+export function accessSync(path: unknown, mode = constants.F_OK): void {
+  at(path, mode & constants.W_OK ? 'write' : 'read', 'access', (place) => fileInfo(place))
 }
 
 export function existsSync(path: unknown): boolean {
@@ -108,7 +108,11 @@ export function unlinkSync(path: unknown): void {
 export function renameSync(from: unknown, to: unknown): void {
   at(from, 'entry', 'rename', (source, name) => {
     refuseWorkspace(name, 'rename')
-    at(to, 'entry', 'rename', (target) => deno.renameSync(source, target))
+    at(to, 'entry', 'rename', (target, toName) => {
+      // Some layers could, others cannot: a program must not come to depend on it.
+      if (mountOf(name) !== mountOf(toName)) throw fileError('EXDEV', 'rename', name)
+      deno.renameSync(source, target)
+    })
   })
 }
 
@@ -134,11 +138,7 @@ export function truncateSync(path: unknown, length = 0): void {
 
 export function realpathSync(path: unknown): string {
   const name = nameOf(path)
-  return at(name, 'read', 'realpath', (place) => {
-    const real = deno.realPathSync(place)
-    const root = deno.realPathSync(at(WORKSPACE, 'read', 'realpath', (workspace) => workspace))
-    return real === root || real.startsWith(`${root}/`) ? WORKSPACE + real.slice(root.length) : name
-  })
+  return at(name, 'read', 'realpath', (place) => nameOfReal(deno.realPathSync(place)) ?? name)
 }
 
 export const constants = { F_OK: 0, X_OK: 1, W_OK: 2, R_OK: 4, COPYFILE_EXCL: 1 }

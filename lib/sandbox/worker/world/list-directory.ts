@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { asFileError } from './file-errors.ts'
-import { locate, nameOf, unionOf } from './locate.ts'
+import { locate, MOUNTS, mountOf, nameOf, unionOf } from './locate.ts'
 import { Dirent } from './stats.ts'
 
 const { readDirSync } = Deno
@@ -30,6 +30,9 @@ function collect(dir: string, name: string, prefix: string, recursive: boolean, 
     const key = prefix + entry.name
     if (into.has(key)) continue
     into.set(key, new Dirent(entry, posix.join(name, prefix).replace(/\/$/, '')))
-    if (recursive && entry.isDirectory) collect(`${dir}/${entry.name}`, name, `${key}/`, true, into)
+    if (!recursive || !entry.isDirectory) continue
+    // In `/mnt` itself stand empty folders for what is mounted there.
+    const mount = name === MOUNTS && prefix === '' ? mountOf(`${MOUNTS}/${entry.name}`) : undefined
+    collect(mount?.source ?? `${dir}/${entry.name}`, name, `${key}/`, true, into)
   }
 }

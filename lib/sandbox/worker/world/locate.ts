@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { Mount } from '../../contract.ts'
 import type { Places } from '../places.ts'
 import { argumentError, fileError } from './file-errors.ts'
 import { linkInfo } from './file-info.ts'
@@ -9,6 +10,7 @@ import { linkInfo } from './file-info.ts'
 const { realPathSync, readLinkSync } = Deno
 
 export const WORKSPACE = '/workspace'
+export const MOUNTS = '/mnt'
 const UNIONS = ['servers', 'skills'] as const
 
 let roots: Places
@@ -29,11 +31,12 @@ export function nameOf(path: unknown): string {
   return posix.resolve(WORKSPACE, text)
 }
 
-/** Where a name lies on this machine. Throws EACCES or EROFS for what a program may not reach. */
+/** Where a name lies on this machine. Throws EACCES, EBUSY or EROFS for what a program may not reach or change. */
 export function locate(name: string, access: Access, syscall: string): string {
   if (name === WORKSPACE) return roots.workspace
+  if (name === MOUNTS || name.startsWith(`${MOUNTS}/`)) return locateInMounts(name, access, syscall)
   if (!name.startsWith(`${WORKSPACE}/`)) {
-    throw fileError('EACCES', syscall, name, 'permission denied (a program reaches only its workspace)')
+    throw fileError('EACCES', syscall, name, 'permission denied (a program reaches only its workspace and /mnt)')
   }
   const union = UNIONS.find((folder) => name.startsWith(`${WORKSPACE}/${folder}/`))
   const [root, rest] =
@@ -41,9 +44,45 @@ export function locate(name: string, access: Access, syscall: string): string {
       ? [roots.workspace, name.slice(WORKSPACE.length + 1)]
       : rootInUnion(union, name.slice(WORKSPACE.length + union.length + 2), access, syscall)
   const place = `${root}/${rest}`
-  const real = realPathOfDeepest(access === 'entry' ? posix.dirname(place) : place, root)
-  if (real === root || real.startsWith(`${root}/`)) return place
+  if (staysInside(place, root, access)) return place
   throw fileError('EACCES', syscall, name, 'permission denied (a link that leads out of the workspace)')
+}
+
+/** `/mnt` and the folders in it. */
+function locateInMounts(name: string, access: Access, syscall: string): string {
+  const changes = access === 'write' || (access === 'entry' && syscall !== 'lstat')
+  const mount = mountOf(name)
+  if (changes && mount?.writable !== true) throw fileError('EROFS', syscall, name)
+  if (mount === undefined) return roots.mountPoints + name.slice(MOUNTS.length)
+  const { source } = mount
+  const place = source + name.slice(MOUNTS.length + 1 + mount.name.length)
+  if (place === source) {
+    if (changes && access === 'entry') throw fileError('EBUSY', syscall, name, 'the mounted folder itself stays')
+    return source
+  }
+  if (staysInside(place, source, access)) return place
+  throw fileError('EACCES', syscall, name, `permission denied (a link that leads out of ${MOUNTS}/${mount.name})`)
+}
+
+/** The mount a name lies in; undefined in the workspace and for what is mounted nowhere. */
+export function mountOf(name: string): Mount | undefined {
+  return roots.mounts.find((mount) => `${name}/`.startsWith(`${MOUNTS}/${mount.name}/`))
+}
+
+/** What a program calls a real path; undefined for what it has no name for. */
+export function nameOfReal(real: string): string | undefined {
+  const shown = [
+    { dir: realPathSync(roots.workspace), name: WORKSPACE },
+    ...roots.mounts.map(({ name, source }) => ({ dir: source, name: `${MOUNTS}/${name}` })),
+  ]
+  // One mount may lie in another: the nearest gives the name.
+  const around = shown.filter(({ dir }) => `${real}/`.startsWith(`${dir}/`)).sort((a, b) => b.dir.length - a.dir.length)
+  return around[0] && around[0].name + real.slice(around[0].dir.length)
+}
+
+function staysInside(place: string, root: string, access: Access): boolean {
+  const real = realPathOfDeepest(access === 'entry' ? posix.dirname(place) : place, root)
+  return real === root || real.startsWith(`${root}/`)
 }
 
 /** The folders whose entries together are what the program sees at a name, own before shared; null for most names. */
