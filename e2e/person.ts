@@ -25,7 +25,8 @@ export const test = base.extend<{ somebody: Somebody; somebodyElse: Somebody }>(
 
 export { expect } from '@playwright/test'
 
-async function signUp(context: BrowserContext): Promise<Somebody> {
+/** Makes an account in the browser, as a person does. */
+export async function signUp(context: BrowserContext): Promise<Somebody> {
   const page = await context.newPage()
   const email = `${randomUUID()}@example.com`
   const password = 'correct horse battery'

@@ -3,9 +3,9 @@ import { CircleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import { Button } from '../_ui/button.tsx'
+import { Field } from '../_ui/field.tsx'
 import { signUp } from './actions.ts'
 import { checkCredentials, type Faults, PASSWORD_MIN, signInWith } from './credentials.ts'
-import { Field } from './field.tsx'
 
 interface Props {
   mode: 'sign-in' | 'sign-up'

@@ -1,4 +1,4 @@
-import { signIn } from 'next-auth/react'
+import { postCredentials } from './auth-requests.ts'
 
 /** Where a fault belongs, so that it stands at its field. */
 export interface Faults {
@@ -23,9 +23,10 @@ export function checkCredentials({ email, password }: { email: string; password:
 
 /** Signs in; answers what is wrong, or nothing. */
 export async function signInWith(email: string, password: string): Promise<Faults> {
-  const answer = await signIn('credentials', { email, password, redirect: false }).catch(() => null)
+  const answer = await postCredentials(email, password)
   if (!answer) return { form: 'The server does not answer. Check that it runs, then try again.' }
-  if (answer.ok && !answer.error) return {}
-  if (answer.error === 'CredentialsSignin') return { password: 'E-mail or password is wrong.' }
-  return { form: answer.error ?? 'You could not be signed in. Try again.' }
+  const error = answer.url.searchParams.get('error')
+  if (error === null) return {}
+  if (error === 'CredentialsSignin') return { password: 'E-mail or password is wrong.' }
+  return { form: error || 'You could not be signed in. Try again.' }
 }

@@ -1,59 +1,73 @@
 'use client'
-import { Upload } from 'lucide-react'
+import { RefreshCw, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
-import { formatBytes } from '../_format/bytes.ts'
-import { formatQuantity } from '../_format/duration.ts'
-import { Button } from '../_ui/button.tsx'
+import { SignInAgain } from '../_account/sign-in-again.tsx'
+import { formatCount, formatQuantity } from '../_format/duration.ts'
+import { Button, IconButton } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
 import { Hollow, PanelHeader } from '../_ui/panel.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { EntryHeader } from './entry-header.tsx'
+import type { Changes } from './file-details.tsx'
 import { FileList } from './file-list.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { listFiles, putFile, removeFile } from './file-requests.ts'
+import { foldersAbove } from './file-tree.ts'
+import { QuotaBar } from './quota-bar.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { UndoList } from './undo-list.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useFiles } from './use-files.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface Props {
+  email: string
+  initial: WorkspaceEntry[]
+  initialOpen: string | null
+  quotaBytes: number
+  changes: Changes
+}
+
+// A small workspace is shown with its folders open; in a large one they would only be in the way.
+const FEW = 60
 
 /** The workspace: what is in it, a look into each file, and files in and out. */
-export function FilesView({ initial, initialOpen }: { initial: WorkspaceEntry[]; initialOpen: string | null }) {
-  const [entries, setEntries] = useState(initial)
-  const [open, setOpen] = useState(initialOpen)
-  const [doomed, setDoomed] = useState<string | null>(null)
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
+export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: Props) {
+  const files = useFiles(initial)
+  const [chosen, setChosen] = useState(initialOpen)
+  const [opened, setOpened] = useState(() => initiallyOpen(initial, initialOpen))
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [asked, setAsked] = useState<File[] | null>(null)
   const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const files = entries.filter(({ type }) => type === 'file')
-  const shown = files.find(({ path }) => path === open)
+  const uploads = useUploads({
+    onUploaded: (name) => {
+      void files.refresh()
+      choose(name)
+    },
+    onSignedOut: () => files.setSignedOut(true),
+  })
+  const plain = files.entries.filter(({ type }) => type === 'file')
+  const shown = files.entries.find(({ path }) => path === chosen)
+  const isEmpty = files.entries.length === 0
 
-  async function refresh() {
-    const answer = await listFiles()
-    if (answer.ok) setEntries(answer.value.files)
+  function choose(path: string | null) {
+    setChosen(path)
+    if (path) setOpened((before) => new Set([...before, ...foldersAbove(path)]))
+    // A reload shows the same file.
+    window.history.replaceState(null, '', path ? `/files?open=${encodeURIComponent(path)}` : '/files')
   }
 
-  async function upload(list: Iterable<File> | null) {
-    const chosen = [...(list ?? [])]
-    if (chosen.length === 0) return
-    setSaid({ text: `Uploading ${formatQuantity(chosen.length, 'file')}…`, isBad: false })
-    const faults: string[] = []
-    for (const file of chosen) {
-      const answer = await putFile(file.name, file)
-      if (!answer.ok) faults.push(`${file.name}: ${answer.message}`)
-    }
-    await refresh()
-    setOpen(chosen[0]?.name ?? null)
-    setSaid(
-      faults.length
-        ? { text: faults.join(' '), isBad: true }
-        : { text: `${formatQuantity(chosen.length, 'file')} uploaded.`, isBad: false },
-    )
+  function upload(list: Iterable<File> | null) {
+    const given = [...(list ?? [])]
+    const names = new Set(plain.map(({ path }) => path))
+    const taken = given.filter(({ name }) => names.has(name))
+    uploads.add(given.filter((file) => !taken.includes(file)))
+    if (taken.length > 0) setAsked(taken)
   }
 
-  async function answerDelete(isDeleted: boolean) {
-    const path = doomed
-    setDoomed(null)
-    if (!isDeleted || path === null) return
-    const answer = await removeFile(path)
-    setSaid(answer.ok ? { text: `${path} is deleted.`, isBad: false } : { text: answer.message, isBad: true })
-    if (answer.ok && open === path) setOpen(null)
-    await refresh()
+  async function remove(path: string) {
+    if ((await files.remove(path)) && (chosen === path || chosen?.startsWith(`${path}/`))) choose(null)
   }
 
   return (
@@ -68,21 +82,41 @@ export function FilesView({ initial, initialOpen }: { initial: WorkspaceEntry[];
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        void upload(event.dataTransfer.files)
+        upload(event.dataTransfer.files)
       }}
       className={join(
-        'grid min-h-0 flex-1 bg-surface max-lg:grid-rows-[auto_1fr] lg:grid-cols-[280px_minmax(0,1fr)]',
+        'flex min-h-0 flex-1 flex-col bg-surface lg:grid lg:grid-cols-[280px_minmax(0,1fr)]',
         isOver && 'ring-2 ring-accent ring-inset',
       )}
     >
-      <section aria-label="Workspace" className="flex min-h-0 flex-col border-line lg:border-r max-lg:border-b">
+      {/* Outside of both halves: on a narrow screen one of them is hidden. */}
+      <h1 className="sr-only">Files</h1>
+      <section
+        aria-label="Workspace"
+        className={join(
+          'flex min-h-0 flex-col border-line lg:border-r',
+          shown ? 'max-lg:hidden' : isEmpty ? 'max-lg:border-b' : 'max-lg:flex-1',
+        )}
+      >
         <PanelHeader>
-          <h1 className="font-semibold">Files</h1>
-          <span className="text-ink3 text-xs">
-            {files.length > 0 && `${files.length}, ${formatBytes(files.reduce((sum, { size }) => sum + size, 0))}`}
-          </span>
+          <h2 className="font-semibold">Files</h2>
+          <span className="text-ink3 text-xs">{plain.length > 0 && formatCount(plain.length)}</span>
           <span className="flex-1" />
-          <input ref={picker} type="file" multiple hidden onChange={(event) => void upload(event.target.files)} />
+          <IconButton label="Read the workspace again" onClick={() => void files.refresh()}>
+            <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
+          </IconButton>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to upload"
+            onChange={(event) => {
+              upload(event.target.files)
+              // The same file may be chosen again.
+              event.target.value = ''
+            }}
+          />
           <Button onClick={() => picker.current?.click()} size="small">
             <Upload size={14} strokeWidth={1.8} aria-hidden />
             Upload
@@ -91,30 +125,103 @@ export function FilesView({ initial, initialOpen }: { initial: WorkspaceEntry[];
         <p
           role="status"
           className={join(
-            'empty:hidden px-3.5 py-2 text-xs',
-            said?.isBad ? 'bg-bad-soft text-bad' : 'bg-sunken text-ink2',
+            'flex-none px-3.5 py-2 text-xs [overflow-wrap:anywhere] empty:hidden',
+            files.said?.isBad ? 'bg-bad-soft text-bad' : 'bg-sunken text-ink2',
           )}
         >
-          {said?.text}
+          {files.said?.text}
         </p>
-        <div className="min-h-0 flex-1 overflow-auto">
-          {entries.length > 0 && <FileList entries={entries} open={open} onOpen={setOpen} />}
+        <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
+        <UndoList
+          deleted={files.deleted}
+          onUndo={async (one) => {
+            if (await files.undo(one)) choose(one.path)
+          }}
+        />
+        <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+          {!isEmpty && (
+            <FileList
+              entries={files.entries}
+              chosen={chosen}
+              opened={opened}
+              onChoose={choose}
+              onToggle={(path) => setOpened((before) => toggled(before, path))}
+              onDelete={(path) => void remove(path)}
+              onRename={setRenamed}
+            />
+          )}
         </div>
+        <QuotaBar bytes={plain.reduce((sum, { size }) => sum + size, 0)} quotaBytes={quotaBytes} />
       </section>
-      <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-col">
+      <section
+        aria-label="Preview"
+        className={join('flex min-h-0 min-w-0 flex-col', shown || isEmpty ? 'max-lg:flex-1' : 'max-lg:hidden')}
+      >
         {shown ? (
-          <FilePreview entry={shown} onDelete={() => setDoomed(shown.path)} />
+          <>
+            <EntryHeader
+              entry={shown}
+              onBack={() => choose(null)}
+              onRename={() => setRenamed(shown.path)}
+              onDelete={() => void remove(shown.path)}
+            />
+            {shown.type === 'file' ? (
+              <FilePreview entry={shown} changes={changes} />
+            ) : (
+              <Hollow>A folder with {formatQuantity(filesIn(files.entries, shown.path), 'file')}.</Hollow>
+            )}
+          </>
         ) : (
           <Hollow>
-            {entries.length === 0
+            {isEmpty
               ? 'Your workspace is empty. Drop files here.'
-              : open
-                ? `There is no file called ${open} any more.`
+              : chosen
+                ? `There is no file called ${chosen} any more.`
                 : 'Choose a file to look into it.'}
           </Hollow>
         )}
       </section>
-      <DeleteDialog path={doomed} onAnswer={(isDeleted) => void answerDelete(isDeleted)} />
+      <RenameDialog
+        path={renamed}
+        onClose={() => setRenamed(null)}
+        onRename={async (from, to) => {
+          const refused = await files.rename(from, to)
+          if (refused !== null) return refused
+          setRenamed(null)
+          choose(to)
+          return null
+        }}
+      />
+      <ReplaceDialog
+        files={asked}
+        onAnswer={(replaces) => {
+          if (replaces && asked) uploads.add(asked)
+          setAsked(null)
+        }}
+      />
+      <SignInAgain
+        email={email}
+        isOpen={files.isSignedOut}
+        onOpenChange={files.setSignedOut}
+        onSignedIn={() => {
+          files.setSignedOut(false)
+          void files.refresh()
+        }}
+      />
     </main>
   )
 }
+
+function initiallyOpen(entries: WorkspaceEntry[], chosen: string | null): ReadonlySet<string> {
+  const folders = entries.filter(({ type }) => type === 'directory').map(({ path }) => path)
+  return new Set([...(entries.length <= FEW ? folders : []), ...(chosen ? foldersAbove(chosen) : [])])
+}
+
+function toggled(opened: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  const next = new Set(opened)
+  if (!next.delete(path)) next.add(path)
+  return next
+}
+
+const filesIn = (entries: WorkspaceEntry[], folder: string) =>
+  entries.filter(({ path, type }) => type === 'file' && path.startsWith(`${folder}/`)).length

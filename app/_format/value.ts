@@ -1,4 +1,5 @@
 import { formatBytes } from './bytes.ts'
+import { cutOf } from './cut.ts'
 import { formatCount, formatQuantity } from './duration.ts'
 
 const ONE_LINE = 120
@@ -23,8 +24,12 @@ export function summarise(value: unknown, bytes: number | undefined): string {
   if (typeof value === 'number') return formatCount(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (value === null || value === undefined) return 'nothing'
-  if (Array.isArray(value))
-    return formatQuantity(value.length, isRow(value[0]) ? 'row' : 'entry', isRow(value[0]) ? 'rows' : 'entries')
+  if (Array.isArray(value)) {
+    // Of a list that was shortened to be shown, what counts is how long it is.
+    const cut = cutOf(value)
+    const length = cut && (cut.what === 'rows' || cut.what === 'entries') ? cut.all : value.length
+    return formatQuantity(length, isRow(value[0]) ? 'row' : 'entry', isRow(value[0]) ? 'rows' : 'entries')
+  }
   const line = inline(value)
   if (line.length <= 32) return line
   return bytes === undefined ? shorten(line, 32) : formatBytes(bytes)

@@ -1,33 +1,69 @@
 'use client'
-import { LogOut } from 'lucide-react'
-import { signOut } from 'next-auth/react'
-import { DropdownMenu } from 'radix-ui'
-import { MENU_ITEM, Menu } from '../_ui/menu.tsx'
+import { History, LogOut, Settings } from 'lucide-react'
+import Link from 'next/link'
+import { postSignOut } from '../_account/auth-requests.ts'
+import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
-/** Who is signed in, and the way out. */
+const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
+
+/** Who is signed in, the settings for who may change them, and the way out. */
 export function AccountMenu({ email, admin }: { email: string; admin: boolean }) {
+  async function signOut() {
+    await postSignOut()
+    // Also without an answer: the page then says that the server is away.
+    window.location.assign('/')
+  }
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          title="Account"
-          className="grid size-[30px] place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs uppercase max-lg:size-10"
-        >
-          <span aria-hidden>{email.slice(0, 2)}</span>
-          <span className="sr-only">Account of {email}</span>
-        </button>
-      }
+    <Popover
+      label="Account"
+      align="end"
+      className="min-w-44 p-1"
+      button={{
+        title: 'Account',
+        className: 'grid size-[30px] place-items-center rounded-full max-lg:size-11',
+        children: (
+          <>
+            <span
+              aria-hidden
+              className="grid size-[30px] place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs uppercase"
+            >
+              {email.slice(0, 2)}
+            </span>
+            <span className="sr-only">Account of {email}</span>
+          </>
+        ),
+      }}
     >
-      <DropdownMenu.Label className="max-w-64 px-2 py-1.5">
+      <p className="max-w-64 px-2 py-1.5">
         <span className="block truncate font-medium">{email}</span>
         <span className="block text-ink3 text-xs">{admin ? 'Administrator' : 'Member'}</span>
-      </DropdownMenu.Label>
-      <DropdownMenu.Separator className="my-1 border-line border-t" />
-      <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void signOut({ callbackUrl: '/' })}>
-        <LogOut size={16} strokeWidth={1.8} aria-hidden />
-        Sign out
-      </DropdownMenu.Item>
-    </Menu>
+      </p>
+      <div className="mt-1 border-line border-t pt-1">
+        <Link
+          href="/runs"
+          prefetch={false}
+          className={ITEM}
+          onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
+        >
+          <History size={16} strokeWidth={1.8} aria-hidden />
+          All runs
+        </Link>
+        {admin && (
+          <Link
+            href="/settings/model"
+            prefetch={false}
+            className={ITEM}
+            onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
+          >
+            <Settings size={16} strokeWidth={1.8} aria-hidden />
+            Settings
+          </Link>
+        )}
+        <button type="button" className={ITEM} onClick={() => void signOut()}>
+          <LogOut size={16} strokeWidth={1.8} aria-hidden />
+          Sign out
+        </button>
+      </div>
+    </Popover>
   )
 }

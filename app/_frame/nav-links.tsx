@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
 const LINKS = [
-  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || path.startsWith('/runs/') },
+  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || /^\/runs(\/|$)/.test(path) },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },
 ]
 

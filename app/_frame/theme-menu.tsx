@@ -1,8 +1,7 @@
 'use client'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useEffect, useState } from 'react'
-import { MENU_ITEM, Menu } from '../_ui/menu.tsx'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import { chooseTheme, showTheme, type ThemeChoice } from './theme.ts'
 
 const CHOICES = [
@@ -24,36 +23,47 @@ export function ThemeMenu({ initial }: { initial: ThemeChoice }) {
     return () => machine.removeEventListener('change', follow)
   }, [choice])
 
-  function choose(value: string) {
-    const next = value as ThemeChoice
+  function choose(next: ThemeChoice) {
     setChoice(next)
     chooseTheme(next)
   }
 
+  // Arrow keys move through the themes and leave it open; a pointer has chosen.
+  const closeAfterPointer = ({ detail, currentTarget }: MouseEvent) => {
+    if (detail > 0) closePopoverOf(currentTarget)
+  }
+
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Theme: ${label}`}
-          title="Theme"
-          className="grid size-8 place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11"
-        >
-          <Icon size={16} strokeWidth={1.8} aria-hidden />
-        </button>
-      }
+    <Popover
+      label="Theme"
+      align="end"
+      className="min-w-44 p-1"
+      button={{
+        'aria-label': `Theme: ${label}`,
+        title: 'Theme',
+        className: 'grid size-8 place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
+        children: <Icon size={16} strokeWidth={1.8} aria-hidden />,
+      }}
     >
-      <DropdownMenu.RadioGroup value={choice} onValueChange={choose}>
-        {CHOICES.map(({ value, label, Icon }) => (
-          <DropdownMenu.RadioItem key={value} value={value} className={MENU_ITEM}>
-            <Icon size={16} strokeWidth={1.8} aria-hidden />
-            <span className="flex-1">{label}</span>
-            <DropdownMenu.ItemIndicator>
-              <Check size={14} aria-hidden />
-            </DropdownMenu.ItemIndicator>
-          </DropdownMenu.RadioItem>
-        ))}
-      </DropdownMenu.RadioGroup>
-    </Menu>
+      {CHOICES.map(({ value, label, Icon }) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses by the radio button inside.
+        <label
+          key={value}
+          onClick={closeAfterPointer}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent max-lg:min-h-11"
+        >
+          <input
+            type="radio"
+            name="theme"
+            checked={choice === value}
+            onChange={() => choose(value)}
+            className="sr-only"
+          />
+          <Icon size={16} strokeWidth={1.8} aria-hidden />
+          <span className="flex-1">{label}</span>
+          {choice === value && <Check size={14} aria-hidden />}
+        </label>
+      ))}
+    </Popover>
   )
 }

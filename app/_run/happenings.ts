@@ -1,5 +1,7 @@
 import type { FileChange } from '../../lib/runs/event.ts'
 import { formatQuantity } from '../_format/duration.ts'
+import { isDenied } from './denied.ts'
+import { countOf } from './path-cells.ts'
 import type { RunView } from './run-view.ts'
 
 /** One line of "What did and did not happen". */
@@ -32,22 +34,29 @@ function beforeRunning(view: RunView): Happening[] {
     said.push({
       did: view.selection.tools.length > 0,
       text: view.selection.tools.length
-        ? `${formatQuantity(view.selection.tools.length, 'tool')} chosen`
+        ? `${countOf(view.selection.tools.length, view.selection.considered)} chosen`
         : 'No tool chosen',
     })
-  if (view.code === null)
-    said.push({ did: view.program !== '', text: view.program ? 'Program written' : 'No program written' })
+  if (view.code === null) said.push({ did: view.marks.generated !== undefined, text: writing(view) })
   return said
+}
+
+function writing(view: RunView): string {
+  if (view.marks.generated !== undefined) return 'Program written'
+  return view.program ? 'The program was not written to its end' : 'No program written'
 }
 
 function calls(view: RunView): Happening[] {
   const done = view.calls.filter((call) => call.phase === 'done').length
-  const failed = view.calls.filter((call) => call.phase === 'failed')
+  const denied = view.calls.filter(isDenied)
+  const failed = view.calls.filter((call) => call.phase === 'failed' && !isDenied(call))
   const open = view.calls.filter((call) => call.phase === 'started').length
   const said: Happening[] = []
   if (done) said.push({ did: true, text: `${formatQuantity(done, 'call')} done` })
   for (const [name, count] of countBy(failed.map((call) => `${call.server}.${call.tool}`)))
     said.push({ did: false, text: `${name} failed${count > 1 ? `, ${count} times` : ''}` })
+  for (const [name, count] of countBy(denied.map((call) => `${call.server}.${call.tool}`)))
+    said.push({ did: false, text: `${name} was denied${count > 1 ? `, ${count} times` : ''}` })
   if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} not answered` })
   if (view.calls.length === 0) said.push({ did: false, text: 'No tool was called' })
   return said

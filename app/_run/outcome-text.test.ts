@@ -68,7 +68,7 @@ test('what did not happen is said beside what did', () => {
     timings: TIMINGS,
   })
   expect(happenings(reduceRun(EMPTY_RUN, refused)).map(({ text }) => text)).toEqual([
-    '1 tool chosen',
+    '1 of 17 tools chosen',
     'Program written',
     'Nothing ran, no tool was called',
     'No file changed',

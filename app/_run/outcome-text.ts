@@ -1,6 +1,7 @@
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import { formatBytes } from '../_format/bytes.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../_format/duration.ts'
+import { isDenied } from './denied.ts'
 import type { RunEnd, RunView } from './run-view.ts'
 
 /** How an end reads. `line` is the program's line it happened at, when there is one. */
@@ -14,8 +15,11 @@ export interface OutcomeText {
   line?: number
 }
 
+/** What the words need to know of the run itself. */
+type OutcomeView = Pick<RunView, 'calls'> & Partial<Pick<RunView, 'isPartial' | 'selection' | 'marks' | 'code'>>
+
 /** The words for how a run ended. */
-export function describeOutcome(end: RunEnd, view: Pick<RunView, 'calls'>): OutcomeText {
+export function describeOutcome(end: RunEnd, view: OutcomeView): OutcomeText {
   const { outcome } = end
   const done = view.calls.filter((call) => call.phase === 'done').length
   switch (outcome.kind) {
@@ -28,7 +32,7 @@ export function describeOutcome(end: RunEnd, view: Pick<RunView, 'calls'>): Outc
           'The program has no default export, or it is empty. Write export default and a value to get one back.',
       }
     case 'threw':
-      return threw(outcome)
+      return stoppedByDenial(outcome, view) ?? threw(outcome)
     case 'timed-out':
       return {
         tone: 'bad',
@@ -88,7 +92,7 @@ export function describeOutcome(end: RunEnd, view: Pick<RunView, 'calls'>): Outc
       return {
         tone: 'bad',
         title: 'Interrupted by a restart',
-        sentence: `The server went away. ${formatQuantity(done, 'call')} had finished.`,
+        sentence: done ? `It stopped after call ${done}.` : 'It stopped before its first call had finished.',
       }
     case 'refused': {
       const first = outcome.findings.find((finding) => finding.severity === 'error') ?? outcome.findings[0]
@@ -102,11 +106,39 @@ export function describeOutcome(end: RunEnd, view: Pick<RunView, 'calls'>): Outc
     case 'no-program':
       return { tone: 'bad', title: 'No program', sentence: outcome.reason }
     case 'failed':
-      return { tone: 'bad', title: 'It could not be done', sentence: outcome.message }
+      if (view.isPartial)
+        return {
+          tone: 'bad',
+          title: 'The program broke off',
+          sentence: `${outcome.message} What was written is kept: try again, or finish it yourself and run it.`,
+        }
+      return {
+        tone: 'bad',
+        title: isWithoutProgram(view) ? 'No program' : 'It could not be done',
+        sentence: outcome.message,
+      }
     case 'stopped':
       return outcome.after === 'checked'
         ? { tone: 'ready', title: 'Ready to run', sentence: 'The program is written and checked. Nothing has run yet.' }
         : { tone: 'plain', title: 'Tools chosen', sentence: 'The tools are chosen. No program was written.' }
+  }
+}
+
+/** Whether a task came as far as its tools and then got no program. */
+function isWithoutProgram({ code, selection, marks }: OutcomeView): boolean {
+  return code === null && selection != null && marks?.generated === undefined
+}
+
+/** A denial the program did not catch: why stands in a card of its own. */
+function stoppedByDenial(outcome: Extract<Outcome, { kind: 'threw' }>, view: OutcomeView): OutcomeText | null {
+  const call = view.calls.find((call) => isDenied(call) && call.error && outcome.message.includes(call.error.message))
+  if (!call) return null
+  const text = threw(outcome)
+  return {
+    tone: 'bad',
+    title: `${call.server}.${call.tool} was denied`,
+    sentence: text.line ? `The program stopped there, at line ${text.line}.` : 'The program stopped there.',
+    ...(text.line && { line: text.line }),
   }
 }
 

@@ -31,7 +31,7 @@ test('the cells of a finished run add up to its total', () => {
   expect(path.totalMs).toBe(58)
   expect(path.cells.map(({ fact }) => fact)).toEqual([
     '17 tools, 2 servers',
-    '1 tool chosen',
+    '1 of 17 tools',
     '3 lines',
     'Rules pass',
     '1 call',

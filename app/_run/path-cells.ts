@@ -1,5 +1,5 @@
 import type { Timings } from '../../lib/runs/event.ts'
-import { formatQuantity } from '../_format/duration.ts'
+import { formatCount, formatQuantity } from '../_format/duration.ts'
 import { shapeOf } from '../_format/value.ts'
 import { describeOutcome } from './outcome-text.ts'
 import type { Mark, RunView } from './run-view.ts'
@@ -16,6 +16,8 @@ export interface PathCell {
   fact: string
   /** Null where no time was spent. */
   ms: number | null
+  /** Tokens a model read and wrote in this step, as its provider counted them. */
+  tokens?: number
 }
 
 export interface Path {
@@ -63,7 +65,8 @@ export function pathOf(view: RunView, now: number): Path {
   const times = view.end ? timesAtEnd(view.end.timings, states) : timesSoFar(view, active, now)
   const cells = STEPS.map((step, index): PathCell => {
     const state = states[index] ?? 'todo'
-    return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null }
+    const tokens = step === 'Generate' && view.usage ? view.usage.inputTokens + view.usage.outputTokens : undefined
+    return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
   return { cells, totalMs, note: active ? NOTE[active] : endNote(view) }
@@ -143,11 +146,12 @@ function factOf(step: Step, state: CellState, view: RunView): string {
     case 'Select':
       return view.selection
         ? view.selection.tools.length
-          ? `${formatQuantity(view.selection.tools.length, 'tool')} chosen`
+          ? countOf(view.selection.tools.length, view.selection.considered)
           : 'No tool fits'
         : ''
     case 'Generate':
-      if (state === 'failed') return 'No program'
+      if (state === 'failed')
+        return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
       return view.program ? formatQuantity(countLines(view.program), 'line') : ''
     case 'Check':
       return checkFact(view)
@@ -207,6 +211,11 @@ const SHAPE_NAME = {
 function resultFact(view: RunView): string {
   const name = SHAPE_NAME[shapeOf(view.end?.value)]
   return view.files.length ? `${name}, ${formatQuantity(view.files.length, 'file')}` : name
+}
+
+/** `3 of 33 tools`: how few of those there are. */
+export function countOf(chosen: number, considered: number): string {
+  return `${formatCount(chosen)} of ${formatQuantity(considered, 'tool')}`
 }
 
 /** Lines as an editor counts them, without the empty one after the last line break. */

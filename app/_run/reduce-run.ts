@@ -60,18 +60,24 @@ function apply(view: RunView, event: RunEvent): void {
       }
       return
     case 'generating':
-      view.program += event.delta
+      view.program = event.restart ? event.delta : view.program + event.delta
       return
     case 'generated':
-      view.marks.generated = at
+      // A program that broke off is no step taken: the run ends here.
+      if (!event.partial) view.marks.generated = at
       view.program = event.program
-      view.isProgramWhole = true
+      view.isProgramWhole = !event.partial
+      view.isPartial = event.partial === true
       view.generator = event.generator
+      view.because = event.because ?? null
+      view.usage = event.usage ?? null
       return
     case 'checked':
       view.marks.checked = at
       view.findings = event.findings
       view.hasTypesChecked = event.types
+      // Runs that were kept before there was consent do not say.
+      view.consent = event.consent ?? []
       return
     case 'queued':
       view.status = 'queued'

@@ -19,6 +19,8 @@ export interface RunFeed {
   readonly runId: string
   subscribe(listener: () => void): () => void
   snapshot(): FeedSnapshot
+  /** Tries again at once: the person signed in again, or the network is back. */
+  reconnect(): void
   close(): void
 }
 
@@ -37,8 +39,10 @@ const KINDS: RunStep['kind'][] = [
   'file',
   'finished',
 ]
-const RETRY_MS = 2_000
+const RETRY_MS = 1_000
 const HIDDEN_MS = 1_000
+// A stream that ends again and again without a word knows nothing of what we have seen: see `lose`.
+const SILENT_ENDS = 3
 
 /** What is known of a run before its stream is open. */
 export function seedSnapshot(runId: string, known: readonly RunEvent[]): FeedSnapshot {
@@ -47,17 +51,20 @@ export function seedSnapshot(runId: string, known: readonly RunEvent[]): FeedSna
 }
 
 /**
- * Reads a run's events from its stream, after those in `known`. Events wait in a plain array and become one snapshot per animation frame, so
- * that React renders at most once a frame however many come. The browser reconnects by itself with the last id.
+ * Reads a run's events from its stream, after those in `known`. Events wait in a plain array and become one snapshot
+ * per animation frame, so that React renders at most once a frame however many come. When the connection is lost it
+ * comes back with the last seq it has, so that nothing is missing and nothing comes twice.
  */
 export function openRunFeed(runId: string, known: readonly RunEvent[] = []): RunFeed {
   const listeners = new Set<() => void>()
+  const address = `/api/runs/${encodeURIComponent(runId)}`
   let current = seedSnapshot(runId, known)
   let pending: RunEvent[] = []
   let isScheduled = false
   let isClosed = false
   let source: EventSource | undefined
   let retry: number | undefined
+  let silentEnds = 0
 
   function publish(change: Partial<FeedSnapshot>) {
     if (isClosed) return
@@ -75,6 +82,7 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
   function take(message: MessageEvent<string>) {
     const event = JSON.parse(message.data) as RunEvent
     pending.push(event)
+    silentEnds = 0
     if (event.kind === 'finished') {
       source?.close()
       publish({ connection: 'closed', lostAt: null })
@@ -87,29 +95,51 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
   }
 
   function connect() {
-    source = new EventSource(
-      `/api/runs/${encodeURIComponent(runId)}/events?after=${pending.at(-1)?.seq ?? current.view.lastSeq}`,
-    )
-    for (const kind of KINDS) source.addEventListener(kind, take)
-    source.onopen = () => publish({ connection: 'live', lostAt: null })
-    source.onerror = () => void lose(source)
+    window.clearTimeout(retry)
+    source?.close()
+    const opened = new EventSource(`${address}/events?after=${pending.at(-1)?.seq ?? current.view.lastSeq}`)
+    for (const kind of KINDS) opened.addEventListener(kind, take)
+    opened.onopen = () => publish({ connection: 'live', lostAt: null })
+    opened.onerror = () => {
+      // Not left to the browser: it gives up at some answers, and asks again with what it was opened with.
+      opened.close()
+      if (opened === source && current.connection !== 'closed') void lose()
+    }
+    source = opened
   }
 
-  async function lose(broken: EventSource | undefined) {
-    if (isClosed || current.connection === 'closed') return
+  async function lose() {
     publish({ connection: 'lost', lostAt: current.lostAt ?? Date.now() })
-    if (broken?.readyState !== EventSource.CLOSED) return
-    // The browser gives up when the answer was not a stream; the reason is in the status.
-    const status = await fetch(`/api/runs/${encodeURIComponent(runId)}`, { method: 'HEAD' }).then(
+    // The reason for an answer that is no stream is in the status.
+    const status = await fetch(address, { method: 'HEAD' }).then(
       (answer) => answer.status,
       () => 0,
     )
-    if (status === 404) publish({ connection: 'gone' })
-    else if (status === 401) publish({ connection: 'signed-out' })
-    else if (!isClosed) retry = window.setTimeout(connect, RETRY_MS)
+    if (isClosed) return
+    if (status === 404) return publish({ connection: 'gone' })
+    if (status === 401) return publish({ connection: 'signed-out' })
+    // After a crash the journal may know less than was shown: then its numbers start below ours, and all is read anew.
+    if (status === 200 && ++silentEnds >= SILENT_ENDS) {
+      silentEnds = 0
+      pending = []
+      current = { ...current, view: seedSnapshot(runId, []).view }
+    }
+    window.clearTimeout(retry)
+    retry = window.setTimeout(connect, RETRY_MS)
+  }
+
+  function reconnect() {
+    if (!isClosed && current.connection !== 'closed' && current.connection !== 'gone') connect()
+  }
+
+  function dropNetwork() {
+    source?.close()
+    if (current.connection !== 'closed') void lose()
   }
 
   if (current.connection !== 'closed') connect()
+  window.addEventListener('online', reconnect)
+  window.addEventListener('offline', dropNetwork)
   return {
     runId,
     subscribe(listener) {
@@ -117,8 +147,11 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
       return () => listeners.delete(listener)
     },
     snapshot: () => current,
+    reconnect,
     close() {
       isClosed = true
+      window.removeEventListener('online', reconnect)
+      window.removeEventListener('offline', dropNetwork)
       window.clearTimeout(retry)
       source?.close()
     },

@@ -11,8 +11,15 @@ export const startRun = (request: RunRequest) =>
 export const stopRun = (runId: string) =>
   send<{ runId: string }>(`/api/runs/${encodeURIComponent(runId)}/cancel`, { method: 'POST' })
 
-/** The latest runs, newest first. */
-export const listRuns = (limit: number) => send<{ runs: RunSummary[] }>(`/api/runs?limit=${limit}`)
+/** Runs, newest first: those whose title holds every word of `search` and that began before `before` (ISO 8601). */
+export function listRuns({ limit, search, before }: { limit: number; search?: string; before?: string }) {
+  const query = new URLSearchParams({ limit: String(limit), ...(search && { search }), ...(before && { before }) })
+  return send<{ runs: RunSummary[] }>(`/api/runs?${query}`)
+}
+
+/** Removes a run that has ended, and everything that is known of it. */
+export const deleteRun = (runId: string) =>
+  send<undefined>(`/api/runs/${encodeURIComponent(runId)}`, { method: 'DELETE' })
 
 /** Sends a request to this server; every way of failing is a value with a sentence for people. */
 export async function send<Value>(path: string, init?: RequestInit): Promise<Answer<Value>> {

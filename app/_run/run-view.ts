@@ -32,6 +32,13 @@ export interface SelectionView {
   method: string
 }
 
+/** What the provider of the model counted while the program was written. */
+export interface UsageView {
+  inputTokens: number
+  outputTokens: number
+  cachedInputTokens?: number
+}
+
 /** How a run ended. */
 export interface RunEnd {
   outcome: Outcome
@@ -59,9 +66,16 @@ export interface RunView {
   /** False while the program is being written. */
   isProgramWhole: boolean
   generator: string | null
+  /** Why rules wrote although a model was asked first. */
+  because: string | null
+  usage: UsageView | null
+  /** The model broke off; `program` is as far as it came. */
+  isPartial: boolean
   findings: Finding[] | null
   /** Whether the compiler was asked, beside the rules. */
   hasTypesChecked: boolean
+  /** Imported tools that are denied unless the run was allowed to use them. */
+  consent: { server: string; tool: string }[]
   queuePosition: number | null
   sandbox: SandboxLabel | null
   calls: CallView[]
@@ -89,8 +103,12 @@ export const EMPTY_RUN: RunView = {
   program: '',
   isProgramWhole: false,
   generator: null,
+  because: null,
+  usage: null,
+  isPartial: false,
   findings: null,
   hasTypesChecked: false,
+  consent: [],
   queuePosition: null,
   sandbox: null,
   calls: [],

@@ -15,7 +15,7 @@ export interface RunSeed {
 }
 
 /** The run with this id as it happens; an empty one for null. */
-export function useRun(runId: string | null, seed: RunSeed | null): FeedSnapshot {
+export function useRun(runId: string | null, seed: RunSeed | null): FeedSnapshot & { reconnect(): void } {
   const [feed, setFeed] = useState<RunFeed | null>(null)
   const known = seed?.runId === runId ? seed.events : NO_EVENTS
   const before = useMemo(() => (runId ? seedSnapshot(runId, known) : NO_RUN), [runId, known])
@@ -28,5 +28,6 @@ export function useRun(runId: string | null, seed: RunSeed | null): FeedSnapshot
   // Until the effect has run, the feed is none or that of the run before.
   const current = feed?.runId === runId ? feed : null
   const read = () => current?.snapshot() ?? before
-  return useSyncExternalStore(current?.subscribe ?? subscribeToNothing, read, () => before)
+  const snapshot = useSyncExternalStore(current?.subscribe ?? subscribeToNothing, read, () => before)
+  return { ...snapshot, reconnect: () => current?.reconnect() }
 }

@@ -15,6 +15,21 @@ describe('bodies', () => {
     })
   })
 
+  test('are asked about before the first byte, and while they grow when their size was not promised', async () => {
+    const asked: number[] = []
+    const ask = (bytes: number) => void asked.push(bytes)
+    await readBody(post('12345', { 'content-length': '5' }), 10, ask)
+    expect(asked).toEqual([5])
+    asked.length = 0
+    await readBody(post('x'.repeat(3_000_000)), 4_000_000, ask)
+    expect(asked[0]).toBe(0)
+    expect(asked.at(-1)).toBe(3_000_000)
+    const refuse = (bytes: number) => {
+      if (bytes > 0) throw new Error('no room')
+    }
+    await expect(readBody(post('12345'), 10, refuse)).rejects.toThrow('no room')
+  })
+
   test.each([
     ['', 'The body is empty; expected a JSON object.'],
     ['{"task":', /^The body is not JSON/],

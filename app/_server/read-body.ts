@@ -3,18 +3,37 @@ import { messageOf, PlaygroundError } from '../../lib/errors.ts'
 import { formatBytes } from '../_format/bytes.ts'
 import { parseInput } from './parse-input.ts'
 
-/** Reads a body as it arrives and stops at `maxBytes` with `too-large`: what a header promises is not believed. */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+// A body whose size was not promised is asked about in steps: asking may go through a whole workspace.
+const ASK_EVERY_BYTES = 1024 * 1024
+
+/**
+ * Reads a body as it arrives and stops at `maxBytes` with `too-large`: what a header promises is not believed.
+ * `assertFits` is asked before the first byte with the size that was promised, then with what has come so far; what it
+ * throws ends the reading.
+ */
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  assertFits: (bytes: number) => Promise<void> | void = () => undefined,
+): Promise<Buffer> {
   const tooLarge = () =>
     new PlaygroundError('too-large', `The body is larger than ${formatBytes(maxBytes)}, the most that is taken here.`)
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
+  const promised = Number(request.headers.get('content-length')) || 0
+  if (promised > maxBytes) throw tooLarge()
+  await assertFits(promised)
   const chunks: Uint8Array[] = []
   let size = 0
+  let asked = promised
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLarge()
+    if (size - asked >= ASK_EVERY_BYTES) {
+      await assertFits(size)
+      asked = size
+    }
     chunks.push(chunk)
   }
+  if (size > asked) await assertFits(size)
   return Buffer.concat(chunks)
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { join } from './join.ts'
 
@@ -14,33 +14,57 @@ interface Props {
   children: React.ReactNode
 }
 
-/** Something above the page that is closed with Escape; the focus goes back to where it came from. */
+/**
+ * Something above the page that is closed with Escape or a click beside it. The browser keeps the focus inside and
+ * gives it back to where it came from.
+ */
 export function Dialog({ title, isOpen, onOpenChange, kind = 'dialog', description, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  // What is beside the box belongs to the dialog too, and is all of it that a click can hit directly.
+  function closeBeside({ target, currentTarget }: MouseEvent) {
+    if (target === currentTarget) onOpenChange(false)
+  }
+
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-20 bg-[rgb(10_13_18/0.45)]" />
-        <Radix.Content
-          aria-describedby={description ? undefined : ''}
-          className={join(
-            'fixed z-30 flex flex-col bg-surface text-ink shadow-raised outline-none',
-            kind === 'drawer'
-              ? 'inset-y-0 left-0 w-[min(320px,92vw)] border-line border-r'
-              : 'top-[12vh] left-1/2 max-h-[76vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 rounded-lg border border-line',
-          )}
-        >
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape by itself.
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={() => isOpen && onOpenChange(false)}
+      onClick={closeBeside}
+      className={join(
+        'max-w-none overscroll-contain bg-surface p-0 text-ink shadow-raised backdrop:bg-[rgb(10_13_18/0.45)]',
+        kind === 'drawer'
+          ? 'mr-auto h-dvh max-h-none w-[min(320px,92vw)] border-line border-r'
+          : 'mx-auto mt-[12vh] max-h-[76vh] w-[min(560px,calc(100vw-32px))] rounded-lg border border-line',
+      )}
+    >
+      {isOpen && (
+        <div className={join('flex flex-col', kind === 'drawer' ? 'h-full' : 'max-h-[calc(76vh-2px)]')}>
           <header className="flex flex-none items-center justify-between gap-2 border-line border-b py-1.5 pr-2 pl-4">
-            <Radix.Title className="font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close">
-                <X size={16} strokeWidth={1.8} aria-hidden />
-              </IconButton>
-            </Radix.Close>
+            <h2 id={`${id}-title`} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={() => onOpenChange(false)}>
+              <X size={16} strokeWidth={1.8} aria-hidden />
+            </IconButton>
           </header>
-          {description && <Radix.Description className="px-4 pt-3 text-ink2">{description}</Radix.Description>}
+          {description && (
+            <p id={`${id}-description`} className="px-4 pt-3 text-ink2">
+              {description}
+            </p>
+          )}
           <div className="min-h-0 flex-1 overflow-auto">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </div>
+      )}
+    </dialog>
   )
 }

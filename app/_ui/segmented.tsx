@@ -1,6 +1,6 @@
 'use client'
-import { Tabs } from 'radix-ui'
 import { join } from './join.ts'
+import { Tabs } from './tabs.tsx'
 
 export interface Segment {
   value: string
@@ -8,7 +8,7 @@ export interface Segment {
   count?: number
 }
 
-/** The heads of two or three views in one place; stands inside a radix `Tabs.Root`. */
+/** The heads of two or three views in one place; stands inside a `Tabs.Root`. */
 export function Segmented({ label, segments, className }: { label: string; segments: Segment[]; className?: string }) {
   return (
     <Tabs.List aria-label={label} className={join('inline-flex rounded-md bg-sunken p-0.5', className)}>

@@ -1,6 +1,6 @@
 import { formatDuration, formatQuantity } from '../_format/duration.ts'
 import { describeOutcome } from '../_run/outcome-text.ts'
-import { countLines } from '../_run/path-cells.ts'
+import { countLines, countOf } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
 
 /** What a screen reader is told of a run now: `polite` when there is time, `assertive` for a failure. */
@@ -15,7 +15,8 @@ function stage(view: RunView): string {
   if (view.status === 'running') return 'Running.'
   if (view.isProgramWhole && view.code === null)
     return `Program written, ${formatQuantity(countLines(view.program), 'line')}. Checking.`
-  if (view.selection) return `${formatQuantity(view.selection.tools.length, 'tool')} chosen. Writing the program.`
+  if (view.selection)
+    return `${countOf(view.selection.tools.length, view.selection.considered)} chosen. Writing the program.`
   return 'Started.'
 }
 

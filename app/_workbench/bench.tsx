@@ -1,11 +1,12 @@
 'use client'
-import { useRef } from 'react'
-import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
-import { type Layouts, saveLayouts } from './layout-cookie.ts'
+import { useRef, useState } from 'react'
+import { join } from '../_ui/join.ts'
+import { type PanelSizes, type SizeName, saveSizes, sizeStyles } from './panel-sizes.ts'
+import { Separator } from './separator.tsx'
 import type { BenchTab } from './tab-bar.tsx'
 
 interface Props {
-  layouts: Layouts
+  initialSizes: PanelSizes
   tab: BenchTab
   /** Null where tools are in a drawer. */
   tools: React.ReactNode
@@ -17,76 +18,75 @@ interface Props {
 }
 
 /** Tools, program over activity, outcome: side by side and resizable, or one at a time on a narrow screen. */
-export function Bench({ layouts, tab, tools, start, program, activity, outcome }: Props) {
-  const kept = useRef(layouts)
-  // Sizes are kept per set of panels: three columns are not two.
-  const columns = `columns${tools ? '-tools' : ''}${start ? '-start' : ''}`
-  const keep =
-    (name: string) =>
-    (layout: Layout, { isUserInteraction }: { isUserInteraction: boolean }) => {
-      if (!isUserInteraction) return
-      kept.current = { ...kept.current, [name]: layout }
-      saveLayouts(kept.current)
-    }
+export function Bench({ initialSizes, tab, tools, start, program, activity, outcome }: Props) {
+  const bench = useRef<HTMLDivElement>(null)
+  const [sizes, setSizes] = useState(initialSizes)
+
+  const resize = (name: SizeName) => (size: number | undefined, isDone: boolean) => {
+    const { [name]: _, ...others } = sizes
+    const next = size === undefined ? others : { ...others, [name]: size }
+    // While it is dragged the styles alone follow: what stands in the panels is not drawn anew.
+    if (!isDone)
+      return Object.entries(sizeStyles(next)).map(([style, to]) => bench.current?.style.setProperty(style, to))
+    setSizes(next)
+    saveSizes(next)
+  }
+  const separator = (name: SizeName, label: string) => (
+    <Separator name={name} label={label} panel={`panel-${name}`} size={sizes[name]} onSize={resize(name)} />
+  )
+
   return (
-    <div className="bench min-h-0 flex-1 border-line bg-surface lg:border-t" data-tab={tab}>
-      <Group key={columns} orientation="horizontal" defaultLayout={layouts[columns]} onLayoutChanged={keep(columns)}>
-        {tools && (
-          <Panel
-            id="bench-tools"
-            defaultSize={272}
-            minSize={220}
-            maxSize={480}
-            groupResizeBehavior="preserve-pixel-size"
-          >
-            <Region name="Tools">{tools}</Region>
-          </Panel>
-        )}
-        {tools && <Separator className="separator-x" aria-label="Width of Tools" />}
-        {start ? (
-          <Panel id="bench-start" minSize={420}>
-            <Region name="Start">{start}</Region>
-          </Panel>
-        ) : (
-          <Panel id="bench-middle" minSize={380}>
-            <Group orientation="vertical" defaultLayout={layouts.rows} onLayoutChanged={keep('rows')}>
-              <Panel id="bench-program" defaultSize="58" minSize={208}>
-                <Region name="Program">{program}</Region>
-              </Panel>
-              <Separator className="separator-y" aria-label="Height of Program" />
-              <Panel id="bench-activity" defaultSize="42" minSize={96}>
-                <Region name="Activity">{activity}</Region>
-              </Panel>
-            </Group>
-          </Panel>
-        )}
-        {!start && <Separator className="separator-x" aria-label="Width of Outcome" />}
-        {!start && (
-          <Panel
-            id="bench-outcome"
-            defaultSize={tools ? 380 : 348}
-            minSize={320}
-            maxSize={640}
-            groupResizeBehavior="preserve-pixel-size"
-          >
-            <Region name="Outcome" className="overflow-auto bg-canvas">
-              {outcome}
-            </Region>
-          </Panel>
-        )}
-      </Group>
+    <div
+      ref={bench}
+      data-tab={tab}
+      style={sizeStyles(sizes)}
+      className={join('bench bg-surface', tools !== null && 'bench-with-tools', start !== null && 'bench-with-start')}
+    >
+      {tools && (
+        <>
+          <Region name="Tools" isFolded={sizes.tools === 0}>
+            {tools}
+          </Region>
+          {separator('tools', 'Width of Tools')}
+        </>
+      )}
+      {start ? (
+        <Region name="Start">{start}</Region>
+      ) : (
+        <>
+          <div className="bench-middle">
+            <Region name="Program">{program}</Region>
+            {separator('program', 'Height of Program')}
+            <Region name="Activity">{activity}</Region>
+          </div>
+          {separator('outcome', 'Width of Outcome')}
+          <Region name="Outcome" isFolded={sizes.outcome === 0} className="overflow-auto bg-canvas">
+            {outcome}
+          </Region>
+        </>
+      )}
     </div>
   )
 }
 
-function Region({ name, className = '', children }: { name: string; className?: string; children: React.ReactNode }) {
+function Region({
+  name,
+  isFolded,
+  className,
+  children,
+}: {
+  name: string
+  isFolded?: boolean
+  className?: string
+  children: React.ReactNode
+}) {
   return (
     <section
       id={`panel-${name.toLowerCase()}`}
       data-region={name}
       tabIndex={-1}
       aria-label={name}
-      className={`flex h-full min-h-0 flex-col ${className}`}
+      className={join('flex min-h-0 min-w-0 flex-col lg:overflow-hidden', isFolded && 'lg:invisible', className)}
     >
       {children}
     </section>

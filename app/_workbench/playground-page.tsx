@@ -5,7 +5,7 @@ import { Header } from '../_frame/header.tsx'
 import type { ListedServer } from '../_panels/tools/catalog.ts'
 import type { RunSeed } from '../_run/use-run.ts'
 import { playground } from '../_server/playground.ts'
-import { LAYOUT_COOKIE, parseLayouts } from './layout-cookie.ts'
+import { parseSizes, SIZES_COOKIE } from './panel-sizes.ts'
 import { Workbench } from './workbench.tsx'
 
 const RECENT = 6
@@ -23,9 +23,10 @@ export async function PlaygroundPage({
   const parts = await playground()
   // Whoever opens the page is about to run something.
   parts.prewarm(person)
-  const [catalog, recent, jar] = await Promise.all([
+  const [catalog, recent, model, jar] = await Promise.all([
     parts.catalog(person),
     parts.runs.list(person, { limit: RECENT }),
+    parts.model.show(),
     cookies(),
   ])
   const servers: ListedServer[] = catalog.servers.map(({ name, description, tools, broken }) => ({
@@ -39,6 +40,8 @@ export async function PlaygroundPage({
     <div className="flex min-h-0 flex-1 flex-col">
       <Workbench
         header={<Header account={account} />}
+        email={account.email}
+        writer={model.enabled ? model.model : null}
         servers={servers}
         recent={recent}
         limits={{
@@ -47,7 +50,7 @@ export async function PlaygroundPage({
           toolCalls: sandbox.limits.tool_calls,
           outputBytes: sandbox.limits.output_bytes,
         }}
-        layouts={parseLayouts(jar.get(LAYOUT_COOKIE)?.value)}
+        sizes={parseSizes(jar.get(SIZES_COOKIE)?.value)}
         seed={seed}
       />
     </div>

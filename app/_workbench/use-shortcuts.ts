@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         return target?.closest('.monaco-editor') ? current.current.runProgram() : current.current.act()
       }
       if (event.key === 'Escape') {
-        if (document.querySelector('[role=dialog], [role=menu], .suggest-widget.visible')) return
+        if (document.querySelector('dialog[open], :popover-open, .suggest-widget.visible')) return
         if (event.timeStamp - lastEscape < DOUBLE_MS) current.current.stop()
         lastEscape = event.timeStamp
         return

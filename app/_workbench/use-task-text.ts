@@ -1,8 +1,9 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { RunView } from '../_run/run-view.ts'
+import { forgetDraft, readDraft, saveDraft } from './run-draft.ts'
 
-const DRAFT = 'cem-task'
+const KEY = 'cem-task'
 
 /** What stands in the task box: the task of the run that is opened, or a draft that survives a reload. */
 export function useTaskText(view: RunView): [string, (task: string) => void] {
@@ -13,7 +14,10 @@ export function useTaskText(view: RunView): [string, (task: string) => void] {
   // Only once: afterwards the box belongs to whoever types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
-    if (view.status === 'none' && shownRun.current === null) setTask(sessionStorage.getItem(DRAFT) ?? '')
+    const draft = readDraft(KEY)
+    if (draft?.runId !== view.runId) return
+    shownRun.current = view.runId
+    setTask(draft.text)
   }, [])
 
   useEffect(() => {
@@ -27,12 +31,10 @@ export function useTaskText(view: RunView): [string, (task: string) => void] {
 
   function change(next: string) {
     setTask(next)
-    sessionStorage.setItem(DRAFT, next)
+    saveDraft(KEY, { runId: view.runId, text: next })
   }
   return [task, change]
 }
 
 /** The draft has become a run. */
-export function forgetDraft(): void {
-  sessionStorage.removeItem(DRAFT)
-}
+export const forgetTaskDraft = () => forgetDraft(KEY)

@@ -1,13 +1,14 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { RunRequest } from '../../lib/playground.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
-import { startRun, stopRun } from '../_run/run-requests.ts'
+import { type Answer, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor, type RunView, type SelectionView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
+import { useProgramDraft } from './use-program-draft.ts'
 import { showRunInAddress, useRunId } from './use-run-id.ts'
-import { forgetDraft, useTaskText } from './use-task-text.ts'
+import { forgetTaskDraft, useTaskText } from './use-task-text.ts'
 
 /** What a run of an edited program keeps from the run it came from. */
 interface Origin {
@@ -24,12 +25,12 @@ interface Asked {
 /** Everything the playground page knows and can do. */
 export function useWorkbench(seed: RunSeed | null) {
   const runId = useRunId()
-  const { view: fed, connection, lostAt } = useRun(runId, seed)
+  const { view: fed, connection, lostAt, reconnect } = useRun(runId, seed)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [origin, setOrigin] = useState<Origin | null>(null)
-  const [draft, setDraft] = useState<{ runId: string | null; text: string } | null>(null)
-  const [resets, setResets] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
+  const [isAllowed, allow] = useState(false)
+  const [isRefused, setRefused] = useState(false)
 
   const isAsked =
     asked !== null &&
@@ -38,25 +39,31 @@ export function useWorkbench(seed: RunSeed | null) {
   const view = isAsked ? asked.view : fed
   const [task, setTask] = useTaskText(fed)
 
-  const program = draft && draft.runId === view.runId && view.status === 'finished' ? draft.text : view.program
-  const isEdited = view.status === 'finished' && program !== view.program
+  const { program, isEdited, ...draft } = useProgramDraft(view)
   const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
   const ranTask = view.task ?? (view.code !== null ? (origin?.task ?? null) : null)
   const action = chooseAction({ view, task, ranTask, isEdited })
 
-  async function start(request: RunRequest) {
+  async function start(wanted: RunRequest) {
+    const request: RunRequest = { ...wanted, ...(isAllowed && { approve: 'all' }) }
     setFault(null)
     setOrigin({ task: ranTask ?? (task.trim() || null), selection })
     setAsked({ runId: null, view: askedFor(request) })
     const answer = await startRun(request)
     if (!answer.ok) {
       setAsked(null)
-      return setFault(answer.message)
+      return tell(answer)
     }
-    forgetDraft()
-    setDraft(null)
+    forgetTaskDraft()
+    draft.drop()
     setAsked({ runId: answer.value.runId, view: askedFor(request) })
     showRunInAddress(answer.value.runId)
+  }
+
+  /** What went wrong; a sign-in that ended is asked for in place. */
+  function tell({ code, message }: Extract<Answer<unknown>, { ok: false }>) {
+    if (code === 'unauthorized') setRefused(true)
+    else setFault(message)
   }
 
   function startTask(until: RunRequest['until']) {
@@ -74,7 +81,7 @@ export function useWorkbench(seed: RunSeed | null) {
   async function stop() {
     if (view.status === 'none' || view.status === 'finished' || !view.runId) return
     const answer = await stopRun(view.runId)
-    if (!answer.ok) setFault(answer.message)
+    if (!answer.ok) tell(answer)
   }
 
   function act() {
@@ -88,7 +95,6 @@ export function useWorkbench(seed: RunSeed | null) {
     if (view.status === 'finished' && program.trim()) void start({ code: program })
   }
 
-  const edit = useCallback((text: string) => setDraft({ runId: view.runId, text }), [view.runId])
   return {
     view,
     connection,
@@ -99,6 +105,7 @@ export function useWorkbench(seed: RunSeed | null) {
     selection,
     action,
     fault,
+    consent: { isAllowed, allow, tools: view.consent.map(({ server, tool }) => `${server}.${tool}`) },
     isWaiting: isAsked && asked.runId === null,
     setTask: (next: string) => {
       setTask(next)
@@ -108,12 +115,14 @@ export function useWorkbench(seed: RunSeed | null) {
     act,
     stop,
     runProgram,
-    edit,
+    edit: draft.edit,
     generate: () => startTask('checked'),
-    resetProgram: () => {
-      setDraft(null)
-      setResets(resets + 1)
+    resetProgram: draft.reset,
+    source: draft.source,
+    isSignedOut: isRefused || connection === 'signed-out',
+    onSignedIn: () => {
+      setRefused(false)
+      reconnect()
     },
-    source: { text: view.program, version: `${view.runId}:${resets}` },
   }
 }

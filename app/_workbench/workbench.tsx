@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { RunSummary } from '../../lib/playground.ts'
+import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
 import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
 import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
@@ -21,7 +22,7 @@ import { Announcer } from './announcer.tsx'
 import { Bench } from './bench.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import type { Layouts } from './layout-cookie.ts'
+import type { PanelSizes } from './panel-sizes.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UnknownRun } from './unknown-run.tsx'
 import { useNow } from './use-now.ts'
@@ -31,24 +32,31 @@ import { useWorkbench } from './use-workbench.ts'
 
 interface Props {
   header: React.ReactNode
+  /** Of whoever is signed in. */
+  email: string
+  /** The model that writes programs; null when rules do. */
+  writer: string | null
   servers: ListedServer[]
   recent: RunSummary[]
   limits: ShownLimits
-  layouts: Layouts
+  sizes: PanelSizes
   seed: RunSeed | null
 }
 
 /** The playground: task, path, and the bench with tools, program, activity and outcome. */
-export function Workbench({ header, servers, recent, limits, layouts, seed }: Props) {
+export function Workbench({ header, email, writer, servers, recent, limits, sizes, seed }: Props) {
   const bench = useWorkbench(seed)
   const { view, connection, lostAt, isEdited } = bench
   const isEmpty = view.status === 'none'
   const isLive = !isEmpty && view.status !== 'finished'
-  const now = useNow(isLive || connection === 'lost')
-  const { health, reach } = useHealth()
+  const { health, reach, lostAt: serverLostAt } = useHealth(connection)
+  const isOffline = reach === 'lost'
+  const isLost = connection === 'lost' || isOffline
+  const now = useNow(isLive || isLost)
   const panels = usePanels(view)
   const { hasToolsColumn } = panels
   const [hasKeys, setKeys] = useState(false)
+  const [hasSignIn, setSignIn] = useState(false)
 
   useShortcuts({
     act: bench.act,
@@ -56,6 +64,8 @@ export function Workbench({ header, servers, recent, limits, layouts, seed }: Pr
     stop: () => void bench.stop(),
     showKeys: () => setKeys(true),
   })
+  // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
+  useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
   useEffect(() => {
     document.title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
   }, [view.task])
@@ -68,8 +78,9 @@ export function Workbench({ header, servers, recent, limits, layouts, seed }: Pr
       </>
     )
   }
-  const isOffline = reach === 'lost'
-  const lostForSeconds = lostAt === null ? 0 : Math.max(0, Math.round((now - lostAt) / 1000))
+  const lostSince = lostAt ?? serverLostAt
+  const lostForSeconds = lostSince === null ? 0 : Math.max(0, Math.round((now - lostSince) / 1000))
+  const connectedTools = servers.reduce((sum, server) => sum + server.tools.length, 0)
   const tools = <ToolsPanel view={view} selection={bench.selection} servers={servers} />
   return (
     <>
@@ -82,6 +93,8 @@ export function Workbench({ header, servers, recent, limits, layouts, seed }: Pr
             task={bench.task}
             action={bench.action}
             fault={bench.fault}
+            writer={writer}
+            consent={bench.consent}
             isOffline={isOffline}
             isBusy={bench.isWaiting}
             onTask={bench.setTask}
@@ -91,13 +104,14 @@ export function Workbench({ header, servers, recent, limits, layouts, seed }: Pr
           <PathStrip path={pathOf(view, now)} onGo={panels.goTo} />
         </div>
         <ConnectionBar
-          connection={connection}
-          isServerLost={isOffline}
+          isSignedOut={bench.isSignedOut}
+          isLost={isLost}
           lostForSeconds={lostForSeconds}
-          path={view.runId ? `/runs/${view.runId}` : '/'}
+          isLive={isLive}
+          onSignIn={() => setSignIn(true)}
         />
         <Bench
-          layouts={layouts}
+          initialSizes={sizes}
           tab={panels.tab}
           tools={hasToolsColumn || isEmpty ? tools : null}
           start={isEmpty ? <StartPage recent={recent} onExample={(task) => fillIn(task, bench.setTask)} /> : null}
@@ -115,12 +129,22 @@ export function Workbench({ header, servers, recent, limits, layouts, seed }: Pr
             />
           }
           activity={<ActivityPanel view={view} now={now} isOld={isEdited} onGoToLine={panels.showLine} />}
-          outcome={<OutcomePanel view={view} now={now} limits={limits} isOld={isEdited} onGoToLine={panels.showLine} />}
+          outcome={
+            <OutcomePanel
+              view={view}
+              now={now}
+              limits={limits}
+              connected={connectedTools}
+              consent={bench.consent}
+              isOld={isEdited}
+              onGoToLine={panels.showLine}
+            />
+          }
         />
       </main>
       <StatusBar
         health={health}
-        connection={connection === 'lost' || isOffline ? 'lost' : reach}
+        connection={isLost ? 'lost' : reach}
         lostForSeconds={lostForSeconds}
         limits={limits}
         runId={view.runId}
@@ -131,6 +155,7 @@ export function Workbench({ header, servers, recent, limits, layouts, seed }: Pr
         {tools}
       </Dialog>
       <KeysDialog isOpen={hasKeys} onOpenChange={setKeys} />
+      <SignInAgain email={email} isOpen={hasSignIn} onOpenChange={setSignIn} onSignedIn={bench.onSignedIn} />
       <Announcer {...announcementOf(view)} />
     </>
   )

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../_format/bytes.ts'
+import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 
@@ -9,6 +10,7 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
       <section>
         <h3 className="mb-1 font-medium text-ink3 text-xs">Arguments</h3>
         <JsonTree value={call.args ?? {}} />
+        <CutNote value={call.args} whole="The tool got all of it." />
         {call.line !== undefined && onGoToLine && (
           <button
             type="button"
@@ -30,8 +32,27 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
             {call.error?.code}: {call.error?.message}
           </p>
         )}
-        {call.phase === 'done' && <JsonTree value={call.result} />}
+        {call.phase === 'done' && (
+          <>
+            <JsonTree value={call.result} />
+            <CutNote
+              value={call.result}
+              whole="The program got all of it: return it or save it to a file to see the rest."
+            />
+          </>
+        )}
       </section>
     </div>
+  )
+}
+
+/** Where less is shown than there is, says how much, and where the rest is. */
+function CutNote({ value, whole }: { value: unknown; whole: string }) {
+  const cut = cutOf(value)
+  if (!cut) return null
+  return (
+    <p className="mt-1 text-ink2 text-xs">
+      {cutText(cut)} {whole}
+    </p>
   )
 }

@@ -6,18 +6,20 @@ import type { RunView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { Hollow } from '../../_ui/panel.tsx'
 
-const SHOWN = 200
+// Rows drawn until somebody asks for more.
+const PAGE = 200
 
 /** The run's events as they came, newest last, by kind. */
 export function EventsView({ view }: { view: RunView }) {
   const [kind, setKind] = useState('')
+  const [most, setMost] = useState(PAGE)
   const kinds = useMemo(() => [...new Set(view.events.map((event) => event.kind))], [view.events])
   const matching = useMemo(
     () => (kind ? view.events.filter((event) => event.kind === kind) : view.events),
     [view.events, kind],
   )
   if (view.events.length === 0) return <Hollow>Every step of the run appears here as it was recorded.</Hollow>
-  const shown = matching.slice(-SHOWN)
+  const shown = matching.slice(-most)
   return (
     <>
       <div className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 text-xs">
@@ -35,9 +37,9 @@ export function EventsView({ view }: { view: RunView }) {
           </select>
         </label>
         <span className="text-ink3">
-          {shown.length < matching.length || matching.length < view.eventCount
+          {shown.length < view.eventCount && !kind
             ? `the last ${formatCount(shown.length)} of ${formatCount(view.eventCount)}`
-            : formatCount(shown.length)}
+            : `${formatCount(shown.length)} of ${formatCount(view.eventCount)}`}
         </span>
         <span className="flex-1" />
         <button
@@ -48,7 +50,16 @@ export function EventsView({ view }: { view: RunView }) {
           Copy as JSON
         </button>
       </div>
-      <ol>
+      {matching.length > shown.length && (
+        <button
+          type="button"
+          onClick={() => setMost(most + PAGE)}
+          className="min-h-8 flex-none px-3.5 text-left font-medium text-accent text-xs hover:underline max-lg:min-h-11"
+        >
+          Show {formatCount(Math.min(PAGE, matching.length - shown.length))} earlier
+        </button>
+      )}
+      <ol aria-label="Events">
         {shown.map((event) => (
           <li key={event.seq} className="border-line border-b">
             <details>

@@ -1,87 +1,120 @@
 'use client'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { formatBytes } from '../../_format/bytes.ts'
 import { formatCount } from '../../_format/duration.ts'
-import { formatClock } from '../../_format/time.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { join } from '../../_ui/join.ts'
 import { Hollow } from '../../_ui/panel.tsx'
+import { type Found, findLines } from './find-lines.ts'
+import { OutputRow } from './output-row.tsx'
+import { OutputTools } from './output-tools.tsx'
+import { ROW, useRowsInSight } from './use-rows-in-sight.ts'
+import { plainRows, wrappedRows } from './wrap-lines.ts'
 
-const ROW = 20
-const SPARE = 20
+// JetBrains Mono at 12 px; the time, the mark of an error and the edges take what a row has beside its text.
+const CHARACTER = 7.2
+const BESIDE_TEXT = 15 * CHARACTER + 40 + 28 + 12
 
 /** What the program printed: only the rows in sight are drawn, and the end is followed until somebody scrolls up. */
 export function OutputView({ view }: { view: RunView }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [scroll, setScroll] = useState({ top: 0, height: 400 })
-  const [follows, setFollows] = useState(true)
-  const [seen, setSeen] = useState(0)
-  const count = view.lines.length
-
-  useEffect(() => {
-    if (!follows || !box.current) return
-    box.current.scrollTop = count * ROW
-    setSeen(count)
-  }, [count, follows])
-
-  function onScroll(event: React.UIEvent<HTMLDivElement>) {
-    const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
-    setScroll({ top: scrollTop, height: clientHeight })
-    setFollows(scrollTop + clientHeight >= scrollHeight - ROW)
-  }
-
-  if (count === 0) {
+  if (view.lines.length === 0) {
     return (
       <Hollow>
         {view.status === 'finished' ? 'The program printed nothing.' : 'What the program prints appears here.'}
       </Hollow>
     )
   }
-  const first = Math.max(0, Math.floor(scroll.top / ROW) - SPARE)
-  const shown = view.lines.slice(first, Math.ceil((scroll.top + scroll.height) / ROW) + SPARE)
+  return <Lines view={view} />
+}
+
+function Lines({ view }: { view: RunView }) {
+  const { lines, linesDropped, end } = view
+  const [query, setQuery] = useState('')
+  const [current, setCurrent] = useState(0)
+  const [wraps, setWraps] = useState(false)
+  const [width, setWidth] = useState(600)
+  const columns = wraps ? Math.max(20, Math.floor((width - BESIDE_TEXT) / CHARACTER)) : null
+  const rows = useMemo(
+    () => (columns === null ? plainRows(lines.length) : wrappedRows(lines, columns)),
+    [lines, columns],
+  )
+  const sight = useRowsInSight(rows.count, linesDropped)
+  // Known only after the box was drawn; wrapping follows the width it has.
+  if (sight.width !== width) setWidth(sight.width)
+
+  const before = useRef<Found | null>(null)
+  const found = useMemo(() => findLines(query, lines, linesDropped, before.current), [query, lines, linesDropped])
+  before.current = found
+
+  function show(index: number, numbers: number[]) {
+    if (numbers.length === 0) return
+    const next = (index + numbers.length) % numbers.length
+    setCurrent(next)
+    sight.show(rows.of((numbers[next] ?? 0) - linesDropped))
+  }
+  const currentLine = query ? found.numbers[current] : undefined
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {view.linesDropped > 0 && (
+      <OutputTools
+        view={view}
+        query={query}
+        found={{ count: found.numbers.length, current }}
+        wraps={wraps}
+        onQuery={(next) => {
+          setQuery(next)
+          show(0, findLines(next, lines, linesDropped).numbers)
+        }}
+        onMove={(step) => show(current + step, found.numbers)}
+        onWrap={setWraps}
+      />
+      {linesDropped > 0 && (
         <p className="bg-warn-soft px-3.5 py-1 text-ink2 text-xs">
-          The first {formatCount(view.linesDropped)} lines are not shown.
+          The first {formatCount(linesDropped)} lines are not shown. Download the output to have them.
         </p>
       )}
       <div
-        ref={box}
+        ref={sight.attach}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={sight.onScroll}
         role="log"
         aria-live="off"
         aria-label="Output"
-        className="min-h-0 flex-1 overflow-auto py-1.5 -outline-offset-2! max-lg:max-h-[60vh]"
+        className="min-h-0 flex-1 overflow-auto [overflow-anchor:none] -outline-offset-2! max-lg:h-[60vh] max-lg:flex-none"
       >
-        <div className="relative min-w-max" style={{ height: count * ROW }}>
-          <ol className="absolute inset-x-0" style={{ top: first * ROW }}>
-            {shown.map((line, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-                key={first + index}
-                className={join(
-                  'h-5 whitespace-pre border-l-[3px] pr-3.5 pl-[11px] font-mono text-xs leading-5',
-                  line.stream === 'stderr' ? 'border-bad text-bad' : 'border-transparent',
-                )}
-              >
-                <time className="mr-3.5 text-ink3">{formatClock(line.at)}</time>
-                {line.stream === 'stderr' && <span className="mr-2 font-sans font-medium">error</span>}
-                {line.text}
-              </li>
-            ))}
+        <div className="relative min-w-max" style={{ height: rows.count * ROW }}>
+          <ol className="absolute inset-x-0" style={{ top: sight.first * ROW }}>
+            {Array.from({ length: Math.max(0, sight.end - sight.first) }, (_, index) => {
+              const { line: at, part } = rows.at(sight.first + index)
+              const line = lines[at]
+              return (
+                line && (
+                  <OutputRow
+                    key={`${at + linesDropped}.${part}`}
+                    line={line}
+                    part={part}
+                    columns={columns}
+                    query={query}
+                    isCurrent={currentLine === at + linesDropped}
+                  />
+                )
+              )
+            })}
           </ol>
         </div>
       </div>
-      {!follows && count > seen && (
+      {end?.outcome.kind === 'output-limit' && (
+        <p className="flex-none bg-warn-soft px-3.5 py-1 text-ink2 text-xs">
+          Output stopped at {formatBytes(end.outcome.limitBytes)}.
+        </p>
+      )}
+      {sight.unseen > 0 && (
         <button
           type="button"
-          onClick={() => setFollows(true)}
-          className="absolute right-4 bottom-3 flex h-7 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 font-medium text-xs shadow-raised"
+          onClick={sight.follow}
+          className="absolute right-4 bottom-3 flex h-7 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 font-medium text-xs shadow-raised max-lg:h-11"
         >
-          {formatCount(count - seen)} new {count - seen === 1 ? 'line' : 'lines'}
+          {formatCount(sight.unseen)} new {sight.unseen === 1 ? 'line' : 'lines'}
           <ArrowDown size={14} strokeWidth={1.8} aria-hidden />
         </button>
       )}

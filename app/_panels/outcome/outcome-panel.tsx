@@ -1,22 +1,29 @@
 'use client'
 import { Info } from 'lucide-react'
 import type { RunView } from '../../_run/run-view.ts'
+import type { Consent } from '../task/consent.ts'
+import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
 import { HappenedCard } from './happened-card.tsx'
+import { RunActions } from './run-actions.tsx'
 import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
+import { UsageNote } from './usage-note.tsx'
 
 interface Props {
   view: RunView
   now: number
   limits: ShownLimits
+  /** Tools that are connected now, for a run that did not say how many there were. */
+  connected: number
+  consent: Consent
   /** The program was edited since: what stands here is of the last run. */
   isOld: boolean
   onGoToLine?: (line: number) => void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
-export function OutcomePanel({ view, now, limits, isOld, onGoToLine }: Props) {
+export function OutcomePanel({ view, now, limits, connected, consent, isOld, onGoToLine }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -29,8 +36,11 @@ export function OutcomePanel({ view, now, limits, isOld, onGoToLine }: Props) {
       {view.end ? (
         <>
           <EndCard view={view} end={view.end} onGoToLine={isOld ? undefined : onGoToLine} />
-          {view.end.tokens && <TokensCard tokens={view.end.tokens} />}
+          <ConsentNote view={view} consent={consent} />
+          <UsageNote view={view} />
+          {view.end.tokens && <TokensCard tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />}
           <HappenedCard view={view} />
+          <RunActions view={view} />
         </>
       ) : (
         <>

@@ -1,7 +1,8 @@
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import { formatCount } from '../../_format/duration.ts'
 import { join } from '../../_ui/join.ts'
-import { PART_NAMES, type TokenBar } from './token-figures.ts'
+import { Popover } from '../../_ui/popover.tsx'
+import { BASIS_TEXT, PART_NAMES, type TokenBar } from './token-figures.ts'
 
 type Part = TokenBar['parts'][number]['part']
 
@@ -15,37 +16,22 @@ function fillOf(part: Part, isOurs: boolean, isComputed: boolean): string {
 }
 
 /** One way of working as a bar of its parts, with its total beside the name. */
-export function TokenBarView({
-  bar,
-  isOurs,
-  basis,
-}: {
-  bar: TokenBar
-  isOurs: boolean
-  basis: TokenComparison['basis']
-}) {
-  const isComputed = basis === 'computed'
+export function TokenBarView({ bar, isOurs }: { bar: TokenBar; isOurs: boolean }) {
   return (
     <div className="mt-1.5">
-      <div className="flex items-center justify-between leading-[22px]">
-        <span className="font-medium">
+      <div className="flex min-h-6 items-center justify-between">
+        <span className="flex items-center gap-1.5 font-medium">
           {bar.name}
-          <span
-            className={join(
-              'ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs text-ink2',
-              isComputed ? 'tag-computed' : 'tag-measured',
-            )}
-          >
-            {basis}
-          </span>
+          <BasisTag basis={bar.basis} of={bar.name} />
         </span>
         <span className="font-mono text-xs">{formatCount(bar.total)}</span>
       </div>
-      <div className="flex h-3.5 gap-px overflow-hidden rounded-[4px] bg-sunken">
+      {/* Read aloud by the figure's description. */}
+      <div aria-hidden className="flex h-3.5 gap-px overflow-hidden rounded-[4px] bg-sunken">
         {bar.parts.map(({ part, share }) => (
           <span
             key={part}
-            className={join('h-full min-w-[3px]', fillOf(part, isOurs, isComputed))}
+            className={join('h-full min-w-[3px]', fillOf(part, isOurs, bar.basis === 'computed'))}
             style={{ width: `${share * 100}%` }}
           />
         ))}
@@ -54,8 +40,33 @@ export function TokenBarView({
   )
 }
 
-/** What the parts of the direct bar are, with their numbers. */
-export function TokenLegend({ bar, isComputed }: { bar: TokenBar; isComputed: boolean }) {
+/** Says whether a figure was measured or computed; opened, from what. */
+function BasisTag({ basis, of }: { basis: TokenComparison['basis']; of: string }) {
+  return (
+    <Popover
+      label={`What ${of} was counted from`}
+      className="max-w-72 px-3 py-2 text-ink2 text-xs"
+      button={{
+        className: 'flex min-h-6 items-center max-lg:min-h-11',
+        children: (
+          <span
+            className={join(
+              'rounded-[4px] px-1.5 font-medium text-2xs text-ink2',
+              basis === 'computed' ? 'tag-computed' : 'tag-measured',
+            )}
+          >
+            {basis}
+          </span>
+        ),
+      }}
+    >
+      {BASIS_TEXT[basis]}
+    </Popover>
+  )
+}
+
+/** What the parts of a bar are, with their numbers. */
+export function TokenLegend({ bar }: { bar: TokenBar }) {
   return (
     <ul
       aria-label={`Parts of ${bar.name}`}
@@ -63,7 +74,10 @@ export function TokenLegend({ bar, isComputed }: { bar: TokenBar; isComputed: bo
     >
       {bar.parts.map(({ part, tokens }) => (
         <li key={part} className="flex items-center gap-1.5 whitespace-nowrap">
-          <i aria-hidden className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, false, isComputed))} />
+          <i
+            aria-hidden
+            className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, false, bar.basis === 'computed'))}
+          />
           {part === 'all' ? 'All' : PART_NAMES[part]}
           <span className="ml-auto font-mono text-ink">{formatCount(tokens)}</span>
         </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenComparison, TokenCount } from '../../../lib/tokens/comparison.ts'
-import { breakEvenText, savingText, tokenBars, tokensInWords } from './token-figures.ts'
+import { comparisonText, savingText, tokenBars, tokensInWords } from './token-figures.ts'
 
 const count = (schemas: number, results: number, written: number, cached = 0): TokenCount => ({
   input: schemas + results,
@@ -47,6 +47,24 @@ test('read aloud it has every number and the saving', () => {
 test('when direct calling is cheaper the card says so', () => {
   expect(savingText(-155.3)).toEqual({ figure: '155 %', rest: 'more than direct tool calling', isLess: false })
   expect(savingText(99)).toMatchObject({ figure: '99.0 %', isLess: true })
-  expect(breakEvenText(4)).toBe('Code mode pays here from 4 connected tools.')
-  expect(breakEvenText(null)).toBe('Direct calling is cheaper here with any number of tools.')
+})
+
+test('the sentence names both numbers, the tools and the break-even, whichever is cheaper', () => {
+  expect(comparisonText(tokens, 'without', 33)).toBe(
+    'Code mode is cheaper here: 100 tokens against 400. Code mode pays from 3 tools; 33 are connected.',
+  )
+  expect(comparisonText(tokens, 'with', 33)).toBe(
+    'With caching, code mode is cheaper here: 100 tokens against 220. Without caching, code mode pays from 3 tools; 33 are connected.',
+  )
+  const dear = { ...tokens, codeMode: count(900, 500, 6), direct: count(300, 200, 51), breakEvenTools: 4 }
+  expect(comparisonText(dear, 'without', 1)).toBe(
+    'Direct calling is cheaper here: 551 tokens against 1,406. Code mode pays from 4 tools; 1 is connected.',
+  )
+  expect(comparisonText({ ...dear, breakEvenTools: null }, 'without', 3)).toMatch(/pays with no number of tools/)
+  expect(comparisonText({ ...tokens, breakEvenTools: 1 }, 'without', 3)).toMatch(/pays with any number of tools/)
+})
+
+test('what a model measured is told apart from what is computed', () => {
+  const bars = tokenBars({ ...tokens, basis: 'measured' }, 'without')
+  expect(bars.map(({ basis }) => basis)).toEqual(['measured', 'computed', 'computed'])
 })

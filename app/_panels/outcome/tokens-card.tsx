@@ -1,20 +1,19 @@
 'use client'
-import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
-import { formatCount } from '../../_format/duration.ts'
 import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
+import { Tabs } from '../../_ui/tabs.tsx'
 import { TokenBarView, TokenLegend } from './token-bar.tsx'
-import { breakEvenText, type Caching, savedPercentOf, savingText, tokenBars, tokensInWords } from './token-figures.ts'
+import { type Caching, comparisonText, savedPercentOf, savingText, tokenBars, tokensInWords } from './token-figures.ts'
+import { TokenTable } from './token-table.tsx'
 
-/** What the run cost a model in tokens, against calling the same tools directly. */
-export function TokensCard({ tokens }: { tokens: TokenComparison }) {
+/** What the run cost a model in tokens, against calling the same tools directly. `connected` tools there were. */
+export function TokensCard({ tokens, connected }: { tokens: TokenComparison; connected: number }) {
   const [caching, setCaching] = useState<Caching>('without')
   const { figure, rest, isLess } = savingText(savedPercentOf(tokens, caching))
   const bars = tokenBars(tokens, caching)
-  const isComputed = tokens.basis === 'computed'
   return (
     <Card>
       <Tabs.Root value={caching} onValueChange={(value) => setCaching(value as Caching)}>
@@ -40,54 +39,31 @@ export function TokensCard({ tokens }: { tokens: TokenComparison }) {
               >
                 {figure}
               </b>
-              {rest}
+              <span className={isLess ? undefined : 'text-bad'}>{rest}</span>
             </p>
           </figcaption>
           <Tabs.Content value={caching} tabIndex={-1}>
-            <div role="img" aria-label={tokensInWords(tokens, caching)}>
-              {bars.map((bar, index) => (
-                <TokenBarView key={bar.name} bar={bar} isOurs={index === 0} basis={tokens.basis} />
-              ))}
-            </div>
-            {caching === 'without' && bars[1] && <TokenLegend bar={bars[1]} isComputed={isComputed} />}
+            <span role="img" aria-label={tokensInWords(tokens, caching)} />
+            {bars.map((bar, index) => (
+              <div key={bar.name}>
+                <TokenBarView bar={bar} isOurs={index === 0} />
+                {/* Under direct calling, where most of it goes. */}
+                {index === 1 && caching === 'without' && <TokenLegend bar={bar} />}
+              </div>
+            ))}
           </Tabs.Content>
           <p className="mt-2 text-ink2 text-xs">
-            {caching === 'with'
-              ? 'What an earlier turn sent already counts a tenth, as providers charge it.'
-              : breakEvenText(tokens.breakEvenTools)}
+            {comparisonText(tokens, caching, connected)}
+            {caching === 'with' && ' What an earlier turn sent already counts a tenth, as providers charge it.'}
           </p>
           <details className="mt-1">
-            <summary className="min-h-6 font-medium text-accent text-xs">Show as table</summary>
+            <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
+              Show as table
+            </summary>
             <TokenTable tokens={tokens} />
           </details>
         </figure>
       </Tabs.Root>
     </Card>
-  )
-}
-
-function TokenTable({ tokens }: { tokens: TokenComparison }) {
-  const cached = tokenBars(tokens, 'with')
-  return (
-    <table className="w-full text-xs">
-      <thead className="text-ink3">
-        <tr className="text-right *:font-medium">
-          <th className="text-left">Way of working</th>
-          <th>No caching</th>
-          <th>With caching</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tokenBars(tokens, 'without').map(({ name, total }, index) => (
-          <tr key={name} className="text-right tabular-nums">
-            <th scope="row" className="text-left font-normal">
-              {name}
-            </th>
-            <td>{formatCount(total)}</td>
-            <td>{formatCount(cached[index]?.total ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

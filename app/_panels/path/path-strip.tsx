@@ -1,6 +1,6 @@
 'use client'
 import { Check, Minus, Square, X } from 'lucide-react'
-import { formatDuration } from '../../_format/duration.ts'
+import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { type CellState, type Path, type PathCell, STEPS, type Step } from '../../_run/path-cells.ts'
 import { join } from '../../_ui/join.ts'
 
@@ -58,7 +58,7 @@ export function PathStrip({ path, onGo }: { path: Path; onGo(step: Step): void }
 }
 
 function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(step: Step): void }) {
-  const { step, state, fact, ms } = cell
+  const { step, state, fact, ms, tokens } = cell
   const time = ms === null ? '' : formatDuration(ms)
   return (
     <button
@@ -77,13 +77,18 @@ function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(st
       <span
         className={join(
           'col-start-2 truncate text-xs max-lg:hidden',
-          fact && time ? 'col-end-4' : 'col-end-4',
+          tokens === undefined && 'col-end-4',
           state === 'failed' ? 'text-bad' : 'text-ink2',
           !isIdle && 'max-xl:hidden',
         )}
       >
         {fact}
       </span>
+      {tokens !== undefined && (
+        <span className="text-right text-ink3 text-xs tabular-nums max-xl:hidden">
+          {formatCount(tokens)} <abbr title="tokens the model read and wrote, measured">tok</abbr>
+        </span>
+      )}
     </button>
   )
 }

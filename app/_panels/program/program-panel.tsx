@@ -70,6 +70,11 @@ export function ProgramPanel({
         )}
         {text && <CopyButton text={text} />}
       </PanelHeader>
+      {view.because && !isEdited && (
+        <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
+          Written by rules, not by a model: {view.because}
+        </p>
+      )}
       <div className="relative min-h-0 flex-1 max-lg:h-[60vh] max-lg:flex-none" aria-busy={isWriting}>
         {text || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
           <EditorSlot
@@ -105,6 +110,7 @@ function Writing() {
 function authorOf(view: RunView): string {
   if (view.code !== null) return 'by you'
   if (view.generator === 'rules') return 'by rules, no model'
+  if (view.isPartial) return `by ${view.generator}, broke off`
   return view.generator ? `by ${view.generator}, unchanged` : ''
 }
 

@@ -1,9 +1,9 @@
 'use client'
 import { Keyboard, Lock } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import type { Health } from '../../../lib/playground.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../../_format/duration.ts'
 import { join } from '../../_ui/join.ts'
+import { Popover } from '../../_ui/popover.tsx'
 import type { ShownLimits } from '../outcome/running-card.tsx'
 
 interface Props {
@@ -50,28 +50,27 @@ export function StatusBar({ health, connection, lostForSeconds, limits, runId, o
 
 function SandboxFacts({ sandbox }: { sandbox: Health['sandbox'] }) {
   return (
-    <Popover.Root>
-      <Popover.Trigger className="flex min-h-6 items-center gap-1.5 -outline-offset-2! hover:text-ink">
-        <Lock size={13} strokeWidth={1.8} aria-hidden />
-        Sandbox: {sandbox.backend}, {formatQuantity(sandbox.layers.length, 'layer')}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-30 max-w-sm rounded-md border border-line bg-surface px-3.5 py-3 text-ink text-sm shadow-raised"
-        >
-          <p className="font-semibold">Programs run in {sandbox.engine}</p>
-          <p className="mt-1 text-ink3 text-xs">Layers in force here:</p>
-          <ul className="mt-1 list-disc pl-4 text-ink2">
-            {sandbox.layers.map((layer) => (
-              <li key={layer}>{layer}</li>
-            ))}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      label="Sandbox"
+      side="above"
+      className="max-w-sm px-3.5 py-3 text-sm"
+      button={{
+        className: 'flex min-h-6 items-center gap-1.5 -outline-offset-2! hover:text-ink',
+        children: (
+          <>
+            <Lock size={13} strokeWidth={1.8} aria-hidden />
+            Sandbox: {sandbox.backend}, {formatQuantity(sandbox.layers.length, 'layer')}
+          </>
+        ),
+      }}
+    >
+      <p className="font-semibold">Programs run in {sandbox.engine}</p>
+      <p className="mt-1 text-ink3 text-xs">Layers in force here:</p>
+      <ul className="mt-1 list-disc pl-4 text-ink2">
+        {sandbox.layers.map((layer) => (
+          <li key={layer}>{layer}</li>
+        ))}
+      </ul>
+    </Popover>
   )
 }

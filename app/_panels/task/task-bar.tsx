@@ -5,6 +5,8 @@ import { formatCount } from '../../_format/duration.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import type { MainAction } from './choose-action.ts'
+import type { Consent } from './consent.ts'
+import { ConsentSwitch } from './consent-switch.tsx'
 import { MAX_TASK } from './max-task.ts'
 
 interface Props {
@@ -12,6 +14,9 @@ interface Props {
   action: MainAction
   /** What is wrong with the task, or why the run did not start. */
   fault: string | null
+  /** The model that writes programs; null when rules do. */
+  writer: string | null
+  consent: Consent
   isOffline: boolean
   isBusy: boolean
   onTask(task: string): void
@@ -20,7 +25,7 @@ interface Props {
 }
 
 /** The task in words, and what to do with it. */
-export function TaskBar({ task, action, fault, isOffline, isBusy, onTask, onAct, onGenerate }: Props) {
+export function TaskBar({ task, action, fault, writer, consent, isOffline, isBusy, onTask, onAct, onGenerate }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isTooLong = task.length > MAX_TASK
   const isActive = action.does === 'stop'
@@ -45,8 +50,8 @@ export function TaskBar({ task, action, fault, isOffline, isBusy, onTask, onAct,
     >
       <div
         className={join(
-          'min-w-0 flex-1 rounded-lg border bg-surface px-3.5 pt-[9px] pb-[7px] shadow-raised focus-within:ring-3 focus-within:ring-accent-soft',
-          fault ? 'border-bad' : 'border-edge focus-within:border-accent',
+          'min-w-0 flex-1 rounded-lg border bg-surface px-3.5 pt-[9px] pb-[7px] shadow-raised has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-accent-soft',
+          fault ? 'border-bad' : 'border-edge has-[textarea:focus]:border-accent',
         )}
       >
         <label htmlFor="task" className="sr-only">
@@ -63,24 +68,28 @@ export function TaskBar({ task, action, fault, isOffline, isBusy, onTask, onAct,
           placeholder="Describe a task, for example: calculate 12 % of 480 and save it to result.json"
           className="block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:min-h-[72px] max-sm:text-[16px]"
         />
-        <p id="task-facts" className="mt-[3px] flex min-h-6 flex-wrap items-center gap-x-4 text-ink2 text-xs">
-          {fault ? (
-            <span role="alert" className="text-bad">
-              {fault}
-            </span>
-          ) : (
-            <>
-              <span>Program by rules, no model</span>
-              <span className="max-sm:hidden">Tools chosen for the task</span>
-              <span className="max-sm:hidden">Destructive calls are denied</span>
-            </>
-          )}
-          {task.length > MAX_TASK * 0.9 && (
-            <span className={join('ml-auto tabular-nums', isTooLong && 'text-bad')}>
-              {formatCount(task.length)} of {formatCount(MAX_TASK)}
-            </span>
-          )}
-        </p>
+        <div className="mt-[3px] flex min-h-6 flex-wrap items-center gap-x-4 text-ink2 text-xs">
+          <p id="task-facts" className="flex min-w-0 flex-wrap items-center gap-x-4">
+            {fault ? (
+              <span role="alert" className="text-bad">
+                {fault}
+              </span>
+            ) : (
+              <>
+                <span className="max-w-full truncate">Program by {writer ?? 'rules, no model'}</span>
+                <span className="max-lg:hidden">Tools chosen for the task</span>
+              </>
+            )}
+            {task.length > MAX_TASK * 0.9 && (
+              <span className={join('tabular-nums', isTooLong && 'text-bad')}>
+                {formatCount(task.length)} of {formatCount(MAX_TASK)}
+              </span>
+            )}
+          </p>
+          <span className="ml-auto flex min-w-0 max-w-full">
+            <ConsentSwitch consent={consent} isDisabled={isActive} />
+          </span>
+        </div>
       </div>
       <div className="flex gap-2 max-sm:h-11">
         {!isActive && (

@@ -13,10 +13,11 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
   return fileResponse(path, await workspace.read(path), { download: request.nextUrl.searchParams.has('download') })
 })
 
-/** Writes a file; the body is its content. */
+/** Writes a file; the body is its content, which has to fit beside what the person keeps already. */
 export const PUT = defineRoute(async ({ request, person, playground }) => {
-  const content = await readBody(request, FILE_MAX_BYTES)
-  return playground.workspace(person).write(namedPathOf(request), content)
+  const path = namedPathOf(request)
+  const content = await readBody(request, FILE_MAX_BYTES, (bytes) => playground.assertRoom(person, bytes))
+  return playground.workspace(person).write(path, content)
 })
 
 /** Removes a file, or a folder with all that is in it. */

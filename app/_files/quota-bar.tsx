@@ -1,0 +1,22 @@
+import { formatBytes } from '../_format/bytes.ts'
+import { join } from '../_ui/join.ts'
+
+const NEARLY_FULL = 0.9
+
+/** How much of what may be kept is kept. */
+export function QuotaBar({ bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
+  const share = Math.min(1, bytes / quotaBytes)
+  const text = `${formatBytes(bytes)} of ${formatBytes(quotaBytes)}`
+  return (
+    <div className="flex-none border-line border-t px-3.5 py-2 text-xs">
+      <div className="flex justify-between">
+        <span className="text-ink3">Workspace</span>
+        <span className={join('tabular-nums', share >= NEARLY_FULL ? 'font-medium text-bad' : 'text-ink2')}>
+          {text}
+          {share >= 1 ? ', full' : share >= NEARLY_FULL ? ', nearly full' : ''}
+        </span>
+      </div>
+      <progress value={share} aria-label={`Workspace, ${text}`} className="meter mt-1 block h-1.5 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
+import type { ActionResult } from '../_server/define-action.ts'
+import { deleteEntry, renameEntry, undoDelete } from './actions.ts'
+import { listFiles } from './file-requests.ts'
+import type { Deleted } from './undo-list.tsx'
+
+const OFFLINE = 'The server does not answer. Check that it runs, then try again.'
+
+/** The workspace as the page knows it, and what can be done in it. Read again when somebody comes back to the page. */
+export function useFiles(initial: WorkspaceEntry[]) {
+  const [entries, setEntries] = useState(initial)
+  const [deleted, setDeleted] = useState<Deleted[]>([])
+  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
+  const [isSignedOut, setSignedOut] = useState(false)
+
+  const refresh = useCallback(async () => {
+    const answer = await listFiles()
+    if (answer.ok) setEntries(answer.value.files)
+    else if (answer.code === 'unauthorized') setSignedOut(true)
+  }, [])
+  useEffect(() => {
+    // Runs change files while somebody looks at the playground, in this tab or in another.
+    const comeBack = () => {
+      if (!document.hidden) void refresh()
+    }
+    window.addEventListener('focus', comeBack)
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      window.removeEventListener('focus', comeBack)
+      document.removeEventListener('visibilitychange', comeBack)
+    }
+  }, [refresh])
+
+  /** Waits for an action; answers its value, or null after having told why there is none. */
+  async function did<Value>(action: Promise<ActionResult<Value>>): Promise<Value | string> {
+    const answer = await action.catch(() => null)
+    if (answer?.ok) return answer.value
+    if (answer?.error.code === 'unauthorized') setSignedOut(true)
+    return answer?.error.message ?? OFFLINE
+  }
+
+  return {
+    entries,
+    deleted,
+    said,
+    setSaid,
+    isSignedOut,
+    setSignedOut,
+    refresh,
+    async remove(path: string): Promise<boolean> {
+      const answer = await did(deleteEntry({ path }))
+      if (typeof answer === 'string') setSaid({ text: answer, isBad: true })
+      else {
+        setSaid(null)
+        setDeleted((before) => [{ undoId: answer.undoId, path, at: Date.now() }, ...before])
+      }
+      await refresh()
+      return typeof answer !== 'string'
+    },
+    async undo({ undoId, path }: Deleted): Promise<boolean> {
+      const answer = await did(undoDelete({ undoId }))
+      if (typeof answer === 'string') setSaid({ text: answer, isBad: true })
+      else {
+        setDeleted((before) => before.filter((one) => one.undoId !== undoId))
+        setSaid({ text: `${path} is back.`, isBad: false })
+      }
+      await refresh()
+      return typeof answer !== 'string'
+    },
+    /** Answers what is wrong, or null. */
+    async rename(from: string, to: string): Promise<string | null> {
+      const answer = await did(renameEntry({ from, to }))
+      if (typeof answer === 'string') return answer
+      setSaid({ text: `${from} is now ${answer.path}.`, isBad: false })
+      await refresh()
+      return null
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import type { RunSummary } from '../../lib/playground.ts'
+import { formatAgo } from '../_format/time.ts'
+import { IconButton } from '../_ui/button.tsx'
+import { EndMark, endText } from './run-end.tsx'
+import { runTitle } from './run-title.ts'
+
+interface Props {
+  run: RunSummary
+  /** Milliseconds since 1970; null until the browser says. */
+  now: number | null
+  onDelete(): void
+}
+
+/** One run: how it ended, what it was, when, and the ways to it and out. */
+export function RunRow({ run, now, onDelete }: Props) {
+  const title = runTitle(run.title)
+  return (
+    <li className="flex items-center gap-3 border-line py-1 pr-1.5 pl-3.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto] not-first:border-t">
+      <EndMark outcome={run.outcome} />
+      <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_110px_210px] sm:gap-x-4">
+        <Link
+          href={`/runs/${run.runId}`}
+          prefetch={false}
+          className="truncate py-2 font-medium leading-6 hover:underline max-lg:py-2.5 max-sm:col-span-2 max-sm:pb-0.5"
+        >
+          {title}
+        </Link>
+        <time
+          dateTime={run.startedAt}
+          title={run.startedAt.slice(0, 19).replace('T', ' ')}
+          className="whitespace-nowrap text-ink3 text-xs tabular-nums max-sm:pb-2 sm:text-right"
+        >
+          {now === null ? '' : formatAgo(run.startedAt, now)}
+        </time>
+        <span className="truncate text-ink2 text-xs tabular-nums max-sm:pb-2 sm:text-right">{endText(run)}</span>
+      </div>
+      {run.status === 'finished' ? (
+        <IconButton label={`Delete ${title}`} title="Delete" onClick={onDelete}>
+          <Trash2 size={16} strokeWidth={1.8} aria-hidden />
+        </IconButton>
+      ) : (
+        // A run is stopped before it is deleted; the place stays, so that nothing moves when it has ended.
+        <span className="size-8 flex-none max-lg:size-11" />
+      )}
+    </li>
+  )
+}

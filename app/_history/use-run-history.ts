@@ -1,0 +1,72 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import type { RunSummary } from '../../lib/playground.ts'
+import { deleteRun, listRuns } from '../_run/run-requests.ts'
+import { appendRuns, updateRuns } from './merge-runs.ts'
+import { PAGE_SIZE } from './page-size.ts'
+
+const PAUSE_MS = 250
+const LOOK_AGAIN_MS = 2_000
+
+/** The runs of a person: searched as one types, older ones on demand, and what runs now kept up to date. */
+export function useRunHistory(initial: RunSummary[], initialSearch: string) {
+  const [runs, setRuns] = useState(initial)
+  const [search, setSearch] = useState(initialSearch)
+  /** The search the shown runs belong to. */
+  const [shownSearch, setShownSearch] = useState(initialSearch)
+  const [hasOlder, setOlder] = useState(initial.length === PAGE_SIZE)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isDeleted, setDeleted] = useState(false)
+  const latest = useRef(initialSearch)
+  const isLive = runs.some(({ status }) => status !== 'finished')
+
+  useEffect(() => {
+    if (search === shownSearch) return
+    latest.current = search
+    const timer = setTimeout(async () => {
+      const answer = await listRuns({ limit: PAGE_SIZE, search: search.trim() })
+      // Typed on meanwhile: a later search answers.
+      if (latest.current !== search) return
+      if (!answer.ok) return setFault(answer.message)
+      setFault(null)
+      setRuns(answer.value.runs)
+      setOlder(answer.value.runs.length === PAGE_SIZE)
+      setShownSearch(search)
+      setDeleted(false)
+      keepInAddress(search.trim())
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [search, shownSearch])
+
+  useEffect(() => {
+    if (!isLive) return
+    const timer = setInterval(async () => {
+      const answer = await listRuns({ limit: PAGE_SIZE, search: shownSearch.trim() })
+      if (answer.ok) setRuns((known) => updateRuns(known, answer.value.runs))
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isLive, shownSearch])
+
+  async function showOlder() {
+    const answer = await listRuns({ limit: PAGE_SIZE, search: shownSearch.trim(), before: runs.at(-1)?.startedAt })
+    if (!answer.ok) return setFault(answer.message)
+    setFault(null)
+    setRuns(appendRuns(runs, answer.value.runs))
+    setOlder(answer.value.runs.length === PAGE_SIZE)
+  }
+
+  async function remove(runId: string) {
+    const answer = await deleteRun(runId)
+    // Gone already is as good as deleted.
+    if (!answer.ok && answer.code !== 'not-found') return setFault(answer.message)
+    setFault(null)
+    setRuns((known) => known.filter((run) => run.runId !== runId))
+    setDeleted(true)
+  }
+
+  return { runs, search, shownSearch, hasOlder, fault, isDeleted, setSearch, showOlder, remove }
+}
+
+function keepInAddress(search: string): void {
+  window.history.replaceState(null, '', search ? `/runs?${new URLSearchParams({ search })}` : '/runs')
+}

@@ -1,0 +1,150 @@
+import { Check, ChevronRight, X } from 'lucide-react'
+import { memo } from 'react'
+import { formatCount, formatDuration } from '../../_format/duration.ts'
+import { formatInline, summarise } from '../../_format/value.ts'
+import type { CallView } from '../../_run/run-view.ts'
+import { join } from '../../_ui/join.ts'
+import { type CallGroup, factsOf, groupText } from './fold-calls.ts'
+import { barStyle } from './waterfall.ts'
+
+const SAID = { started: 'not answered yet', done: 'done', failed: 'failed' }
+
+/** A call as a row: state, tool, arguments, line, when, what came back, how long. */
+export const CallRow = memo(function CallRow({
+  call,
+  isOpen,
+  isInGroup = false,
+  onToggle,
+}: {
+  call: CallView
+  isOpen: boolean
+  isInGroup?: boolean
+  onToggle(callId: number): void
+}) {
+  const isFailed = call.phase === 'failed'
+  return (
+    <Row
+      phase={call.phase}
+      isOpen={isOpen}
+      onToggle={() => onToggle(call.callId)}
+      name={<ToolName call={call} />}
+      isInGroup={isInGroup}
+      args={formatInline(call.args ?? {})}
+      line={call.line}
+      bar={call}
+      result={
+        isFailed ? (call.error?.message ?? 'failed') : call.phase === 'done' ? summarise(call.result, call.bytes) : '…'
+      }
+      ms={call.ms}
+    />
+  )
+})
+
+/** Many calls of one line as one row; opened, they follow it. */
+export function GroupRow({
+  group,
+  isOpen,
+  onToggle,
+}: {
+  group: CallGroup
+  isOpen: boolean
+  onToggle(key: string): void
+}) {
+  const [first] = group.calls
+  if (!first) return null
+  const facts = factsOf(group)
+  const ms = facts.endMs === null ? undefined : facts.endMs - facts.startMs
+  return (
+    <Row
+      phase={facts.open ? 'started' : facts.failed ? 'failed' : 'done'}
+      isOpen={isOpen}
+      onToggle={() => onToggle(group.key)}
+      name={
+        <>
+          <ChevronRight
+            size={14}
+            strokeWidth={1.8}
+            aria-hidden
+            className={join('-ml-1 flex-none text-ink3', isOpen && 'rotate-90')}
+          />
+          <ToolName call={first} />
+          <span className="flex-none text-ink3">
+            <span className="sr-only">line {first.line}, </span>
+            {formatCount(group.calls.length)} calls
+          </span>
+        </>
+      }
+      args={`line ${first.line}, ${formatCount(group.calls.length)} calls`}
+      line={first.line}
+      bar={{ startMs: facts.startMs, ms }}
+      result={groupText(facts)}
+      ms={ms}
+    />
+  )
+}
+
+function ToolName({ call }: { call: CallView }) {
+  return (
+    <span className="truncate">
+      <span className="text-ink3">{call.server}.</span>
+      {call.tool}
+    </span>
+  )
+}
+
+function Row(row: {
+  phase: CallView['phase']
+  isOpen: boolean
+  isInGroup?: boolean
+  name: React.ReactNode
+  args: string
+  line: number | undefined
+  bar: { startMs: number; ms?: number }
+  result: string
+  ms: number | undefined
+  onToggle(): void
+}) {
+  const isFailed = row.phase === 'failed'
+  const cell = 'h-7 truncate border-line border-t px-2 max-lg:h-11'
+  return (
+    // The button in the row is what the keyboard uses; the row only makes the target larger.
+    <tr
+      onClick={row.onToggle}
+      className={join('cursor-pointer', row.isOpen ? 'bg-accent-soft' : isFailed ? 'bg-bad-soft' : 'hover:bg-sunken')}
+    >
+      <td className={join(cell, 'pr-0 pl-3.5')}>
+        <CallMark phase={row.phase} />
+        <span className="sr-only">{SAID[row.phase]}</span>
+      </td>
+      <th scope="row" className={join(cell, 'text-left font-normal', row.isInGroup && 'pl-6')}>
+        <button
+          type="button"
+          aria-expanded={row.isOpen}
+          data-call
+          onClick={(event) => {
+            event.stopPropagation()
+            row.onToggle()
+          }}
+          className="flex max-w-full items-center gap-1 font-medium -outline-offset-2!"
+        >
+          {row.name}
+        </button>
+      </th>
+      <td className={join(cell, 'hidden font-mono text-ink2 2xl:table-cell')}>{row.args}</td>
+      <td className={join(cell, 'font-mono text-ink3')}>{row.line === undefined ? '' : `L${row.line}`}</td>
+      <td aria-hidden className={join(cell, 'call-axis relative hidden overflow-visible p-0 sm:table-cell')}>
+        <span className="call-bar max-lg:top-[17px]!" data-phase={row.phase} style={barStyle(row.bar)} />
+      </td>
+      <td className={join(cell, 'hidden sm:table-cell', isFailed && 'text-bad')}>{row.result}</td>
+      <td className={join(cell, 'pr-3.5 text-right font-mono text-ink2')}>
+        {row.ms === undefined ? '' : formatDuration(row.ms)}
+      </td>
+    </tr>
+  )
+}
+
+function CallMark({ phase }: { phase: CallView['phase'] }) {
+  if (phase === 'started') return <span className="spinner size-[13px] align-middle" aria-hidden />
+  if (phase === 'failed') return <X size={14} strokeWidth={2} aria-hidden className="text-bad" />
+  return <Check size={14} strokeWidth={2} aria-hidden className="text-ok" />
+}

@@ -1,0 +1,59 @@
+import type { CallView } from '../../_run/run-view.ts'
+
+/** From so many on, calls of one tool from one line share a row. */
+export const FOLD_FROM = 20
+
+/** Calls of one tool from one line of the program: a loop, or many at once. */
+export interface CallGroup {
+  key: string
+  calls: CallView[]
+}
+
+/** The rows of the calls table: calls in their order, those of a busy line together where its first one was. */
+export function foldCalls(calls: readonly CallView[]): (CallView | CallGroup)[] {
+  const groups = new Map<string, CallGroup>()
+  for (const call of calls) {
+    const key = keyOf(call)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.calls.push(call)
+    else groups.set(key, { key, calls: [call] })
+  }
+  return calls.flatMap((call): (CallView | CallGroup)[] => {
+    const group = groups.get(keyOf(call) ?? '')
+    if (!group || group.calls.length < FOLD_FROM) return [call]
+    return group.calls[0] === call ? [group] : []
+  })
+}
+
+/** What a folded row tells of its calls. Times in ms from the program's start; no end while one is under way. */
+export interface GroupFacts {
+  startMs: number
+  endMs: number | null
+  done: number
+  failed: number
+  open: number
+}
+
+export function factsOf({ calls }: CallGroup): GroupFacts {
+  const facts: GroupFacts = { startMs: Number.POSITIVE_INFINITY, endMs: 0, done: 0, failed: 0, open: 0 }
+  for (const { phase, startMs, ms } of calls) {
+    facts.startMs = Math.min(facts.startMs, startMs)
+    if (phase === 'started') facts.open++
+    else if (phase === 'failed') facts.failed++
+    else facts.done++
+    if (facts.endMs !== null) facts.endMs = phase === 'started' ? null : Math.max(facts.endMs, startMs + (ms ?? 0))
+  }
+  return facts
+}
+
+/** `640 done`, `638 done, 2 failed`, `120 of 640 done`. */
+export function groupText({ done, failed, open }: GroupFacts): string {
+  const count = (value: number) => value.toLocaleString('en-US')
+  const ended = open ? `${count(done)} of ${count(done + failed + open)} done` : `${count(done)} done`
+  return failed ? `${ended}, ${count(failed)} failed` : ended
+}
+
+function keyOf({ line, server, tool }: CallView): string | null {
+  return line === undefined ? null : `${line}:${server}.${tool}`
+}

@@ -1,0 +1,52 @@
+'use client'
+import { Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { DeleteRunDialog } from '../../_history/delete-run-dialog.tsx'
+import { runTitle } from '../../_history/run-title.ts'
+import { deleteRun } from '../../_run/run-requests.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { Button } from '../../_ui/button.tsx'
+
+/** What can be done with a run that is over: leave it for the others, or delete it. */
+export function RunActions({ view }: { view: RunView }) {
+  const router = useRouter()
+  const [isAsked, setAsked] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function answer(isSure: boolean) {
+    setAsked(false)
+    if (!isSure || view.runId === null) return
+    const answer = await deleteRun(view.runId)
+    if (answer.ok || answer.code === 'not-found') router.push('/')
+    else setFault(answer.message)
+  }
+
+  return (
+    <div>
+      {fault && (
+        <p role="alert" className="mb-2 text-bad">
+          {fault}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3 px-1">
+        <Link
+          href="/runs"
+          prefetch={false}
+          className="flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11"
+        >
+          All runs
+        </Link>
+        <Button size="small" onClick={() => setAsked(true)}>
+          <Trash2 size={14} strokeWidth={1.8} aria-hidden />
+          Delete run
+        </Button>
+      </div>
+      <DeleteRunDialog
+        title={isAsked ? runTitle(view.task ?? view.code ?? '') : null}
+        onAnswer={(isSure) => void answer(isSure)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { Button } from '../../_ui/button.tsx'
+import { Field } from '../../_ui/field.tsx'
+
+/** What to do about the key at the next save. */
+export type KeyChange = { kind: 'keep' } | { kind: 'replace'; key: string } | { kind: 'remove' }
+
+/** What is sent of it: undefined keeps the key there is, the empty text removes it. */
+export function keyToSend(change: KeyChange): string | undefined {
+  if (change.kind === 'remove') return ''
+  return change.kind === 'replace' && change.key.trim() ? change.key.trim() : undefined
+}
+
+interface Props {
+  hasKey: boolean
+  change: KeyChange
+  onChange(change: KeyChange): void
+}
+
+/** The key can be written and removed, never read. */
+export function KeyField({ hasKey, change, onChange }: Props) {
+  if (hasKey && change.kind !== 'replace') {
+    const isRemoved = change.kind === 'remove'
+    return (
+      <fieldset>
+        <legend className="mb-1 font-medium">Key</legend>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="text-ink2">
+            {isRemoved ? 'The key is removed when you save.' : 'Saved, not shown again.'}
+          </span>
+          {isRemoved ? (
+            <Button size="small" onClick={() => onChange({ kind: 'keep' })}>
+              Keep it
+            </Button>
+          ) : (
+            <>
+              <Button size="small" onClick={() => onChange({ kind: 'replace', key: '' })}>
+                Replace key
+              </Button>
+              <Button size="small" onClick={() => onChange({ kind: 'remove' })}>
+                Remove key
+              </Button>
+            </>
+          )}
+        </div>
+      </fieldset>
+    )
+  }
+  return (
+    <div>
+      <Field
+        id="apiKey"
+        name="apiKey"
+        label="Key"
+        type="password"
+        autoComplete="new-password"
+        spellCheck={false}
+        value={change.kind === 'replace' ? change.key : ''}
+        onChange={(event) => onChange({ kind: 'replace', key: event.target.value })}
+        hint="Kept encrypted on this machine, sent to the provider only, and not shown again."
+      />
+      {hasKey && (
+        <Button size="small" className="mt-2" onClick={() => onChange({ kind: 'keep' })}>
+          Keep the saved key
+        </Button>
+      )}
+    </div>
+  )
+}

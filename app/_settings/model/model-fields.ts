@@ -1,0 +1,62 @@
+import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
+
+type Typed = 'temperature' | 'maxTokens' | 'timeoutSeconds'
+
+/** The form as it is typed: numbers are text until they are read. */
+export type ModelFields = Omit<ModelSettings, Typed> & Record<Typed, string>
+
+/** What is wrong, at its field. */
+export type ModelFaults = Partial<Record<keyof ModelSettings, string>>
+
+/** What the form begins with. */
+export function fieldsOf(settings: ShownModelSettings): ModelFields {
+  const { hasKey: _, from: __, temperature, maxTokens, timeoutSeconds, ...rest } = settings
+  return {
+    ...rest,
+    temperature: temperature === null ? '' : String(temperature),
+    maxTokens: maxTokens === null ? '' : String(maxTokens),
+    timeoutSeconds: String(timeoutSeconds),
+  }
+}
+
+/** Reads the form. Settings are there when nothing is wrong that can be known here; the server has the last word. */
+export function readFields(fields: ModelFields): { settings: ModelSettings | null; faults: ModelFaults } {
+  const faults: ModelFaults = {}
+  const number = (field: Typed, least: number, most: number, what: string): number | null => {
+    const text = fields[field].trim().replace(',', '.')
+    const value = Number(text)
+    if (text !== '' && (Number.isNaN(value) || value < least || value > most || (least === 1 && value % 1 !== 0)))
+      faults[field] = `Expected ${what}, not “${fields[field].trim().slice(0, 40)}”.`
+    return text === '' ? null : value
+  }
+  const temperature = number('temperature', 0, 2, 'a number from 0 to 2')
+  const maxTokens = number('maxTokens', 1, 1_000_000, 'a whole number from 1 to 1,000,000')
+  const timeoutSeconds = number('timeoutSeconds', 0.1, 600, 'seconds up to 600')
+  if (timeoutSeconds === null) faults.timeoutSeconds = 'Enter how many seconds to wait, up to 600.'
+  if (!fields.model.trim()) faults.model = 'Enter the name of a model.'
+  const isAzure = fields.provider === 'azure_openai'
+  const address = isAzure ? 'azureEndpoint' : 'baseUrl'
+  if (!isAddress(fields[address]))
+    faults[address] = 'Expected an address that begins with https:// or http://, for example https://api.openai.com/v1.'
+  if (isAzure && fields.enabled && !fields.azureEndpoint.trim())
+    faults.azureEndpoint = 'Enter the address of the Azure resource.'
+
+  if (Object.keys(faults).length > 0 || timeoutSeconds === null) return { settings: null, faults }
+  const { baseUrl, azureEndpoint } = fields
+  return {
+    settings: {
+      ...fields,
+      // What is not shown keeps its value unless it cannot be kept.
+      baseUrl: isAddress(baseUrl) ? baseUrl.trim() : '',
+      azureEndpoint: isAddress(azureEndpoint) ? azureEndpoint.trim() : '',
+      temperature,
+      maxTokens,
+      timeoutSeconds,
+    },
+    faults,
+  }
+}
+
+function isAddress(text: string): boolean {
+  return text.trim() === '' || (URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol))
+}

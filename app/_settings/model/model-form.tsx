@@ -1,0 +1,176 @@
+'use client'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { ModelTest } from '../../../lib/codegen/model/test-model.ts'
+import type { ShownModelSettings } from '../../../lib/settings/model-settings.ts'
+import { formatCount, formatDuration } from '../../_format/duration.ts'
+import { Button } from '../../_ui/button.tsx'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Field } from '../../_ui/field.tsx'
+import { Switch } from '../../_ui/switch.tsx'
+import { Choice } from './choice.tsx'
+import { KeyField } from './key-field.tsx'
+import type { ModelFields } from './model-fields.ts'
+import { useModelForm } from './use-model-form.ts'
+
+const PROVIDERS = [
+  { value: 'openai', label: 'OpenAI, or a server that speaks its protocol' },
+  { value: 'azure_openai', label: 'Azure OpenAI' },
+] as const
+const FALLBACKS = [
+  { value: 'rules', label: 'Rules write it', hint: 'The run goes on, and the page says why rules stood in.' },
+  { value: 'none', label: 'Nothing', hint: 'The run ends and says what went wrong.' },
+] as const
+
+/** Which model writes programs, how it is reached, and what happens when it cannot be. */
+export function ModelForm({ initial }: { initial: ShownModelSettings }) {
+  const form = useModelForm(initial)
+  const [isAsked, setAsked] = useState(false)
+  const { fields, faults, shown, busy, change } = form
+
+  const text = (name: TextField) => ({
+    id: name,
+    name,
+    value: fields[name],
+    error: faults[name],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
+    onBlur: () => form.leave(name),
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="Model settings"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+      className="grid max-w-[640px] gap-5"
+    >
+      <Switch isOn={fields.enabled} onSwitch={(enabled) => change({ enabled })} className="font-medium">
+        A model writes the programs
+      </Switch>
+      <Choice
+        legend="Provider"
+        name="provider"
+        value={fields.provider}
+        choices={PROVIDERS}
+        onChoose={(provider) => change({ provider })}
+      />
+      {fields.provider === 'openai' ? (
+        <Field
+          {...text('baseUrl')}
+          label="Base URL"
+          inputMode="url"
+          hint="Empty is OpenAI itself. A server of your own: http://127.0.0.1:11434/v1"
+        />
+      ) : (
+        <>
+          <Field
+            {...text('azureEndpoint')}
+            label="Azure endpoint"
+            inputMode="url"
+            hint="For example https://my-resource.openai.azure.com"
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field {...text('azureDeployment')} label="Deployment" hint="Empty is the name of the model." />
+            <Field {...text('azureApiVersion')} label="API version" hint="For example 2024-10-21" />
+          </div>
+        </>
+      )}
+      <Field {...text('model')} label="Model" hint="As the provider calls it, for example gpt-4.1-mini" />
+      <KeyField hasKey={shown.hasKey} change={form.key} onChange={form.setKey} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field
+          {...text('temperature')}
+          label="Temperature"
+          inputMode="decimal"
+          hint="0 to 2; empty is the model's own."
+        />
+        <Field {...text('maxTokens')} label="Most tokens" inputMode="numeric" hint="Per answer; empty is no limit." />
+        <Field
+          {...text('timeoutSeconds')}
+          label="Time limit, seconds"
+          inputMode="decimal"
+          hint="Then it is given up."
+        />
+      </div>
+      <Choice
+        legend="When the model fails, who writes the program?"
+        name="fallback"
+        value={fields.fallback}
+        choices={FALLBACKS}
+        onChoose={(fallback) => change({ fallback })}
+      />
+      {form.fault && <Told isBad>{form.fault}</Told>}
+      {form.trial && <Trial trial={form.trial} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onMouseDown={keepFocus} type="submit" kind="primary" disabled={busy !== null}>
+          {busy === 'saving' ? 'Saving…' : 'Save'}
+        </Button>
+        <Button onMouseDown={keepFocus} onClick={() => void form.test()} disabled={busy !== null}>
+          {busy === 'testing' ? 'Asking the model…' : 'Test'}
+        </Button>
+        <span role="status" className="px-1 font-medium text-ok">
+          {form.said}
+        </span>
+        {shown.from === 'browser' && (
+          <Button className="sm:ml-auto" onClick={() => setAsked(true)} disabled={busy !== null}>
+            Reset to the configuration
+          </Button>
+        )}
+      </div>
+      <Dialog
+        title="Reset to the configuration?"
+        description="What was set here is forgotten, the key too. The configuration of this installation holds again."
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+      >
+        <div className="flex justify-end gap-2 px-4 py-3">
+          <Button onClick={() => setAsked(false)}>Keep the settings</Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              setAsked(false)
+              void form.reset()
+            }}
+          >
+            Reset
+          </Button>
+        </div>
+      </Dialog>
+    </form>
+  )
+}
+
+/** Else the field is left while the button is pressed, and its fault moves the button away under the pointer. */
+const keepFocus = (event: React.MouseEvent) => event.preventDefault()
+
+type TextField = Exclude<keyof ModelFields, 'enabled' | 'provider' | 'fallback'>
+
+/** What came of asking the model for a word. */
+function Trial({ trial }: { trial: ModelTest }) {
+  if (!trial.ok) return <Told isBad>{trial.message}</Told>
+  const { usage } = trial
+  return (
+    <Told>
+      {trial.model} answered in {formatDuration(trial.ms)}.
+      {usage && ` ${formatCount(usage.inputTokens)} tokens read, ${formatCount(usage.outputTokens)} written.`}
+    </Told>
+  )
+}
+
+function Told({ isBad, children }: { isBad?: boolean; children: React.ReactNode }) {
+  const Icon = isBad ? CircleAlert : CircleCheck
+  return (
+    <p
+      role={isBad ? 'alert' : 'status'}
+      className={`flex items-start gap-2 rounded-md px-3 py-2 [overflow-wrap:anywhere] ${isBad ? 'bg-bad-soft text-bad' : 'bg-ok-soft text-ok'}`}
+    >
+      <Icon size={16} strokeWidth={1.8} aria-hidden className="mt-0.5 flex-none" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { ModelTest } from '../../../lib/codegen/model/test-model.ts'
+import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
+import { resetModel, saveModel, testModel } from './actions.ts'
+import { type KeyChange, keyToSend } from './key-field.tsx'
+import { fieldsOf, type ModelFaults, type ModelFields, readFields } from './model-fields.ts'
+
+const SAID_MS = 2_000
+const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
+
+/** The form of the model settings: what is typed, what is wrong with it, and what the server said. */
+export function useModelForm(initial: ShownModelSettings) {
+  const [shown, setShown] = useState(initial)
+  const [fields, setFields] = useState(() => fieldsOf(initial))
+  const [key, setKey] = useState<KeyChange>({ kind: 'keep' })
+  const [faults, setFaults] = useState<ModelFaults>({})
+  const [busy, setBusy] = useState<'saving' | 'testing' | 'resetting' | null>(null)
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [trial, setTrial] = useState<ModelTest | null>(null)
+
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  function change(part: Partial<ModelFields>) {
+    setFields({ ...fields, ...part })
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
+  }
+
+  /** Tells what is wrong with one field, when it is left. */
+  function leave(field: keyof ModelFields) {
+    const found = readFields(fields).faults[field]
+    setFaults(({ [field]: _, ...others }) => (found ? { ...others, [field]: found } : others))
+  }
+
+  /** Takes what the server answered; `take` gets it when it is neither a fault of a field nor of the whole. */
+  async function ask<Value extends object>(
+    what: 'saving' | 'testing',
+    send: typeof saveModel | typeof testModel,
+    take: (value: Value) => void,
+  ) {
+    const read = readFields(fields)
+    setFaults(read.faults)
+    setFault(null)
+    setTrial(null)
+    if (!read.settings) return focusFirstFault()
+    setBusy(what)
+    const answer = await send({ settings: { ...read.settings } satisfies ModelSettings, apiKey: keyToSend(key) }).catch(
+      () => null,
+    )
+    setBusy(null)
+    if (!answer) return setFault(NO_ANSWER)
+    if (!answer.ok) return setFault(answer.error.message)
+    if (!('faults' in answer.value)) return take(answer.value as Value)
+    setFaults(answer.value.faults)
+    focusFirstFault()
+  }
+
+  function settle(settings: ShownModelSettings, words: string) {
+    setShown(settings)
+    setFields(fieldsOf(settings))
+    setKey({ kind: 'keep' })
+    setFaults({})
+    setSaid(words)
+  }
+
+  async function reset() {
+    setBusy('resetting')
+    const answer = await resetModel(undefined).catch(() => null)
+    setBusy(null)
+    if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
+    setFault(null)
+    setTrial(null)
+    settle(answer.value, 'Reset')
+  }
+
+  return {
+    shown,
+    fields,
+    key,
+    faults,
+    busy,
+    said,
+    fault,
+    trial,
+    change,
+    leave,
+    setKey,
+    save: () => ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) => settle(settings, 'Saved')),
+    test: () => ask<ModelTest>('testing', testModel, setTrial),
+    reset,
+  }
+}
+
+/** After the faults are drawn, so that a reader hears the field with its fault. */
+function focusFirstFault(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
+}

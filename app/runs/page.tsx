@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { Header } from '../_frame/header.tsx'
+import { PAGE_SIZE } from '../_history/page-size.ts'
+import { RunHistory } from '../_history/run-history.tsx'
+import { requireAccount } from '../_server/current-person.ts'
+import { playground } from '../_server/playground.ts'
+
+export const metadata: Metadata = { title: 'Runs' }
+
+/** Every run of this person, with search. */
+export default async function RunsPage({ searchParams }: { searchParams: Promise<{ search?: string | string[] }> }) {
+  const given = (await searchParams).search
+  const search = typeof given === 'string' ? given.slice(0, 200) : ''
+  const { account, person } = await requireAccount('/runs')
+  const runs = await (await playground()).runs.list(person, { limit: PAGE_SIZE, search })
+  return (
+    <>
+      <Header account={account} />
+      <RunHistory initial={runs} initialSearch={search} />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { redirect } from 'next/navigation'
+
+/** The first of the settings. */
+export default function SettingsPage() {
+  redirect('/settings/model')
+}

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './person.ts'
+
+const CODE = `import { execute } from './servers/database/execute.ts'
+export default await execute({ sql: "DELETE FROM orders WHERE status = 'cancelled'" })`
+
+test('a destructive call is denied, told with what to switch on, and runs once it is allowed', async ({
+  somebody: { page, api },
+}) => {
+  const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
+  await page.goto(`/runs/${runId}`)
+  const outcome = page.getByRole('region', { name: 'Outcome' })
+  await expect(outcome).toContainText('database.execute was denied')
+  const consent = page.getByRole('switch', { name: 'Allow destructive tools: database.execute' })
+  await expect(consent).not.toBeChecked()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await outcome.getByRole('button', { name: 'Allow destructive tools' }).click()
+  await expect(consent).toBeChecked()
+  await expect(consent).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await expect(outcome).toContainText('Returned a value')
+  await expect(outcome).not.toContainText('denied')
+})
+
+test('the switch is off by default and worked by the keyboard', async ({ somebody: { page, api } }) => {
+  await page.goto('/')
+  const consent = page.getByRole('switch', { name: 'Allow destructive tools' })
+  await expect(consent).not.toBeChecked()
+  await page.getByRole('textbox', { name: 'Task' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(consent).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(consent).toBeChecked()
+  expect((await api.post('/api/runs', { data: { code: CODE, approve: 'maybe' } })).status()).toBe(400)
+})

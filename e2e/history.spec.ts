@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './person.ts'
+
+async function runCode(api: APIRequestContext, code: string): Promise<string> {
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect(async () =>
+    expect((await (await api.get(`/api/runs/${runId}`)).json()).status).toBe('finished'),
+  ).toPass()
+  return runId
+}
+
+async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+test('runs are found as one types, opened, and deleted after a question', async ({ somebody: { page, api } }) => {
+  await runCode(api, "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 1, b: 2 })")
+  await runCode(api, "throw new Error('out of tea')")
+  await page.goto('/')
+  await page.getByRole('link', { name: 'All runs' }).click()
+  await expect(page).toHaveURL(/\/runs$/)
+  const list = page.getByRole('list', { name: 'Runs' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  // Its imports are not its name.
+  await expect(list.getByRole('link', { name: 'export default await add({ a: 1, b: 2 })' })).toBeVisible()
+  await expect(list).toContainText('stopped by an error')
+  await assertAccessible(page)
+
+  const search = page.getByRole('searchbox', { name: 'Search runs' })
+  await search.fill('tea')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(/\?search=tea$/)
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await search.fill('coffee')
+  await expect(page.getByText('No run has “coffee” in its task or program.')).toBeVisible()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Show all runs' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+
+  await list.getByRole('button', { name: /^Delete throw/ }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this run?' })
+  await assertAccessible(page)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: /^Delete throw/ }).click()
+  await question.getByRole('button', { name: 'Delete run' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toBeFocused()
+  expect((await (await api.get('/api/runs')).json()).runs).toHaveLength(1)
+
+  await list.getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('3')
+})
+
+test('a run is deleted from its own page', async ({ somebody: { page, api } }) => {
+  const runId = await runCode(api, 'export default 1')
+  await page.goto(`/runs/${runId}`)
+  await page.getByRole('button', { name: 'Delete run' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete run' }).click()
+  await expect(page.getByText('What should be done?')).toBeVisible()
+  expect((await api.get(`/api/runs/${runId}`)).status()).toBe(404)
+  await page.goto('/runs')
+  await expect(page.getByText('No runs yet.')).toBeVisible()
+  await assertAccessible(page)
+})
+
+test('older runs come on demand, and bad questions are refused', async ({ somebody: { api } }) => {
+  await runCode(api, 'export default 1')
+  await runCode(api, 'export default 2')
+  const [latest] = (await (await api.get('/api/runs?limit=1')).json()).runs
+  expect(latest.title).toBe('export default 2')
+  const older = (await (await api.get(`/api/runs?limit=1&before=${latest.startedAt}`)).json()).runs
+  expect(older.map(({ title }: { title: string }) => title)).toEqual(['export default 1'])
+  const found = (await (await api.get('/api/runs?search=default%202')).json()).runs
+  expect(found.map(({ title }: { title: string }) => title)).toEqual(['export default 2'])
+  for (const query of ['before=yesterday', 'limit=0', 'limit=many', 'order=up'])
+    expect([query, (await api.get(`/api/runs?${query}`)).status()]).toEqual([query, 400])
+})

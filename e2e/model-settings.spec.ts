@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './cem.ts'
+import { startModelServer } from './model-server.ts'
+import { expect, replaceProgram, test } from './person.ts'
+
+const PROGRAM = `import { add } from './servers/calculator/add.ts'
+
+const sum = await add({ a: 2, b: 3 })
+export default sum
+`
+const TASK = 'Add 2 and 3'
+
+async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+async function setModel(page: Page, baseUrl: string, fallback: 'Rules write it' | 'Nothing'): Promise<void> {
+  await page.goto('/settings/model')
+  const isOn = page.getByRole('switch', { name: 'A model writes the programs' })
+  if (!(await isOn.isChecked())) await isOn.press('Space')
+  await page.getByLabel('Base URL').fill(baseUrl)
+  await page.getByRole('textbox', { name: 'Model' }).fill('test-model')
+  await page.getByLabel(fallback).check()
+  await page.getByLabel('Key', { exact: true }).fill('sk-for-the-test')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
+
+/** The model is everybody's here: other journeys expect rules. */
+async function resetModel(page: Page): Promise<void> {
+  await page.goto('/settings/model')
+  const reset = page.getByRole('button', { name: 'Reset to the configuration' })
+  if (!(await reset.isVisible())) return
+  await reset.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(reset).toBeHidden()
+}
+
+test('only administrators find the settings of the model', async ({ somebody: { page }, browser, baseURL }) => {
+  const first = await signInAsAdministrator(browser, baseURL)
+  const answer = await page.goto('/settings/model')
+  expect(answer?.status()).toBe(404)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
+
+  await first.getByRole('button', { name: /^Account of/ }).click()
+  await first.getByRole('link', { name: 'Settings' }).click()
+  await expect(first.getByRole('heading', { name: 'Model' })).toBeVisible()
+  await assertAccessible(first)
+  await first.context().close()
+})
+
+test('faults stand at their fields, and the first takes the focus', async ({ browser, baseURL }) => {
+  const page = await signInAsAdministrator(browser, baseURL)
+  await page.goto('/settings/model')
+  await page.getByLabel('Base URL').fill('not an address')
+  await page.getByLabel('Temperature').fill('warm')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Expected a number from 0 to 2, not “warm”.')).toBeVisible()
+  await expect(page.getByLabel('Base URL')).toBeFocused()
+  await expect(page.getByLabel('Base URL')).toHaveValue('not an address')
+  await assertAccessible(page)
+  await page.context().close()
+})
+
+test('a model is tried, kept, writes a program whose tokens are shown, and its key is never shown', async ({
+  browser,
+  baseURL,
+}) => {
+  const model = await startModelServer({ kind: 'writes', program: PROGRAM })
+  const page = await signInAsAdministrator(browser, baseURL)
+  try {
+    await setModel(page, model.baseUrl, 'Rules write it')
+    await expect(page.getByText('Saved, not shown again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Test' }).click()
+    await expect(page.getByText(/^test-model answered in .+ 885 tokens read, 338 written\.$/)).toBeVisible()
+    expect(model.keys).toContain('Bearer sk-for-the-test')
+    await page.reload()
+    await expect(page.getByText('Saved, not shown again.')).toBeVisible()
+    expect(await page.content()).not.toContain('sk-for-the-test')
+    await assertAccessible(page)
+
+    await page.goto('/')
+    await expect(page.getByText('Program by test-model')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Task' }).fill(TASK)
+    await page.getByRole('button', { name: /^Run/ }).click()
+    const outcome = page.getByRole('region', { name: 'Outcome' })
+    await expect(outcome).toContainText('Returned a value')
+    await expect(outcome).toContainText('885 tokens read, 338 written')
+    await expect(page.getByText('by test-model, unchanged')).toBeVisible()
+    await assertAccessible(page)
+
+    model.behave({ kind: 'refuses', status: 401, message: 'no such key' })
+    await page.getByRole('textbox', { name: 'Task' }).fill('Add 2 and 4')
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(page.getByText(/Written by rules, not by a model:/)).toBeVisible()
+    await expect(outcome).toContainText('6')
+    await assertAccessible(page)
+  } finally {
+    await resetModel(page)
+    model.close()
+    await page.context().close()
+  }
+})
+
+test('a model that breaks off leaves its half, which is finished by hand and run', async ({ browser, baseURL }) => {
+  const model = await startModelServer({ kind: 'breaks-off', program: PROGRAM.slice(0, 70) })
+  const page = await signInAsAdministrator(browser, baseURL)
+  try {
+    await setModel(page, model.baseUrl, 'Nothing')
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Task' }).fill(TASK)
+    await page.getByRole('button', { name: /^Run/ }).click()
+    const outcome = page.getByRole('region', { name: 'Outcome' })
+    await expect(outcome).toContainText('The program broke off')
+    await expect(page.getByRole('button', { name: /^Try again/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Program' })).toContainText('calculator/add.ts')
+    await assertAccessible(page)
+    await replaceProgram(page, () => PROGRAM.replace('b: 3', 'b: 40'))
+    await page.getByRole('button', { name: /^Run edited program/ }).click()
+    await expect(outcome).toContainText('42')
+
+    model.behave({ kind: 'refuses', status: 429, message: 'slow down' })
+    await page.getByRole('textbox', { name: 'Task' }).fill('Add 2 and 4')
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(outcome).toContainText('No program')
+    await expect(outcome).toContainText(/429|too many|rate/i)
+  } finally {
+    await resetModel(page)
+    model.close()
+    await page.context().close()
+  }
+})

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Somebody, signUp, test } from './person.ts'
+
+const lines = (count: number, everyMs: number) =>
+  `for (let i = 1; i <= ${count}; i++) { console.log('line ' + i); await new Promise((done) => setTimeout(done, ${everyMs})) }\nexport default 'done'`
+
+async function start(api: Somebody['api'], code: string): Promise<string> {
+  return (await (await api.post('/api/runs', { data: { code } })).json()).runId
+}
+
+/** The numbers of the events the Events tab shows, from top to bottom. */
+async function eventsShown(page: Page): Promise<number[]> {
+  await page.getByRole('tab', { name: /^Events/ }).click()
+  const rows = page.getByRole('list', { name: 'Events' }).locator('summary > span:first-child')
+  return (await rows.allTextContents()).map(Number)
+}
+
+const countingTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('a reload in mid-run shows every event once and in order', async ({ somebody: { page, api } }) => {
+  const runId = await start(api, lines(30, 100))
+  await page.goto(`/runs/${runId}`)
+  await page.getByRole('tab', { name: /^Output/ }).click()
+  await expect(page.getByRole('log')).toContainText('line 4')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  const shown = await eventsShown(page)
+  expect(shown).toEqual(countingTo(shown.length))
+  expect(shown.length).toBeGreaterThan(20)
+})
+
+test('a lost connection is told, and what happened meanwhile is filled in once', async ({
+  somebody: { page, api, context },
+}) => {
+  const runId = await start(api, lines(60, 100))
+  await page.goto(`/runs/${runId}`)
+  await page.getByRole('tab', { name: /^Output/ }).click()
+  await expect(page.getByRole('log')).toContainText('line 3')
+  await context.setOffline(true)
+  await expect(page.getByText(/^Reconnecting, \d+ s/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeDisabled()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByRole('log')).toContainText('line 60')
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  const shown = await eventsShown(page)
+  expect(shown).toEqual(countingTo(shown.length))
+})
+
+test('a sign-in that ends in mid-run is asked for in place, and the page goes on', async ({
+  somebody: { page, api, context, email, password },
+}) => {
+  const runId = await start(api, lines(80, 100))
+  await page.goto(`/runs/${runId}`)
+  await page.getByRole('tab', { name: /^Output/ }).click()
+  await expect(page.getByRole('log')).toContainText('line 2')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'You were signed out' })
+  await dialog.getByLabel(`Password of ${email}`).fill('not the password')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toContainText('E-mail or password is wrong.')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByLabel(`Password of ${email}`).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`))
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  const shown = await eventsShown(page)
+  expect(shown).toEqual(countingTo(shown.length))
+})
+
+test('two tabs show the same run live', async ({ somebody: { page, api, context } }) => {
+  const runId = await start(api, lines(20, 100))
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/runs/${runId}`)
+    await tab.getByRole('tab', { name: /^Output/ }).click()
+  }
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('log')).toContainText('line 20')
+    await expect(tab.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  }
+})
+
+test('a task and a program that were being written survive a reload', async ({ somebody: { page, api } }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Task' }).fill('a task in the making')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Task' })).toHaveValue('a task in the making')
+
+  const runId = await start(api, 'export default 41')
+  await page.goto(`/runs/${runId}`)
+  const editor = page.getByRole('textbox', { name: /^Program\./ })
+  await editor.waitFor()
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText('export default 43')
+  await expect(page.getByText('edited by you')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('edited by you')).toBeVisible()
+  await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('43')
+})
+
+test('a run whose server was killed is shown as interrupted after the restart', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const dir = mkdtempSync(join(tmpdir(), 'e2e-killed-'))
+  const port = await freePort()
+  let server = await startServer(dir, port)
+  try {
+    const { page, api } = await signUp(await browser.newContext({ baseURL: `http://127.0.0.1:${port}` }))
+    const code = `import { add } from './servers/calculator/add.ts'\nawait add({ a: 1, b: 2 })\nconsole.log('before the end')\nfor (;;) await new Promise((done) => setTimeout(done, 100))`
+    const runId = await start(api, code)
+    await page.goto(`/runs/${runId}`)
+    await page.getByRole('tab', { name: /^Output/ }).click()
+    await expect(page.getByRole('log')).toContainText('before the end')
+    kill(server)
+    await expect(page.getByText(/^Reconnecting, \d+ s/).first()).toBeVisible()
+
+    server = await startServer(dir, port)
+    // The page that was open all the time, and then one that is opened anew.
+    const outcome = page.getByRole('region', { name: 'Outcome' })
+    await expect(outcome).toContainText('Interrupted by a restart')
+    await page.reload()
+    await expect(outcome).toContainText('It stopped after call 1.')
+    const shown = await eventsShown(page)
+    expect(shown).toEqual(countingTo(shown.length))
+    const { runs } = await (await api.get('/api/runs')).json()
+    expect(runs).toMatchObject([{ runId, status: 'finished', outcome: 'interrupted' }])
+  } finally {
+    kill(server)
+  }
+})
+
+/** A second server of the same build, with data of its own. Answers when it is ready. */
+function startServer(dir: string, port: number): Promise<ChildProcess> {
+  // A group of its own, so that all of it can be killed at once, as a power cut would.
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Ready:')) resolve(server)
+    })
+    server.once('exit', (code) => reject(new Error(`The second server ended with ${code}: ${said}`)))
+  })
+}
+
+function kill(server: ChildProcess): void {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+  process.kill(-server.pid, 'SIGKILL')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
