@@ -94,6 +94,7 @@ test('what is deleted comes back by Undo, and a name can be changed', async ({ s
 
   await page.getByRole('button', { name: 'Rename data/a.txt' }).click()
   const name = page.getByRole('textbox', { name: 'New name of data/a.txt' })
+  await expect(name).toBeFocused()
   await name.fill('b.txt')
   await name.press('Enter')
   await expect(page.getByText('There is a "b.txt" already.')).toBeVisible()

@@ -17,7 +17,7 @@ async function start(api: Somebody['api'], code: string): Promise<string> {
 /** The numbers of the events the Events tab shows, from top to bottom. */
 async function eventsShown(page: Page): Promise<number[]> {
   await page.getByRole('tab', { name: /^Events/ }).click()
-  const rows = page.getByRole('list', { name: 'Events' }).locator('summary > span:first-child')
+  const rows = page.getByRole('list', { name: 'Events' }).locator(':scope > li > details > summary > span:first-child')
   return (await rows.allTextContents()).map(Number)
 }
 
@@ -43,7 +43,7 @@ test('a lost connection is told, and what happened meanwhile is filled in once',
   await page.getByRole('tab', { name: /^Output/ }).click()
   await expect(page.getByRole('log')).toContainText('line 3')
   await context.setOffline(true)
-  await expect(page.getByText(/^Reconnecting, \d+ s/).first()).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/^Reconnecting, \d+ s/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeDisabled()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -64,6 +64,7 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
   await context.clearCookies()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'You were signed out' })
+  await expect(dialog.getByLabel(`Password of ${email}`)).toBeFocused()
   await dialog.getByLabel(`Password of ${email}`).fill('not the password')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toContainText('E-mail or password is wrong.')
@@ -124,7 +125,7 @@ test('a run whose server was killed is shown as interrupted after the restart', 
     await page.getByRole('tab', { name: /^Output/ }).click()
     await expect(page.getByRole('log')).toContainText('before the end')
     kill(server)
-    await expect(page.getByText(/^Reconnecting, \d+ s/).first()).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByText(/^Reconnecting, \d+ s/)).toBeVisible()
 
     server = await startServer(dir, port)
     // The page that was open all the time, and then one that is opened anew.

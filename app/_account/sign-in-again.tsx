@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
+import { focusFirst } from '../_ui/focus-first.ts'
 import { signInWith } from './credentials.ts'
 
 interface Props {
@@ -58,7 +59,7 @@ function PasswordForm({ email, onSignedIn }: Pick<Props, 'email' | 'onSignedIn'>
         label={`Password of ${email}`}
         type="password"
         autoComplete="current-password"
-        autoFocus
+        ref={focusFirst}
         required
         error={fault.password}
       />

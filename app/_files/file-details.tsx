@@ -31,10 +31,10 @@ export function FileDetails({ entry, changes }: { entry: WorkspaceEntry; changes
         <dd className="[overflow-wrap:anywhere]">
           {change ? (
             <>
-              <Link href={`/runs/${change.runId}`} className="font-medium text-accent hover:underline">
+              <Link href={`/runs/${change.runId}`} className="line-clamp-2 font-medium text-accent hover:underline">
                 {change.title || change.runId}
               </Link>
-              <span className="text-ink3"> {change.change === 'created' ? 'made it' : 'changed it'}</span>
+              <span className="text-ink3">{change.change === 'created' ? 'made it' : 'changed it'}</span>
             </>
           ) : (
             <span className="text-ink2">By none of the last ten</span>

@@ -95,7 +95,7 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
         aria-label="Workspace"
         className={join(
           'flex min-h-0 flex-col border-line lg:border-r',
-          shown ? 'max-lg:hidden' : isEmpty ? 'max-lg:border-b' : 'max-lg:flex-1',
+          shown ? 'max-lg:hidden' : chosen || isEmpty ? 'max-lg:border-b' : 'max-lg:flex-1',
         )}
       >
         <PanelHeader>
@@ -155,7 +155,10 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
       </section>
       <section
         aria-label="Preview"
-        className={join('flex min-h-0 min-w-0 flex-col', shown || isEmpty ? 'max-lg:flex-1' : 'max-lg:hidden')}
+        className={join(
+          'flex min-h-0 min-w-0 flex-col',
+          shown || chosen || isEmpty ? 'max-lg:flex-1' : 'max-lg:hidden',
+        )}
       >
         {shown ? (
           <>
@@ -173,10 +176,10 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
           </>
         ) : (
           <Hollow>
-            {isEmpty
-              ? 'Your workspace is empty. Drop files here.'
-              : chosen
-                ? `There is no file called ${chosen} any more.`
+            {chosen
+              ? `There is no file called ${chosen} any more.`
+              : isEmpty
+                ? 'Your workspace is empty. Drop files here.'
                 : 'Choose a file to look into it.'}
           </Hollow>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
+import { focusFirst } from '../_ui/focus-first.ts'
 
 interface Props {
   /** What is renamed; null while the dialog is closed. */
@@ -30,7 +31,6 @@ function NameForm({ path, onClose, onRename }: Props & { path: string }) {
     const field = form.current?.elements.namedItem('name') as HTMLInputElement | null
     const dot = path.lastIndexOf('.')
     const start = path.lastIndexOf('/') + 1
-    field?.focus()
     field?.setSelectionRange(start, dot > start ? dot : path.length)
   }, [path])
 
@@ -55,6 +55,7 @@ function NameForm({ path, onClose, onRename }: Props & { path: string }) {
         label={`New name of ${path}`}
         hint="With / it goes into a folder, which is made when it is not there."
         defaultValue={path}
+        ref={focusFirst}
         error={fault}
         autoComplete="off"
         spellCheck={false}

@@ -30,7 +30,7 @@ export function UndoList({ deleted, onUndo }: { deleted: Deleted[]; onUndo(one: 
     <ul aria-label="Deleted" className="flex-none border-line border-b bg-sunken">
       {shown.map((one) => (
         <li key={one.undoId} className="flex items-center gap-2 px-3.5 py-1.5 text-ink2 text-xs">
-          <span className="min-w-0 truncate">{one.path} is deleted.</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{one.path} is deleted.</span>
           <span aria-hidden className="ml-auto whitespace-nowrap text-ink3 tabular-nums">
             {Math.ceil((UNDO_MS - Math.max(0, now - one.at)) / 1_000)} s
           </span>

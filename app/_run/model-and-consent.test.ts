@@ -27,7 +27,7 @@ test('a model that broke off leaves its program, and the run failed while it was
   expect(cells[2]?.fact).toBe('Broke off, 3 lines')
   expect(wordsOf(view)).toMatchObject({
     title: 'The program broke off',
-    sentence: 'The model broke off. What was written is kept: try again, or finish it yourself and run it.',
+    sentence: 'The model broke off. What was written is kept; you can finish it yourself and run it.',
   })
   expect(happenings(view)).toContainEqual({ did: false, text: 'The program was not written to its end' })
 })

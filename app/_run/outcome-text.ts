@@ -110,7 +110,7 @@ export function describeOutcome(end: RunEnd, view: OutcomeView): OutcomeText {
         return {
           tone: 'bad',
           title: 'The program broke off',
-          sentence: `${outcome.message} What was written is kept: try again, or finish it yourself and run it.`,
+          sentence: `${outcome.message} What was written is kept; you can finish it yourself and run it.`,
         }
       return {
         tone: 'bad',

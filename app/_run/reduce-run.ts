@@ -12,13 +12,15 @@ export const MAX_EVENTS = 2_000
 export function reduceRun(before: RunView, batch: readonly RunEvent[]): RunView {
   const fresh = batch.filter((event) => event.seq > before.lastSeq)
   if (fresh.length === 0) return before
+  const kinds = new Set(fresh.map((event) => event.kind))
+  const has = (kind: RunEvent['kind']) => kinds.has(kind)
   // One copy per batch, not per event: ten thousand lines arrive in a few hundred batches.
   const view: RunView = {
     ...before,
     marks: { ...before.marks },
-    calls: [...before.calls],
-    lines: [...before.lines],
-    files: [...before.files],
+    // What a batch does not touch stays the same array, so that nothing is computed or drawn anew for it.
+    calls: has('tool-call') ? [...before.calls] : before.calls,
+    lines: has('stdout') || has('stderr') ? [...before.lines] : before.lines,
   }
   for (const event of fresh) apply(view, event)
   const dropped = view.lines.length - MAX_LINES

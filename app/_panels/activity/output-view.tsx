@@ -38,7 +38,11 @@ function Lines({ view }: { view: RunView }) {
     () => (columns === null ? plainRows(lines.length) : wrappedRows(lines, columns)),
     [lines, columns],
   )
-  const sight = useRowsInSight(rows.count, linesDropped)
+  const sight = useRowsInSight({
+    count: rows.count,
+    dropped: linesDropped,
+    arrived: linesDropped + lines.length,
+  })
   // Known only after the box was drawn; wrapping follows the width it has.
   if (sight.width !== width) setWidth(sight.width)
 

@@ -6,9 +6,10 @@ const SPARE = 20
 
 /**
  * Which rows of a long list are drawn, and following its end until somebody scrolls up. `count` rows there are;
- * `dropped` were let go at the top, which must not move what somebody reads.
+ * `dropped` were let go at the top, which must not move what somebody reads; `arrived` lines came in all, which may
+ * fill more rows than one.
  */
-export function useRowsInSight(count: number, dropped: number) {
+export function useRowsInSight({ count, dropped, arrived }: { count: number; dropped: number; arrived: number }) {
   const box = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState({ top: 0, height: 400, width: 600 })
   const [follows, setFollows] = useState(true)
@@ -31,11 +32,11 @@ export function useRowsInSight(count: number, dropped: number) {
     if (!element) return
     if (follows) {
       element.scrollTop = count * ROW
-      setSeen(count + dropped)
+      setSeen(arrived)
     } else if (dropped > last.current.dropped) element.scrollTop -= (dropped - last.current.dropped) * ROW
     last.current = { top: element.scrollTop, dropped }
     measure()
-  }, [count, dropped, follows, measure])
+  }, [count, dropped, arrived, follows, measure])
 
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
@@ -68,8 +69,8 @@ export function useRowsInSight(count: number, dropped: number) {
     /** The first that is not drawn any more. */
     end: Math.min(count, Math.ceil((sight.top + sight.height) / ROW) + SPARE),
     width: sight.width,
-    /** Rows that came since somebody scrolled up. */
-    unseen: follows ? 0 : Math.max(0, count + dropped - seen),
+    /** Lines that came since somebody scrolled up. */
+    unseen: follows ? 0 : arrived - seen,
     follow: () => setFollows(true),
     show(row: number) {
       setFollows(false)

@@ -86,7 +86,10 @@ function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(st
       </span>
       {tokens !== undefined && (
         <span className="text-right text-ink3 text-xs tabular-nums max-xl:hidden">
-          {formatCount(tokens)} <abbr title="tokens the model read and wrote, measured">tok</abbr>
+          {formatCount(tokens)}{' '}
+          <abbr title="tokens the model read and wrote, measured" className="no-underline">
+            tok
+          </abbr>
         </span>
       )}
     </button>
