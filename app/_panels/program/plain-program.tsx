@@ -5,7 +5,7 @@ export function PlainProgram({ text, isStreaming }: { text: string; isStreaming:
   const lines = text.replace(/\n$/, '').split('\n')
   return (
     <ScrollBox
-      label="Program"
+      label="Text of the program"
       aria-busy={isStreaming}
       className="h-full overflow-auto whitespace-pre py-2 font-mono text-code max-lg:min-h-[50vh]"
     >
