@@ -21,8 +21,8 @@ try {
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
-    NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? address,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? keptSecret(config.paths.dataDir),
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL || address,
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || keptSecret(config.paths.dataDir),
   }
   if (!isDev) build(env)
   await serve(env, host, port, address, await firstLink(config))
