@@ -1,22 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { request as requests } from '@playwright/test'
+import { cem } from './cem.ts'
 import { expect, test } from './person.ts'
-
-const root = join(import.meta.dirname, '..')
-
-/** The command line beside the running server, on the same data. */
-function cem(...args: string[]) {
-  const dir = process.env.E2E_DIR as string
-  const env = { ...process.env, DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') }
-  const { stdout, status, stderr } = spawnSync(process.execPath, ['lib/cli/main.ts', ...args, '--json'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
-  expect([status, stderr.includes('Error:')]).toEqual([0, false])
-  return JSON.parse(stdout)
-}
 
 test('a run by bearer token gives the same JSON as by the command line', async ({ somebody, baseURL }) => {
   const { token } = cem('tokens', 'create', '--user', somebody.email, '--name', 'test')
