@@ -9,7 +9,7 @@ test('a destructive call is denied, told with what to switch on, and runs once i
 }) => {
   const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
   await page.goto(`/runs/${runId}`)
-  const outcome = page.getByRole('region', { name: 'Outcome' })
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
   await expect(outcome).toContainText('database.execute was denied')
   const consent = page.getByRole('switch', { name: 'Allow destructive tools: database.execute' })
   await expect(consent).not.toBeChecked()

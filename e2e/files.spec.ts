@@ -17,7 +17,7 @@ test('text, JSON and pictures are shown, and a reload shows the same file', asyn
   await api.put('/api/files/data.json', { data: '{"city":"Berlin"}' })
   await api.put('/api/files/dot.png', { data: PNG })
   await page.goto('/files')
-  const preview = page.getByRole('region', { name: 'Preview' })
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
 
   await page.getByRole('button', { name: /^today\.txt/ }).click()
   await expect(preview).toContainText('buy tea')
@@ -89,7 +89,7 @@ test('what is deleted comes back by Undo, and a name can be changed', async ({ s
   expect((await api.get('/api/files/data/a.txt')).status()).toBe(404)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Undo: bring data/a.txt back' }).click()
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('first')
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('first')
   expect(await (await api.get('/api/files/data/a.txt')).text()).toBe('first')
 
   await page.getByRole('button', { name: 'Rename data/a.txt' }).click()
@@ -117,7 +117,7 @@ test('the tree is used by the keyboard alone', async ({ somebody: { page, api } 
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: /^a\.txt/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('first')
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('first')
   await page.keyboard.press('Delete')
   await expect(page.getByText('data/a.txt is deleted.')).toBeVisible()
 })
@@ -142,12 +142,14 @@ test('a run’s file leads to its preview, and the preview to the run', async ({
   const code = `import { writeFile } from './servers/filesystem/writeFile.ts'\nexport default await writeFile({ path: 'made.txt', content: 'by a run' })`
   const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
   await page.goto(`/runs/${runId}`)
-  await page.getByRole('region', { name: 'Outcome' }).getByRole('link', { name: 'made.txt', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('by a run')
-  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: /^import/ })).toHaveAttribute(
-    'href',
-    `/runs/${runId}`,
-  )
+  await page
+    .getByRole('region', { name: 'Outcome', exact: true })
+    .getByRole('link', { name: 'made.txt', exact: true })
+    .click()
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('by a run')
+  await expect(
+    page.getByRole('region', { name: 'Preview', exact: true }).getByRole('link', { name: /^import/ }),
+  ).toHaveAttribute('href', `/runs/${runId}`)
   await api.delete('/api/files/made.txt')
   await page.reload()
   await expect(page.getByText('There is no file called made.txt any more.')).toBeVisible()

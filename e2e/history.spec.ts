@@ -52,7 +52,7 @@ test('runs are found as one types, opened, and deleted after a question', async 
   expect((await (await api.get('/api/runs')).json()).runs).toHaveLength(1)
 
   await list.getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('3')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('3')
 })
 
 test('a run is deleted from its own page', async ({ somebody: { page, api } }) => {

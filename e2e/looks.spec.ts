@@ -21,7 +21,7 @@ for (const theme of ['light', 'dark'] as const) {
     await assertAccessible(page)
     await page.getByRole('textbox', { name: 'Task' }).fill('What is the square root of 1764?')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('42')
+    await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('42')
     await assertAccessible(page)
     await page.goto('/files')
     await expect(page.getByText('Your workspace is empty. Drop files here.')).toBeVisible()
@@ -42,7 +42,9 @@ for (const width of [390, 768, 1024, 1920]) {
     await assertNoSidewaysScroll(page)
     await page.getByRole('textbox', { name: 'Task' }).fill('What is the average of 12, 18 and 33?')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Outcome' }).getByText('21', { exact: true }).first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Outcome', exact: true }).getByText('21', { exact: true }).first(),
+    ).toBeVisible()
     await assertNoSidewaysScroll(page)
   })
 }
@@ -57,7 +59,7 @@ test('the main job is done by the keyboard alone', async ({ somebody: { page } }
   }).toPass()
   await page.keyboard.type('Multiply 6 by 7')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('42')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('42')
 })
 
 test('the console of the browser has nothing to complain about', async ({ somebody: { page } }) => {
@@ -67,7 +69,7 @@ test('the console of the browser has nothing to complain about', async ({ somebo
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Task' }).fill('Add 2 and 3')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('5')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('5')
   await page.waitForFunction(() => document.querySelectorAll('.monaco-editor .view-line').length > 0)
   expect(said).toEqual([])
 })

@@ -16,13 +16,13 @@ test('from a task to a file: tools, program, calls, output; then a change of the
   await expect(chosen).toContainText('calculate')
   await expect(chosen).toContainText('write_file')
   await expect(page.getByText('by rules, no model').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Program', exact: true }).first()).toContainText(
+  await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText(
     './servers/calculator/calculate.ts',
   )
-  const calls = page.getByRole('region', { name: 'Activity' })
+  const calls = page.getByRole('region', { name: 'Activity', exact: true })
   await expect(calls).toContainText('calculator.calculate')
   await expect(calls).toContainText('filesystem.write_file')
-  const outcome = page.getByRole('region', { name: 'Outcome' })
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
   await expect(outcome).toContainText('Returned a value')
   await expect(outcome).toContainText('850')
   await expect(outcome).toContainText('result.json')
@@ -40,7 +40,7 @@ test('from a task to a file: tools, program, calls, output; then a change of the
 test('Generate writes and checks a program and runs nothing', async ({ somebody: { page, api } }) => {
   await page.getByRole('textbox', { name: 'Task' }).fill("Write 'hello' to hello.txt")
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Program', exact: true }).first()).toContainText(
+  await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText(
     './servers/filesystem/writeFile.ts',
   )
   await expect(
@@ -55,9 +55,9 @@ test('a run that never ends is stopped, and the page says so', async ({ somebody
   ).json()
   await page.goto(`/runs/${runId}`)
   await page.getByRole('tab', { name: /^Output/ }).click()
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('still here')
+  await expect(page.getByRole('region', { name: 'Activity', exact: true })).toContainText('still here')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Stopped by you')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Stopped by you')
 })
 
 test('a run that was reloaded in the middle goes on and shows everything once', async ({ somebody: { page, api } }) => {
@@ -66,11 +66,11 @@ test('a run that was reloaded in the middle goes on and shows everything once', 
   const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
   await page.goto(`/runs/${runId}`)
   await page.getByRole('tab', { name: /^Output/ }).click()
-  const activity = page.getByRole('region', { name: 'Activity' })
+  const activity = page.getByRole('region', { name: 'Activity', exact: true })
   await expect(activity).toContainText('line 3')
   await page.reload()
   await page.getByRole('tab', { name: /^Output/ }).click()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   await expect(activity.getByText(/line 19$/)).toHaveCount(1)
   await expect(activity).toContainText('line 20')
 })

@@ -29,7 +29,7 @@ test('a reload in mid-run shows every event once and in order', async ({ somebod
   await page.getByRole('tab', { name: /^Output/ }).click()
   await expect(page.getByRole('log')).toContainText('line 4')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   const shown = await eventsShown(page)
   expect(shown).toEqual(countingTo(shown.length))
   expect(shown.length).toBeGreaterThan(20)
@@ -49,7 +49,7 @@ test('a lost connection is told, and what happened meanwhile is filled in once',
   expect(violations.map(({ id }) => id)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByRole('log')).toContainText('line 60')
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   const shown = await eventsShown(page)
   expect(shown).toEqual(countingTo(shown.length))
 })
@@ -74,7 +74,7 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`))
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   const shown = await eventsShown(page)
   expect(shown).toEqual(countingTo(shown.length))
 })
@@ -88,7 +88,7 @@ test('two tabs show the same run live', async ({ somebody: { page, api, context 
   }
   for (const tab of [page, other]) {
     await expect(tab.getByRole('log')).toContainText('line 20')
-    await expect(tab.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+    await expect(tab.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   }
 })
 
@@ -109,7 +109,7 @@ test('a task and a program that were being written survive a reload', async ({ s
   await page.reload()
   await expect(page.getByText('edited by you')).toBeVisible()
   await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('43')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('43')
 })
 
 test('a run whose server was killed is shown as interrupted after the restart', async ({ browser }) => {
@@ -129,7 +129,7 @@ test('a run whose server was killed is shown as interrupted after the restart', 
 
     server = await startServer(dir, port)
     // The page that was open all the time, and then one that is opened anew.
-    const outcome = page.getByRole('region', { name: 'Outcome' })
+    const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
     await expect(outcome).toContainText('Interrupted by a restart')
     await page.reload()
     await expect(outcome).toContainText('It stopped after call 1.')

@@ -50,6 +50,6 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
 test('a run that called no tool has no tokens card', async ({ somebody: { page, api } }) => {
   const { runId } = await (await api.post('/api/runs', { data: { code: 'export default 1' } })).json()
   await page.goto(`/runs/${runId}`)
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Returned a value')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   await expect(page.getByText('than direct tool calling')).toHaveCount(0)
 })

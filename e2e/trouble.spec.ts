@@ -9,7 +9,9 @@ test('an empty task asks for one', async ({ somebody: { page } }) => {
 test('a task that no tool fits names the nearest and generates nothing', async ({ somebody: { page } }) => {
   await page.getByRole('textbox', { name: 'Task' }).fill('Book a flight to the moon')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText(/No program|No connected tool fits/)
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText(
+    /No program|No connected tool fits/,
+  )
 })
 
 for (const [what, code, expected] of [
@@ -25,7 +27,7 @@ for (const [what, code, expected] of [
   test(`${what} is told in the outcome`, async ({ somebody: { page, api } }) => {
     const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
     await page.goto(`/runs/${runId}`)
-    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText(expected)
+    await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText(expected)
   })
 }
 
