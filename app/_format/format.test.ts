@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatBytes } from './bytes.ts'
 import { formatCount, formatDuration, formatQuantity, formatSeconds } from './duration.ts'
 import { formatAgo } from './time.ts'
-import { formatInline, shapeOf, summarise } from './value.ts'
+import { commonOf, formatInline, shapeOf, summarise } from './value.ts'
 
 test.each([
   [0, '0 ms'],
@@ -54,7 +54,24 @@ test.each([
   ['x'.repeat(500), 502, '502 B'],
 ])('%j in a few words', (value, bytes, text) => expect(summarise(value, bytes)).toBe(text))
 
+test('what all rows of a wide table have in common is told apart from what differs', () => {
+  const rows = ['Berlin', 'Paris'].map((city, i) => ({ city, low: i, high: 9, units: 'celsius', source: 'a' }))
+  expect(commonOf(rows)).toEqual({
+    columns: ['city', 'low'],
+    common: [
+      ['high', 9],
+      ['units', 'celsius'],
+      ['source', 'a'],
+    ],
+  })
+  expect(commonOf(rows.slice(0, 1)).common).toEqual([])
+  expect(commonOf([{ a: 1 }, { a: 1 }])).toEqual({ columns: ['a'], common: [] })
+})
+
 test.each([
+  [{ cities: [{ city: 'Berlin' }], average: 12 }, 'record'],
+  [{ cities: [], average: 12 }, 'tree'],
+  [{ cities: [{ city: 'Berlin' }], more: { deep: 1 } }, 'tree'],
   [12, 'number'],
   ['text', 'text'],
   [null, 'nothing'],

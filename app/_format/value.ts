@@ -36,20 +36,55 @@ export function summarise(value: unknown, bytes: number | undefined): string {
 }
 
 /** What a result is, for people: decides how it is drawn. */
-export type Shape = 'nothing' | 'number' | 'text' | 'truth' | 'table' | 'tree'
+export type Shape = 'nothing' | 'number' | 'text' | 'truth' | 'table' | 'record' | 'tree'
+
+const MOST_COLUMNS = 8
+const MOST_FIELDS = 12
 
 export function shapeOf(value: unknown): Shape {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'number') return 'number'
   if (typeof value === 'string') return 'text'
   if (typeof value === 'boolean') return 'truth'
-  if (Array.isArray(value) && value.length > 0 && value.every(isRow) && columnsOf(value).length <= 8) return 'table'
-  return 'tree'
+  if (isTable(value)) return 'table'
+  return isRecord(value) ? 'record' : 'tree'
 }
+
+const isTable = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow) && columnsOf(value).length <= MOST_COLUMNS
+
+/** Fields of which some are tables, as in `{ cities: [...], average: 12 }`: a tree would hide the rows. */
+function isRecord(value: unknown): boolean {
+  if (!isRow(value)) return false
+  const fields = Object.values(value)
+  return (
+    fields.length <= MOST_FIELDS && fields.some(isTable) && fields.every((field) => isTable(field) || !isNested(field))
+  )
+}
+
+const isNested = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Every key of the rows, in the order they appear. */
 export function columnsOf(rows: readonly Record<string, unknown>[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+}
+
+/**
+ * Splits the columns of a wide table: those that differ from row to row, and what all rows have in common. A table of
+ * four columns or less, or of one row, is left whole.
+ */
+export function commonOf(rows: readonly Record<string, unknown>[]): {
+  columns: string[]
+  common: [column: string, value: unknown][]
+} {
+  const all = columnsOf(rows)
+  if (all.length <= 4 || rows.length < 2) return { columns: all, common: [] }
+  const isCommon = (column: string) =>
+    !isNested(rows[0]?.[column]) && rows.every((row) => row[column] === rows[0]?.[column])
+  return {
+    columns: all.filter((column) => !isCommon(column)),
+    common: all.filter(isCommon).map((column) => [column, rows[0]?.[column]]),
+  }
 }
 
 export function isRow(value: unknown): value is Record<string, unknown> {

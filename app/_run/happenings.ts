@@ -22,6 +22,7 @@ export function happenings(view: RunView): Happening[] {
       { did: false, text: 'No file changed' },
     ]
   return [
+    ...(view.approve === 'all' ? [{ did: true, text: 'Destructive tools were allowed' }] : []),
     ...calls(view),
     ...files(view),
     ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),

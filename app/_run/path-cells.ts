@@ -205,6 +205,7 @@ const SHAPE_NAME = {
   text: 'Text',
   truth: 'True or false',
   table: 'Table',
+  record: 'Value',
   tree: 'Value',
 }
 

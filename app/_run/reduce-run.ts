@@ -44,6 +44,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.task = event.task ?? null
       view.code = event.code ?? null
       view.until = event.until
+      view.approve = event.approve ?? null
       view.program = event.code ?? ''
       view.isProgramWhole = event.code !== undefined
       return
@@ -109,6 +110,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.status = 'finished'
       view.marks.finished = at
       view.isProgramWhole = view.program !== ''
+      if ('usage' in event.outcome && event.outcome.usage) view.usage = event.outcome.usage
       view.end = { outcome: event.outcome, value: event.value, tokens: event.tokens, timings: event.timings }
   }
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../lib/runs/event.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import type { TokenComparison } from '../../lib/tokens/comparison.ts'
+import type { ModelUsage } from '../../lib/tokens/model-usage.ts'
 
 /** One tool call, folded from its events. `startMs` counts from the program's start. */
 export interface CallView extends Omit<ToolCallStep, 'kind'> {
@@ -30,13 +31,6 @@ export interface SelectionView {
   considered: number
   cut: number
   method: string
-}
-
-/** What the provider of the model counted while the program was written. */
-export interface UsageView {
-  inputTokens: number
-  outputTokens: number
-  cachedInputTokens?: number
 }
 
 /** How a run ended. */
@@ -68,7 +62,10 @@ export interface RunView {
   generator: string | null
   /** Why rules wrote although a model was asked first. */
   because: string | null
-  usage: UsageView | null
+  /** What the provider of the model counted while the program was written. */
+  usage: ModelUsage | null
+  /** Whether destructive tools were allowed; null for runs kept before it was told. */
+  approve: 'all' | 'none' | null
   /** The model broke off; `program` is as far as it came. */
   isPartial: boolean
   findings: Finding[] | null
@@ -105,6 +102,7 @@ export const EMPTY_RUN: RunView = {
   generator: null,
   because: null,
   usage: null,
+  approve: null,
   isPartial: false,
   findings: null,
   hasTypesChecked: false,

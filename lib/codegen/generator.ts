@@ -1,12 +1,5 @@
 import type { Tool } from '../discovery/tool.ts'
-
-/** Tokens of one conversation as the provider counted them. */
-export interface ModelUsage {
-  inputTokens: number
-  outputTokens: number
-  /** The part of the input that the provider had in its cache. */
-  cachedInputTokens?: number
-}
+import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How an answer came about, where there is more to say than the generator's name. */
 export interface Origin {

@@ -69,6 +69,21 @@ describe('a program by a model', () => {
     expect(record.sandbox).toBeNull()
   })
 
+  test('that is only prose still says what it cost', async () => {
+    const { record } = await runWith(({ say, finish }) => {
+      say('I would rather not.')
+      finish('stop', { prompt_tokens: 40, completion_tokens: 6, total_tokens: 46 })
+    })
+    expect(record.outcome).toMatchObject({ kind: 'no-program', usage: { inputTokens: 40, outputTokens: 6 } })
+  })
+
+  test('of which nothing came still says what it cost', async () => {
+    const { record } = await runWith(({ finish }) =>
+      finish('stop', { prompt_tokens: 40, completion_tokens: 0, total_tokens: 40 }),
+    )
+    expect(record.outcome).toMatchObject({ kind: 'failed', usage: { inputTokens: 40, outputTokens: 0 } })
+  })
+
   test('is written by the rules instead where that was asked for, and the event says why', async () => {
     const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key' }), { fallback: 'rules' })
     expect(generated).toMatchObject({ generator: 'rules', because: expect.stringContaining('401') })

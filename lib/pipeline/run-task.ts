@@ -4,6 +4,7 @@ import type { Tool } from '../discovery/tool.ts'
 import type { SelectedTool } from '../runs/event.ts'
 import type { Selection } from '../selection/selection.ts'
 import { parseTask } from '../task/parse-task.ts'
+import type { ModelUsage } from '../tokens/model-usage.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 
@@ -30,7 +31,7 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
 
   const tools = chosen.map((ranked) => ranked.tool)
   const generated = await timed(run, 'generateMs', () => generate(words, tools, run, parts))
-  if (generated.kind === 'no-program') return noProgram(generated.reason, selection)
+  if (generated.kind === 'no-program') return noProgram(generated.reason, selection, generated.usage)
 
   return runCode(generated.source, run, parts, { task: words, tools })
 }
@@ -68,9 +69,9 @@ async function generate(words: string, tools: readonly Tool[], run: RunContext, 
   }
 }
 
-function noProgram(reason: string, { ranked }: Selection): RunEnd {
+function noProgram(reason: string, { ranked }: Selection, usage?: ModelUsage): RunEnd {
   const nearest = ranked.slice(0, 3).map(({ tool, score }) => ({ server: tool.server, tool: tool.tool, score }))
-  return { outcome: { kind: 'no-program', reason, nearest }, value: null }
+  return { outcome: { kind: 'no-program', reason, nearest, ...(usage && { usage }) }, value: null }
 }
 
 function describeSelection({ ranked, considered, cut, method }: Selection) {

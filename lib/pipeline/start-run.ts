@@ -1,3 +1,4 @@
+import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Timings } from '../runs/event.ts'
@@ -84,6 +85,7 @@ export async function followThrough(
     ...(task !== undefined && { task }),
     ...(code !== undefined && { code }),
     until: request.until,
+    approve: request.approve,
   })
 
   let end: RunEnd
@@ -104,7 +106,11 @@ export async function followThrough(
 }
 
 function failureOf(error: unknown, log: Log): Outcome {
-  if (error instanceof PlaygroundError) return { kind: 'failed', code: error.code, message: error.message }
+  if (error instanceof PlaygroundError) {
+    // What a model wrote before it broke off was told with its program.
+    const usage = error instanceof ModelError && error.partial === '' ? error.usage : undefined
+    return { kind: 'failed', code: error.code, message: error.message, ...(usage && { usage }) }
+  }
   log('error', `A run broke: ${error instanceof Error ? error.stack : messageOf(error)}`)
   return {
     kind: 'failed',

@@ -1,5 +1,6 @@
 import type { Finding } from '../guardrails/finding.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
+import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Which sandbox ran the program, and behind which layers. */
@@ -38,7 +39,8 @@ export interface Timings {
 
 /** What happened in a run, without its place in the order. */
 export type RunStep =
-  | { kind: 'accepted'; task?: string; code?: string; until: Until }
+  /** `approve` is absent in runs that were kept before it was told. */
+  | { kind: 'accepted'; task?: string; code?: string; until: Until; approve?: 'all' | 'none' }
   | { kind: 'discovered'; servers: number; tools: number }
   | {
       kind: 'selected'
@@ -59,7 +61,7 @@ export type RunStep =
       /** Why another generator than the one that was asked for wrote it. */
       because?: string
       /** What the provider of the model counted. */
-      usage?: { inputTokens: number; outputTokens: number; cachedInputTokens?: number }
+      usage?: ModelUsage
       /** The model broke off here; the run ends as `failed`. */
       partial?: true
     }

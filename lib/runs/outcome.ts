@@ -1,4 +1,5 @@
 import type { Finding } from '../guardrails/finding.ts'
+import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How a program ended in the sandbox. The value is kept beside it, in the run's record. */
 export type SandboxOutcome =
@@ -21,8 +22,14 @@ export type Outcome =
   /** The server went away while it ran. */
   | { kind: 'interrupted' }
   | { kind: 'refused'; findings: Finding[] }
-  | { kind: 'no-program'; reason: string; nearest: { server: string; tool: string; score: number }[] }
+  /** `usage`, here and in `failed`, is what a model was paid for although it wrote nothing that can be run. */
+  | {
+      kind: 'no-program'
+      reason: string
+      nearest: { server: string; tool: string; score: number }[]
+      usage?: ModelUsage
+    }
   /** A failure of ours before or after the program, told plainly. */
-  | { kind: 'failed'; code: string; message: string }
+  | { kind: 'failed'; code: string; message: string; usage?: ModelUsage }
   /** The run was asked to stop early (`until`), and did. */
   | { kind: 'stopped'; after: 'selected' | 'checked' }

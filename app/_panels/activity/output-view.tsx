@@ -6,6 +6,7 @@ import { formatCount } from '../../_format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Hollow } from '../../_ui/panel.tsx'
 import { type Found, findLines } from './find-lines.ts'
+import { OutputReader } from './output-reader.tsx'
 import { OutputRow } from './output-row.tsx'
 import { OutputTools } from './output-tools.tsx'
 import { ROW, useRowsInSight } from './use-rows-in-sight.ts'
@@ -71,6 +72,7 @@ function Lines({ view }: { view: RunView }) {
         onMove={(step) => show(current + step, found.numbers)}
         onWrap={setWraps}
       />
+      <OutputReader lines={lines} />
       {linesDropped > 0 && (
         <p className="bg-warn-soft px-3.5 py-1 text-ink2 text-xs">
           The first {formatCount(linesDropped)} lines are not shown. Download the output to have them.

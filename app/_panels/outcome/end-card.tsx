@@ -12,6 +12,7 @@ import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { FilesChanged } from './files-changed.tsx'
 import { ResultJson, ResultValue } from './result-value.tsx'
+import { SourceNote } from './source-note.tsx'
 
 interface Props {
   view: RunView
@@ -19,7 +20,15 @@ interface Props {
   onGoToLine?: (line: number) => void
 }
 
-const SHAPE_LABEL = { nothing: 'Value', number: 'Number', text: 'Text', truth: 'Value', table: 'Table', tree: 'Tree' }
+const SHAPE_LABEL = {
+  nothing: 'Value',
+  number: 'Number',
+  text: 'Text',
+  truth: 'Value',
+  table: 'Table',
+  record: 'Fields',
+  tree: 'Tree',
+}
 
 /** How the run ended: the result first, or what happened instead. */
 export function EndCard({ view, end, onGoToLine }: Props) {
@@ -56,6 +65,7 @@ export function EndCard({ view, end, onGoToLine }: Props) {
           </>
         )}
       </Tabs.Root>
+      {hasValue && <SourceNote view={view} />}
       <Nearest end={end} />
       <FilesChanged files={view.files} />
       {text.line !== undefined && onGoToLine && (

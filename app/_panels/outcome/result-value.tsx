@@ -1,13 +1,13 @@
 'use client'
 import { useState } from 'react'
 import { formatCount } from '../../_format/duration.ts'
-import { columnsOf, isRow, shapeOf } from '../../_format/value.ts'
+import { commonOf, isRow, shapeOf } from '../../_format/value.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { ScrollBox, ScrollText } from '../../_ui/scroll-box.tsx'
 
 const FIRST_ROWS = 20
 
-/** A result as what it is: a number large, text as text, rows as a table, the rest as a tree. */
+/** A result as what it is: a number large, text as text, rows as a table, fields that hold rows one below the other, the rest as a tree. */
 export function ResultValue({ value }: { value: unknown }) {
   switch (shapeOf(value)) {
     case 'nothing':
@@ -28,6 +28,8 @@ export function ResultValue({ value }: { value: unknown }) {
       )
     case 'table':
       return <ResultTable rows={(value as unknown[]).filter(isRow)} />
+    case 'record':
+      return <ResultRecord fields={Object.entries(value as Record<string, unknown>)} />
     case 'tree':
       return <JsonTree value={value} />
   }
@@ -42,9 +44,27 @@ export function ResultJson({ value }: { value: unknown }) {
   )
 }
 
+function ResultRecord({ fields }: { fields: [string, unknown][] }) {
+  return (
+    <dl className="grid gap-2">
+      {fields.map(([name, value]) => {
+        const isTable = shapeOf(value) === 'table'
+        return (
+          <div key={name} className={isTable ? '' : 'flex items-baseline justify-between gap-3'}>
+            <dt className="flex-none text-ink3 text-xs">{name}</dt>
+            <dd className={isTable ? 'mt-0.5' : 'min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]'}>
+              {isTable ? <ResultTable rows={(value as unknown[]).filter(isRow)} /> : cellText(value) || 'null'}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
 function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const columns = columnsOf(rows)
+  const { columns, common } = commonOf(rows)
   const isNumeric = (column: string) =>
     rows.every((row) => row[column] === undefined || typeof row[column] === 'number')
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS)
@@ -88,6 +108,11 @@ function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
         >
           Show all {formatCount(rows.length)} rows
         </button>
+      )}
+      {common.length > 0 && (
+        <p className="mt-1.5 text-ink3 text-xs [overflow-wrap:anywhere]">
+          In every row: {common.map(([name, value]) => `${name} ${cellText(value) || 'null'}`).join(', ')}
+        </p>
       )}
     </ScrollBox>
   )

@@ -51,14 +51,14 @@ test('when direct calling is cheaper the card says so', () => {
 
 test('the sentence names both numbers, the tools and the break-even, whichever is cheaper', () => {
   expect(comparisonText(tokens, 'without', 33)).toBe(
-    'Code mode is cheaper here: 100 tokens against 400. Code mode pays from 3 tools; 33 are connected.',
+    'Code mode is cheaper here: 100 tokens against 400. With tool search, direct calling needs 200, more than code mode. Code mode pays from 3 tools; 33 are connected.',
   )
   expect(comparisonText(tokens, 'with', 33)).toBe(
-    'With caching, code mode is cheaper here: 100 tokens against 220. Without caching, code mode pays from 3 tools; 33 are connected.',
+    'With caching, code mode is cheaper here: 100 tokens against 220. With tool search, direct calling needs 110, more than code mode. Without caching, code mode pays from 3 tools; 33 are connected.',
   )
   const dear = { ...tokens, codeMode: count(900, 500, 6), direct: count(300, 200, 51), breakEvenTools: 4 }
   expect(comparisonText(dear, 'without', 1)).toBe(
-    'Direct calling is cheaper here: 551 tokens against 1,406. Code mode pays from 4 tools; 1 is connected.',
+    'Direct calling is cheaper here: 551 tokens against 1,406. With tool search, direct calling needs 200, fewer than code mode. Code mode pays from 4 tools; 1 is connected.',
   )
   expect(comparisonText({ ...dear, breakEvenTools: null }, 'without', 3)).toMatch(/pays with no number of tools/)
   expect(comparisonText({ ...tokens, breakEvenTools: 1 }, 'without', 3)).toMatch(/pays with any number of tools/)

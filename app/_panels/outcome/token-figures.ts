@@ -57,14 +57,15 @@ export function savingText(savedPercent: number): { figure: string; rest: string
 }
 
 /**
- * The comparison in plain words: both numbers, how many tools are connected, and from how many code mode pays. The
+ * The comparison in plain words: all three numbers, how many tools are connected, and from how many code mode pays. The
  * last is counted without caching, whatever is shown.
  */
 export function comparisonText(tokens: TokenComparison, caching: Caching, connected: number): string {
-  const [ours = 0, theirs = 0] = tokenBars(tokens, caching).map(({ total }) => total)
+  const [ours = 0, theirs = 0, searched = 0] = tokenBars(tokens, caching).map(({ total }) => total)
   const when = caching === 'with' ? 'With caching, ' : ''
   const [cheaper, less, more] = ours <= theirs ? ['code mode', ours, theirs] : ['direct calling', theirs, ours]
   const verdict = `${when}${cheaper} is cheaper here: ${formatCount(less)} tokens against ${formatCount(more)}.`
+  const search = `with tool search, direct calling needs ${formatCount(searched)}, ${comparedTo(ours, searched)} code mode.`
   const { breakEvenTools } = tokens
   const pays =
     breakEvenTools === null
@@ -73,8 +74,11 @@ export function comparisonText(tokens: TokenComparison, caching: Caching, connec
         ? 'code mode pays with any number of tools'
         : `code mode pays from ${formatQuantity(breakEvenTools, 'tool')}`
   const connectedText = `${formatCount(connected)} ${connected === 1 ? 'is' : 'are'} connected`
-  return `${capital(verdict)} ${capital(`${caching === 'with' ? 'without caching, ' : ''}${pays}; ${connectedText}.`)}`
+  return `${capital(verdict)} ${capital(search)} ${capital(`${caching === 'with' ? 'without caching, ' : ''}${pays}; ${connectedText}.`)}`
 }
+
+const comparedTo = (ours: number, theirs: number) =>
+  theirs === ours ? 'as many as' : theirs < ours ? 'fewer than' : 'more than'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

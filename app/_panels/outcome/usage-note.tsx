@@ -7,7 +7,9 @@ export function UsageNote({ view }: { view: RunView }) {
   const { inputTokens, outputTokens, cachedInputTokens } = view.usage
   return (
     <p className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2">
-      <span className="font-medium text-ink">Writing the program</span>
+      <span className="font-medium text-ink">
+        {view.marks.generated === undefined ? 'Asking the model' : 'Writing the program'}
+      </span>
       <span className="tag-measured ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs leading-4">
         measured
       </span>

@@ -1,5 +1,5 @@
 import { type ErrorCode, PlaygroundError } from '../../errors.ts'
-import type { ModelUsage } from '../generator.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
 
 /** What is known about a model's failure beside its message. */
 export interface FailureDetails {

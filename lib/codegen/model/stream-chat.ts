@@ -1,5 +1,5 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
-import type { ModelUsage } from '../generator.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { Connection } from './connect.ts'
 import { describeFailure, silent } from './describe-failure.ts'
 import { ModelError } from './model-error.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, PlaygroundError } from '../../errors.ts'
-import type { ModelUsage } from '../generator.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { connect } from './connect.ts'
 import type { ModelOptions } from './model-options.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'

@@ -1,0 +1,19 @@
+import type { RunView } from './run-view.ts'
+
+/** Sources that tools name in their results and that nobody measured, with the sentence that says so. */
+const SENTENCES: Record<string, string> = {
+  'climate-normals': 'Weather is from climate normals, not a measurement.',
+}
+
+/** What must be said under a result because of where its figures are from. */
+export function unmeasuredIn(view: RunView): string[] {
+  const sources = view.calls.flatMap(({ result }) => sourcesOf(result))
+  return [...new Set(sources)].flatMap((source) => SENTENCES[source] ?? [])
+}
+
+/** The field `source` of a result, or of the entries of a list of results. */
+function sourcesOf(result: unknown): string[] {
+  if (Array.isArray(result)) return result.flatMap(sourcesOf)
+  if (typeof result !== 'object' || result === null || !('source' in result)) return []
+  return typeof result.source === 'string' ? [result.source] : []
+}
