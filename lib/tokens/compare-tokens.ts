@@ -1,6 +1,6 @@
 import type { Tool } from '../discovery/tool.ts'
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
-import { loadTokenizer } from './count-tokens.ts'
+import { countTokens } from './count-tokens.ts'
 import { argumentsText, directPrompt, schemaText } from './prompts.ts'
 
 /** A call the program made. */
@@ -37,7 +37,7 @@ export interface ComparedRun {
  * history again. `cached` says how much of that a prompt cache would serve.
  */
 export async function compareTokens(run: ComparedRun): Promise<TokenComparison> {
-  const count = await loadTokenizer()
+  const count = await countAll(run)
   const schemasOf = (tools: readonly Tool[]) => tools.reduce((sum, tool) => sum + schemaTokens(tool, count), 0)
 
   const instructions = count(run.instructions)
@@ -102,6 +102,19 @@ function parallelTurns(calls: readonly CountedCall[]): CountedCall[][] {
     end = turn && call.startedAt < end ? Math.min(end, call.endedAt) : call.endedAt
   }
   return turns
+}
+
+/** Counts every text of a run at once. */
+async function countAll(run: ComparedRun): Promise<(text: string) => number> {
+  const texts = [
+    ...[run.instructions, run.prompt, run.program, run.result, directPrompt(run.task)],
+    ...run.calls.flatMap(({ tool, input, answer }) => [argumentsText(tool, input), answer]),
+    ...[...run.connected, ...run.selected].filter((tool) => !counted.has(tool)).map(schemaText),
+  ]
+  const distinct = [...new Set(texts)]
+  const counts = await countTokens(distinct)
+  const countOf = new Map(distinct.map((text, index) => [text, counts[index]!]))
+  return (text) => countOf.get(text)!
 }
 
 const counted = new WeakMap<Tool, number>()

@@ -1,22 +1,60 @@
-type CountTokens = (text: string) => number
+import { getCompileCacheDir } from 'node:module'
+import { Worker } from 'node:worker_threads'
 
 // A text longer than this is counted by its beginning: a result of 30 MB would take seconds and change nothing.
 const COUNTED_CHARS = 256 * 1024
 
-let counter: Promise<CountTokens> | undefined
-
-/** The tokenizer of OpenAI's current models (o200k_base), loaded when it is first needed because it takes 0.2 s. */
-export function loadTokenizer(): Promise<CountTokens> {
-  counter ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => (text) => {
-    const counted = text.length > COUNTED_CHARS ? text.slice(0, COUNTED_CHARS) : text
-    // Special tokens in a text of ours are text like any other; by default the tokenizer refuses them.
-    const tokens = countTokens(counted, { disallowedSpecial: new Set() })
-    return counted === text ? tokens : Math.round((tokens * text.length) / counted.length)
-  })
-  return counter
+interface Thread {
+  worker: Worker
+  /** Who waits for an answer, in the order of the questions. */
+  waiting: { resolve(counts: number[]): void; reject(error: Error): void }[]
 }
 
-/** Begins to load it while something else is waited for. A failure is told by `loadTokenizer`. */
+let thread: Thread | undefined
+
+/**
+ * Tokens of each text by the tokenizer of OpenAI's current models (o200k_base). Counted in a thread of its own: loading
+ * the tokenizer takes 0.2 s and a long result as much, and whatever else this process does goes on meanwhile. The thread
+ * does not keep the process alive.
+ */
+export async function countTokens(texts: readonly string[]): Promise<number[]> {
+  const heads = texts.map((text) => (text.length > COUNTED_CHARS ? text.slice(0, COUNTED_CHARS) : text))
+  const counts = await ask(heads)
+  return counts.map((count, index) => Math.round((count * texts[index]!.length) / (heads[index]!.length || 1)))
+}
+
+/** Begins to load the tokenizer while something else is waited for. A failure is told by `countTokens`. */
 export function preloadTokenizer(): void {
-  loadTokenizer().catch(() => {})
+  thread ??= start()
+}
+
+function ask(texts: string[]): Promise<number[]> {
+  thread ??= start()
+  const { worker, waiting } = thread
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject })
+    worker.ref()
+    worker.postMessage(texts)
+  })
+}
+
+function start(): Thread {
+  const worker = new Worker(new URL('./tokenizer-thread.ts', import.meta.url), {
+    workerData: { compileCacheDir: getCompileCacheDir() },
+  })
+  const started: Thread = { worker, waiting: [] }
+  worker.unref()
+  worker.on('message', (counts: number[]) => {
+    started.waiting.shift()?.resolve(counts)
+    if (started.waiting.length === 0) worker.unref()
+  })
+  worker.on('error', (error) => end(started, error))
+  worker.on('exit', (status) => end(started, new Error(`The tokenizer stopped with status ${status}.`)))
+  return started
+}
+
+/** Whoever waits is told; the next question starts another thread. */
+function end(ended: Thread, error: Error): void {
+  if (thread === ended) thread = undefined
+  for (const { reject } of ended.waiting.splice(0)) reject(error)
 }
