@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { countTokens } from './count-tokens.ts'
 
@@ -13,6 +14,15 @@ test('questions asked at the same time each get their own answer', async () => {
 test('special tokens in a text are text', async () => {
   const [count = 0] = await countTokens(['<|endoftext|>'])
   expect(count).toBeGreaterThan(1)
+})
+
+test('a tokenizer that is loaded ahead, or has answered, does not keep a process alive', () => {
+  const module = JSON.stringify(new URL('./count-tokens.ts', import.meta.url).href)
+  for (const use of ['preloadTokenizer()', "console.log(await countTokens(['hello']))"]) {
+    const code = `const { countTokens, preloadTokenizer } = await import(${module}); ${use}`
+    const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000 })
+    expect([use, status, signal]).toEqual([use, 0, null])
+  }
 })
 
 test('a very long text is counted by its beginning', async () => {

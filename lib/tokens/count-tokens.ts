@@ -41,15 +41,16 @@ function ask(texts: string[]): Promise<number[]> {
 function start(): Thread {
   const worker = new Worker(new URL('./tokenizer-thread.ts', import.meta.url), {
     workerData: { compileCacheDir: getCompileCacheDir() },
+    execArgv: [], // How this process was started is no business of the thread's.
   })
   const started: Thread = { worker, waiting: [] }
-  worker.unref()
   worker.on('message', (counts: number[]) => {
     started.waiting.shift()?.resolve(counts)
     if (started.waiting.length === 0) worker.unref()
   })
   worker.on('error', (error) => end(started, error))
   worker.on('exit', (status) => end(started, new Error(`The tokenizer stopped with status ${status}.`)))
+  worker.unref() // After the listeners: adding one refers to it again.
   return started
 }
 
