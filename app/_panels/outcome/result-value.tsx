@@ -46,7 +46,7 @@ export function ResultJson({ value }: { value: unknown }) {
 
 function ResultRecord({ fields }: { fields: [string, unknown][] }) {
   return (
-    <dl className="grid gap-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {fields.map(([name, value]) => {
         const isTable = shapeOf(value) === 'table'
         return (
@@ -69,37 +69,39 @@ function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
     rows.every((row) => row[column] === undefined || typeof row[column] === 'number')
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS)
   return (
-    <ScrollBox label="Result as a table" className="max-h-96 overflow-auto">
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="h-6 border-line border-b text-ink3 text-xs">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={`pr-3 font-medium last:pr-0 ${isNumeric(column) ? 'text-right' : 'text-left'}`}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
-            <tr key={index} className="h-[26px] border-line border-b">
+    <>
+      <ScrollBox label="Result as a table" className="max-h-96 overflow-auto">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="sticky top-0 h-6 border-line border-b bg-surface text-ink3 text-xs">
               {columns.map((column) => (
-                <td
+                <th
                   key={column}
-                  className={`max-w-52 truncate pr-3 last:pr-0 ${isNumeric(column) ? 'text-right tabular-nums' : ''}`}
+                  scope="col"
+                  className={`pr-3 font-medium last:pr-0 ${isNumeric(column) ? 'text-right' : 'text-left'}`}
                 >
-                  {cellText(row[column])}
-                </td>
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
+              <tr key={index} className="h-[26px] border-line border-b">
+                {columns.map((column) => (
+                  <td
+                    key={column}
+                    className={`max-w-52 truncate pr-3 last:pr-0 ${isNumeric(column) ? 'text-right tabular-nums' : ''}`}
+                  >
+                    {cellText(row[column])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
       {rows.length > shown.length && (
         <button
           type="button"
@@ -114,7 +116,7 @@ function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
           In every row: {common.map(([name, value]) => `${name} ${cellText(value) || 'null'}`).join(', ')}
         </p>
       )}
-    </ScrollBox>
+    </>
   )
 }
 
