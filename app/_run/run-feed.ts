@@ -41,6 +41,8 @@ const KINDS: RunStep['kind'][] = [
 ]
 const RETRY_MS = 1_000
 const HIDDEN_MS = 1_000
+// Below what a person notices; at every frame a stream of lines would leave no time between them.
+const FLUSH_MS = 50
 // A stream that ends again and again without a word knows nothing of what we have seen: see `lose`.
 const SILENT_ENDS = 3
 
@@ -52,7 +54,7 @@ export function seedSnapshot(runId: string, known: readonly RunEvent[]): FeedSna
 
 /**
  * Reads a run's events from its stream, after those in `known`. Events wait in a plain array and become one snapshot
- * per animation frame, so that React renders at most once a frame however many come. When the connection is lost it
+ * each 50 ms at most, so that React renders seldom however many come. When the connection is lost it
  * comes back with the last seq it has, so that nothing is missing and nothing comes twice.
  */
 export function openRunFeed(runId: string, known: readonly RunEvent[] = []): RunFeed {
@@ -61,6 +63,7 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
   let current = seedSnapshot(runId, known)
   let pending: RunEvent[] = []
   let isScheduled = false
+  let flushedAt = 0
   let isClosed = false
   let source: EventSource | undefined
   let retry: number | undefined
@@ -74,6 +77,7 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
 
   function flush() {
     isScheduled = false
+    flushedAt = Date.now()
     const batch = pending
     pending = []
     publish({ view: reduceRun(current.view, batch) })
@@ -91,7 +95,7 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
     isScheduled = true
     // A hidden page gets no frames; it is brought up to date once a second.
     if (document.hidden) window.setTimeout(flush, HIDDEN_MS)
-    else window.requestAnimationFrame(flush)
+    else window.setTimeout(() => window.requestAnimationFrame(flush), Math.max(0, flushedAt + FLUSH_MS - Date.now()))
   }
 
   function connect() {

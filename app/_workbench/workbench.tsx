@@ -7,6 +7,7 @@ import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
 import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
 import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
+import { usePreloadedEditor } from '../_panels/program/editor-slot.tsx'
 import { ProgramPanel } from '../_panels/program/program-panel.tsx'
 import { StartPage } from '../_panels/start/start-page.tsx'
 import { StatusBar } from '../_panels/status/status-bar.tsx'
@@ -58,6 +59,7 @@ export function Workbench({ header, email, writer, servers, recent, limits, size
   const [hasKeys, setKeys] = useState(false)
   const [hasSignIn, setSignIn] = useState(false)
 
+  usePreloadedEditor()
   useShortcuts({
     act: bench.act,
     runProgram: bench.runProgram,

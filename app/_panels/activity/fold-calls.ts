@@ -1,3 +1,4 @@
+import { formatCount } from '../../_format/duration.ts'
 import type { CallView } from '../../_run/run-view.ts'
 
 /** From so many on, calls of one tool from one line share a row. */
@@ -49,9 +50,8 @@ export function factsOf({ calls }: CallGroup): GroupFacts {
 
 /** `640 done`, `638 done, 2 failed`, `120 of 640 done`. */
 export function groupText({ done, failed, open }: GroupFacts): string {
-  const count = (value: number) => value.toLocaleString('en-US')
-  const ended = open ? `${count(done)} of ${count(done + failed + open)} done` : `${count(done)} done`
-  return failed ? `${ended}, ${count(failed)} failed` : ended
+  const ended = open ? `${formatCount(done)} of ${formatCount(done + failed + open)} done` : `${formatCount(done)} done`
+  return failed ? `${ended}, ${formatCount(failed)} failed` : ended
 }
 
 function keyOf({ line, server, tool }: CallView): string | null {

@@ -86,7 +86,7 @@ function Lines({ view }: { view: RunView }) {
         role="log"
         aria-live="off"
         aria-label="Output"
-        className="min-h-0 flex-1 overflow-auto [overflow-anchor:none] -outline-offset-2! max-lg:h-[60vh] max-lg:flex-none"
+        className="min-h-0 flex-1 overflow-auto [contain:strict] [overflow-anchor:none] -outline-offset-2! max-lg:h-[60vh] max-lg:flex-none"
       >
         <div className="relative min-w-max" style={{ height: rows.count * ROW }}>
           <ol className="absolute inset-x-0" style={{ top: sight.first * ROW }}>

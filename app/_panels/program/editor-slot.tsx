@@ -4,6 +4,19 @@ import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
 import type { ProgramEditorProps } from './monaco/program-editor.tsx'
 import { PlainProgram } from './plain-program.tsx'
 
+const load = () => import('./monaco/program-editor.tsx')
+
+/** Fetches the editor when the page has nothing else to do, so that it does not hold up the first run. */
+export function usePreloadedEditor(): void {
+  useEffect(() => {
+    // A failure is told where the editor is wanted.
+    const begin = () => void load().catch(() => {})
+    if (!('requestIdleCallback' in window)) return
+    const waiting = window.requestIdleCallback(begin, { timeout: 5_000 })
+    return () => window.cancelIdleCallback(waiting)
+  }, [])
+}
+
 type State = { kind: 'loading' } | { kind: 'ready'; Editor: ComponentType<ProgramEditorProps> } | { kind: 'failed' }
 
 /** The editor when it has come; the same text until then; a plain field when it does not come. */
@@ -11,7 +24,7 @@ export function EditorSlot(props: ProgramEditorProps) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   useEffect(() => {
     let isGone = false
-    import('./monaco/program-editor.tsx').then(
+    load().then(
       (module) => !isGone && setState({ kind: 'ready', Editor: module.default }),
       () => !isGone && setState({ kind: 'failed' }),
     )
