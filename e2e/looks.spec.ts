@@ -74,6 +74,13 @@ test('the console of the browser has nothing to complain about', async ({ somebo
   expect(said).toEqual([])
 })
 
+test('a page that is not there keeps the theme of the machine', async ({ somebody: { page } }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/runs/r_aaaaaaaaaaaa')
+  await expect(page.getByText('There is no run here.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('wrong arguments are underlined in the editor', async ({ somebody: { page, api } }) => {
   const code = "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 'one', b: 2 })"
   const { runId } = await (await api.post('/api/runs', { data: { code } })).json()

@@ -1,6 +1,6 @@
 'use client'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import { chooseTheme, showTheme, type ThemeChoice } from './theme.ts'
 
@@ -15,6 +15,8 @@ export function ThemeMenu({ initial }: { initial: ThemeChoice }) {
   const [choice, setChoice] = useState(initial)
   const { label, Icon } = CHOICES.find(({ value }) => value === choice) ?? CHOICES[0]
 
+  // A page that turns out not to exist is drawn anew by React, without what the script in its head had set.
+  useLayoutEffect(() => showTheme(choice), [choice])
   useEffect(() => {
     if (choice !== 'system') return
     const machine = matchMedia('(prefers-color-scheme: dark)')

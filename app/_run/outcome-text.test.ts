@@ -3,7 +3,7 @@ import type { Outcome } from '../../lib/runs/outcome.ts'
 import { happenings } from './happenings.ts'
 import { describeOutcome } from './outcome-text.ts'
 import { reduceRun } from './reduce-run.ts'
-import { EMPTY_RUN } from './run-view.ts'
+import { type CallView, EMPTY_RUN } from './run-view.ts'
 import { asEvents, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const words = (outcome: Outcome, value: unknown = null) =>
@@ -40,6 +40,29 @@ test('a program that threw names its line', () => {
     stack: 'TypeError: x is not a function\n    at main.ts:17:9',
   })
   expect(text).toMatchObject({ title: 'Stopped at line 17', sentence: 'x is not a function', line: 17, tone: 'bad' })
+})
+
+test('a failed call that nobody caught names its line', () => {
+  const error = { code: 'tool-failed', message: 'Cannot divide 1 by zero.' }
+  const call: CallView = {
+    callId: 1,
+    server: 'calculator',
+    tool: 'divide',
+    phase: 'failed',
+    line: 3,
+    startMs: 0,
+    error,
+  }
+  const text = describeOutcome(
+    {
+      outcome: { kind: 'threw', name: 'ToolError', message: error.message, stack: '' },
+      value: null,
+      tokens: null,
+      timings: TIMINGS,
+    },
+    { calls: [call] },
+  )
+  expect(text).toMatchObject({ title: 'Stopped at line 3', line: 3 })
 })
 
 test('a result of null is said to be none', () => {

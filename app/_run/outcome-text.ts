@@ -32,7 +32,7 @@ export function describeOutcome(end: RunEnd, view: OutcomeView): OutcomeText {
           'The program has no default export, or it is empty. Write export default and a value to get one back.',
       }
     case 'threw':
-      return stoppedByDenial(outcome, view) ?? threw(outcome)
+      return stoppedByDenial(outcome, view) ?? threw(outcome, view)
     case 'timed-out':
       return {
         tone: 'bad',
@@ -133,7 +133,7 @@ function isWithoutProgram({ code, selection, marks }: OutcomeView): boolean {
 function stoppedByDenial(outcome: Extract<Outcome, { kind: 'threw' }>, view: OutcomeView): OutcomeText | null {
   const call = view.calls.find((call) => isDenied(call) && call.error && outcome.message.includes(call.error.message))
   if (!call) return null
-  const text = threw(outcome)
+  const text = threw(outcome, view)
   return {
     tone: 'bad',
     title: `${call.server}.${call.tool} was denied`,
@@ -142,8 +142,8 @@ function stoppedByDenial(outcome: Extract<Outcome, { kind: 'threw' }>, view: Out
   }
 }
 
-function threw(outcome: Extract<Outcome, { kind: 'threw' }>): OutcomeText {
-  const line = lineOf(outcome.stack)
+function threw(outcome: Extract<Outcome, { kind: 'threw' }>, view: OutcomeView): OutcomeText {
+  const line = lineOf(outcome.stack) ?? lineOfFailedCall(outcome, view)
   return {
     tone: 'bad',
     title: line ? `Stopped at line ${line}` : 'Stopped by an error',
@@ -154,6 +154,14 @@ function threw(outcome: Extract<Outcome, { kind: 'threw' }>): OutcomeText {
         : outcome.stack,
     ...(line && { line }),
   }
+}
+
+/** The error of a call is made where its answer comes in, so that its stack may not name the program. */
+function lineOfFailedCall(
+  { message }: Extract<Outcome, { kind: 'threw' }>,
+  { calls }: OutcomeView,
+): number | undefined {
+  return calls.findLast((call) => call.phase === 'failed' && call.error?.message === message)?.line
 }
 
 /** The first line of the program a stack names: `main.ts:3:9` is 3. */

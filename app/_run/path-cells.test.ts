@@ -92,4 +92,9 @@ test('a program that was given needs no discovery, selection or generation', () 
   const path = pathAfter({ kind: 'accepted', code: 'export default 1', until: 'finished' })
   expect(states(path)).toBe('skipped skipped skipped active todo todo')
   expect(path.cells[0]?.fact).toBe('Not needed')
+  const checked = pathAfter(
+    { kind: 'accepted', code: 'export default 1', until: 'finished' },
+    { kind: 'generated', program: 'export default 1', generator: 'person' },
+  )
+  expect(checked.cells.slice(0, 3).map(({ ms }) => ms)).toEqual([null, null, null])
 })

@@ -62,7 +62,7 @@ export function pathOf(view: RunView, now: number): Path {
     }
   const states = STEPS.map((step) => stateOf(step, view))
   const active = STEPS[states.indexOf('active')]
-  const times = view.end ? timesAtEnd(view.end.timings, states) : timesSoFar(view, active, now)
+  const times = view.end ? timesAtEnd(view.end.timings, states) : timesSoFar(view, states, now)
   const cells = STEPS.map((step, index): PathCell => {
     const state = states[index] ?? 'todo'
     const tokens = step === 'Generate' && view.usage ? view.usage.inputTokens + view.usage.outputTokens : undefined
@@ -124,11 +124,11 @@ function timesAtEnd(timings: Timings, states: CellState[]): (number | null)[] {
   return times
 }
 
-function timesSoFar(view: RunView, active: Step | undefined, now: number): (number | null)[] {
+function timesSoFar(view: RunView, states: CellState[], now: number): (number | null)[] {
   let since = view.marks.accepted
-  return STEPS.map((step) => {
-    if (since === undefined) return null
-    const end = view.marks[ENDS_WITH[step]] ?? (step === active ? now : undefined)
+  return STEPS.map((step, index) => {
+    if (since === undefined || states[index] === 'skipped') return null
+    const end = view.marks[ENDS_WITH[step]] ?? (states[index] === 'active' ? now : undefined)
     if (end === undefined) return null
     const ms = Math.max(0, end - since)
     since = end
