@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'not-found' // there is no such thing, or it is somebody else's
   | 'conflict' // it is there already, or changed meanwhile
   | 'too-large' // over a limit; the message names it
+  | 'disk-full' // this machine has no room to write; nothing was half-written
   | 'rate-limited' // too many attempts
   | 'busy' // the queue is full
   | 'unavailable' // something we depend on does not answer

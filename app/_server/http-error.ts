@@ -15,6 +15,7 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
   configuration: 500,
   busy: 503,
+  'disk-full': 507,
   unavailable: 503,
 }
 

@@ -43,14 +43,20 @@ export function createRuns(options: RunsOptions): Runs {
   async function through(person: Person, request: ReturnType<typeof checkRequest>, home: SandboxHome) {
     const live = await store.begin(person.id)
     const title = (request.task ?? request.code ?? '').trim().slice(0, 200)
-    if (person.isListed) await rows.begin(person.id, live.runId, title)
+    try {
+      if (person.isListed) await rows.begin(person.id, live.runId, title)
+    } catch (error) {
+      await store.abandon(live.runId)
+      throw error
+    }
     const abort = new AbortController()
     const done = followThrough(live, home, request, parts, abort.signal, log)
       .then(async (outcome) => {
         const last = live.events.at(-1)
+        // The journal first: what it says puts the row right later.
+        await store.end(live.runId)
         if (person.isListed)
           await rows.finish(live.runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
-        await store.end(live.runId)
       })
       .catch((error: unknown) => log('error', `The end of run ${live.runId} could not be kept: ${error}`))
       .finally(() => underWay.delete(live.runId))

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { asDiskFull } from '../disk-full.ts'
 import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
 
@@ -23,12 +24,22 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** Begins a journal. Throws when there is one already. */
+/** Begins a journal. Throws when there is one already, and `disk-full`; no file is left behind then. */
 export async function createJournal(file: string, head: JournalHead): Promise<Journal> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'ax', 0o600)
-  await handle.write(`${JSON.stringify(head)}\n`)
-  return journalOver(handle)
+  try {
+    const handle = await open(file, 'ax', 0o600)
+    try {
+      await handle.write(`${JSON.stringify(head)}\n`)
+    } catch (error) {
+      await handle.close()
+      await unlink(file).catch(() => {}) // The first error is the one to tell.
+      throw error
+    }
+    return journalOver(handle)
+  } catch (error) {
+    throw asDiskFull(error, 'the journal of this run')
+  }
 }
 
 /** Goes on with a journal that another process left unfinished. */

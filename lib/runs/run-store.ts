@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { RunEvent, RunRecord } from './event.ts'
 import { foldRun } from './fold-run.ts'
@@ -34,8 +35,15 @@ export class RunStore {
   async end(runId: string): Promise<void> {
     const live = this.#live.get(runId)
     if (!live) return
+    // When the end could not be written, the run stays readable from memory for as long as this process lives.
     await live.journal.close()
     this.#live.delete(runId)
+  }
+
+  /** Takes back what `begin` began: nothing ran, nothing is kept. */
+  async abandon(runId: string): Promise<void> {
+    await this.end(runId)
+    await rm(this.#fileOf(runId), { force: true })
   }
 
   async get(personId: string, runId: string): Promise<RunRecord> {
@@ -99,10 +107,15 @@ export class RunStore {
       tokens: null,
       timings: { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 },
     }
-    const journal = await reopenJournal(this.#fileOf(runId))
-    journal.append(finished)
-    await journal.close()
     events.push(finished)
+    try {
+      const journal = await reopenJournal(this.#fileOf(runId))
+      journal.append(finished)
+      await journal.close()
+    } catch (error) {
+      // A full disk keeps nobody from reading; the next reader tries again.
+      if (!isDiskFull(error)) throw error
+    }
   }
 
   #fileOf(runId: string): string {

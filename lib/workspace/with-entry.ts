@@ -1,3 +1,4 @@
+import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
 import { missing } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, openFolder } from './open-folder.ts'
@@ -23,10 +24,12 @@ export async function withEntry<T>(
   try {
     folder = await openFolder(root, names, options)
   } catch (error) {
-    throw codeOf(error) === 'ENOENT' ? missing(shown, error) : error
+    throw codeOf(error) === 'ENOENT' ? missing(shown, error) : asDiskFull(error, shown)
   }
   try {
     return await use(folder, name, shown)
+  } catch (error) {
+    throw asDiskFull(error, shown)
   } finally {
     await folder.close()
   }
