@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 
 // A text longer than this is counted by its beginning: a result of 30 MB would take seconds and change nothing.
 const COUNTED_CHARS = 256 * 1024
+// And all of one question together, each then by an equal share of it: a second of work at most.
+const COUNTED_IN_ALL = 4 * 1024 * 1024
 
 interface Thread {
   worker: Worker
@@ -18,7 +20,9 @@ let thread: Thread | undefined
  * does not keep the process alive.
  */
 export async function countTokens(texts: readonly string[]): Promise<number[]> {
-  const heads = texts.map((text) => (text.length > COUNTED_CHARS ? text.slice(0, COUNTED_CHARS) : text))
+  const all = texts.reduce((sum, text) => sum + Math.min(text.length, COUNTED_CHARS), 0)
+  const share = Math.min(1, COUNTED_IN_ALL / all)
+  const heads = texts.map((text) => text.slice(0, Math.ceil(Math.min(text.length, COUNTED_CHARS) * share)))
   const counts = await ask(heads)
   return counts.map((count, index) => Math.round((count * texts[index]!.length) / (heads[index]!.length || 1)))
 }
