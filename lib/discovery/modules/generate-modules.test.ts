@@ -176,11 +176,22 @@ test('modules of any schema compile under strict and hold no code of the server'
   expect({ failed, tools: servers[0]?.tools }).toEqual({ failed: [], tools: oddTools.length })
   writeFileSync(
     join(dir, 'main.ts'),
-    `import { delete_, tuples, refs, choices } from './servers/listing/index.ts'
+    `import { choices, delete_, either, onlyItself, refs, refWithMore, shadowing, tuples } from './servers/listing/index.ts'
      await delete_()
      await tuples({ point: [1, 2], named: ['a', 1, true] })
      const { owner } = await refs({ node: { value: 1, children: [{ value: 2 }] } })
      await choices({ mode: 'fast', id: 'x', nothing: null, extra: { a: 1 } })
+     await refWithMore({ both: { id: 'a', more: 'b' }, maybe: null, anchored: { id: 'a' }, deep: { n: 1 } })
+     await onlyItself({ a: 1, u: 'text', j: [{ x: [null, 1] }] })
+     await either({ url: 'x' })
+     await shadowing()
+     await shadowing({ constructor: 'x', n: 1, other: true })
+     // @ts-expect-error
+     await refWithMore({ absolute: {} })
+     // @ts-expect-error
+     await either({ uri: 'x' })
+     // @ts-expect-error
+     await onlyItself({ u: 1 })
      // @ts-expect-error
      await choices({ mode: 'none of them', id: 1 })
      export default owner?.name`,
@@ -192,8 +203,7 @@ test('modules of any schema compile under strict and hold no code of the server'
   }
   // What no types can be made of is told, and can be called all the same.
   expect(lines).toEqual([
-    'listing.dangling_ref: no types can be made of its schema, input: Missing $ref pointer "#/$defs/DanglingRefInputNowhere". Token "$defs" does not exist.',
-    'listing.inner_ref: no types can be made of its schema, output: its types clash with those of the input: X',
+    'listing.too_large: no types can be made of its schema, input: the schema is larger than 500000 characters',
   ])
 })
 

@@ -4,6 +4,9 @@ import type { McpServers } from '../../mcp/client/mcp-servers.ts'
 import { safeNames } from './safe-names.ts'
 import { type KeptFile, type ServerTools, writeServer } from './write-server.ts'
 
+/** Most of the time goes by until a server has started. */
+const AT_ONCE = 4
+
 export interface GenerateOptions {
   servers: McpServers
   /** The servers folder that is written to. */
@@ -35,24 +38,33 @@ export async function generateModules({
   if (only !== undefined && !names.includes(only)) {
     throw new PlaygroundError('not-found', `There is no server "${only}". There are ${names.join(', ') || 'none'}.`)
   }
-  const connections = createConnections({ servers, log })
   const generation: Generation = { servers: [], failed: [], kept: [] }
-  try {
-    for (const name of only === undefined ? names : [only]) {
+  const waiting = (only === undefined ? names : [only]).values()
+  const generateNext = async () => {
+    for (const name of waiting) {
       const startedAt = performance.now()
+      // A server is let go as soon as its modules are written: there may be hundreds of processes.
+      const connections = createConnections({ servers: { [name]: servers[name]! }, log })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
         generation.kept.push(...(await writeServer(outDir, toServerTools(listing), log)))
         generation.servers.push({ name, tools: listing.tools.length, ms: Math.round(performance.now() - startedAt) })
       } catch (error) {
         generation.failed.push({ name, error: messageOf(error) })
+      } finally {
+        await connections.close()
       }
     }
-  } finally {
-    await connections.close()
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, generateNext))
+  // In the order of their names, however long each took.
+  generation.servers.sort((a, b) => inOrder(a.name, b.name))
+  generation.failed.sort((a, b) => inOrder(a.name, b.name))
+  generation.kept.sort((a, b) => inOrder(a.file.split('/')[0]!, b.file.split('/')[0]!))
   return generation
 }
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function toServerTools({ server, description, tools }: ServerListing): ServerTools {
   // A server that lists a name twice means the first; it could not be told which of them is called.

@@ -1,4 +1,7 @@
 import type { JsonSchema } from '../tool.ts'
+import { breakAliasCycles, isEmpty } from './alias-cycles.ts'
+import { noteOf } from './note-of.ts'
+import { followReferences, type References } from './references.ts'
 
 const MAX_DEPTH = 40
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
@@ -8,35 +11,69 @@ const isSchema = (value: unknown): value is JsonSchema =>
 /**
  * A schema as it came from a server, reduced to what has a meaning as a type and spelled as the type writer knows it.
  * Only known keywords pass: the writer has some of its own (`tsType`) by which a server could put code into a module.
- * Definitions get `prefix` before their names, so that those of a tool's input and output stay apart; references that
- * leave the schema become unknown and are never fetched.
+ * What is referred to becomes a definition whose name begins with `prefix`, so that those of a tool's input and output
+ * stay apart; references that leave the schema, or lead nowhere, become unknown and are never fetched.
  */
-export function plainSchema(schema: unknown, prefix: string, depth = 0): JsonSchema {
+export function plainSchema(schema: unknown, prefix: string): JsonSchema {
+  const references = followReferences(schema, prefix)
+  const definitions = new Map([['#', reduce(schema, references)]])
+  for (let next = references.take(); next !== undefined; next = references.take()) {
+    const [name, target] = next
+    definitions.set(name, reduce(target, references))
+  }
+  breakAliasCycles(definitions)
+  const { '#': root = {}, ...others } = Object.fromEntries(definitions)
+  return Object.keys(others).length === 0 ? root : { ...root, $defs: others }
+}
+
+function reduce(schema: unknown, references: References, depth = 0): JsonSchema {
   if (!isSchema(schema) || depth > MAX_DEPTH) return {}
-  const each = (inner: unknown) => plainSchema(inner, prefix, depth + 1)
-  const plain: JsonSchema = {}
+  const each = (inner: unknown) => reduce(inner, references, depth + 1)
+  const name = typeof schema['$ref'] === 'string' ? references.nameOf(schema['$ref']) : null
 
-  const description = describe(schema)
-  if (description !== '') plain['description'] = description
+  let plain: JsonSchema = { ...values(schema), ...combinations(schema, each), ...arrayParts(schema, each) }
+  Object.assign(plain, objectParts(schema, each))
+  if (name !== null) {
+    const reference = { $ref: name === '#' ? '#' : `#/$defs/${name}` }
+    // What stands beside a reference holds too. In `allOf` the reference keeps its name, also with a note to it.
+    plain = { allOf: isEmpty(plain) ? [reference] : [reference, plain] }
+  }
+  if (schema['nullable'] === true && !isEmpty(plain) && !allowsNull(plain)) {
+    plain = { anyOf: [plain, { type: 'null' }] }
+  }
+  const note = noteOf(schema)
+  if (note !== '') plain['description'] = note
   if (schema['deprecated'] === true) plain['deprecated'] = true
-  if (typeof schema['$ref'] === 'string') {
-    if (schema['$ref'].startsWith('#')) plain['$ref'] = prefixPointer(schema['$ref'], prefix)
-    return { ...plain, ...definitions(schema, prefix, each) }
-  }
+  return plain
+}
 
+const allowsNull = ({ type, enum: literals }: JsonSchema) =>
+  Array.isArray(literals) ? literals.includes(null) : [type].flat().includes('null')
+
+function values(schema: JsonSchema): JsonSchema {
+  const plain: JsonSchema = {}
   const types = [schema['type']].flat().filter((type) => TYPES.has(type as string))
-  if (schema['nullable'] === true && types.length > 0) types.push('null')
-  if (types.length > 0) plain['type'] = types.length === 1 ? types[0] : types
+  if (types.length > 0) plain['type'] = types.length === 1 ? types[0] : [...new Set(types)]
   if (isLiteral(schema['const'])) plain['enum'] = [schema['const']]
-  if (Array.isArray(schema['enum']) && schema['enum'].length > 0 && schema['enum'].every(isLiteral)) {
-    plain['enum'] = schema['nullable'] === true ? [...schema['enum'], null] : schema['enum']
-  }
-  for (const several of ['anyOf', 'oneOf', 'allOf'] as const) {
-    const parts = schema[several]
-    if (Array.isArray(parts) && parts.length > 0) plain[several] = parts.map(each)
-  }
+  const listed = schema['enum']
+  if (Array.isArray(listed) && listed.length > 0 && listed.every(isLiteral)) plain['enum'] = [...new Set(listed)]
+  return plain
+}
 
-  Object.assign(plain, arrayParts(schema, each), objectParts(schema, each), definitions(schema, prefix, each))
+// A number too large for JavaScript is read as Infinity, which is no literal.
+const isLiteral = (value: unknown) =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+
+function combinations(schema: JsonSchema, each: (inner: unknown) => JsonSchema): JsonSchema {
+  const plain: JsonSchema = {}
+  for (const several of ['anyOf', 'oneOf', 'allOf'] as const) {
+    if (!Array.isArray(schema[several])) continue
+    const parts = schema[several].map(each)
+    const told = parts.filter((part) => !isEmpty(part))
+    // Where one choice may be anything (often it only says which fields are required) they say nothing as a type.
+    if (told.length === 0 || (several !== 'allOf' && told.length < parts.length)) continue
+    plain[several] = told
+  }
   return plain
 }
 
@@ -58,11 +95,10 @@ function objectParts(schema: JsonSchema, each: (inner: unknown) => JsonSchema): 
   if (isSchema(properties)) {
     // From entries, because a property may be called `__proto__`.
     parts['properties'] = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, each(inner)]))
-  }
-  if (Array.isArray(required)) {
-    parts['required'] = required.filter(
-      (name) => typeof name === 'string' && isSchema(properties) && Object.hasOwn(properties, name),
-    )
+    if (Array.isArray(required)) {
+      const names = required.filter((name) => typeof name === 'string' && Object.hasOwn(properties, name))
+      if (names.length > 0) parts['required'] = [...new Set(names)]
+    }
   }
   if (isSchema(patternProperties)) {
     const values = Object.values(patternProperties)
@@ -72,34 +108,4 @@ function objectParts(schema: JsonSchema, each: (inner: unknown) => JsonSchema): 
   // An object nothing is said about may hold anything; one whose properties are named is taken at its word.
   else if (schema['type'] === 'object' && !isSchema(properties)) parts['additionalProperties'] = true
   return parts
-}
-
-/** Old and new spelling of definitions in one place: the writer takes only one of them in a schema. */
-function definitions(schema: JsonSchema, prefix: string, each: (inner: unknown) => JsonSchema): JsonSchema {
-  const named = [schema['definitions'], schema['$defs']].filter(isSchema).flatMap((defs) => Object.entries(defs))
-  if (named.length === 0) return {}
-  return { $defs: Object.fromEntries(named.map(([name, inner]) => [prefix + name, each(inner)])) }
-}
-
-const prefixPointer = (pointer: string, prefix: string) =>
-  pointer.replace(/\/(\$defs|definitions)\//g, `/$$defs/${prefix}`)
-
-const isLiteral = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
-
-/** What a comment should say of a value: its description, and what has no place in a type. */
-function describe(schema: JsonSchema): string {
-  const notes = [
-    typeof schema['format'] === 'string' ? `Format: ${schema['format']}.` : '',
-    'default' in schema ? `Default: ${shorten(schema['default'])}.` : '',
-    Array.isArray(schema['examples']) && schema['examples'].length > 0
-      ? `Example: ${shorten(schema['examples'][0])}.`
-      : '',
-  ].filter((note) => note !== '')
-  const description = typeof schema['description'] === 'string' ? schema['description'].trim() : ''
-  return [description, notes.join(' ')].filter((part) => part !== '').join('\n')
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'none'
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -19,12 +19,14 @@ export async function renderModule(server: string, named: NamedTool): Promise<{ 
   const inputName = `${typeName(fn)}Input`
   const outputName = `${typeName(fn)}Output`
   const input = await writeTypes(inputSchema, inputName)
-  const written = outputSchema ? await writeTypes(resultSchema(outputSchema), outputName) : unknownType(outputName)
-  const shared = written.names.filter((name) => input.names.includes(name))
-  const output =
-    shared.length === 0
-      ? written
-      : unknownType(outputName, `its types clash with those of the input: ${shared.join(', ')}`)
+  const output = outputSchema ? await writeTypes(resultSchema(outputSchema), outputName) : unknownType(outputName)
+  // A property called like a method of every object: `{}` would not be without it.
+  const isShadowing = Object.keys(propertiesOf(inputSchema)).some((name) => name in Object.prototype)
+  const parameter = !isOptional(inputSchema)
+    ? `input: ${inputName}`
+    : isShadowing
+      ? `input?: ${inputName}`
+      : `input: ${inputName} = {}`
 
   const text = [
     `// Made by \`cem generate\` from the MCP server ${JSON.stringify(server)}. Edited by hand, it is left alone.`,
@@ -34,9 +36,9 @@ export async function renderModule(server: string, named: NamedTool): Promise<{ 
     '',
     output.text,
     '',
-    docComment(description || `Calls the tool ${tool}.`),
-    `export async function ${fn}(input: ${inputName}${isOptional(inputSchema) ? ' = {}' : ''}): Promise<${outputName}> {`,
-    `  return (await callTool(${literal(server)}, ${literal(tool)}, input)) as ${outputName}`,
+    docComment(description.trim() || `Calls the tool ${tool}.`),
+    `export async function ${fn}(${parameter}): Promise<${outputName}> {`,
+    `  return (await callTool(${literal(server)}, ${literal(tool)}, input${parameter.startsWith('input?') ? ' ?? {}' : ''})) as ${outputName}`,
     '}',
     '',
   ].join('\n')
@@ -74,5 +76,8 @@ function wrap(line: string, width: number): string[] {
   }
   return [...lines, rest]
 }
+
+const propertiesOf = ({ properties }: JsonSchema): object =>
+  typeof properties === 'object' && properties !== null ? properties : {}
 
 const literal = (text: string) => (/^[\w.-]+$/.test(text) ? `'${text}'` : JSON.stringify(text))

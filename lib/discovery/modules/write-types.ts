@@ -16,8 +16,7 @@ const options: Partial<Options> = {
 
 export interface Types {
   text: string
-  /** Every name the text declares. */
-  names: string[]
+  /** Why there are none. */
   fault?: string
 }
 
@@ -33,7 +32,7 @@ export async function writeTypes(schema: JsonSchema, name: string): Promise<Type
     const text = compiled.trim().replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, '/** $1 */')
     const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map((match) => match[1]!)
     if (!names.includes(name)) throw new Error(`its types are called ${names.join(', ')}`)
-    return { text, names }
+    return { text }
   } catch (cause) {
     return unknownType(name, messageOf(cause))
   }
@@ -41,6 +40,5 @@ export async function writeTypes(schema: JsonSchema, name: string): Promise<Type
 
 export const unknownType = (name: string, fault?: string): Types => ({
   text: `export type ${name} = unknown`,
-  names: [name],
   fault,
 })

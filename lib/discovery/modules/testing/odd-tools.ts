@@ -109,6 +109,59 @@ export const oddTools: object[] = [
     inputSchema: { type: 'object' },
     outputSchema: { type: 'object', properties: { result: { type: 'string' } } },
   },
+  {
+    name: 'ref_with_more',
+    inputSchema: {
+      type: 'object',
+      $id: 'https://example.org/schemas/order.json',
+      properties: {
+        both: { $ref: '#/$defs/Base', description: 'With a note.', properties: { more: { type: 'string' } } },
+        maybe: { $ref: '#/definitions/Base~1Unit', nullable: true },
+        anchored: { $ref: '#here' },
+        absolute: { $ref: 'https://example.org/schemas/order.json#/$defs/Base' },
+        deep: { $ref: '#/properties/list/prefixItems/0' },
+        list: { type: 'array', prefixItems: [{ type: 'object', properties: { n: { type: 'number' } } }] },
+      },
+      $defs: { Base: { $anchor: 'here', type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } },
+      definitions: { 'Base/Unit': { enum: ['kg', 'g'] } },
+    },
+  },
+  {
+    name: 'only_itself',
+    inputSchema: {
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/A' }, j: { $ref: '#/$defs/Json' }, u: { $ref: '#/$defs/U' } },
+      $defs: {
+        A: { $ref: '#/$defs/B' },
+        B: { $ref: '#/$defs/A' },
+        U: { anyOf: [{ $ref: '#/$defs/U', description: 'again' }, { type: 'string' }] },
+        Json: {
+          oneOf: [
+            { type: ['string', 'number', 'boolean', 'null'] },
+            { type: 'array', items: { $ref: '#/$defs/Json' } },
+            { type: 'object', additionalProperties: { $ref: '#/$defs/Json' } },
+          ],
+        },
+      },
+    },
+  },
+  {
+    name: 'either',
+    inputSchema: {
+      type: 'object',
+      properties: { url: { type: 'string' }, path: { type: 'string' } },
+      anyOf: [{ required: ['url'] }, { required: ['path'] }],
+    },
+  },
+  {
+    name: 'shadowing',
+    inputSchema: {
+      type: 'object',
+      properties: { constructor: { type: 'string' }, n: { type: 'number' } },
+      additionalProperties: { type: 'boolean' },
+    },
+  },
+  { name: 'too_large', inputSchema: { type: 'object', description: 'x'.repeat(500_001) } },
   { name: 'delete', inputSchema: { type: 'object', properties: {} } },
   { name: 'index', inputSchema: { type: 'object' } },
   { name: 'call_tool', inputSchema: { type: 'object' } },
