@@ -12,6 +12,7 @@ import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
+import { fixedServers } from './mcp/client/server-source.ts'
 import { createPeople } from './people/create-people.ts'
 import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
@@ -50,7 +51,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
   const discovery = createDiscovery({ serversDir, connected: Object.keys(servers) })
   const selector = createSelector()
   const connections = createConnections({
-    servers,
+    servers: fixedServers(servers),
     builtins: { weather: weatherOf(config) },
     log: (message) => log('info', message),
   })

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { messageOf } from '../errors.ts'
 import { configuredServers } from '../mcp/client/configured-servers.ts'
 import { createConnections } from '../mcp/client/create-connections.ts'
+import { fixedServers } from '../mcp/client/server-source.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { describeOutcome } from './describe-outcome.ts'
@@ -123,7 +124,10 @@ function checkRun(playground: Playground, person: Person): Promise<Check> {
 
 async function checkServers(config: Config, options: SharedOptions, terminal: Terminal): Promise<Check[]> {
   const servers = await configuredServers(config)
-  const connections = createConnections({ servers, log: (message) => terminal.err(`${message}\n`) })
+  const connections = createConnections({
+    servers: fixedServers(servers),
+    log: (message) => terminal.err(`${message}\n`),
+  })
   const caller = await withPlayground(config, (playground) => personFor(options, terminal, playground))
   try {
     return await Promise.all(

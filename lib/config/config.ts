@@ -16,4 +16,6 @@ export interface Config extends Settings {
   /** True when only this machine can reach the server. */
   readonly isLoopback: boolean
   readonly version: string
+  /** A variable of the environment or .env; undefined when it is not set. A function, so that no dump of this has secrets. */
+  readonly variable: (name: string) => string | undefined
 }

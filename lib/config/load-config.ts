@@ -58,6 +58,7 @@ export function loadConfig(options: LoadOptions = {}): Config {
     databaseUrl: settings.database.url ?? `file:${join(dataDir, 'app.db')}`,
     isLoopback: /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(settings.server.host),
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+    variable: (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined),
   })
 }
 

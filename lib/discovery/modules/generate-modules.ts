@@ -1,6 +1,7 @@
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { createConnections, type ServerListing } from '../../mcp/client/create-connections.ts'
 import type { McpServers } from '../../mcp/client/mcp-servers.ts'
+import { fixedServers } from '../../mcp/client/server-source.ts'
 import { safeNames } from './safe-names.ts'
 import { type KeptFile, type ServerTools, writeServer } from './write-server.ts'
 
@@ -44,7 +45,7 @@ export async function generateModules({
     for (const name of waiting) {
       const startedAt = performance.now()
       // A server is let go as soon as its modules are written: there may be hundreds of processes.
-      const connections = createConnections({ servers: { [name]: servers[name]! }, log })
+      const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), log })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
         generation.kept.push(...(await writeServer(outDir, toServerTools(listing), log)))
@@ -67,13 +68,11 @@ export async function generateModules({
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function toServerTools({ server, description, tools }: ServerListing): ServerTools {
-  // A server that lists a name twice means the first; it could not be told which of them is called.
-  const byName = new Map([...tools].reverse().map((tool) => [tool.name, tool]))
-  const fns = safeNames([...byName.keys()])
+  const fns = safeNames(tools.map((tool) => tool.name))
   return {
     server,
     description,
-    tools: [...byName.values()]
+    tools: tools
       .map(({ name, title, description = title ?? '', inputSchema, outputSchema, annotations }) => ({
         fn: fns.get(name)!,
         tool: name,

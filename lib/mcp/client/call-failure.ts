@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { messageOf, ToolError } from '../../errors.ts'
+import { messageOf, PlaygroundError, ToolError } from '../../errors.ts'
+import { MessageTooLarge } from './limit-messages.ts'
 
 type Where = { server: string; tool: string }
 
@@ -7,6 +8,16 @@ type Where = { server: string; tool: string }
 export function toToolError(where: Where, error: unknown): ToolError {
   if (error instanceof ToolError) return error
   const named = `${where.server}.${where.tool}`
+  if (error instanceof MessageTooLarge) {
+    const message = `${named} answered more than ${error.maxBytes} bytes, which is not read. Ask it for less at a time.`
+    return new ToolError(where, 'too-large', message, { cause: error })
+  }
+  if (error instanceof PlaygroundError && error.code === 'not-found') {
+    return new ToolError(where, 'invalid-input', error.message, { cause: error })
+  }
+  if (error instanceof PlaygroundError && error.code === 'too-large') {
+    return new ToolError(where, 'too-large', error.message, { cause: error })
+  }
   if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403)) {
     const message = `The server "${where.server}" refuses us (HTTP ${error.status}); its headers in mcp.json are missing or wrong.`
     return new ToolError(where, 'unavailable', message, { cause: error, retryable: false })

@@ -1,54 +1,83 @@
-import { Client } from '@modelcontextprotocol/client'
-import type { BuiltinOptions } from '../builtin/create-builtin.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, SdkHttpError } from '@modelcontextprotocol/client'
+import { messageOf } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
+import { BackOff } from './back-off.ts'
+import { MessageTooLarge } from './limit-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { openTransport } from './open-transport.ts'
+import { openTransport, type TransportOptions } from './open-transport.ts'
 
-/** A server that never comes to the end of its list is wrong. */
-const MAX_PAGES = 1_000
-
-export interface ConnectionOptions {
+export interface ConnectionOptions extends Omit<TransportOptions, 'onTooLarge'> {
   server: McpServer
-  workspaceDir: string
-  builtins?: BuiltinOptions
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
+  backOff?: ConstructorParameters<typeof BackOff>[0]
   /** Told when it was closed for being idle; it can be used again all the same. */
   onIdle: () => void
-  log: (line: string) => void
+  /** Told when the server says that its list of tools is another now. */
+  onToolsChanged: () => void
+}
+
+/** How a connection is at this moment. */
+export interface ConnectionState {
+  state: 'idle' | 'connecting' | 'connected' | 'failed'
+  /** What went wrong the last time, also when it works again. */
+  lastError: string | null
+  /** How long the last connecting took. */
+  connectMs: number | null
 }
 
 /**
- * The way to one server: opened at the first use, kept warm, closed when idle, opened anew after it broke.
- * The timer does not keep the process alive.
+ * The way to one server: opened at the first use, kept warm, closed when idle, opened anew after it broke, and later
+ * each time when it keeps breaking. The timers do not keep the process alive.
  */
 export class Connection {
   readonly #options: ConnectionOptions
+  readonly #backOff: BackOff
   #client: Promise<Client> | null = null
+  #current: ConnectionState = { state: 'idle', lastError: null, connectMs: null }
   #inUse = 0
   #idle: NodeJS.Timeout | undefined
+  #waiting = new AbortController()
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    this.#backOff = new BackOff(options.backOff)
+  }
+
+  get state(): ConnectionState {
+    return this.#current
   }
 
   /** Does something with the connected client. Aborting `signal` stops waiting for the connection, not the connection. */
   async use<T>(signal: AbortSignal | undefined, work: (client: Client) => Promise<T>): Promise<T> {
     clearTimeout(this.#idle)
     this.#inUse += 1
+    let client: Client | undefined
     try {
-      return await work(await unlessAborted(this.#connected(), signal))
+      client = await unlessAborted(this.#connected(), signal)
+      return await work(client)
+    } catch (error) {
+      // Of several that waited for an answer nobody knows whose was too large.
+      if (client && overflowed.has(client) && this.#inUse === 1)
+        throw new MessageTooLarge(this.#options.maxMessageBytes)
+      throw error
     } finally {
       this.#inUse -= 1
       if (this.#inUse === 0) this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref()
     }
   }
 
+  /** Closes it; the next use opens it again at once, however often it failed before. */
   async close(): Promise<void> {
     clearTimeout(this.#idle)
+    this.#backOff.reset()
+    this.#waiting.abort(new Error('The connection was closed.'))
+    this.#waiting = new AbortController()
     const client = this.#client
     this.#client = null
+    this.#current = { ...this.#current, state: 'idle' }
     // A connection that never came about has nothing to close, and its failure was told to whoever asked for it.
     await client?.then((open) => open.close()).catch(() => {})
   }
@@ -60,29 +89,85 @@ export class Connection {
 
   #connected(): Promise<Client> {
     if (this.#client === null) {
-      const client = this.#connect(() => {
-        if (this.#client === client) this.#client = null
+      const client: Promise<Client> = this.#connect((error) => {
+        if (this.#client !== client) return // It was closed on purpose.
+        this.#client = null
+        this.#backOff.failed()
+        this.#current = { ...this.#current, state: 'failed', lastError: error }
       })
       this.#client = client
     }
     return this.#client
   }
 
-  async #connect(forget: () => void): Promise<Client> {
-    const { server, connectTimeoutMs, log } = this.#options
-    const client = new Client(PRODUCT, { listMaxPages: MAX_PAGES })
-    client.onclose = forget
-    client.onerror = (error) => log(error.message)
+  async #connect(onFailure: (error: string) => void): Promise<Client> {
+    this.#current = { ...this.#current, state: 'connecting' }
     try {
-      await client.connect(await openTransport(server, this.#options), { timeout: connectTimeoutMs })
+      const { waitMs } = this.#backOff
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal: this.#waiting.signal })
+      const began = performance.now()
+      const client = await this.#openAnyWay(onFailure)
+      this.#backOff.started()
+      this.#current = { ...this.#current, state: 'connected', connectMs: Math.round(performance.now() - began) }
       return client
     } catch (error) {
-      forget()
+      onFailure(messageOf(error))
+      throw error
+    }
+  }
+
+  /** Streamable HTTP first; a server that does not know it may be one of the older kind. */
+  async #openAnyWay(onClose: (error: string) => void): Promise<Client> {
+    const { server } = this.#options
+    try {
+      return await this.#open(server, onClose)
+    } catch (error) {
+      if (!('url' in server) || server.type !== undefined || !isUnknownWay(error)) throw error
+      return await this.#open({ ...server, type: 'sse' }, onClose)
+    }
+  }
+
+  async #open(server: McpServer, onClose: (error: string) => void): Promise<Client> {
+    const { connectTimeoutMs, log, onToolsChanged } = this.#options
+    const client = new Client(PRODUCT, {
+      listChanged: { tools: { autoRefresh: false, onChanged: () => onToolsChanged() } },
+    })
+    let isOpen = false
+    let last = 'The server closed the connection.'
+    client.onclose = () => {
+      if (isOpen) onClose(last)
+    }
+    client.onerror = (error) => {
+      last = error.message
+      if (/exceeded maximum size/.test(error.message)) overflowed.add(client) // The words of the reader of stdio.
+      log(error.message)
+    }
+    const onTooLarge = () => {
+      overflowed.add(client)
+      void client.close()
+    }
+    try {
+      const transport = await openTransport(server, { ...this.#options, onTooLarge })
+      await client.connect(transport, { timeout: connectTimeoutMs })
+      isOpen = true
+      return client
+    } catch (error) {
       await client.close().catch(() => {}) // Nothing of it is left; the first error is the one to tell.
       throw error
     }
   }
 }
+
+/** Clients that were closed because of a message nobody can hold. */
+const overflowed = new WeakSet<Client>()
+
+/** What servers answer that speak only the older transport: any refusal that is not about who we are or how often. */
+const isUnknownWay = (error: unknown) =>
+  error instanceof SdkHttpError &&
+  error.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 403, 429].includes(error.status)
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise

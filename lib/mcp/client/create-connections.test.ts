@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Connections, type ConnectionsOptions, createConnections } from './create-connections.ts'
 import type { McpServers } from './mcp-servers.ts'
+import { fixedServers } from './server-source.ts'
 
 const ann = { personId: 'ann', workspaceDir: '/nowhere/ann' }
 const bob = { personId: 'bob', workspaceDir: '/nowhere/bob' }
@@ -15,8 +16,8 @@ const odd: McpServers = {
   odd: { command: process.execPath, args: [join(import.meta.dirname, 'testing/odd-server.mjs')], env: { EXTRA: '1' } },
 }
 
-function open(servers: McpServers, options: Partial<ConnectionsOptions> = {}) {
-  const connections = createConnections({ servers, ...options })
+function open(servers: McpServers, options: Partial<Omit<ConnectionsOptions, 'servers'>> = {}) {
+  const connections = createConnections({ servers: fixedServers(servers), ...options })
   onTestFinished(() => connections.close())
   return connections
 }
@@ -63,7 +64,6 @@ describe('a result', () => {
     ['nothing', 'null'],
     ['two_texts', '"one\\ntwo"'],
     ['two_keys', '{"result":1,"more":true}'],
-    ['image', '[{"type":"image","data":"AAAA","mimeType":"image/png"}]'],
   ])('of %s is the JSON text %s', async (tool, expected) => {
     expect(await call(open(odd), tool)).toBe(expected)
   })
@@ -196,7 +196,8 @@ describe('a connection', () => {
   test('to a built-in server does not keep a process alive', () => {
     const script = `
       import { createConnections } from ${JSON.stringify(join(import.meta.dirname, 'create-connections.ts'))}
-      const connections = createConnections({ servers: { calculator: { builtin: 'calculator' } } })
+      import { fixedServers } from ${JSON.stringify(join(import.meta.dirname, 'server-source.ts'))}
+      const connections = createConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
       const caller = { personId: 'ann', workspaceDir: '/nowhere' }
       console.log(await connections.callTool(caller, 'calculator', 'add', { a: 2, b: 2 }, new AbortController().signal))`
     expect(

@@ -1,17 +1,15 @@
-import type { Tool } from '@modelcontextprotocol/client'
+import { createHash } from 'node:crypto'
+import type { Client, Tool } from '@modelcontextprotocol/client'
 import { PlaygroundError, ToolError } from '../../errors.ts'
+import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { BuiltinOptions } from '../builtin/create-builtin.ts'
 import { toToolError } from './call-failure.ts'
-import { Connection } from './connection.ts'
-import type { McpServers } from './mcp-servers.ts'
+import { callTool, callToolAsTask } from './call-tool.ts'
+import type { Caller } from './caller.ts'
+import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts'
+import { listOffer, listTools, type Offer } from './list-offer.ts'
 import { failureText, resultText } from './result-text.ts'
-
-/** For whom a server works. */
-export interface Caller {
-  personId: string
-  /** Absolute path of the person's workspace. */
-  workspaceDir: string
-}
+import type { KnownServer, ServerSource } from './server-source.ts'
 
 /** What a server says about itself. */
 export interface ServerListing {
@@ -31,11 +29,19 @@ export interface Connections {
   callTool(caller: Caller, server: string, tool: string, input: unknown, signal: AbortSignal): Promise<string>
   /** Throws `not-found` for a server that is not configured; otherwise what the connection throws. */
   listTools(caller: Caller, server: string, signal?: AbortSignal): Promise<ServerListing>
+  /** Resources and prompts. Throws as `listTools` does. */
+  listOffer(caller: Caller, server: string, signal?: AbortSignal): Promise<Offer>
+  /** Milliseconds until the server answered that it is there. Throws as `listTools` does. */
+  ping(caller: Caller, server: string, signal?: AbortSignal): Promise<number>
+  /** How the connection is; nothing is opened for it. */
+  state(caller: Caller, server: string): Promise<ConnectionState>
+  /** Closes the connection; the next use opens it with what the source says then. */
+  disconnect(caller: Caller, server: string): Promise<void>
   close(): Promise<void>
 }
 
 export interface ConnectionsOptions {
-  servers: McpServers
+  servers: ServerSource
   /** How the built-in ones among them are made. */
   builtins?: BuiltinOptions
   log?: (line: string) => void
@@ -45,74 +51,159 @@ export interface ConnectionsOptions {
   connectTimeoutMs?: number
   /** How long an unused connection stays open. Default 5 minutes. */
   idleMs?: number
+  backOff?: ConnectionOptions['backOff']
+  /** The most one message of a server may hold. Default 64 MB. */
+  maxMessageBytes?: number
+  /** Private addresses that servers which people added may be at; default none. */
+  mayReach?: (host: string, address: string) => boolean
+  /** How names become addresses; default the system's resolver. */
+  resolve?: ConnectionOptions['resolve']
+  /** Keeps what a tool returned as a file; default in the caller's workspace. */
+  saveFile?: (caller: Caller, path: string, content: Buffer) => Promise<void>
+  /** Told when a server says that its tools are others now. */
+  onToolsChanged?: (caller: Caller, server: KnownServer) => void
 }
 
-/** Connects lazily: a built-in server once per person, any other once for all. */
+interface Open {
+  connection: Connection
+  /** Tools that work only as a task; null until the server was asked. */
+  asTask: Set<string> | null
+}
+
+const NOT_OPEN: ConnectionState = { state: 'idle', lastError: null, connectMs: null }
+
+/** Connects lazily: a server once for all, or once per person where it says so. */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { servers, log = () => {}, callTimeoutMs = 60_000, connectTimeoutMs = 30_000, idleMs = 300_000 } = options
-  const connections = new Map<string, Connection>()
+  const saveFile =
+    options.saveFile ??
+    (async ({ workspaceDir }, path, content) => void (await openWorkspace(workspaceDir).write(path, content)))
+  const open = new Map<string, Open>()
   let closed = false
 
-  function connectionTo(name: string, { personId, workspaceDir }: Caller): Connection | null {
-    const server = Object.hasOwn(servers, name) ? servers[name] : undefined
-    if (server === undefined) return null
+  async function find(caller: Caller, name: string): Promise<KnownServer> {
+    const known = await servers.find(caller, name)
+    if (known !== null) return known
+    const names = (await servers.list(caller)).map((server) => server.name)
+    throw new PlaygroundError('not-found', `There is no server "${name}". There are ${names.join(', ') || 'none'}.`)
+  }
+
+  function openTo(caller: Caller, known: KnownServer): Open {
     if (closed) throw new PlaygroundError('unavailable', 'The connections to the MCP servers are closed.')
-    const key = JSON.stringify('builtin' in server ? [name, personId, workspaceDir] : [name])
-    let connection = connections.get(key)
-    if (connection === undefined) {
-      connection = new Connection({
+    const key = keyOf(caller, known)
+    const before = open.get(key)
+    if (before !== undefined) return before
+    const { name, server } = known
+    const opened: Open = {
+      asTask: null,
+      connection: new Connection({
         server,
-        workspaceDir,
+        workspaceDir: caller.workspaceDir,
         ...(options.builtins && { builtins: options.builtins }),
+        ...(options.backOff && { backOff: options.backOff }),
+        ...(options.resolve && { resolve: options.resolve }),
+        mayReach: known.addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
+        maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
         idleMs,
         connectTimeoutMs,
-        onIdle: () => connections.delete(key),
+        onIdle: () => open.delete(key),
+        onToolsChanged: () => {
+          opened.asTask = null
+          options.onToolsChanged?.(caller, known)
+        },
         log: (line) => log(`${name}: ${line}`),
-      })
-      connections.set(key, connection)
+      }),
     }
-    return connection
+    open.set(key, opened)
+    return opened
   }
-  const known = () => `There are ${Object.keys(servers).sort().join(', ') || 'none'}.`
+
+  async function use<T>(
+    caller: Caller,
+    name: string,
+    signal: AbortSignal | undefined,
+    work: (client: Client) => Promise<T>,
+  ): Promise<T> {
+    const { connection } = openTo(caller, await find(caller, name))
+    return connection.use(signal, work)
+  }
+  const requestOptions = (signal?: AbortSignal) => ({
+    ...(signal && { signal }),
+    timeout: callTimeoutMs,
+    resetTimeoutOnProgress: true,
+  })
 
   return {
     async callTool(caller, server, tool, input, signal) {
       signal.throwIfAborted()
+      const where = { server, tool }
       try {
-        const connection = connectionTo(server, caller)
-        if (connection === null) {
-          throw new ToolError({ server, tool }, 'invalid-input', `There is no server "${server}". ${known()}`)
-        }
-        const result = await connection.use(signal, (client) =>
-          client.callTool(
-            { name: tool, arguments: asArguments({ server, tool }, input) },
-            { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true },
-          ),
-        )
-        if (result.isError) throw new ToolError({ server, tool }, 'tool-failed', failureText(result))
-        return resultText(result)
+        const opened = openTo(caller, await find(caller, server))
+        const call = { name: tool, arguments: asArguments(where, input) }
+        const result = await opened.connection.use(signal, async (client) => {
+          const knowsTasks = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+          if (knowsTasks && opened.asTask === null) {
+            const tools = await listTools(client, requestOptions(signal), () => {})
+            opened.asTask = new Set(
+              tools.filter(({ execution }) => execution?.taskSupport === 'required').map(({ name }) => name),
+            )
+          }
+          const send = opened.asTask?.has(tool) ? callToolAsTask : callTool
+          // Without a listener for progress no token is sent, and a slow server has no way to say that it is at work.
+          return send(client, call, { ...requestOptions(signal), onprogress: () => {} })
+        })
+        if (result.isError) throw new ToolError(where, 'tool-failed', failureText(result))
+        return await resultText(result, where, (path, content) => saveFile(caller, path, content))
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        throw toToolError({ server, tool }, error)
+        throw toToolError(where, error)
       }
     },
 
-    async listTools(caller, server, signal) {
-      const connection = connectionTo(server, caller)
-      if (connection === null) throw new PlaygroundError('not-found', `There is no server "${server}". ${known()}`)
-      return connection.use(signal, async (client) => {
-        const { tools } = await client.listTools(undefined, { signal, cacheMode: 'refresh' })
+    listTools: (caller, server, signal) =>
+      use(caller, server, signal, async (client) => {
+        const tools = await listTools(client, requestOptions(signal), (fault) => log(`${server}: ${fault}`))
         const about = client.getServerVersion()
         return { server, description: client.getInstructions() ?? about?.description ?? about?.title ?? '', tools }
-      })
+      }),
+
+    listOffer: (caller, server, signal) =>
+      use(caller, server, signal, (client) =>
+        listOffer(client, requestOptions(signal), (fault) => log(`${server}: ${fault}`)),
+      ),
+
+    ping: (caller, server, signal) =>
+      use(caller, server, signal, async (client) => {
+        const began = performance.now()
+        await client.ping(requestOptions(signal))
+        return Math.round((performance.now() - began) * 10) / 10
+      }),
+
+    async state(caller, server) {
+      return open.get(keyOf(caller, await find(caller, server)))?.connection.state ?? NOT_OPEN
+    },
+
+    async disconnect(caller, server) {
+      const known = await servers.find(caller, server)
+      if (known === null) return
+      const key = keyOf(caller, known)
+      const opened = open.get(key)
+      open.delete(key)
+      await opened?.connection.close()
     },
 
     async close() {
       closed = true
-      await Promise.all([...connections.values()].map((connection) => connection.close()))
-      connections.clear()
+      await Promise.all([...open.values()].map(({ connection }) => connection.close()))
+      open.clear()
     },
   }
+}
+
+/** The same for whoever shares a connection. Another configuration is another connection. */
+function keyOf({ personId, workspaceDir }: Caller, { name, server, perPerson }: KnownServer): string {
+  const digest = createHash('sha256').update(JSON.stringify(server)).digest('base64')
+  return JSON.stringify(perPerson ? [name, digest, personId, workspaceDir] : [name, digest])
 }
 
 function asArguments(where: { server: string; tool: string }, input: unknown): Record<string, unknown> {

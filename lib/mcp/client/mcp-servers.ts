@@ -10,8 +10,15 @@ const Command = z.strictObject({
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
+  /** One process for everybody, or one for each person; `${workspace}` in `args` is then that person's folder. */
+  instances: z.enum(['shared', 'person']).optional(),
 })
 const Remote = z.strictObject({
+  /** Without it Streamable HTTP is tried first, then the older SSE. */
+  type: z
+    .enum(['http', 'streamable-http', 'sse'])
+    .transform((type) => (type === 'sse' ? 'sse' : 'http'))
+    .optional(),
   url: z.url({ protocol: /^https?$/, error: 'expected a URL that begins with http:// or https://' }),
   headers: z.record(z.string(), z.string()).default({}),
 })

@@ -1,29 +1,49 @@
-import { InMemoryTransport, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
+import {
+  InMemoryTransport,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { type BuiltinOptions, createBuiltin } from '../builtin/create-builtin.ts'
 import type { McpServer } from './mcp-servers.ts'
+import { openFetch, type Resolve } from './open-fetch.ts'
 
-const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
+export interface TransportOptions {
+  workspaceDir: string
+  builtins?: BuiltinOptions
+  /** Gets what a server process writes to its stderr. */
+  log: (line: string) => void
+  /** The most one message of a server may hold. */
+  maxMessageBytes: number
+  onTooLarge: () => void
+  /** Whether this address may be connected to though it is a private one. */
+  mayReach: (host: string, address: string) => boolean
+  resolve?: Resolve
+}
 
-/** A way to a server that nothing has been said over yet. `log` gets what a server process writes to its stderr. */
-export async function openTransport(
-  server: McpServer,
-  { workspaceDir, builtins, log }: { workspaceDir: string; builtins?: BuiltinOptions; log: (line: string) => void },
-): Promise<Transport> {
+/** In the arguments of a command: the folder of the person it is started for. */
+const WORKSPACE = /\$\{workspace\}/g
+
+/** A way to a server that nothing has been said over yet. */
+export async function openTransport(server: McpServer, options: TransportOptions): Promise<Transport> {
+  const { workspaceDir, builtins, log, maxMessageBytes } = options
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()
     await createBuiltin(server.builtin, { workspaceDir }, builtins).connect(theirs)
     return ours
   }
   if ('url' in server) {
-    return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: server.headers } })
+    const fetch = openFetch({ ...options, maxBytes: maxMessageBytes })
+    const Way = server.type === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+    return new Way(new URL(server.url), { requestInit: { headers: server.headers }, fetch })
   }
   const transport = new StdioClientTransport({
     command: server.command,
-    args: server.args,
+    args: server.args.map((argument) => argument.replace(WORKSPACE, () => workspaceDir)),
     env: { ...getDefaultEnvironment(), ...server.env },
     stderr: 'pipe',
-    maxBufferSize: MAX_MESSAGE_BYTES,
+    maxBufferSize: maxMessageBytes,
   })
   transport.stderr?.on('data', (chunk: Buffer) => log(chunk.toString('utf8').trimEnd()))
   return transport

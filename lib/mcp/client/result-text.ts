@@ -1,27 +1,32 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { type SaveFile, saveEncoded } from './save-files.ts'
 
 type Content = CallToolResult['content'][number]
+type Where = { server: string; tool: string }
 
 /**
  * The JSON text of what a tool call is worth to a program: the structured content, taken out of its wrapping when its
- * only key is `result`; else the text, as it is when it is a JSON object or array, otherwise as a JSON string. Content
- * that is not all text (images, links) is handed over block by block; none at all is `null`.
+ * only key is `result`; else the text, as it is when it is a JSON object or array, otherwise as a JSON string. None at
+ * all is `null`. Images, sounds and other files are saved to the workspace and stand as `{type, path, mimeType, bytes}`;
+ * where there are several blocks that are not all text, all of them are handed over, in order.
  */
-export function resultText(result: CallToolResult): string {
+export async function resultText(result: CallToolResult, where: Where, save: SaveFile): Promise<string> {
   if (result.structuredContent !== undefined) return JSON.stringify(unwrapped(result.structuredContent))
   const content = result.content ?? []
   if (content.length === 0) return 'null'
-  const texts = content.map(textOf)
-  if (texts.includes(null)) return JSON.stringify(content)
-  const text = texts.join('\n')
-  return isJsonStructure(text) ? text : JSON.stringify(text)
+  if (content.every((block) => block.type === 'text')) return asJson(content.map((block) => block.text).join('\n'))
+  const [only, ...others] = content
+  if (only?.type === 'resource' && 'text' in only.resource && others.length === 0) return asJson(only.resource.text)
+  const values: unknown[] = []
+  for (const block of content) values.push(await valueFor(block, where, save))
+  return JSON.stringify(values.length === 1 ? values[0] : values)
 }
 
 /** What a failed call says, for people: its text, shortened. */
 export function failureText(result: CallToolResult): string {
   const text = (result.content ?? [])
-    .map(textOf)
-    .filter((part) => part !== null)
+    .map((block) => (block.type === 'text' ? block.text : ''))
+    .filter((part) => part !== '')
     .join('\n')
     .trim()
   if (text === '') return 'The tool failed and did not say why.'
@@ -29,17 +34,34 @@ export function failureText(result: CallToolResult): string {
 }
 const MAX_FAILURE_LENGTH = 4_000
 
+async function valueFor(block: Content, where: Where, save: SaveFile): Promise<unknown> {
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', text: block.text }
+    case 'image':
+    case 'audio':
+      return { type: block.type, ...(await saveEncoded(save, where, block)) }
+    case 'resource': {
+      const { uri, mimeType } = block.resource
+      if ('blob' in block.resource) {
+        const file = { data: block.resource.blob, ...(mimeType && { mimeType }) }
+        return { type: 'resource', uri, ...(await saveEncoded(save, where, file)) }
+      }
+      return { type: 'resource', uri, ...(mimeType && { mimeType }), text: block.resource.text }
+    }
+    default:
+      return block
+  }
+}
+
 function unwrapped(structured: unknown): unknown {
   if (structured === null || typeof structured !== 'object' || Array.isArray(structured)) return structured
   const keys = Object.keys(structured)
   return keys.length === 1 && keys[0] === 'result' ? (structured as { result: unknown }).result : structured
 }
 
-function textOf(content: Content): string | null {
-  if (content.type === 'text') return content.text
-  if (content.type === 'resource' && 'text' in content.resource) return content.resource.text
-  return null
-}
+/** A text, as it is when it is JSON with a structure; a number or a word in quotes stays what it was: text. */
+const asJson = (text: string) => (isJsonStructure(text) ? text : JSON.stringify(text))
 
 function isJsonStructure(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false

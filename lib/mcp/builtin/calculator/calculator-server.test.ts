@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createConnections } from '../../client/create-connections.ts'
+import { fixedServers } from '../../client/server-source.ts'
 
-const connections = createConnections({ servers: { calculator: { builtin: 'calculator' } } })
+const connections = createConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
 afterAll(() => connections.close())
 const caller = { personId: 'ann', workspaceDir: '/nowhere' }
 const call = (tool: string, input: unknown) =>

@@ -16,11 +16,12 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorkspace } from '../../../workspace/open-workspace.ts'
 import { createConnections } from '../../client/create-connections.ts'
+import { fixedServers } from '../../client/server-source.ts'
 import { DatabaseFile } from './database-file.ts'
 import type { DatabaseRequest } from './protocol.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'database-'))
-const connections = createConnections({ servers: { database: { builtin: 'database' } } })
+const connections = createConnections({ servers: fixedServers({ database: { builtin: 'database' } }) })
 afterAll(async () => {
   await connections.close()
   rmSync(root, { recursive: true, force: true })

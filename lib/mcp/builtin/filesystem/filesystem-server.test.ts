@@ -12,9 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createConnections } from '../../client/create-connections.ts'
+import { fixedServers } from '../../client/server-source.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'filesystem-'))
-const connections = createConnections({ servers: { filesystem: { builtin: 'filesystem' } } })
+const connections = createConnections({ servers: fixedServers({ filesystem: { builtin: 'filesystem' } }) })
 afterAll(async () => {
   await connections.close()
   rmSync(root, { recursive: true, force: true })

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallToolResult, Client, RequestOptions } from '@modelcontextprotocol/client'
+import { z } from 'zod'
+
+const MIN_POLL_MS = 100
+const MAX_POLL_MS = 5_000
+
+// Content is looked at block by block where it is turned into a value; a block of an unknown kind is no reason to fail.
+const Result = z.looseObject({
+  content: z.array(z.looseObject({ type: z.string() })).default([]),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().optional(),
+})
+const TaskState = z.looseObject({
+  status: z.string(),
+  statusMessage: z.string().optional(),
+  pollInterval: z.number().optional(),
+})
+const Created = z.looseObject({ task: TaskState.extend({ taskId: z.string() }) })
+
+interface Call {
+  name: string
+  arguments: Record<string, unknown>
+}
+
+/** Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. */
+export async function callTool(client: Client, call: Call, options: RequestOptions): Promise<CallToolResult> {
+  return (await client.request({ method: 'tools/call', params: { ...call } }, Result, options)) as CallToolResult
+}
+
+/**
+ * Calls a tool that only works as a task: the server says at once that it began, is asked now and then how far it is,
+ * and hands over the result in the end. Aborting tells the server that nobody waits any more.
+ */
+export async function callToolAsTask(client: Client, call: Call, options: RequestOptions): Promise<CallToolResult> {
+  const params = { ...call, task: {} }
+  const { task } = await client.request({ method: 'tools/call', params }, Created, options)
+  const { taskId } = task
+  try {
+    let state: z.output<typeof TaskState> = task
+    while (state.status === 'working') {
+      await sleep(Math.min(Math.max(state.pollInterval ?? 0, MIN_POLL_MS), MAX_POLL_MS), undefined, {
+        ...(options.signal && { signal: options.signal }),
+      })
+      state = await client.request({ method: 'tasks/get', params: { taskId } }, TaskState, options)
+    }
+    if (state.status === 'failed' || state.status === 'cancelled') {
+      return {
+        isError: true,
+        content: [{ type: 'text', text: state.statusMessage ?? `The task has ${state.status}.` }],
+      }
+    }
+    return (await client.request({ method: 'tasks/result', params: { taskId } }, Result, options)) as CallToolResult
+  } catch (error) {
+    // Whether the server still hears it changes nothing for whoever waited.
+    if (options.signal?.aborted)
+      void client.request({ method: 'tasks/cancel', params: { taskId } }, z.unknown()).catch(() => {})
+    throw error
+  }
+}
