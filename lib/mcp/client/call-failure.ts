@@ -12,11 +12,10 @@ export function toToolError(where: Where, error: unknown): ToolError {
     const message = `${named} answered more than ${error.maxBytes} bytes, which is not read. Ask it for less at a time.`
     return new ToolError(where, 'too-large', message, { cause: error })
   }
-  if (error instanceof PlaygroundError && error.code === 'not-found') {
-    return new ToolError(where, 'invalid-input', error.message, { cause: error })
-  }
-  if (error instanceof PlaygroundError && error.code === 'too-large') {
-    return new ToolError(where, 'too-large', error.message, { cause: error })
+  const ours = refusalIn(error)
+  if (ours !== null) {
+    const code = ours.code === 'not-found' ? 'invalid-input' : ours.code === 'too-large' ? 'too-large' : 'unavailable'
+    return new ToolError(where, code, ours.message, { cause: error, retryable: ours.code === 'unavailable' })
   }
   if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403)) {
     const message = `The server "${where.server}" refuses us (HTTP ${error.status}); its headers in mcp.json are missing or wrong.`
@@ -41,4 +40,10 @@ export function toToolError(where: Where, error: unknown): ToolError {
   return new ToolError(where, 'unavailable', `The server "${where.server}" is not available: ${messageOf(error)}`, {
     cause: error,
   })
+}
+
+/** What we ourselves refused, however the SDK wrapped it. */
+function refusalIn(error: unknown): PlaygroundError | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof PlaygroundError) return at
+  return null
 }

@@ -3,6 +3,7 @@ import { Client, SdkHttpError } from '@modelcontextprotocol/client'
 import { messageOf } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
 import { BackOff } from './back-off.ts'
+import { hideSecretsOf } from './hide-secrets.ts'
 import { MessageTooLarge } from './limit-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { openTransport, type TransportOptions } from './open-transport.ts'
@@ -35,6 +36,7 @@ export interface ConnectionState {
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #backOff: BackOff
+  readonly #hide: (text: string) => string
   #client: Promise<Client> | null = null
   #current: ConnectionState = { state: 'idle', lastError: null, connectMs: null }
   #inUse = 0
@@ -44,6 +46,7 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = options
     this.#backOff = new BackOff(options.backOff)
+    this.#hide = hideSecretsOf(options.server)
   }
 
   get state(): ConnectionState {
@@ -93,7 +96,7 @@ export class Connection {
         if (this.#client !== client) return // It was closed on purpose.
         this.#client = null
         this.#backOff.failed()
-        this.#current = { ...this.#current, state: 'failed', lastError: error }
+        this.#current = { ...this.#current, state: 'failed', lastError: this.#hide(error) }
       })
       this.#client = client
     }
@@ -140,14 +143,18 @@ export class Connection {
     client.onerror = (error) => {
       last = error.message
       if (/exceeded maximum size/.test(error.message)) overflowed.add(client) // The words of the reader of stdio.
-      log(error.message)
+      log(this.#hide(error.message))
     }
     const onTooLarge = () => {
       overflowed.add(client)
       void client.close()
     }
     try {
-      const transport = await openTransport(server, { ...this.#options, onTooLarge })
+      const transport = await openTransport(server, {
+        ...this.#options,
+        log: (line) => log(this.#hide(line)),
+        onTooLarge,
+      })
       await client.connect(transport, { timeout: connectTimeoutMs })
       isOpen = true
       return client

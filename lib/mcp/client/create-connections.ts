@@ -7,6 +7,7 @@ import { toToolError } from './call-failure.ts'
 import { callTool, callToolAsTask } from './call-tool.ts'
 import type { Caller } from './caller.ts'
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts'
+import { hideSecretsOf } from './hide-secrets.ts'
 import { listOffer, listTools, type Offer } from './list-offer.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer, ServerSource } from './server-source.ts'
@@ -156,7 +157,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
         return await resultText(result, where, (path, content) => saveFile(caller, path, content))
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        throw toToolError(where, error)
+        const told = toToolError(where, error)
+        const known = await servers.find(caller, server)
+        if (known !== null) told.message = hideSecretsOf(known.server)(told.message)
+        throw told
       }
     },
 
