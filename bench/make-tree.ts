@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { sharedModuleFolder } from '../lib/discovery/modules/module-folder.ts'
 import { safeName } from '../lib/discovery/modules/safe-names.ts'
 import { type ServerTools, writeServer } from '../lib/discovery/modules/write-server.ts'
 import { SERVICES, type Service } from './services.ts'
@@ -11,7 +12,7 @@ export async function makeTree(dir: string): Promise<number> {
   let tools = 0
   for (const service of SERVICES) {
     const server = toolsOf(service)
-    await writeServer(dir, server, fail)
+    await writeServer(sharedModuleFolder(dir, server.server), server, fail)
     tools += server.tools.length
   }
   return tools

@@ -2,7 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
-import { type Database, openDatabase } from './db/open-database.ts'
+import { createDesk } from './connections/create-desk.ts'
+import { findServers } from './connections/find-servers.ts'
+import { createModules } from './connections/keep-modules.ts'
+import { createServerRows } from './connections/server-rows.ts'
+import { type Database, isMade, openDatabase } from './db/open-database.ts'
 import { createRunRows } from './db/run-rows.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { messageOf, PlaygroundError } from './errors.ts'
@@ -12,7 +16,7 @@ import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
-import { fixedServers } from './mcp/client/server-source.ts'
+import { createAllowedHosts } from './mcp/client/private-address.ts'
 import { createPeople } from './people/create-people.ts'
 import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
@@ -50,11 +54,28 @@ export async function createPlayground(config: Config): Promise<Playground> {
   const servers = await configuredServers(config)
   const discovery = createDiscovery({ serversDir, connected: Object.keys(servers) })
   const selector = createSelector()
+  const seal = createSeal(dataDir)
+  const serverRows = createServerRows(database, seal, () => isMade(config.databaseUrl))
+  const source = findServers(servers, serverRows, config.variable)
   const connections = createConnections({
-    servers: fixedServers(servers),
+    servers: source,
     builtins: { weather: weatherOf(config) },
     log: (message) => log('info', message),
+    callTimeoutMs: config.connections.call_timeout * 1000,
+    connectTimeoutMs: config.connections.connect_timeout * 1000,
+    idleMs: config.connections.idle * 1000,
+    mayReach: createAllowedHosts(config.connections.allowed_hosts),
+    async saveFile({ workspaceDir }, path, content) {
+      await assertRoom(workspaceDir, content.length, quotaBytes)
+      await openWorkspace(workspaceDir).write(path, content)
+    },
+    onToolsChanged(caller, { name, addedBy }) {
+      modules
+        .update({ caller, name, addedBy })
+        .catch((error) => log('warn', `The modules of ${name} could not be brought up to date: ${messageOf(error)}`))
+    },
   })
+  const modules = createModules(connections, serversDir, (message) => log('info', message))
   const sandbox = createSandbox({
     dataDir,
     backend: config.sandbox.backend,
@@ -64,7 +85,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     log: (message) => log('info', message),
   })
 
-  const model = createModelSettings(config, database, createSeal(dataDir))
+  const model = createModelSettings(config, database, seal)
 
   const homeOf = async (person: Person): Promise<SandboxHome> => {
     await mkdir(person.workspaceDir, { recursive: true, mode: 0o700 })
@@ -109,6 +130,15 @@ export async function createPlayground(config: Config): Promise<Playground> {
     signUp: createSignUp(config, people),
     runs,
     catalog: async (person) => catalogOf(await homeOf(person)),
+    connections: createDesk({
+      source,
+      rows: serverRows,
+      connections,
+      modules,
+      catalog: async (person) => catalogOf(await homeOf(person)),
+      configured: new Set(Object.keys(servers)),
+      maxPerPerson: config.connections.max_per_person,
+    }),
     async searchTools(person, query, { limit = 10, detail = 'description' } = {}) {
       const catalog = await catalogOf(await homeOf(person))
       const began = performance.now()

@@ -1,5 +1,6 @@
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
+import type { ConnectionsDesk } from './connections/create-desk.ts'
 import type { Catalog, Detail } from './discovery/tool.ts'
 import type { Verdict } from './guardrails/finding.ts'
 import type { People } from './people/people.ts'
@@ -53,6 +54,8 @@ export interface Playground {
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
   }
   catalog(person: Person): Promise<Catalog>
+  /** The MCP servers a person can use, and those people add. */
+  readonly connections: ConnectionsDesk
   searchTools(person: Person, query: string, options?: { limit?: number; detail?: Detail }): Promise<ToolSearch>
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>

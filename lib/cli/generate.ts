@@ -25,6 +25,8 @@ export function addGenerate(program: Command, terminal: Terminal): void {
         workspaceDir: resolve(config.paths.workspacesDir, 'local'),
       })
       for (const { file, reason } of made.kept) terminal.err(`${file} was left alone: ${reason}\n`)
+      for (const { server, tool, suspicion } of made.suspicious)
+        terminal.err(`${server}.${tool} has a suspicious description: ${suspicion}\n`)
       for (const { name, error } of made.failed) terminal.err(`${name} failed: ${error}\n`)
       if (options.json) printJson(terminal, { servers: made.servers, failed: made.failed })
       else

@@ -47,6 +47,7 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['SANDBOX', 'sandbox.backend', 'text'],
   ['SANDBOX_MIN_ISOLATION', 'sandbox.min_isolation', 'text'],
   ['SANDBOX_RUN_ISOLATION', 'sandbox.run_isolation', 'text'],
+  ['CONNECTIONS_ALLOWED_HOSTS', 'connections.allowed_hosts', 'list'],
   ['AUTH_SIGN_UP', 'auth.sign_up', 'text'],
   ['DATABASE_URL', 'database.url', 'text'],
   ['WORKSPACES_DIR', 'workspaces.dir', 'text'],

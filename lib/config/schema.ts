@@ -107,6 +107,19 @@ const weather = section({
   geocoding_url: z.url({ protocol: /^https?$/ }).optional(),
 })
 
+const connections = section({
+  /** Private addresses that servers which people add may be at: names, addresses, or networks such as 10.1.0.0/16. */
+  allowed_hosts: z.array(z.string().min(1)).default([]),
+  /** Seconds without a sign of life until a call is given up. */
+  call_timeout: z.number().positive().max(3_600).default(60),
+  /** Seconds until a server must have come up. */
+  connect_timeout: z.number().positive().max(600).default(30),
+  /** Seconds an unused connection stays open. */
+  idle: z.number().positive().max(86_400).default(300),
+  /** How many servers one person may add. */
+  max_per_person: z.number().int().min(0).max(1_000).default(50),
+})
+
 const auth = section({
   /** Who may make an account in the browser. Without it: `open` on a loopback host, else `closed`. */
   sign_up: z.enum(['open', 'closed']).optional(),
@@ -120,6 +133,7 @@ export const configSchema = z.strictObject({
   logging,
   sandbox,
   auth,
+  connections,
   weather,
   database: section({ url: z.string().optional() }),
   workspaces: section({

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { PrismaClient } from '../../generated/sqlite/client.ts'
 import { PlaygroundError } from '../errors.ts'
@@ -36,3 +36,6 @@ export async function openDatabase(url: string, migrationsDir: string): Promise<
   ])
   return new PrismaClient({ adapter: new PrismaBetterSqlite3({ url: `file:${file}` }) })
 }
+
+/** Whether there is a database already. Where there is none nobody saved anything, and making one takes longer than a small run. */
+export const isMade = (url: string) => !url.startsWith('file:') || existsSync(url.slice('file:'.length))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDiscovery } from './discover-tools.ts'
+import { sharedModuleFolder } from './modules/module-folder.ts'
 import { digestOf, writeServer } from './modules/write-server.ts'
 import { renderServerFile, type ServerFile } from './server-file.ts'
 import type { Catalog } from './tool.ts'
@@ -104,7 +105,11 @@ describe('a server.json that', () => {
 test('a server keeps its name where its folder cannot have it', async () => {
   const { discovery, dir } = setUp()
   const tool = { fn: 'find', tool: 'find', description: 'Finds.', inputSchema: { type: 'object' } }
-  await writeServer(join(dir, 'servers'), { server: 'Ant Design', description: '', tools: [tool] }, () => {})
+  await writeServer(
+    sharedModuleFolder(join(dir, 'servers'), 'Ant Design'),
+    { server: 'Ant Design', description: '', tools: [tool] },
+    () => {},
+  )
   const catalog = await discovery.catalog()
   expect(catalog.servers.map(({ name }) => name)).toEqual(['Ant Design', 'calculator', 'filesystem'])
   expect(toolsOf(catalog, 'Ant Design')).toMatchObject([

@@ -1,4 +1,5 @@
 import { folderOf } from '../mcp/server-name.ts'
+import { distrust } from './distrust.ts'
 import { openOwnTree } from './own-tree.ts'
 import { type CatalogReader, createCatalogReader } from './read-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
@@ -67,7 +68,7 @@ function join(shared: Catalog, own: Catalog, connected: readonly string[]): Cata
     const folder = folderOf(server.name)
     const holder = holders.get(folder.toLowerCase())
     if (holder === undefined) {
-      byName.set(server.name, server)
+      byName.set(server.name, distrust(server))
       continue
     }
     const reason = `Your own servers/${folder} is not used: a shared server has this name. Rename the folder.`

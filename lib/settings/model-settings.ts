@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../db/open-database.ts'
+import { type Database, isMade } from '../db/open-database.ts'
 import type { Seal } from './seal.ts'
 
 const KEY = 'model'
@@ -77,9 +76,6 @@ export function createModelSettings(config: Config, database: () => Promise<Data
     },
   }
 }
-
-const isMade = (databaseUrl: string) =>
-  !databaseUrl.startsWith('file:') || existsSync(databaseUrl.slice('file:'.length))
 
 function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } {
   return {

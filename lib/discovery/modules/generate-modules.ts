@@ -1,9 +1,11 @@
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import { createConnections, type ServerListing } from '../../mcp/client/create-connections.ts'
+import { createConnections } from '../../mcp/client/create-connections.ts'
 import type { McpServers } from '../../mcp/client/mcp-servers.ts'
 import { fixedServers } from '../../mcp/client/server-source.ts'
-import { safeNames } from './safe-names.ts'
-import { type KeptFile, type ServerTools, writeServer } from './write-server.ts'
+import { suspicionsOf } from '../suspicious-text.ts'
+import { sharedModuleFolder } from './module-folder.ts'
+import { toServerTools } from './server-tools.ts'
+import { type KeptFile, writeServer } from './write-server.ts'
 
 /** Most of the time goes by until a server has started. */
 const AT_ONCE = 4
@@ -25,6 +27,8 @@ export interface Generation {
   failed: { name: string; error: string }[]
   /** Files that were left alone, because they are a person's work. */
   kept: KeptFile[]
+  /** Tools whose descriptions speak to a model: to be looked at before they are used. */
+  suspicious: { server: string; tool: string; suspicion: string }[]
 }
 
 /** Asks every server for its tools and brings their modules up to date. A server that fails does not stop the others. */
@@ -39,7 +43,7 @@ export async function generateModules({
   if (only !== undefined && !names.includes(only)) {
     throw new PlaygroundError('not-found', `There is no server "${only}". There are ${names.join(', ') || 'none'}.`)
   }
-  const generation: Generation = { servers: [], failed: [], kept: [] }
+  const generation: Generation = { servers: [], failed: [], kept: [], suspicious: [] }
   const waiting = (only === undefined ? names : [only]).values()
   const generateNext = async () => {
     for (const name of waiting) {
@@ -48,7 +52,11 @@ export async function generateModules({
       const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), log })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
-        generation.kept.push(...(await writeServer(outDir, toServerTools(listing), log)))
+        generation.kept.push(...(await writeServer(sharedModuleFolder(outDir, name), toServerTools(listing), log)))
+        for (const { name: tool, description = '' } of listing.tools) {
+          for (const suspicion of suspicionsOf(description))
+            generation.suspicious.push({ server: name, tool, suspicion })
+        }
         generation.servers.push({ name, tools: listing.tools.length, ms: Math.round(performance.now() - startedAt) })
       } catch (error) {
         generation.failed.push({ name, error: messageOf(error) })
@@ -61,26 +69,9 @@ export async function generateModules({
   // In the order of their names, however long each took.
   generation.servers.sort((a, b) => inOrder(a.name, b.name))
   generation.failed.sort((a, b) => inOrder(a.name, b.name))
+  generation.suspicious.sort((a, b) => inOrder(a.server, b.server))
   generation.kept.sort((a, b) => inOrder(a.file.split('/')[0]!, b.file.split('/')[0]!))
   return generation
 }
 
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-function toServerTools({ server, description, tools }: ServerListing): ServerTools {
-  const fns = safeNames(tools.map((tool) => tool.name))
-  return {
-    server,
-    description,
-    tools: tools
-      .map(({ name, title, description = title ?? '', inputSchema, outputSchema, annotations }) => ({
-        fn: fns.get(name)!,
-        tool: name,
-        description,
-        inputSchema: inputSchema as ServerTools['tools'][number]['inputSchema'],
-        outputSchema: outputSchema as ServerTools['tools'][number]['outputSchema'],
-        annotations,
-      }))
-      .sort((a, b) => (a.fn < b.fn ? -1 : 1)),
-  }
-}

@@ -42,6 +42,12 @@ export function toToolError(where: Where, error: unknown): ToolError {
   })
 }
 
+/** The same for what is asked outside a program. `hide` takes secrets out of a text. */
+export function toUnavailable(server: string, error: unknown, hide: (text: string) => string): PlaygroundError {
+  const { message } = toToolError({ server, tool: 'its lists' }, error)
+  return new PlaygroundError('unavailable', hide(message), { cause: error })
+}
+
 /** What we ourselves refused, however the SDK wrapped it. */
 function refusalIn(error: unknown): PlaygroundError | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof PlaygroundError) return at

@@ -3,7 +3,7 @@ import type { Client, Tool } from '@modelcontextprotocol/client'
 import { PlaygroundError, ToolError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { BuiltinOptions } from '../builtin/create-builtin.ts'
-import { toToolError } from './call-failure.ts'
+import { toToolError, toUnavailable } from './call-failure.ts'
 import { callTool, callToolAsTask } from './call-tool.ts'
 import type { Caller } from './caller.ts'
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts'
@@ -28,7 +28,7 @@ export interface Connections {
    * @example await connections.callTool(caller, 'calculator', 'add', { a: 1, b: 2 }, signal) // '3'
    */
   callTool(caller: Caller, server: string, tool: string, input: unknown, signal: AbortSignal): Promise<string>
-  /** Throws `not-found` for a server that is not configured; otherwise what the connection throws. */
+  /** Throws `not-found` for a server that is not configured; `unavailable` when it cannot be reached. */
   listTools(caller: Caller, server: string, signal?: AbortSignal): Promise<ServerListing>
   /** Resources and prompts. Throws as `listTools` does. */
   listOffer(caller: Caller, server: string, signal?: AbortSignal): Promise<Offer>
@@ -125,8 +125,14 @@ export function createConnections(options: ConnectionsOptions): Connections {
     signal: AbortSignal | undefined,
     work: (client: Client) => Promise<T>,
   ): Promise<T> {
-    const { connection } = openTo(caller, await find(caller, name))
-    return connection.use(signal, work)
+    const known = await find(caller, name)
+    const { connection } = openTo(caller, known)
+    try {
+      return await connection.use(signal, work)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      throw toUnavailable(name, error, hideSecretsOf(known.server))
+    }
   }
   const requestOptions = (signal?: AbortSignal) => ({
     ...(signal && { signal }),

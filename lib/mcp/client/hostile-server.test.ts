@@ -38,6 +38,8 @@ describe('a list of tools', () => {
     const tools = await list()
     expect(tools.map(({ name, description, inputSchema }) => [name, description, inputSchema])).toEqual([
       ['pid', undefined, { type: 'object' }],
+      ['crash', undefined, { type: 'object' }],
+      ['change', undefined, { type: 'object' }],
       ['twice', 'The first.', { type: 'object' }],
       ['no_schema', undefined, { type: 'object' }],
       ['wrong_schema', undefined, { type: 'object' }],

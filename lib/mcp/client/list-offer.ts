@@ -14,7 +14,15 @@ export interface Offer {
 }
 
 const text = z.string().catch('')
-const Schema = z.record(z.string(), z.unknown())
+// In one order, whichever way a server writes them, so that its modules change only when they have to.
+const Schema = z.record(z.string(), z.unknown()).transform(
+  ({ type, properties, required, ...rest }): Record<string, unknown> => ({
+    ...(type !== undefined && { type }),
+    ...(properties !== undefined && { properties }),
+    ...(required !== undefined && { required }),
+    ...rest,
+  }),
+)
 const Hint = z.boolean().optional().catch(undefined)
 
 // A server says what it likes. What has no name cannot be called; everything else is mended rather than refused, so

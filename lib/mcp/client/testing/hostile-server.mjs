@@ -14,6 +14,8 @@ const cancelled = []
 let silent = 0
 let tools = [
   { name: 'pid', inputSchema: object },
+  { name: 'crash', inputSchema: object },
+  { name: 'change', inputSchema: object },
   { name: 'twice', description: 'The first.', inputSchema: object },
   { name: 'twice', description: 'The second.', inputSchema: object },
   { name: 'no_schema' },

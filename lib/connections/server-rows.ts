@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/open-database.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { McpServer } from '../mcp/client/mcp-servers.ts'
+import { folderOf } from '../mcp/server-name.ts'
+import type { Seal } from '../settings/seal.ts'
+
+/** For how long another process may not see what this one changed. */
+const FRESH_MS = 3_000
+
+/** A server that was added in the browser. */
+export interface AddedServer {
+  id: string
+  /** Whose it is; null: everybody's. */
+  userId: string | null
+  name: string
+  server: McpServer
+}
+
+export interface ServerRows {
+  /** Everybody's and this person's own, in alphabetical order. */
+  of(userId: string): Promise<AddedServer[]>
+  /** Throws `conflict` when the owner has one whose modules would lie in the same folder. */
+  add(added: Omit<AddedServer, 'id'>): Promise<AddedServer>
+  /** Answers null when there is none of this id, or it is somebody else's. */
+  remove(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
+  putBack(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
+}
+
+/** `isMade` says whether there is a database at all: where there is none, nobody added anything. */
+export function createServerRows(database: () => Promise<Database>, seal: Seal, isMade: () => boolean): ServerRows {
+  const remembered = new Map<string, { at: number; servers: AddedServer[] }>()
+  type Row = { id: string; userId: string | null; name: string; sealed: string }
+  const opened = ({ id, userId, name, sealed }: Row): AddedServer => ({
+    id,
+    userId,
+    name,
+    server: JSON.parse(seal.open(sealed)) as McpServer,
+  })
+  const owned = (userId: string, isAdministrator: boolean) => ({
+    OR: [{ userId }, ...(isAdministrator ? [{ userId: null }] : [])],
+  })
+
+  async function change(userId: string, isAdministrator: boolean, id: string, removedAt: Date | null) {
+    const mcpServer = (await database()).mcpServer
+    const where = { id, ...owned(userId, isAdministrator), removedAt: removedAt === null ? { not: null } : null }
+    const row = await mcpServer.findFirst({ where })
+    if (row === null) return null
+    await mcpServer.updateMany({ where, data: { removedAt } })
+    remembered.clear()
+    return opened(row)
+  }
+
+  return {
+    async of(userId) {
+      if (!isMade()) return []
+      const known = remembered.get(userId)
+      if (known !== undefined && performance.now() - known.at < FRESH_MS) return known.servers
+      const rows = await (await database()).mcpServer.findMany({
+        where: { OR: [{ userId }, { userId: null }], removedAt: null },
+        orderBy: { name: 'asc' },
+      })
+      const servers = rows.map(opened)
+      remembered.set(userId, { at: performance.now(), servers })
+      return servers
+    },
+
+    async add({ userId, name, server }) {
+      const { mcpServer } = await database()
+      const id = idOf(userId, name)
+      const kept = { userId, name, sealed: seal.seal(JSON.stringify(server)), removedAt: null }
+      // One that was removed makes room; one that is there keeps its place, whoever is quicker.
+      await mcpServer.deleteMany({ where: { id, removedAt: { not: null } } })
+      try {
+        await mcpServer.create({ data: { id, ...kept } })
+      } catch (cause) {
+        if ((cause as { code?: string }).code !== 'P2002') throw cause
+        throw new PlaygroundError('conflict', `There is a server ${JSON.stringify(name)} already, or one like it.`, {
+          cause,
+        })
+      }
+      remembered.clear()
+      return { id, userId, name, server }
+    },
+
+    remove: (userId, isAdministrator, id) => change(userId, isAdministrator, id, new Date()),
+    putBack: (userId, isAdministrator, id) => change(userId, isAdministrator, id, null),
+  }
+}
+
+const idOf = (userId: string | null, name: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, folderOf(name).toLowerCase()]))
+    .digest('base64url')
+    .slice(0, 24)

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rmdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { PlaygroundError } from '../../errors.ts'
+import { folderOf } from '../../mcp/server-name.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+
+/** Where the modules of one server lie. Names are those of files, without a path. */
+export interface ModuleFolder {
+  /** Null when there is no such file. */
+  read(name: string): Promise<string | null>
+  /** Whole or not at all. */
+  write(name: string, text: string): Promise<void>
+  remove(name: string): Promise<void>
+  /** Removes the folder itself, when nothing is left in it. */
+  removeIfEmpty(): Promise<void>
+}
+
+/** A folder of the installation, which nobody but its administrator writes to. */
+export function sharedModuleFolder(serversDir: string, server: string): ModuleFolder {
+  const dir = join(serversDir, folderOf(server))
+  return {
+    read: (name) => orNull(readFile(join(dir, name), 'utf8')),
+    async write(name, text) {
+      await mkdir(dir, { recursive: true })
+      await writeFileAtomic(join(dir, name), text, { fsync: false }) // It can be generated again.
+    },
+    remove: (name) => unlink(join(dir, name)),
+    removeIfEmpty: () => rmdir(dir).catch(() => {}), // Somebody keeps something in it.
+  }
+}
+
+/** A folder in a person's workspace, where that person's programs can have put anything: nothing is followed out of it. */
+export function ownModuleFolder(workspace: Workspace, server: string): ModuleFolder {
+  const dir = `servers/${folderOf(server)}`
+  return {
+    read: async (name) => (await orNull(workspace.read(`${dir}/${name}`)))?.toString('utf8') ?? null,
+    write: async (name, text) => void (await workspace.write(`${dir}/${name}`, text)),
+    remove: (name) => workspace.remove(`${dir}/${name}`),
+    async removeIfEmpty() {
+      const entries = await orNull(workspace.list(dir))
+      if (entries?.length === 0) await workspace.remove(dir)
+    },
+  }
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+// What descriptions of tools say when they are written to the model and not to people. None of it is obeyed here: a
+// description is data to the selection and a comment in a module. It is pointed out so that people look twice.
+const SIGNS: [RegExp, string][] = [
+  [
+    /\b(ignore|disregard|forget|override)\b.{0,30}\b(all|any|previous|prior|above|earlier|other)\b.{0,30}\b(instruction|prompt|rule|message|tool)/is,
+    'It says to ignore instructions.',
+  ],
+  [
+    /\b(do not|don't|never|without)\b.{0,20}\b(tell|inform|mention|notify|show|reveal|asking)\b.{0,30}\b(user|human|person|anyone)/is,
+    'It asks to keep something from you.',
+  ],
+  [/<\s*\/?\s*(important|system|instructions?|secret|admin|critical)\s*>/i, 'It has markup that addresses a model.'],
+  [
+    /\b(you must|always|before (using|calling)|instead of|you have to)\b.{0,60}\b(call|use|invoke|run|read|send)\b.{0,40}\b(this|tool|file|first)\b/is,
+    'It tells a model which tools to call.',
+  ],
+  [
+    /\b(id_rsa|id_ed25519|private key|etc\/(passwd|shadow))\b|~?\/?\.(ssh|aws|gnupg|kube|netrc)\b|(?<![\w])\.env\b/i,
+    'It names places where secrets are kept.',
+  ],
+  [/\bsystem prompt\b|\bconversation history\b/i, 'It speaks about the prompt of a model.'],
+  [
+    /[\u{e0000}-\u{e007f}\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u,
+    'It has characters that cannot be seen.',
+  ],
+]
+
+/** What is suspicious about a text that a server wrote; nothing for most. */
+export function suspicionsOf(text: string): string[] {
+  return SIGNS.filter(([sign]) => sign.test(text)).map(([, suspicion]) => suspicion)
+}
