@@ -1,12 +1,14 @@
-// Measures how fast and how large the product is: node bench/main.ts [names…] [--runs N] [--markdown]
+// Measures how fast, how large and how good the product is: node bench/main.ts [names…] [--runs N] [--markdown]
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from './harness/machine.ts'
 import { renderAims, renderSections } from './harness/render.ts'
-import type { Measure, Section } from './harness/section.ts'
+import type { Measure, MeasureOptions, Section } from './harness/section.ts'
 import { measureBatch } from './measurements/batch.ts'
 import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
 import { measureMemory } from './measurements/memory.ts'
+import { measureRetrieval } from './measurements/retrieval.ts'
 import { measureSelection } from './measurements/selection.ts'
 import { measureTokens } from './measurements/tokens.ts'
 import { measureWarm } from './measurements/warm.ts'
@@ -16,12 +18,15 @@ const MEASUREMENTS: Record<string, Measure> = {
   batch: measureBatch,
   cold: measureCold,
   discovery: measureDiscovery,
-  selection: measureSelection,
+  selection: (options) =>
+    options.benchmark ? measureRetrieval(options, options.benchmark) : measureSelection(options),
   memory: measureMemory,
   tokens: measureTokens,
 }
 const USAGE = `Usage: npm run bench -- [names…] [--runs N] [--markdown]
 Names: ${Object.keys(MEASUREMENTS).join(', ')}; default all. --runs: repetitions, default 30.
+--catalog FILE --tasks FILE: with \`selection\`, how well tools are found for annotated tasks; JSON lines
+{server, tool, description, inputSchema, serverDescription?} and {id, task, gold: [{server, tool, alt?}]}.
 --markdown: prints exactly what stands below "Figures" in docs/benchmarks.md.`
 
 // Temporary folders are removed when the process exits, and a signal alone would not make it exit in order.
@@ -36,18 +41,25 @@ if (typeof asked === 'string') {
   const sections: Section[] = []
   for (const name of asked.names) {
     const tell = (line: string) => console.error(`${name}: ${line}`)
-    sections.push(await MEASUREMENTS[name]!({ runs: asked.runs, tell }))
+    sections.push(await MEASUREMENTS[name]!({ ...asked, tell }))
     if (!asked.markdown) console.log(`\n${renderSections(sections.slice(-1))}\n`)
   }
   console.log(asked.markdown ? report(machine, sections) : `${renderAims(sections)}\n\n${machine.join('\n')}`)
 }
 
-function readArguments(): { names: string[]; runs: number; markdown: boolean } | string {
+interface Asked extends Omit<MeasureOptions, 'tell'> {
+  names: string[]
+  markdown: boolean
+}
+
+function readArguments(): Asked | string {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: {
         runs: { type: 'string', default: '30' },
+        catalog: { type: 'string' },
+        tasks: { type: 'string' },
         markdown: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -58,11 +70,20 @@ function readArguments(): { names: string[]; runs: number; markdown: boolean } |
     const runs = Number(values.runs)
     if (!Number.isInteger(runs) || runs < 1)
       return `--runs is ${values.runs}: expected a whole number above 0.\n${USAGE}`
+    const { catalog, tasks } = values
+    if ((catalog === undefined) !== (tasks === undefined)) return `--catalog and --tasks go together.\n${USAGE}`
+    const files = catalog !== undefined &&
+      tasks !== undefined && { catalog: fromCaller(catalog), tasks: fromCaller(tasks) }
     const names = positionals.length ? [...new Set(positionals)] : Object.keys(MEASUREMENTS)
-    return { names, runs, markdown: values.markdown }
+    return { names, runs, markdown: values.markdown, ...(files && { benchmark: files }) }
   } catch (error) {
     return `${error instanceof Error ? error.message : error}\n${USAGE}`
   }
+}
+
+/** npm changes the working directory and tells where it was called. */
+function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }
 
 function report(machine: readonly string[], sections: readonly Section[]): string {

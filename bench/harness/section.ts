@@ -33,6 +33,8 @@ export interface Section {
 export interface MeasureOptions {
   /** Repetitions of each thing. */
   runs: number
+  /** Files with annotated tasks over a catalog, for the measurements of selection. */
+  benchmark?: { catalog: string; tasks: string }
   /** Tells what goes on, for whoever waits. */
   tell(line: string): void
 }
