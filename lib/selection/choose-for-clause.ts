@@ -1,74 +1,75 @@
-import type { Tool } from '../discovery/tool.ts'
-import type { Clause } from '../task/task.ts'
-import type { Index } from './build-index.ts'
-import { cutByShape } from './cut.ts'
-import type { Mentions } from './mentions.ts'
-import { queryOf, type Wish } from './query-of.ts'
-import { type ClauseScores, scoreClause } from './score-clause.ts'
+import { cutByShape, FLOOR } from './cut.ts'
+import type { View } from './index/view.ts'
+import type { Wish } from './query-of.ts'
+import { bestOf, type ClauseRanking, type TaskRanking } from './rank-task.ts'
+import { gainOf, type Scorer, worthOf } from './score-wishes.ts'
 
-/** A tool's place in the index with its score for one clause. */
-export interface Ranked {
-  tool: number
-  score: number
-}
-
-/** What one clause gets. */
-export interface Choice {
-  /** Every tool with a score, best first. */
-  ranked: Ranked[]
-  chosen: number[]
-  /** The words of the clause that a tool was found by, strongest first. */
-  labels(tool: number): string[]
-}
-
-/** When a server is named, the tools of the others are worth this much. */
-const OTHER_SERVER = 0.4
+/** How much the rest of the task, and the server, count beside what a tool covers of the clause itself. */
+const CONTEXT = 0.7
+/** Two tools this close to each other are equally good. */
+const EQUAL = 0.97
+/** A tool serves a wish better than another when it does by this share of the wish's worth. */
+const BETTER = 0.1
 /** A wish counts as served from this share of its worth on. */
 const SERVED = 0.3
 /** What is left over gets a tool of its own when one serves this much of it. */
 const LEFT_OVER_FLOOR = 0.45
+/** How many of a clause's best are looked at closely. */
+const DEPTH = 40
 
-/** Ranks the tools for one clause and chooses: those named, else those the score's shape tells apart. */
-export function chooseForClause(clause: Clause, index: Index, mentions: Mentions): Choice {
-  const wishes = queryOf(clause).filter(({ label }) => label !== 'server' || mentions.servers.size === 0)
-  const scored = scoreClause(index, wishes)
-  const ranked = order(index.tools, scored, mentions)
-  const labels = (tool: number) => [...new Set((scored.services.get(tool) ?? []).map(({ wish }) => wish.label))]
-  if (mentions.tools.size > 0) {
-    return { ranked, labels, chosen: index.tools.flatMap((tool, place) => (mentions.tools.has(tool) ? [place] : [])) }
-  }
-  const fitting = ranked.filter(({ tool }) => scored.services.get(tool)!.some(({ wish }) => !wish.isHint))
-  const chosen = cutByShape(fitting)
+/** Chooses the tools of one clause: those named, else those the shape of its scores tells apart. */
+export function chooseForClause(clause: ClauseRanking, { scores }: TaskRanking, view: View, scorer: Scorer): number[] {
+  const { mentions, places, coverage, wishes } = clause
+  if (mentions.tools.size > 0) return [...mentions.tools].sort((a, b) => a - b)
+  const coverageOf = new Map(Array.from(places, (place, i) => [place, coverage[i]!]))
+  // A close second that does nothing better than the first is no second opinion, only a weaker one.
+  const addsTo = (best: number, place: number) =>
+    coverageOf.get(place)! >= EQUAL * coverageOf.get(best)! ||
+    wishes.some((wish) => {
+      const more = gainOf(view, wish, place) - gainOf(view, wish, best)
+      return wish.weight > 0 && more >= BETTER * worthOf(view, wish)
+    })
+  const value = (place: number) => coverageOf.get(place)! * (1 - CONTEXT + CONTEXT * scores[place]!)
+  const fitting = bestOf(places, value, DEPTH)
+    .filter((place) => coverageOf.get(place)! > 0 && isMeant(wishes, view, place))
+    .map((tool) => ({ tool, score: value(tool) }))
+  const chosen =
+    (coverageOf.get(fitting[0]?.tool ?? -1) ?? 0) < FLOOR
+      ? []
+      : cutByShape(fitting).filter((place, i, all) => i === 0 || addsTo(all[0]!, place))
   if (chosen.length === 0 && mentions.servers.size > 0) {
-    const best = fitting.find(({ tool }) => mentions.servers.has(index.tools[tool]!.server))
+    const best = fitting.find(({ tool }) => mentions.servers.has(view.serverOf[tool]!))
     if (best) chosen.push(best.tool)
   }
-  return { ranked, labels, chosen: [...chosen, ...forLeftOver(chosen, scored, wishes, index)] }
+  return [...chosen, ...forLeftOver(chosen, wishes, view, scorer)]
 }
 
-/** Best first; equal ones in the catalog's order, so that the ranking never changes by itself. */
-function order(tools: readonly Tool[], { scores, services }: ClauseScores, { servers }: Mentions): Ranked[] {
-  const ranked = [...services.keys()].map((tool) => {
-    const isOther = servers.size > 0 && !servers.has(tools[tool]!.server)
-    return { tool, score: scores[tool]! * (isOther ? OTHER_SERVER : 1) }
-  })
-  return ranked.sort((a, b) => b.score - a.score || a.tool - b.tool)
+/** Whether a tool serves anything that is asked for, and not only what it is asked about. */
+function isMeant(wishes: readonly Wish[], view: View, place: number): boolean {
+  return wishes.some((wish) => !wish.isHint && gainOf(view, wish, place) > 0)
 }
 
 /** One step can need two kinds of tool (`average of the numbers in data.txt`): one more for what the chosen leave over. */
-function forLeftOver(chosen: readonly number[], scored: ClauseScores, wishes: readonly Wish[], index: Index): number[] {
+function forLeftOver(chosen: readonly number[], wishes: readonly Wish[], view: View, scorer: Scorer): number[] {
   if (chosen.length === 0) return []
-  const served = new Set<Wish>()
-  for (const tool of chosen) {
-    for (const { wish, gain, worth } of scored.services.get(tool) ?? []) if (gain >= SERVED * worth) served.add(wish)
+  const left = wishes.filter(
+    (wish) =>
+      wish.weight > 0 &&
+      view.count(wish.terms[0]!.term) > 0 &&
+      !chosen.some((place) => gainOf(view, wish, place) >= SERVED * worthOf(view, wish)),
+  )
+  if (!left.some((wish) => !wish.isHint && wish.weight >= 1 && wish.rankWeight >= 1)) return []
+  const sums = new Map<number, number>()
+  let possible = 0
+  for (const wish of left) {
+    possible += wish.weight * worthOf(view, wish)
+    scorer.gains(
+      view,
+      wish,
+      (place, gain) => sums.set(place, (sums.get(place) ?? 0) + wish.weight * gain),
+      () => {},
+    )
   }
-  const left = wishes.filter((wish) => !served.has(wish) && index.terms.has(wish.terms[0]!.term))
-  if (!left.some((wish) => !wish.isHint && wish.weight >= 1)) return []
-  const rest = scoreClause(index, left)
-  let best = -1
-  for (const tool of rest.services.keys()) {
-    if (best < 0 || rest.scores[tool]! > rest.scores[best]! || (rest.scores[tool] === rest.scores[best] && tool < best))
-      best = tool
-  }
-  return best >= 0 && rest.scores[best]! >= LEFT_OVER_FLOOR && !chosen.includes(best) ? [best] : []
+  const [best] = bestOf([...sums.keys()], (place) => sums.get(place)!, 1)
+  return best !== undefined && sums.get(best)! >= LEFT_OVER_FLOOR * possible && !chosen.includes(best) ? [best] : []
 }

@@ -1,10 +1,13 @@
-import type { Catalog } from '../discovery/tool.ts'
+import type { Catalog, CatalogServer } from '../discovery/tool.ts'
 import type { Task } from '../task/task.ts'
-import { buildIndex, type Index } from './build-index.ts'
-import { chooseForClause } from './choose-for-clause.ts'
+import { choose } from './choose.ts'
 import { FLOOR } from './cut.ts'
+import { buildSegment, type Segment } from './index/segment.ts'
+import { View } from './index/view.ts'
 import { Names } from './mentions.ts'
 import { nearestByLetters } from './nearest-by-letters.ts'
+import { rankTask, type TaskRanking } from './rank-task.ts'
+import { gainOf, Scorer } from './score-wishes.ts'
 import type { RankedTool, Selection } from './selection.ts'
 
 export interface SelectOptions {
@@ -18,86 +21,89 @@ export interface Selector {
 }
 
 const METHOD = 'words (BM25F)'
-const MAX_CHOSEN = 24
-const MAX_CLAUSES = 40
 const MAX_REASONS = 8
 
 /** Makes a selector. The index of a catalog is built at its first task and kept as long as the catalog object is. */
 export function createSelector(): Selector {
-  const kept = new WeakMap<Catalog, { index: Index; names: Names }>()
+  const kept = new WeakMap<Catalog, { view: View; names: Names }>()
+  const scorer = new Scorer()
   return {
     select(task, catalog, { limit = 20 } = {}) {
       let known = kept.get(catalog)
       if (!known) {
-        const index = buildIndex(catalog)
-        known = { index, names: new Names(index.tools) }
+        const view = viewOf(catalog)
+        known = { view, names: new Names(view) }
         kept.set(catalog, known)
       }
-      const standings = collect(task, known.index, known.names)
-      if (standings.size === 0) addNearest(standings, task, known.index)
-      return toSelection(standings, known.index, limit)
+      const { view, names } = known
+      const ranking = rankTask(task, view, names, scorer)
+      if (ranking.order.length === 0) return nearestOnly(task, view, limit)
+      return toSelection(ranking, choose(ranking, view, scorer), view, limit)
     },
   }
 }
 
-/** What all clauses together say about one tool. */
-interface Standing {
-  score: number
-  chosen: boolean
-  why: Set<string>
+function viewOf(catalog: Catalog): View {
+  const idOf = (server: CatalogServer) => String(catalog.servers.indexOf(server))
+  const segments: Segment[] = [buildSegment(catalog.servers, idOf)]
+  return new View(catalog, catalog.servers.map(idOf), segments)
 }
 
-function collect(task: Task, index: Index, names: Names): Map<number, Standing> {
-  const standings = new Map<number, Standing>()
-  let count = 0
-  const clauses = task.clauses.slice(0, MAX_CLAUSES)
-  clauses.forEach((clause, c) => {
-    const mentions = names.in(clause.text)
-    const { ranked, chosen, labels } = chooseForClause(clause, index, mentions)
-    const here = new Set(chosen)
-    for (const tool of here) if (!standings.has(tool)) standings.set(tool, { score: 0, chosen: false, why: new Set() })
-    for (const { tool, score } of ranked) {
-      const known = standings.get(tool)
-      if (!known) standings.set(tool, { score, chosen: false, why: new Set(labels(tool)) })
-      else if (score > known.score) {
-        known.score = score
-        if (!known.chosen) known.why = new Set(labels(tool))
-      }
-    }
-    for (const tool of here) {
-      const standing = standings.get(tool)!
-      if (!standing.chosen && count >= MAX_CHOSEN) continue
-      if (!standing.chosen) count++
-      if (mentions.tools.has(index.tools[tool]!)) {
-        standing.score = 1
-        standing.why.add('named in the task')
-      }
-      standing.chosen = true
-      for (const label of labels(tool).slice(0, MAX_REASONS)) standing.why.add(label)
-      if (clauses.length > 1) standing.why.add(`clause ${c + 1}`)
+function toSelection(
+  ranking: TaskRanking,
+  chosen: ReadonlyMap<number, number[]>,
+  view: View,
+  limit: number,
+): Selection {
+  const { scores, order, clauses } = ranking
+  const first = [...chosen.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const places = [...first, ...order.filter((place) => !chosen.has(place))].slice(0, Math.max(limit, chosen.size))
+  // The best tool of a task that little fits is no good tool: its share of the task bounds every score.
+  const fit = clauses.reduce((most, { coverage }) => coverage.reduce((a, b) => Math.max(a, b), most), 0)
+  const ranked = places.map((place): RankedTool => {
+    const named = clauses.some(({ mentions }) => mentions.tools.has(place))
+    return {
+      tool: view.tool(place),
+      score: Math.round(1000 * (named ? 1 : scores[place]! * fit)) / 1000,
+      selected: chosen.has(place),
+      why: whyOf(place, chosen.get(place), ranking, view),
     }
   })
-  return standings
+  const cut = Math.min(...ranked.filter(({ selected }) => selected).map(({ score }) => score))
+  return { ranked, considered: view.toolCount, cut: Number.isFinite(cut) ? cut : FLOOR, method: METHOD }
+}
+
+/** The words of the task that a tool was found by, strongest first; of a chosen one those of its clauses. */
+function whyOf(
+  place: number,
+  chosenFor: readonly number[] | undefined,
+  { clauses }: TaskRanking,
+  view: View,
+): string[] {
+  const gains = new Map<string, number>()
+  clauses.forEach(({ wishes }, c) => {
+    if (chosenFor?.length && !chosenFor.includes(c)) return
+    for (const wish of wishes) {
+      const gain = Math.max(wish.weight, wish.rankWeight) * gainOf(view, wish, place)
+      if (gain > (gains.get(wish.label) ?? 0)) gains.set(wish.label, gain)
+    }
+  })
+  const labels = [...gains].sort(([, a], [, b]) => b - a).map(([label]) => label)
+  const named = clauses.some(({ mentions }) => mentions.tools.has(place)) ? ['named in the task'] : []
+  const clause = clauses.length > 1 ? (chosenFor ?? []).map((c) => `clause ${c + 1}`) : []
+  return [...named, ...labels.slice(0, MAX_REASONS), ...clause]
 }
 
 /** No word of the task is known to any tool: what looks most alike is named, and never chosen. */
-function addNearest(standings: Map<number, Standing>, task: Task, index: Index): void {
-  for (const { tool, score } of nearestByLetters(task.text, index.tools)) {
-    standings.set(tool, { score, chosen: false, why: new Set(['similar letters']) })
-  }
-}
-
-function toSelection(standings: Map<number, Standing>, index: Index, limit: number): Selection {
-  const order = [...standings].sort(
-    ([a, { score: scoreA, chosen: chosenA }], [b, { score: scoreB, chosen: chosenB }]) =>
-      Number(chosenB) - Number(chosenA) || scoreB - scoreA || a - b,
+function nearestOnly(task: Task, view: View, limit: number): Selection {
+  const tools = Array.from({ length: view.toolCount }, (_, place) => view.tool(place))
+  const ranked = nearestByLetters(task.text, tools).map(
+    ({ tool, score }): RankedTool => ({
+      tool: tools[tool]!,
+      score: Math.round(1000 * score) / 1000,
+      selected: false,
+      why: ['similar letters'],
+    }),
   )
-  const chosen = order.filter(([, standing]) => standing.chosen).length
-  const ranked: RankedTool[] = order.slice(0, Math.max(limit, chosen)).map(([place, { score, chosen, why }]) => ({
-    tool: index.tools[place]!,
-    score: Math.round(score * 1000) / 1000,
-    selected: chosen,
-    why: [...why],
-  }))
-  return { ranked, considered: index.tools.length, cut: ranked[chosen - 1]?.score ?? FLOOR, method: METHOD }
+  return { ranked: ranked.slice(0, limit), considered: view.toolCount, cut: FLOOR, method: METHOD }
 }

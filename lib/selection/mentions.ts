@@ -1,46 +1,38 @@
-import type { Tool } from '../discovery/tool.ts'
+import type { Segment } from './index/segment.ts'
+import type { View } from './index/view.ts'
 
 /** What a clause names outright. */
 export interface Mentions {
-  tools: Set<Tool>
-  servers: Set<string>
+  /** Places of tools. */
+  tools: Set<number>
+  /** Numbers of servers. */
+  servers: Set<number>
 }
 
 const WORD = /[\p{L}\p{N}_.:/-]{2,200}/gu
 const SERVER =
   /\b(?:use|using|with|via|through|by|from|on|in|ask)\s+(?:the\s+)?[`"']?([\w.@/-]{2,80})[`"']?(?:\s+(?:mcp|server|tools?)\b)?/giu
 const SERVER_AFTER = /[`"']?([\w.@/-]{2,80})[`"']?\s+(?:mcp\s+)?(?:server|mcp)\b/giu
+const JOINT = /[./:]|__/g
+/** A bare name counts only when no sentence would hold it by chance: `read_file`, `readFile`, not `add`. */
+const IS_TELLING = /[_-]|[a-z][A-Z]/
 
-/** Finds tools by their exact name, catalogs ask once. */
+/** Finds the tools of a view by their exact names. */
 export class Names {
-  readonly #tools = new Map<string, Tool[]>()
-  readonly #servers = new Map<string, string>()
+  readonly #view: View
+  readonly #servers: ReadonlyMap<string, number>
 
-  constructor(tools: readonly Tool[]) {
-    for (const tool of tools) {
-      this.#servers.set(tool.server.toLowerCase(), tool.server)
-      const spellings = new Set([tool.tool, tool.fn])
-      for (const name of spellings) {
-        for (const joint of ['.', '/', ':', '__']) this.#add(`${tool.server}${joint}${name}`, tool)
-        // A bare name counts only when no sentence would hold it by chance: `read_file`, `readFile`, not `add`.
-        if (/[_-]|[a-z][A-Z]/.test(name)) this.#add(name, tool)
-      }
-    }
-  }
-
-  #add(name: string, tool: Tool): void {
-    const key = name.toLowerCase()
-    const known = this.#tools.get(key)
-    if (!known) this.#tools.set(key, [tool])
-    else if (!known.includes(tool)) known.push(tool)
+  constructor(view: View) {
+    this.#view = view
+    this.#servers = new Map(view.catalog.servers.map(({ name }, server) => [name.toLowerCase(), server]))
   }
 
   /** The tools and servers a text names. A server is named by `use the github server` or `with github`. */
   in(text: string): Mentions {
-    const tools = new Set<Tool>()
-    const servers = new Set<string>()
+    const tools = new Set<number>()
+    const servers = new Set<number>()
     for (const [word] of text.matchAll(WORD)) {
-      for (const tool of this.#tools.get(word.replace(/[.:/-]+$/, '').toLowerCase()) ?? []) tools.add(tool)
+      for (const place of this.#toolsNamed(word.replace(/[.:/-]+$/, ''))) tools.add(place)
     }
     for (const pattern of [SERVER, SERVER_AFTER]) {
       for (const match of text.matchAll(pattern)) {
@@ -50,4 +42,40 @@ export class Names {
     }
     return { tools, servers }
   }
+
+  #toolsNamed(word: string): number[] {
+    const bare = this.#named(word).filter((place) => this.#view.namesAt(place).some((name) => IS_TELLING.test(name)))
+    const joined = [...word.matchAll(JOINT)].slice(0, 8).flatMap(({ 0: joint, index }) => {
+      const server = this.#servers.get(word.slice(0, index).toLowerCase())
+      if (server === undefined) return []
+      return this.#named(word.slice(index + joint.length)).filter((place) => this.#view.serverOf[place] === server)
+    })
+    return [...bare, ...joined]
+  }
+
+  #named(name: string): number[] {
+    const key = name.toLowerCase()
+    return this.#view.parts.flatMap(({ segment, places }) =>
+      (namesOf(segment).get(key) ?? []).map((tool) => places[tool]!).filter((place) => place >= 0),
+    )
+  }
+}
+
+/** Kept with the segment, so that what people share is there once. */
+const kept = new WeakMap<Segment, ReadonlyMap<string, readonly number[]>>()
+
+/** The tools of a segment by their names in lower case. */
+function namesOf(segment: Segment): ReadonlyMap<string, readonly number[]> {
+  const known = kept.get(segment)
+  if (known) return known
+  const found = new Map<string, number[]>()
+  segment.names.forEach((name, tool) => {
+    for (const spelling of new Set([name.toLowerCase(), segment.fns[tool]!.toLowerCase()])) {
+      const tools = found.get(spelling)
+      if (tools) tools.push(tool)
+      else found.set(spelling, [tool])
+    }
+  })
+  kept.set(segment, found)
+  return found
 }

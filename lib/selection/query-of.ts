@@ -1,7 +1,9 @@
 import type { Clause, Literal } from '../task/task.ts'
 import { wordsOf } from '../task/words.ts'
 import { arithmeticIn } from './arithmetic-in.ts'
-import { STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
+import { impliedIn } from './implied-needs.ts'
+import { RELATED_WEIGHT, relatedStems } from './related-words.ts'
+import { REQUEST_WORDS, STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
 import { stemOf } from './terms.ts'
 import { NEIGHBOURS, PHRASES, SHORT_FORMS } from './vocabulary.ts'
 
@@ -9,62 +11,100 @@ import { NEIGHBOURS, PHRASES, SHORT_FORMS } from './vocabulary.ts'
 export interface Wish {
   /** As people read it in `why`: the word of the task, or what was seen (`file name`, `expression`). */
   label: string
+  /** What it counts when one step's tools are chosen, and when all tools are ranked for the whole task. */
   weight: number
+  rankWeight: number
   terms: { term: string; weight: number }[]
   /** A file name or a quotation says what a tool works on, not what it shall do: no tool is chosen for that alone. */
   isHint: boolean
 }
 
+const RELATED = relatedStems(stemOf)
 const NEIGHBOUR_WEIGHT = 0.6
 const WEAK_WEIGHT = 0.25
+const REQUEST_WEIGHT = 0.25
+/** `Beijing`, `Samsung`: what a tool is asked about, rarely what it is called. */
+const NAME_WEIGHT = 0.5
 const QUOTED_WEIGHT = 0.15
+const IMPLIED_WEIGHT = 0.6
 const MAX_WISHES = 200
 
 /** What a clause asks for. File names, addresses, expressions and quotations are evidence of their own. */
 export function queryOf(clause: Clause): Wish[] {
   const wishes = new Map<string, Wish>()
-  const wish = (word: string, weight: number, label = word, isHint = false) => {
+  const wish = (
+    word: string,
+    weight: number,
+    options: { label?: string; isHint?: boolean; rankWeight?: number } = {},
+  ) => {
     const term = stemOf(word)
+    const { label = word, isHint = false, rankWeight = weight } = options
     const known = wishes.get(term)
-    if (known) known.weight = Math.max(known.weight, weight)
-    else if (wishes.size < MAX_WISHES) wishes.set(term, { label, weight, terms: termsFor(word, term), isHint })
+    if (known) {
+      known.weight = Math.max(known.weight, weight)
+      known.rankWeight = Math.max(known.rankWeight, rankWeight)
+    } else if (wishes.size < MAX_WISHES) {
+      wishes.set(term, { label, weight, rankWeight, terms: termsFor(word, term), isHint })
+    }
   }
 
   const { words, quoted, files, urls } = unravel(clause)
   // `the list` is what an earlier step made; `list` alone is what shall be done.
+  const names = namesIn(words)
   for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
-    wish(word, WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1)
+    const isName = names.has(word)
+    const weight = WEAK_WORDS.has(word) ? WEAK_WEIGHT : isName ? NAME_WEIGHT : 1
+    wish(word, weight, { rankWeight: REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight })
   }
-  let unread = words.toLowerCase().replace(/\s+/g, ' ')
+  const plain = words.toLowerCase().replace(/\s+/g, ' ')
+  let unread = plain
   for (const [pattern, meant] of PHRASES) {
     const match = pattern.exec(unread)
     if (!match) continue
     unread = unread.replace(match[0], ' ')
-    for (const word of meant)
-      wish(word, 1, match[0].length > 30 ? word : match[0].replace('§', 'file').replace('¶', 'text').trim())
+    const label = match[0].replace('§', 'file').replace('¶', 'text').trim()
+    for (const word of meant) wish(word, 1, { label: match[0].length > 30 ? word : label })
   }
-  for (const word of arithmeticIn(words)) wish(word.word, word.weight, word.label, word.label === 'numbers')
+  for (const { word, weight, label } of arithmeticIn(words)) wish(word, weight, { label, isHint: label === 'numbers' })
+  for (const word of impliedIn(plain)) wish(word, 0, { isHint: true, rankWeight: IMPLIED_WEIGHT })
   for (const file of files) {
-    wish('file', 0.6, 'file name', true)
-    wish('path', 0.3, 'file name', true)
-    const ending = /\.(\w{1,8})$/.exec(file)?.[1]
-    if (ending) wish(ending.toLowerCase(), 0.3, `.${ending}`, true)
+    wish('file', 0.6, { label: 'file name', isHint: true, rankWeight: 0.3 })
+    wish('path', 0.3, { label: 'file name', isHint: true, rankWeight: 0.2 })
+    const ending = /\.(\w{1,8})$/.exec(file)?.[1]?.toLowerCase()
+    if (ending) wish(ending, 0.3, { label: `.${ending}`, isHint: true, rankWeight: 1 })
   }
-  if (urls.length > 0) for (const word of ['url', 'web', 'page']) wish(word, 0.5, 'address', true)
+  if (urls.length > 0) {
+    for (const word of ['url', 'web', 'page']) wish(word, 0.5, { label: 'address', isHint: true })
+    for (const word of wordsOf(urls.join(' ').slice(0, 400))) {
+      if (!/^(?:https?|www|com|org|net|\d+)$/.test(word)) wish(word, 0, { isHint: true, rankWeight: QUOTED_WEIGHT })
+    }
+  }
   for (const word of wordsOf(quoted).slice(0, 40)) {
-    if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) wish(word, QUOTED_WEIGHT, word, true)
+    if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) wish(word, QUOTED_WEIGHT, { isHint: true })
   }
   return [...wishes.values()]
 }
 
+/** Words with a capital in the middle of a sentence, in lower case, when they are no words of the vocabulary. */
+function namesIn(words: string): Set<string> {
+  const names = new Set<string>()
+  for (const match of words.matchAll(/(?<![.!?:\n]\s{0,3}|^\s{0,3})(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+/gu)) {
+    const word = match[0].toLowerCase()
+    if (!RELATED.has(stemOf(word))) names.add(word)
+  }
+  return names
+}
+
 function termsFor(word: string, term: string): Wish['terms'] {
-  const neighbours = [...(NEIGHBOURS.get(word) ?? NEIGHBOURS.get(term) ?? [])]
+  const neighbours = [...(NEIGHBOURS.get(word) ?? NEIGHBOURS.get(term) ?? [])].map(stemOf)
   const full = Object.hasOwn(SHORT_FORMS, word) ? SHORT_FORMS[word]! : []
+  const related = (RELATED.get(term) ?? []).filter((other) => !neighbours.includes(other))
   return [
     { term, weight: 1 },
     ...full.map((other) => ({ term: stemOf(other), weight: 0.9 })),
-    ...neighbours.map((other) => ({ term: stemOf(other), weight: NEIGHBOUR_WEIGHT })),
+    ...neighbours.map((other) => ({ term: other, weight: NEIGHBOUR_WEIGHT })),
+    ...related.map((other) => ({ term: other, weight: RELATED_WEIGHT })),
   ]
 }
 

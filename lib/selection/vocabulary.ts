@@ -82,6 +82,8 @@ const SERVED_BY: Record<string, string[]> = {
   minimum: ['calculate'],
   largest: ['calculate'],
   smallest: ['calculate'],
+  highest: ['sort', 'aggregate'],
+  lowest: ['sort', 'aggregate'],
 }
 
 export const NEIGHBOURS: ReadonlyMap<string, readonly string[]> = neighbours()
@@ -106,8 +108,10 @@ export const PHRASES: [RegExp, string[]][] = [
     ['list', 'directory'],
   ],
   [/\b(?:list|show)\b(?:\s+[a-z]+){0,2}?\s+(?:everything|workspace|directory|folder)\b/, ['list', 'directory']],
-  [/\b(?:number|value|figure|amount|content|word|text)s?\b[^§]{0,20}\b(?:in|from|of|inside)\b[^§]{0,20}§/, ['read']],
   [/\b(?:how many|how often|number of)\b/, ['count']],
+  // Asks for the row that has it, not for the value.
+  [/\b(?:which|who)\b.{1,40}\b(?:highest|lowest|most|least|oldest|youngest|largest|smallest)\b/, ['query', 'sort']],
+  [/\b(?:number|value|figure|amount|content|word|text)s?\b[^§]{0,20}\b(?:in|from|of|inside)\b[^§]{0,20}§/, ['read']],
   [/\bhow (?:big|large|long)\b|\b(?:how many|number of) bytes\b/, ['size']],
   [/\b(?:square root|root of)\b/, ['sqrt']],
   [/\bto the power\b|\braised to\b|\b(?:squared|cubed)\b|\bto the \d+(?:st|nd|rd|th)\b/, ['power']],

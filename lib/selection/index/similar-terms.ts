@@ -1,0 +1,81 @@
+import type { Segment } from './segment.ts'
+
+/** Shorter words have too many neighbours that mean something else. */
+const SHORTEST = 5
+const SHORTEST_PART = 3
+const LONGEST = 40
+/** Share of trigrams that must be common (Dice's measure) before letters are compared one by one. */
+const ALIKE = 0.4
+const MOST = 3
+
+/** Trigram → the terms that have it; made when the first unknown word asks, and kept with the segment. */
+const kept = new WeakMap<Segment, ReadonlyMap<string, readonly string[]>>()
+
+/** The terms of a segment that an unknown word was probably meant to be: a typing error away, or its two halves. */
+export function similarTerms(segment: Segment, term: string): string[] {
+  if (term.length < SHORTEST || term.length > LONGEST || !/^[a-z]+$/.test(term)) return []
+  return [...halvesOf(segment, term), ...misspelt(segment, term)]
+}
+
+/** `flowchart` → `flow`, `chart`. */
+function halvesOf({ terms }: Segment, term: string): string[] {
+  for (let at = SHORTEST_PART; at <= term.length - SHORTEST_PART; at++) {
+    const [left, right] = [term.slice(0, at), term.slice(at)]
+    if (terms.has(left) && terms.has(right)) return [left, right]
+  }
+  return []
+}
+
+function misspelt(segment: Segment, term: string): string[] {
+  const index = trigramsOf(segment)
+  const asked = trigrams(term)
+  const common = new Map<string, number>()
+  for (const gram of asked) for (const other of index.get(gram) ?? []) common.set(other, (common.get(other) ?? 0) + 1)
+  const errors = term.length < 8 ? 1 : 2
+  return [...common]
+    .map(([other, count]) => ({ other, alike: (2 * count) / (asked.size + trigrams(other).size) }))
+    .filter(({ other, alike }) => alike >= ALIKE && isWithin(term, other, errors))
+    .sort((a, b) => b.alike - a.alike || (a.other < b.other ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ other }) => other)
+}
+
+function trigramsOf(segment: Segment): ReadonlyMap<string, readonly string[]> {
+  const known = kept.get(segment)
+  if (known) return known
+  const found = new Map<string, string[]>()
+  for (const term of segment.terms.keys()) {
+    if (term.length < SHORTEST - 1 || term.length > LONGEST || !/^[a-z]+$/.test(term)) continue
+    for (const gram of trigrams(term)) {
+      const terms = found.get(gram)
+      if (terms) terms.push(term)
+      else found.set(gram, [term])
+    }
+  }
+  kept.set(segment, found)
+  return found
+}
+
+function trigrams(term: string): Set<string> {
+  const padded = `^${term}$`
+  const found = new Set<string>()
+  for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3))
+  return found
+}
+
+/** Whether so many letters left out, put in, exchanged or swapped with their neighbour make one word the other. */
+function isWithin(a: string, b: string, errors: number): boolean {
+  if (Math.abs(a.length - b.length) > errors) return false
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, before[j - 2]! + 1)
+      row.push(best)
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[b.length]! <= errors
+}

@@ -1,0 +1,223 @@
+import type { Task } from '../task/task.ts'
+import { similarTerms } from './index/similar-terms.ts'
+import type { View } from './index/view.ts'
+import type { Mentions, Names } from './mentions.ts'
+import { queryOf, type Wish } from './query-of.ts'
+import { type Scorer, worthOf } from './score-wishes.ts'
+
+/** What one clause says about the tools. */
+export interface ClauseRanking {
+  mentions: Mentions
+  wishes: Wish[]
+  /** The tools that serve anything of it, in no order. */
+  places: Uint32Array
+  /** By entry of `places`: how much of the clause the tool covers, 0 to 1. */
+  coverage: Float32Array
+}
+
+/** What a task says about the tools. */
+export interface TaskRanking {
+  /** By place: how well the tool fits the whole task, 0 to 1; the best has 1. */
+  scores: Float32Array
+  /** The places with a score, best first; equal ones in the catalog's order. */
+  order: number[]
+  clauses: ClauseRanking[]
+}
+
+/** How much the server as a whole counts beside the tool itself. */
+const SERVER_SHARE = 0.5
+/** How much it counts to be the best for one clause, beside fitting the whole task. */
+const CLAUSE_SHARE = 0.7
+/** When a server is named, the tools of the others are worth this much. */
+const OTHER_SERVER = 0.4
+const SIMILAR_WEIGHT = 0.6
+/** What a tool called like a better one is worth of its own score. */
+const COPY = 0.85
+const MAX_CLAUSES = 40
+/** A task's words beyond these are data: the rarest ones count. */
+const MAX_WISHES = 160
+const DEPTH = 200
+
+/** Ranks all tools for a task: by the task as a whole, and by each of its clauses, so that no step is outvoted. */
+export function rankTask(task: Task, view: View, names: Names, scorer: Scorer): TaskRanking {
+  const whole = new Float32Array(view.toolCount)
+  const wholeServers = new Float32Array(view.catalog.servers.length)
+  const counted = new Map<string, number>()
+  const clauses = clausesOf(task, view, names).map(({ wishes, mentions }) => {
+    const sums = sumClause(wishes, view, scorer, (wish) => {
+      const term = wish.terms[0]!.term
+      const before = counted.get(term) ?? 0
+      if (wish.rankWeight <= before) return null
+      counted.set(term, wish.rankWeight)
+      return { whole, wholeServers, weight: wish.rankWeight - before }
+    })
+    if (mentions.servers.size > 0) preferServers(sums, view, mentions)
+    return { wishes, mentions, ...sums }
+  })
+
+  const scores = new Float32Array(view.toolCount)
+  const best = highest(whole) || 1
+  const bestServer = highest(wholeServers) || 1
+  for (let place = 0; place < scores.length; place++) {
+    const server = wholeServers[view.serverOf[place]!]!
+    if (whole[place]! > 0 || server > 0) scores[place] = whole[place]! / best + (SERVER_SHARE * server) / bestServer
+  }
+  addClauses(scores, clauses, view, best)
+  return { scores, order: foldCopies(normalize(scores), scores, view), clauses }
+}
+
+interface ClauseSums extends Omit<ClauseRanking, 'wishes' | 'mentions'> {
+  /** By entry of `places`, and by server: for the ranking. */
+  rank: Float32Array
+  servers: Float32Array
+}
+
+interface Asked {
+  wishes: Wish[]
+  mentions: Mentions
+}
+
+function clausesOf(task: Task, view: View, names: Names): Asked[] {
+  const clauses = task.clauses.slice(0, MAX_CLAUSES).map((clause): Asked => {
+    const mentions = names.in(clause.text)
+    const wishes = queryOf(clause).filter(({ label }) => label !== 'server' || mentions.servers.size === 0)
+    return { mentions, wishes: wishes.map((wish) => mendUnknown(wish, view)) }
+  })
+  const all = clauses.flatMap(({ wishes }) => wishes)
+  if (all.length <= MAX_WISHES) return clauses
+  const kept = new Set(
+    all
+      .map((wish) => ({ wish, tells: Math.max(wish.weight, wish.rankWeight) * worthOf(view, wish) }))
+      .sort((a, b) => b.tells - a.tells)
+      .slice(0, MAX_WISHES)
+      .map(({ wish }) => wish),
+  )
+  return clauses.map((one) => ({ ...one, wishes: one.wishes.filter((wish) => kept.has(wish)) }))
+}
+
+/** A word that no tool has, nor any word for it, is probably mistyped or written together. */
+function mendUnknown(wish: Wish, view: View): Wish {
+  if (wish.isHint || wish.rankWeight < 1 || wish.terms.some(({ term }) => view.count(term) > 0)) return wish
+  const term = wish.terms[0]!.term
+  const similar = new Set(view.parts.flatMap(({ segment }) => similarTerms(segment, term)))
+  return { ...wish, terms: [...wish.terms, ...[...similar].map((other) => ({ term: other, weight: SIMILAR_WEIGHT }))] }
+}
+
+type Share = { whole: Float32Array; wholeServers: Float32Array; weight: number } | null
+
+function sumClause(wishes: readonly Wish[], view: View, scorer: Scorer, shareOf: (wish: Wish) => Share): ClauseSums {
+  const coverage = new Float32Array(view.toolCount)
+  const rank = new Float32Array(view.toolCount)
+  const servers = new Float32Array(view.catalog.servers.length)
+  const touched: number[] = []
+  let possible = 0
+  for (const wish of wishes) {
+    const share = shareOf(wish)
+    const { weight, rankWeight } = wish
+    possible += weight * worthOf(view, wish)
+    scorer.gains(
+      view,
+      wish,
+      (place, gain) => {
+        if (rank[place] === 0 && coverage[place] === 0) touched.push(place)
+        coverage[place]! += weight * gain
+        rank[place]! += rankWeight * gain
+        if (share) share.whole[place]! += share.weight * gain
+      },
+      (server, gain) => {
+        servers[server]! += rankWeight * gain
+        if (share) share.wholeServers[server]! += share.weight * gain
+      },
+    )
+  }
+  const places = Uint32Array.from(touched)
+  return {
+    places,
+    coverage: Float32Array.from(places, (place) => coverage[place]! / (possible || 1)),
+    rank: Float32Array.from(places, (place) => rank[place]!),
+    servers,
+  }
+}
+
+function preferServers({ places, coverage, rank }: ClauseSums, view: View, { servers }: Mentions): void {
+  places.forEach((place, i) => {
+    if (servers.has(view.serverOf[place]!)) return
+    coverage[i]! *= OTHER_SERVER
+    rank[i]! *= OTHER_SERVER
+  })
+}
+
+/** Adds to each tool's score what it is worth to the clause it serves best, and what it means to be named. */
+function addClauses(
+  scores: Float32Array,
+  clauses: readonly (ClauseSums & { mentions: Mentions })[],
+  view: View,
+  best: number,
+): void {
+  const shares = new Float32Array(scores.length)
+  for (const { places, rank, servers, mentions } of clauses) {
+    const most = highest(rank)
+    const mostServer = highest(servers) || 1
+    const strength = Math.min(1, most / best)
+    places.forEach((place, i) => {
+      const server = view.serverOf[place]!
+      const named = mentions.servers.has(server) ? 1 : 0
+      const share = strength * (rank[i]! / (most || 1) + (SERVER_SHARE * servers[server]!) / mostServer) + named
+      if (share > shares[place]!) shares[place] = share
+    })
+  }
+  shares.forEach((share, place) => {
+    scores[place]! += CLAUSE_SHARE * share
+  })
+  const top = highest(scores) || 1
+  for (const { mentions } of clauses) for (const place of mentions.tools) scores[place] = 2 * top
+}
+
+/** Brings scores to 0 to 1 and answers the order. */
+function normalize(scores: Float32Array): number[] {
+  const top = highest(scores) || 1
+  const places: number[] = []
+  scores.forEach((score, place) => {
+    if (score === 0) return
+    scores[place] = score / top
+    places.push(place)
+  })
+  return bestOf(places, (place) => scores[place]!, DEPTH)
+}
+
+/**
+ * A tool called like a better one of another server does the same most of the time: it stays right behind what is
+ * different, so that ten copies do not fill the first ten places.
+ */
+function foldCopies(order: readonly number[], scores: Float32Array, view: View): number[] {
+  const copies = new Map<string, number>()
+  for (const place of order) {
+    const name = view.namesAt(place)[0]
+    const before = copies.get(name) ?? 0
+    copies.set(name, before + 1)
+    scores[place]! *= COPY ** before
+  }
+  return order.toSorted((a, b) => scores[b]! - scores[a]! || a - b)
+}
+
+/** The `most` best places, best first; equal ones in the catalog's order. */
+export function bestOf(
+  places: readonly number[] | Uint32Array,
+  score: (place: number) => number,
+  most: number,
+): number[] {
+  let pool = [...places]
+  if (pool.length > 4 * most) {
+    // Sorting ten thousand takes longer than finding them did: what is below the last of the best falls out first.
+    const values = Float64Array.from(pool, score).sort()
+    const least = values[values.length - most]!
+    pool = pool.filter((place) => score(place) >= least)
+  }
+  return pool.sort((a, b) => score(b) - score(a) || a - b).slice(0, most)
+}
+
+function highest(values: Float32Array): number {
+  let most = 0
+  for (const value of values) if (value > most) most = value
+  return most
+}
