@@ -29,10 +29,10 @@ import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 import { findMounts } from './sandbox/find-mounts.ts'
 import { createSelector } from './selection/create-selector.ts'
+import { searchTools } from './selection/search-tools.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
-import { parseTask } from './task/parse-task.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { assertRoom, usageOf } from './workspace/quota.ts'
 import { openTrash } from './workspace/trash.ts'
@@ -53,10 +53,10 @@ export async function createPlayground(config: Config): Promise<Playground> {
   const people = createPeople(database)
   const servers = await configuredServers(config)
   const discovery = createDiscovery({ serversDir, connected: Object.keys(servers) })
-  const selector = createSelector()
   const seal = createSeal(dataDir)
   const serverRows = createServerRows(database, seal, () => isMade(config.databaseUrl))
   const source = findServers(servers, serverRows, config.variable)
+  const selector = createSelector({ maxTokens: config.selection.max_tokens })
   const connections = createConnections({
     servers: source,
     builtins: { weather: weatherOf(config) },
@@ -139,24 +139,11 @@ export async function createPlayground(config: Config): Promise<Playground> {
       configured: new Set(Object.keys(servers)),
       maxPerPerson: config.connections.max_per_person,
     }),
-    async searchTools(person, query, { limit = 10, detail = 'description' } = {}) {
+    searchTools: async (person, query, options) =>
+      searchTools(selector, await catalogOf(await homeOf(person)), query, options),
+    async openSearch(person) {
       const catalog = await catalogOf(await homeOf(person))
-      const began = performance.now()
-      const { ranked, method } = selector.select(parseTask(query), catalog)
-      const results = ranked.slice(0, limit).map(({ tool, score, selected, why }) => ({
-        server: tool.server,
-        tool: tool.tool,
-        score,
-        selected,
-        why,
-        ...(detail !== 'name' && { description: tool.description }),
-        ...(detail === 'full' && {
-          signature: tool.signature,
-          inputSchema: tool.inputSchema,
-          outputSchema: tool.outputSchema,
-        }),
-      }))
-      return { results, method, ms: Math.round((performance.now() - began) * 100) / 100 }
+      return (query, options) => searchTools(selector, catalog, query, options)
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)

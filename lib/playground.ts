@@ -1,13 +1,14 @@
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { ConnectionsDesk } from './connections/create-desk.ts'
-import type { Catalog, Detail } from './discovery/tool.ts'
+import type { Catalog } from './discovery/tool.ts'
 import type { Verdict } from './guardrails/finding.ts'
 import type { People } from './people/people.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
+import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { ModelSettings, ModelSettingsDesk } from './settings/model-settings.ts'
 import type { Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
@@ -16,24 +17,7 @@ import type { Workspace } from './workspace/workspace.ts'
 export type { RunRow as RunSummary } from './db/run-rows.ts'
 export type { Person } from './people/person.ts'
 export type { RunRequest } from './pipeline/request.ts'
-
-export interface ToolSearch {
-  results: {
-    server: string
-    tool: string
-    score: number
-    selected: boolean
-    why: string[]
-    /** From `description` on. */
-    description?: string
-    /** Only in `full`. */
-    signature?: string
-    inputSchema?: unknown
-    outputSchema?: unknown
-  }[]
-  method: string
-  ms: number
-}
+export type { ToolSearch } from './selection/search-tools.ts'
 
 export interface Health {
   ok: boolean
@@ -56,7 +40,9 @@ export interface Playground {
   catalog(person: Person): Promise<Catalog>
   /** The MCP servers a person can use, and those people add. */
   readonly connections: ConnectionsDesk
-  searchTools(person: Person, query: string, options?: { limit?: number; detail?: Detail }): Promise<ToolSearch>
+  searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>
+  /** The same for many queries over the tools as they are now. */
+  openSearch(person: Person): Promise<(query: string, options?: SearchOptions) => ToolSearch>
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>
   workspace(person: Person): Workspace

@@ -1,7 +1,7 @@
 import type { Catalog, Tool } from '../../lib/discovery/tool.ts'
 import { createSelector } from '../../lib/selection/create-selector.ts'
 import { parseTask } from '../../lib/task/parse-task.ts'
-import { loadTokenizer } from '../../lib/tokens/count-tokens.ts'
+import { countTokens } from '../../lib/tokens/count-tokens.ts'
 import type { MeasureOptions, Section } from '../harness/section.ts'
 import { summarize } from '../harness/summary.ts'
 import { createKeywordOverlap } from '../keyword-overlap.ts'
@@ -97,9 +97,16 @@ function row(name: string, all: readonly RetrievalScores[]): string[] {
 }
 
 async function describeCut(chosen: readonly Tool[][], tasks: readonly AnnotatedTask[]): Promise<string> {
-  const count = await loadTokenizer()
-  const tokensOf = ({ tool, description, inputSchema }: Tool) =>
-    count(JSON.stringify({ type: 'function', function: { name: tool, description, parameters: inputSchema } }))
+  const tools = [...new Set(chosen.flat())]
+  const texts = tools.map(({ tool, description, inputSchema }) =>
+    JSON.stringify({ type: 'function', function: { name: tool, description, parameters: inputSchema } }),
+  )
+  const tokens = new Map<Tool, number>()
+  for (let at = 0; at < tools.length; at += 100) {
+    const counts = await countTokens(texts.slice(at, at + 100))
+    tools.slice(at, at + 100).forEach((tool, index) => void tokens.set(tool, counts[index]!))
+  }
+  const tokensOf = (tool: Tool) => tokens.get(tool)!
   const mean = (value: (tools: Tool[], i: number) => number) =>
     chosen.reduce((sum, tools, i) => sum + value(tools, i), 0) / chosen.length
   const found = mean((tools, i) => scoreRanking(tools, tasks[i]!).recall.at(-1)!)

@@ -40,6 +40,7 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['AZURE_OPENAI_API_VERSION', 'llm.azure_api_version', 'text'],
   ['AZURE_OPENAI_DEPLOYMENT_NAME', 'llm.azure_deployment_name', 'text'],
   ['AZURE_OPENAI_CHAT_DEPLOYMENT_NAME', 'llm.azure_deployment_name', 'text'],
+  ['SELECTION_MAX_TOKENS', 'selection.max_tokens', 'number'],
   ['WEATHER_BASE_URL', 'weather.base_url', 'text'],
   ['WEATHER_GEOCODING_URL', 'weather.geocoding_url', 'text'],
   ['LOG_LEVEL', 'logging.level', 'text'],

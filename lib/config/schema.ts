@@ -120,6 +120,11 @@ const connections = section({
   max_per_person: z.number().int().min(0).max(1_000).default(50),
 })
 
+const selection = section({
+  /** What the descriptions and schemas of the tools chosen for one task may cost the model; the best tool always fits. */
+  max_tokens: z.number().int().min(100).default(8_000),
+})
+
 const auth = section({
   /** Who may make an account in the browser. Without it: `open` on a loopback host, else `closed`. */
   sign_up: z.enum(['open', 'closed']).optional(),
@@ -134,6 +139,7 @@ export const configSchema = z.strictObject({
   sandbox,
   auth,
   connections,
+  selection,
   weather,
   database: section({ url: z.string().optional() }),
   workspaces: section({

@@ -1,4 +1,5 @@
 import { chooseForClause } from './choose-for-clause.ts'
+import { fitBudget } from './fit-budget.ts'
 import type { View } from './index/view.ts'
 import type { TaskRanking } from './rank-task.ts'
 import type { Scorer } from './score-wishes.ts'
@@ -17,8 +18,8 @@ const CLOSE = 0.6
 /** More alternatives than this help nobody: a task is then better said differently. */
 const MAX_ALTERNATIVES = 8
 
-/** The chosen tools, each with the numbers of the clauses it was chosen for; none for an alternative. */
-export function choose(ranking: TaskRanking, view: View, scorer: Scorer): Map<number, number[]> {
+/** The chosen tools within the budget, each with the numbers of the clauses it was chosen for; none for an alternative. */
+export function choose(ranking: TaskRanking, view: View, scorer: Scorer, maxTokens: number): Map<number, number[]> {
   const chosen = new Map<number, number[]>()
   let unsure = 0
   ranking.clauses.forEach((clause, c) => {
@@ -32,7 +33,14 @@ export function choose(ranking: TaskRanking, view: View, scorer: Scorer): Map<nu
     if (!isSure) unsure += Math.max(0, alternativesAmong(view.toolCount) - places.length)
   })
   if (chosen.size > 0) addAlternatives(chosen, ranking, Math.min(unsure, MAX_ALTERNATIVES))
-  return chosen
+  const affordable = fitBudget([...chosen.keys()].sort(byNeed(ranking, chosen)), (place) => view.tool(place), maxTokens)
+  return new Map(affordable.map((place) => [place, chosen.get(place)!]))
+}
+
+/** What a clause was given comes first (what it names has the best score), then alternatives; the better ones before the others. */
+function byNeed({ scores }: TaskRanking, chosen: ReadonlyMap<number, number[]>): (a: number, b: number) => number {
+  return (a, b) =>
+    Number(chosen.get(b)!.length > 0) - Number(chosen.get(a)!.length > 0) || scores[b]! - scores[a]! || a - b
 }
 
 /** The less a task is understood, the more of what may be meant: a tool too many costs tokens, one too few the result. */

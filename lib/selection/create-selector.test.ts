@@ -3,6 +3,7 @@ import { createDiscovery } from '../discovery/discover-tools.ts'
 import type { Catalog, CatalogServer, Tool } from '../discovery/tool.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { createSelector } from './create-selector.ts'
+import { tokensOf } from './fit-budget.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()
@@ -175,4 +176,27 @@ test.each([
   const { ranked } = select(text)
   expect(ranked.filter(({ selected }) => selected).length).toBeLessThanOrEqual(8)
   expect(ranked.length).toBeGreaterThan(0)
+})
+
+describe('what is chosen fits the budget of tokens', () => {
+  const task = parseTask('Read notes.txt, count its lines, and write the count to n.txt')
+  const chosenWithin = (maxTokens: number) =>
+    createSelector({ maxTokens })
+      .select(task, catalog)
+      .ranked.filter(({ selected }) => selected)
+      .map(({ tool }) => tool)
+
+  test('the better ones stay', () => {
+    const all = chosenWithin(100_000)
+    const cost = all.reduce((sum, tool) => sum + tokensOf(tool), 0)
+    const fewer = chosenWithin(cost - 1)
+    expect(all.length).toBeGreaterThanOrEqual(3)
+    expect(fewer.length).toBeLessThan(all.length)
+    expect(fewer.reduce((sum, tool) => sum + tokensOf(tool), 0)).toBeLessThan(cost)
+    expect(fewer[0]).toBe(all[0])
+  })
+
+  test('the best one always fits', () => {
+    expect(chosenWithin(1)).toHaveLength(1)
+  })
 })

@@ -23,8 +23,13 @@ export interface Selector {
 const METHOD = 'words (BM25F)'
 const MAX_REASONS = 8
 
+export interface SelectorOptions {
+  /** What the tools chosen for one task may cost a model, in tokens. Default 8,000. */
+  maxTokens?: number
+}
+
 /** Makes a selector. The index of a catalog is built at its first task and kept as long as the catalog object is. */
-export function createSelector(): Selector {
+export function createSelector({ maxTokens = 8_000 }: SelectorOptions = {}): Selector {
   const kept = new WeakMap<Catalog, { view: View; names: Names }>()
   const scorer = new Scorer()
   return {
@@ -38,7 +43,7 @@ export function createSelector(): Selector {
       const { view, names } = known
       const ranking = rankTask(task, view, names, scorer)
       if (ranking.order.length === 0) return nearestOnly(task, view, limit)
-      return toSelection(ranking, choose(ranking, view, scorer), view, limit)
+      return toSelection(ranking, choose(ranking, view, scorer, maxTokens), view, limit)
     },
   }
 }
