@@ -6,16 +6,49 @@ import { SERVICES, type Service } from './services.ts'
 
 type ToolOfServer = ServerTools['tools'][number]
 
-/** Writes 50 servers of 20 tools each as `cem generate` would: modules, `index.ts`, `server.json`. Answers the number of tools. */
-export async function makeTree(dir: string): Promise<number> {
+/** Who has a set of the 50 servers of their own, in a large tree. */
+export const DEPARTMENTS =
+  'sales support finance legal research marketing logistics security design training europe asia africa america'.split(
+    ' ',
+  )
+
+/**
+ * Writes 50 servers of 20 tools each as `cem generate` would: modules, `index.ts`, `server.json`; for each department
+ * 50 more like them. Answers the number of tools: 1,000, and 15,000 with all departments.
+ */
+export async function makeTree(dir: string, departments: readonly string[] = []): Promise<number> {
   await mkdir(dir, { recursive: true })
   let tools = 0
-  for (const service of SERVICES) {
+  for (const service of [SERVICES, ...departments.map(servicesOf)].flat()) {
     const server = toolsOf(service)
     await writeServer(sharedModuleFolder(dir, server.server), server, fail)
     tools += server.tools.length
   }
   return tools
+}
+
+const servicesOf = (department: string): Service[] =>
+  SERVICES.map((service) => ({
+    ...service,
+    name: `${service.name}-${department}`,
+    description: `${service.description} of the ${department} department`,
+  }))
+
+/** So many tasks over such a tree: every kind of thing of every server, asked for in several ways. */
+export function makeTasks(count: number, departments: readonly string[]): string[] {
+  const ways = [
+    (_one: string, many: string, who: string) => `Show me the newest ${many} of ${who}`,
+    (one: string, _many: string, who: string) => `Make a new ${one} called "Autumn" for ${who} and tell me its id`,
+    (one: string, many: string, who: string) => `Change the priority of ${one} 4711, then list all ${many} (${who})`,
+    (one: string, _many: string, who: string) => `${who}: remove the ${one} that nobody needs any more`,
+    (one: string) => `What is known about the ${one} with id abc-7?`,
+  ]
+  const kinds = SERVICES.flatMap((service) => service.kinds)
+  return Array.from({ length: count }, (_, i) => {
+    const [one, many] = kinds[i % kinds.length]!
+    const department = departments[i % departments.length] ?? 'everybody'
+    return ways[(i + Math.floor(i / kinds.length)) % ways.length]!(one, many, department)
+  })
 }
 
 function fail(line: string): never {

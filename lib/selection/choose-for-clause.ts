@@ -21,20 +21,19 @@ const DEPTH = 40
 export function chooseForClause(clause: ClauseRanking, { scores }: TaskRanking, view: View, scorer: Scorer): number[] {
   const { mentions, places, coverage, wishes } = clause
   if (mentions.tools.size > 0) return [...mentions.tools].sort((a, b) => a - b)
-  const coverageOf = new Map(Array.from(places, (place, i) => [place, coverage[i]!]))
   // A close second that does nothing better than the first is no second opinion, only a weaker one.
   const addsTo = (best: number, place: number) =>
-    coverageOf.get(place)! >= EQUAL * coverageOf.get(best)! ||
+    coverage[place]! >= EQUAL * coverage[best]! ||
     wishes.some((wish) => {
       const more = gainOf(view, wish, place) - gainOf(view, wish, best)
       return wish.weight > 0 && more >= BETTER * worthOf(view, wish)
     })
-  const value = (place: number) => coverageOf.get(place)! * (1 - CONTEXT + CONTEXT * scores[place]!)
+  const value = (place: number) => coverage[place]! * (1 - CONTEXT + CONTEXT * scores[place]!)
   const fitting = bestOf(places, value, DEPTH)
-    .filter((place) => coverageOf.get(place)! > 0 && isMeant(wishes, view, place))
+    .filter((place) => coverage[place]! > 0 && isMeant(wishes, view, place))
     .map((tool) => ({ tool, score: value(tool) }))
   const chosen =
-    (coverageOf.get(fitting[0]?.tool ?? -1) ?? 0) < FLOOR
+    (coverage[fitting[0]?.tool ?? -1] ?? 0) < FLOOR
       ? []
       : cutByShape(fitting).filter((place, i, all) => i === 0 || addsTo(all[0]!, place))
   if (chosen.length === 0 && mentions.servers.size > 0) {

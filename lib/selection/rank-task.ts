@@ -11,7 +11,7 @@ export interface ClauseRanking {
   wishes: Wish[]
   /** The tools that serve anything of it, in no order. */
   places: Uint32Array
-  /** By entry of `places`: how much of the clause the tool covers, 0 to 1. */
+  /** By place: how much of the clause the tool covers, 0 to 1. */
   coverage: Float32Array
 }
 
@@ -67,7 +67,7 @@ export function rankTask(task: Task, view: View, names: Names, scorer: Scorer): 
 }
 
 interface ClauseSums extends Omit<ClauseRanking, 'wishes' | 'mentions'> {
-  /** By entry of `places`, and by server: for the ranking. */
+  /** By place, and by server: for the ranking. */
   rank: Float32Array
   servers: Float32Array
 }
@@ -109,7 +109,8 @@ function sumClause(wishes: readonly Wish[], view: View, scorer: Scorer, shareOf:
   const coverage = new Float32Array(view.toolCount)
   const rank = new Float32Array(view.toolCount)
   const servers = new Float32Array(view.catalog.servers.length)
-  const touched: number[] = []
+  const touched = new Uint32Array(view.toolCount)
+  let count = 0
   let possible = 0
   for (const wish of wishes) {
     const share = shareOf(wish)
@@ -119,7 +120,7 @@ function sumClause(wishes: readonly Wish[], view: View, scorer: Scorer, shareOf:
       view,
       wish,
       (place, gain) => {
-        if (rank[place] === 0 && coverage[place] === 0) touched.push(place)
+        if (rank[place] === 0 && coverage[place] === 0) touched[count++] = place
         coverage[place]! += weight * gain
         rank[place]! += rankWeight * gain
         if (share) share.whole[place]! += share.weight * gain
@@ -130,21 +131,16 @@ function sumClause(wishes: readonly Wish[], view: View, scorer: Scorer, shareOf:
       },
     )
   }
-  const places = Uint32Array.from(touched)
-  return {
-    places,
-    coverage: Float32Array.from(places, (place) => coverage[place]! / (possible || 1)),
-    rank: Float32Array.from(places, (place) => rank[place]!),
-    servers,
-  }
+  for (let i = 0; i < count; i++) coverage[touched[i]!]! /= possible || 1
+  return { places: touched.subarray(0, count), coverage, rank, servers }
 }
 
 function preferServers({ places, coverage, rank }: ClauseSums, view: View, { servers }: Mentions): void {
-  places.forEach((place, i) => {
-    if (servers.has(view.serverOf[place]!)) return
-    coverage[i]! *= OTHER_SERVER
-    rank[i]! *= OTHER_SERVER
-  })
+  for (const place of places) {
+    if (servers.has(view.serverOf[place]!)) continue
+    coverage[place]! *= OTHER_SERVER
+    rank[place]! *= OTHER_SERVER
+  }
 }
 
 /** Adds to each tool's score what it is worth to the clause it serves best, and what it means to be named. */
@@ -159,16 +155,14 @@ function addClauses(
     const most = highest(rank)
     const mostServer = highest(servers) || 1
     const strength = Math.min(1, most / best)
-    places.forEach((place, i) => {
+    for (const place of places) {
       const server = view.serverOf[place]!
       const named = mentions.servers.has(server) ? 1 : 0
-      const share = strength * (rank[i]! / (most || 1) + (SERVER_SHARE * servers[server]!) / mostServer) + named
+      const share = strength * (rank[place]! / (most || 1) + (SERVER_SHARE * servers[server]!) / mostServer) + named
       if (share > shares[place]!) shares[place] = share
-    })
+    }
   }
-  shares.forEach((share, place) => {
-    scores[place]! += CLAUSE_SHARE * share
-  })
+  for (let place = 0; place < scores.length; place++) scores[place]! += CLAUSE_SHARE * shares[place]!
   const top = highest(scores) || 1
   for (const { mentions } of clauses) for (const place of mentions.tools) scores[place] = 2 * top
 }
@@ -176,13 +170,8 @@ function addClauses(
 /** Brings scores to 0 to 1 and answers the order. */
 function normalize(scores: Float32Array): number[] {
   const top = highest(scores) || 1
-  const places: number[] = []
-  scores.forEach((score, place) => {
-    if (score === 0) return
-    scores[place] = score / top
-    places.push(place)
-  })
-  return bestOf(places, (place) => scores[place]!, DEPTH)
+  for (let place = 0; place < scores.length; place++) scores[place]! /= top
+  return bestOf(scores.keys(), (place) => scores[place]!, DEPTH).filter((place) => scores[place]! > 0)
 }
 
 /**
@@ -201,19 +190,28 @@ function foldCopies(order: readonly number[], scores: Float32Array, view: View):
 }
 
 /** The `most` best places, best first; equal ones in the catalog's order. */
-export function bestOf(
-  places: readonly number[] | Uint32Array,
-  score: (place: number) => number,
-  most: number,
-): number[] {
-  let pool = [...places]
-  if (pool.length > 4 * most) {
-    // Sorting ten thousand takes longer than finding them did: what is below the last of the best falls out first.
-    const values = Float64Array.from(pool, score).sort()
-    const least = values[values.length - most]!
-    pool = pool.filter((place) => score(place) >= least)
+export function bestOf(places: Iterable<number>, score: (place: number) => number, most: number): number[] {
+  const best: number[] = []
+  const values: number[] = []
+  for (const place of places) {
+    const value = score(place)
+    // Nearly all of thousands end here, which is why this is no sort.
+    if (best.length === most && (value < values[most - 1]! || (value === values[most - 1] && place > best[most - 1]!)))
+      continue
+    let [from, to] = [0, best.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (values[middle]! > value || (values[middle] === value && best[middle]! < place)) from = middle + 1
+      else to = middle
+    }
+    best.splice(from, 0, place)
+    values.splice(from, 0, value)
+    if (best.length > most) {
+      best.pop()
+      values.pop()
+    }
   }
-  return pool.sort((a, b) => score(b) - score(a) || a - b).slice(0, most)
+  return best
 }
 
 function highest(values: Float32Array): number {
