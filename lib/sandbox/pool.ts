@@ -9,7 +9,7 @@ export interface Poolable {
 
 /** What a guest was made for. */
 export interface PoolKey {
-  /** At most one waits for each. */
+  /** Whose it is: guests that wait are shared out between owners. */
   owner: string
   /** What else must fit. */
   fit: string
@@ -21,16 +21,22 @@ interface Idle<T> {
   timer: NodeJS.Timeout
 }
 
+interface Coming<T> {
+  key: PoolKey
+  guest: Promise<T>
+}
+
 /**
- * Guests made ahead, one for each owner. Each serves one run: what is taken never comes back. The host's process does not
- * stay alive for those that wait.
+ * Guests made ahead, as many for each owner as are asked for and as there is room. What is taken comes back only by
+ * `put`. When there is no room, whoever has most waiting gives one up, so that nobody's last one goes to make another's
+ * second. The host's process does not stay alive for those that wait.
  */
 export class Pool<T extends Poolable> {
   readonly #size: number
   readonly #idleMs: number
   /** Oldest first. */
   #idle: Idle<T>[] = []
-  readonly #coming = new Map<string, Promise<T>>()
+  #coming: Coming<T>[] = []
   #closed = false
 
   constructor(options: { size: number; idleMs: number }) {
@@ -38,78 +44,125 @@ export class Pool<T extends Poolable> {
     this.#idleMs = options.idleMs
   }
 
-  /** A guest for this key: one that waits, one that is on its way, or a new one. */
-  async take(key: PoolKey, start: () => Promise<T>): Promise<T> {
-    for (let idle = this.#remove(key); idle !== undefined; idle = this.#remove(key)) {
-      if (await idle.guest.isCurrent()) {
-        idle.guest.hold(true)
-        return idle.guest
+  /** A guest for one of these keys, the first before the others: one that waits, one on its way, or a new one. */
+  async take(keys: readonly PoolKey[], start: () => Promise<T>): Promise<T> {
+    for (const key of keys) {
+      for (let idle = this.#remove(key); idle !== undefined; idle = this.#remove(key)) {
+        if (await idle.guest.isCurrent()) {
+          idle.guest.hold(true)
+          return idle.guest
+        }
+        void idle.guest.dispose()
       }
-      void idle.guest.dispose()
     }
-    const coming = this.#coming.get(nameOf(key))
-    this.#coming.delete(nameOf(key))
+    const coming = this.#coming.find(({ key }) => keys.some((wanted) => isSame(wanted, key)))
     if (coming === undefined) return start()
-    const guest = await coming
+    this.#coming = this.#coming.filter((other) => other !== coming)
+    const guest = await coming.guest
     guest.hold(true)
     if (await guest.isCurrent()) return guest
     void guest.dispose()
     return start()
   }
 
-  /** Makes a guest for this key unless one waits or is on its way. Best effort: a failure is told to whoever runs. */
-  fill(key: PoolKey, start: () => Promise<T>): void {
-    const name = nameOf(key)
-    if (this.#closed || this.#size === 0 || this.#coming.has(name)) return
-    if (this.#idle.some((idle) => nameOf(idle.key) === name)) return
-    const coming = start()
-    this.#coming.set(name, coming)
-    coming.then(
-      (guest) => {
-        guest.hold(false)
-        if (this.#coming.get(name) !== coming) return // somebody took it while it started
-        this.#coming.delete(name)
-        this.#keep(key, guest)
-      },
-      () => {
-        if (this.#coming.get(name) === coming) this.#coming.delete(name)
-      },
-    )
+  /**
+   * Starts guests for this key until `count` of its owner's wait or are on their way, as far as there is room. Best
+   * effort: a failure is told to whoever runs.
+   */
+  fill(key: PoolKey, count: number, start: () => Promise<T>): void {
+    if (this.#closed) return
+    let missing = count - this.#countOf(key.owner, key.fit)
+    while (missing-- > 0 && this.#hasRoomFor(key)) this.#start(key, start)
+  }
+
+  /** Takes back a guest that may serve again, now under this key. */
+  put(key: PoolKey, guest: T): void {
+    guest.hold(false)
+    this.#keep(key, guest)
   }
 
   async close(): Promise<void> {
     this.#closed = true
     const idle = this.#idle.splice(0)
     for (const { timer } of idle) clearTimeout(timer)
-    const coming = [...this.#coming.values()].map((start) =>
-      start.then(
-        (guest) => guest.dispose(),
+    const coming = this.#coming.splice(0).map(({ guest }) =>
+      guest.then(
+        (started) => started.dispose(),
         () => {},
       ),
     )
-    this.#coming.clear()
     await Promise.all([...idle.map(({ guest }) => guest.dispose()), ...coming])
   }
 
+  #start(key: PoolKey, start: () => Promise<T>): void {
+    const coming: Coming<T> = { key, guest: start() }
+    this.#coming.push(coming)
+    const arrive = () => {
+      const wasTaken = !this.#coming.includes(coming)
+      this.#coming = this.#coming.filter((other) => other !== coming)
+      return !wasTaken
+    }
+    coming.guest.then(
+      (guest) => {
+        guest.hold(false)
+        if (arrive()) this.#keep(key, guest)
+      },
+      () => void arrive(),
+    )
+  }
+
   #keep(key: PoolKey, guest: T): void {
-    if (this.#closed) return void guest.dispose()
+    if (this.#closed || this.#size === 0) return void guest.dispose()
     const drop = () => {
       if (this.#remove(key, guest) !== undefined) void guest.dispose()
     }
     this.#idle.push({ key, guest, timer: setTimeout(drop, this.#idleMs).unref() })
     void guest.exited.then(drop)
-    const others = this.#idle.filter((idle) => idle.guest !== guest)
-    const surplus = others.slice(0, Math.max(0, this.#idle.length - this.#size))
-    for (const other of others.filter((idle) => idle.key.owner === key.owner || surplus.includes(idle))) {
-      this.#remove(other.key, other.guest)
-      void other.guest.dispose()
+    while (this.#idle.length > this.#size) {
+      const surplus = this.#surplus(key)
+      if (surplus === undefined) return
+      this.#remove(surplus.key, surplus.guest)
+      void surplus.guest.dispose()
     }
+  }
+
+  /** Whether one more would stay: there is a free place, or somebody who has more gives one up for it. */
+  #hasRoomFor({ owner, fit }: PoolKey): boolean {
+    const counts = new Map<string, number>([[owner, 1]])
+    for (const { key } of [...this.#idle, ...this.#coming]) counts.set(key.owner, (counts.get(key.owner) ?? 0) + 1)
+    for (let over = this.#idle.length + this.#coming.length + 1 - this.#size; over > 0; over--) {
+      const most = Math.max(...counts.values())
+      const loser = [...counts.keys()].findLast((each) => counts.get(each) === most) as string
+      if (loser === owner) return this.#idle.some(({ key }) => key.owner === owner && key.fit !== fit)
+      counts.set(loser, most - 1)
+    }
+    return true
+  }
+
+  /**
+   * The one to give up for a newcomer: of whoever has most waiting, the longest waiting. When several have as many, one
+   * of the newcomer's own that does not fit it goes first, and its own that fit go last.
+   */
+  #surplus({ owner, fit }: PoolKey): Idle<T> | undefined {
+    const most = Math.max(...this.#idle.map(({ key }) => this.#countOf(key.owner)))
+    const candidates = this.#idle.filter(({ key }) => this.#countOf(key.owner) === most)
+    return (
+      candidates.find(({ key }) => key.owner === owner && key.fit !== fit) ??
+      candidates.find(({ key }) => key.owner !== owner) ??
+      candidates[0]
+    )
+  }
+
+  /** How many of an owner's wait or are on their way. */
+  #countOf(owner: string, fit?: string): number {
+    const isCounted = ({ key }: { key: PoolKey }) => key.owner === owner && (fit === undefined || key.fit === fit)
+    return this.#idle.filter(isCounted).length + this.#coming.filter(isCounted).length
   }
 
   /** Takes out the given guest, or the youngest of a key. */
   #remove(key: PoolKey, guest?: T): Idle<T> | undefined {
     const index = this.#idle.findLastIndex(
-      (idle) => nameOf(idle.key) === nameOf(key) && (guest === undefined || idle.guest === guest),
+      (idle) => isSame(idle.key, key) && (guest === undefined || idle.guest === guest),
     )
     if (index < 0) return undefined
     const [idle] = this.#idle.splice(index, 1) as [Idle<T>]
@@ -118,4 +171,4 @@ export class Pool<T extends Poolable> {
   }
 }
 
-const nameOf = ({ owner, fit }: PoolKey) => JSON.stringify([owner, fit])
+const isSame = (a: PoolKey, b: PoolKey) => a.owner === b.owner && a.fit === b.fit

@@ -519,7 +519,7 @@ export default codes`
         await run('export default 1')
         const dataDir = path.join(house.root, 'data', 'sandbox')
         await vi.waitFor(
-          async () => expect((await readdir(path.join(dataDir, 'guests'))).length).toBeLessThanOrEqual(2),
+          async () => expect((await readdir(path.join(dataDir, 'guests'))).length).toBeLessThanOrEqual(4),
           5_000,
         )
         expect((await readdir(dataDir)).filter((each) => each.startsWith('acid'))).toEqual([])

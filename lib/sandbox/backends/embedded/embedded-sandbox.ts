@@ -5,6 +5,7 @@ import { messageOf, PlaygroundError } from '../../../errors.ts'
 import type { Mount, Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from '../../contract.ts'
 import { DEFAULT_LIMITS } from '../../contract.ts'
 import type { SandboxOptions } from '../../create-sandbox.ts'
+import { Demand } from '../../demand.ts'
 import { findCodeInUrl } from '../../find-code-in-url.ts'
 import { OutputQueue } from '../../output-queue.ts'
 import { Pool } from '../../pool.ts'
@@ -40,6 +41,7 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
     waitingEach: WAITING_EACH,
   })
   const pool = new Pool<Guest>({ size: options.pooling ? options.poolSize : 0, idleMs: IDLE_MS })
+  const demand = new Demand()
   const starts = new Semaphore(STARTS_AT_ONCE)
   const closing = new AbortController()
   const memoryOf = new Map<string, number>()
@@ -65,10 +67,12 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
     return opened
   }
 
+  /** Makes as many ahead as this person is expected to need at once. */
   const fill = (home: SandboxHome) => {
     if (closing.signal.aborted) return
-    const memoryMb = memoryOf.get(keyOf(home)) ?? DEFAULT_LIMITS.memoryMb
-    pool.fill(poolKey(home, memoryMb), startFor(home, memoryMb))
+    const owner = keyOf(home)
+    const memoryMb = memoryOf.get(owner) ?? DEFAULT_LIMITS.memoryMb
+    pool.fill(poolKey(home, memoryMb), demand.expected(owner), startFor(home, memoryMb))
   }
 
   async function execute(
@@ -82,18 +86,22 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
     const refused = await findCodeInUrl(program.source)
     if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
     const { layer } = await openChecked()
+    const over = demand.begin(keyOf(home))
     const release = await queue.enter(
       home.personId,
       signal,
       (position) => void outputs.push({ kind: 'queued', position }),
     )
-    if (release === null) return CANCELLED
+    if (release === null) {
+      over()
+      return CANCELLED
+    }
     let guest: Guest | null = null
     try {
       memoryOf.set(keyOf(home), limits.memoryMb)
       const growth = new GrowthWatch(home.workspaceDir, limits)
       const key = poolKey(home, limits.memoryMb)
-      guest = await unlessAborted(pool.take(key, startFor(home, limits.memoryMb)), signal)
+      guest = await unlessAborted(pool.take([key], startFor(home, limits.memoryMb)), signal)
       if (guest === null) return CANCELLED
       await Promise.all([guest.load(program.source), growth.ready()])
       const sandbox = { backend: 'embedded', engine: 'process', layers: layer.layers }
@@ -114,6 +122,7 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
     } finally {
       void guest?.dispose().catch((error: unknown) => log(`sandbox: a guest was not cleaned up: ${messageOf(error)}`))
       release()
+      over()
       // After the result has gone out: starting a process holds this one up.
       setTimeout(() => fill(home), REFILL_AFTER_MS).unref()
     }

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { Pool, type Poolable } from './pool.ts'
+
+/** A guest that only remembers what was done with it. */
+class FakeGuest implements Poolable {
+  readonly #exit = Promise.withResolvers<void>()
+  readonly name: string
+  current = true
+  held = true
+  disposed = false
+  constructor(name: string) {
+    this.name = name
+  }
+  get exited() {
+    return this.#exit.promise
+  }
+  isCurrent = async () => this.current
+  hold(held: boolean) {
+    this.held = held
+  }
+  async dispose() {
+    this.disposed = true
+    this.#exit.resolve()
+  }
+  die() {
+    this.#exit.resolve()
+  }
+}
+
+const keyOf = (owner: string, fit = 'any') => ({ owner, fit })
+
+/** A pool, with a way to start guests that are ready at once and a list of all that were started. */
+function open(size: number, idleMs = 60_000) {
+  const pool = new Pool<FakeGuest>({ size, idleMs })
+  const started: FakeGuest[] = []
+  const start = (name: string) => async () => {
+    const guest = new FakeGuest(`${name}${started.length + 1}`)
+    started.push(guest)
+    return guest
+  }
+  const waiting = () => started.filter((guest) => !guest.disposed && !guest.held).map((guest) => guest.name)
+  const take = (owner: string, fit?: string) => pool.take([keyOf(owner, fit)], start(owner))
+  const fill = (owner: string, count: number, fit?: string) => pool.fill(keyOf(owner, fit), count, start(owner))
+  return { pool, started, waiting, take, fill }
+}
+/** Lets everything that is due happen. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('makes as many ahead as are asked for, and no more than fit', async () => {
+  const { fill, waiting } = open(3)
+  fill('ann', 2)
+  fill('ann', 2)
+  await settle()
+  expect(waiting()).toEqual(['ann1', 'ann2'])
+  fill('ann', 9)
+  await settle()
+  expect(waiting()).toEqual(['ann1', 'ann2', 'ann3'])
+})
+
+test('gives what waits, then what is on its way, then a new one', async () => {
+  const { fill, take } = open(4)
+  fill('ann', 1)
+  await settle()
+  fill('ann', 2)
+  expect((await take('ann')).name).toBe('ann1')
+  expect((await take('ann')).name).toBe('ann2')
+  const last = await take('ann')
+  expect([last.name, last.held]).toEqual(['ann3', true])
+})
+
+test('whoever has most waiting gives one up to somebody who has fewer', async () => {
+  const { fill, waiting } = open(4)
+  fill('ann', 4)
+  await settle()
+  fill('bob', 4)
+  await settle()
+  fill('bob', 4)
+  await settle()
+  expect(waiting()).toEqual(['ann3', 'ann4', 'bob5', 'bob6'])
+})
+
+test('nobody loses the last one for the second of another', async () => {
+  const { fill, waiting } = open(2)
+  fill('ann', 1)
+  fill('bob', 1)
+  await settle()
+  fill('ann', 5)
+  await settle()
+  expect(waiting()).toEqual(['ann1', 'bob2'])
+  fill('eve', 5)
+  await settle()
+  expect(waiting()).toEqual(['bob2', 'eve3'])
+})
+
+test('one of mine that does not fit goes before one that does', async () => {
+  const { fill, waiting, take } = open(2)
+  fill('ann', 1, 'small')
+  fill('bob', 1)
+  await settle()
+  fill('ann', 1, 'large')
+  await settle()
+  expect(waiting()).toEqual(['bob2', 'ann3'])
+  expect((await take('ann', 'small')).name).toBe('ann4')
+})
+
+test('takes back what may serve again, under another key, and prefers it', async () => {
+  const { pool, fill, take, started } = open(3)
+  const guest = await take('ann')
+  pool.put(keyOf('ann', 'bound'), guest)
+  fill('ann', 1)
+  await settle()
+  const keys = [keyOf('ann', 'bound'), keyOf('ann')]
+  const again = () => pool.take(keys, () => Promise.reject(new Error('none is needed')))
+  expect(await again()).toBe(guest)
+  expect(await again()).toBe(started[1])
+})
+
+test('drops what has died, is out of date, or has waited too long', async () => {
+  const { fill, take, waiting, started } = open(3, 20)
+  fill('ann', 2)
+  await settle()
+  started[0]?.die()
+  ;(started[1] as FakeGuest).current = false
+  await settle()
+  expect((await take('ann')).name).toBe('ann3')
+  expect(started[1]?.disposed).toBe(true)
+  fill('bob', 1)
+  await expect.poll(() => started[3]?.disposed).toBe(true)
+  expect(waiting()).toEqual([])
+})
+
+test('a start that fails leaves its place free', async () => {
+  const { pool, fill, waiting } = open(1)
+  pool.fill(keyOf('ann'), 1, () => Promise.reject(new Error('no')))
+  await settle()
+  fill('ann', 1)
+  await settle()
+  expect(waiting()).toEqual(['ann1'])
+})
+
+test('keeps nothing without a size, and nothing once closed', async () => {
+  const none = open(0)
+  none.fill('ann', 1)
+  none.pool.put(keyOf('ann'), await none.take('ann'))
+  expect(none.started.map(({ disposed }) => disposed)).toEqual([true])
+
+  const closed = open(2)
+  closed.fill('ann', 1)
+  const taken = await closed.take('ann')
+  closed.fill('ann', 1)
+  await closed.pool.close()
+  closed.pool.put(keyOf('ann'), taken)
+  closed.fill('ann', 1)
+  expect(closed.started.map(({ disposed }) => disposed)).toEqual([true, true])
+})
