@@ -1,18 +1,21 @@
 import type { Generator } from '../codegen/generator.ts'
 import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
-import { createRuleGenerator } from '../codegen/rules/create-rule-generator.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ModelSettings, ModelSettingsDesk } from './model-settings.ts'
 
 /**
  * What writes programs by today's settings. Kept until they change, because a generator remembers what its server does
- * not take. The client of the provider is loaded only when a model is meant.
+ * not take. The client of the provider is loaded only when a model is meant, the rules when a program is to be written.
  */
 export function createGeneratorSource(desk: ModelSettingsDesk): () => Promise<Generator> {
-  const rules = createRuleGenerator()
   let kept: { settings: string; generator: Generator } | undefined
+  let rules: Generator | undefined
   return async () => {
+    if (!rules) {
+      const { createRuleGenerator } = await import('../codegen/rules/create-rule-generator.ts')
+      rules = createRuleGenerator()
+    }
     const { apiKey, ...settings } = await desk.resolve()
     if (!settings.enabled) return rules
     const key = JSON.stringify({ ...settings, apiKey })

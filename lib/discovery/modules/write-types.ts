@@ -1,4 +1,4 @@
-import { compile, type JSONSchema, type Options } from 'json-schema-to-typescript'
+import type { JSONSchema, Options } from 'json-schema-to-typescript'
 import { messageOf } from '../../errors.ts'
 import type { JsonSchema } from '../tool.ts'
 import { plainSchema } from './plain-schema.ts'
@@ -28,6 +28,8 @@ export async function writeTypes(schema: JsonSchema, name: string): Promise<Type
   try {
     if (JSON.stringify(schema).length > MAX_SCHEMA_LENGTH)
       throw new Error(`the schema is larger than ${MAX_SCHEMA_LENGTH} characters`)
+    // Half of what a start would load, and few starts write modules.
+    const { compile } = await import('json-schema-to-typescript')
     const compiled = await compile(plainSchema(schema, name) as JSONSchema, name, options)
     const text = compiled.trim().replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, '/** $1 */')
     const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map((match) => match[1]!)

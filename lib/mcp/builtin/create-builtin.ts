@@ -1,18 +1,27 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
-import { createCalculator } from './calculator/calculator-server.ts'
-import { createDatabase } from './database/database-server.ts'
-import { createFilesystem } from './filesystem/filesystem-server.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
-import { createWeather } from './weather/weather-server.ts'
 
+// Each is loaded when somebody connects to it: all of them are a good part of a start.
 const builtins = {
-  calculator: () => createCalculator(),
-  database: ({ workspaceDir }) => createDatabase(openWorkspace(workspaceDir)),
-  filesystem: ({ workspaceDir }) => createFilesystem(openWorkspace(workspaceDir)),
-  weather: (_home, { weather }) => createWeather(weather),
-} satisfies Record<string, (home: BuiltinHome, options: BuiltinOptions) => McpServer>
+  async calculator() {
+    const { createCalculator } = await import('./calculator/calculator-server.ts')
+    return createCalculator()
+  },
+  async database({ workspaceDir }) {
+    const { createDatabase } = await import('./database/database-server.ts')
+    return createDatabase(openWorkspace(workspaceDir))
+  },
+  async filesystem({ workspaceDir }) {
+    const { createFilesystem } = await import('./filesystem/filesystem-server.ts')
+    return createFilesystem(openWorkspace(workspaceDir))
+  },
+  async weather(_home, { weather }) {
+    const { createWeather } = await import('./weather/weather-server.ts')
+    return createWeather(weather)
+  },
+} satisfies Record<string, (home: BuiltinHome, options: BuiltinOptions) => Promise<McpServer>>
 
 /** What a built-in server serves: one person's workspace. */
 export interface BuiltinHome {
@@ -31,7 +40,7 @@ export const BUILTIN_NAMES = Object.keys(builtins).sort() as BuiltinName[]
 export const isBuiltinName = (name: string): name is BuiltinName => Object.hasOwn(builtins, name)
 
 /** Makes one of our own MCP servers for one person, not yet connected to anything. */
-export function createBuiltin(name: string, home: BuiltinHome, options: BuiltinOptions = {}): McpServer {
+export async function createBuiltin(name: string, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> {
   if (isBuiltinName(name)) return builtins[name](home, options)
   throw new PlaygroundError(
     'configuration',

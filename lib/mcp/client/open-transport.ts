@@ -30,7 +30,8 @@ export async function openTransport(server: McpServer, options: TransportOptions
   const { workspaceDir, builtins, log, maxMessageBytes } = options
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()
-    await createBuiltin(server.builtin, { workspaceDir }, builtins).connect(theirs)
+    const builtin = await createBuiltin(server.builtin, { workspaceDir }, builtins)
+    await builtin.connect(theirs)
     return ours
   }
   if ('url' in server) {

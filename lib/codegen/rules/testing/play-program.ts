@@ -16,7 +16,8 @@ export async function openPlay(
   const clients = new Map<string, Client>()
   for (const name of BUILTIN_NAMES) {
     const [near, far] = InMemoryTransport.createLinkedPair()
-    await createBuiltin(name, { workspaceDir }, options).connect(far)
+    const builtin = await createBuiltin(name, { workspaceDir }, options)
+    await builtin.connect(far)
     const client = new Client({ name: 'test', version: '1.0.0' })
     await client.connect(near)
     clients.set(name, client)

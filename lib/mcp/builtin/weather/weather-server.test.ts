@@ -66,9 +66,9 @@ const MARCH = new Date('2026-03-10T13:20:00Z')
 async function connect(weather: WeatherOptions) {
   const client = new Client({ name: 'test', version: '1' })
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  await createBuiltin('weather', { workspaceDir: '/nowhere' }, { weather: { now: () => MARCH, ...weather } }).connect(
-    theirs,
-  )
+  const options = { weather: { now: () => MARCH, ...weather } }
+  const server = await createBuiltin('weather', { workspaceDir: '/nowhere' }, options)
+  await server.connect(theirs)
   await client.connect(ours)
   onTestFinished(() => client.close())
   return async (tool: string, input: Record<string, unknown>) => {
