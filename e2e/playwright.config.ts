@@ -45,6 +45,8 @@ export default defineConfig({
       DATA_DIR: join(dir, 'data'),
       WORKSPACES_DIR: join(dir, 'workspaces'),
       WEATHER_BASE_URL: 'http://127.0.0.1:9',
+      // Where the MCP servers of the journeys are.
+      CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1',
     },
   },
 })

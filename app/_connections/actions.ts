@@ -1,0 +1,39 @@
+'use server'
+import { z } from 'zod'
+import { entrySchema } from '../../lib/connections/server-entry.ts'
+import { defineAction } from '../_server/define-action.ts'
+
+const name = z.string().min(1).max(100)
+const id = z.string().min(1).max(100)
+
+/** Every connection this person can use, as it is now. */
+export const listConnections = defineAction(z.void(), (_input, person, { connections }) => connections.list(person))
+
+/** Adds one server, and tries it. */
+export const addConnection = defineAction(
+  z.strictObject({ name, entry: entrySchema, forEverybody: z.boolean() }),
+  (request, person, { connections }) => connections.add(person, request),
+)
+
+/** Adds the servers of a pasted block. */
+export const pasteConnections = defineAction(
+  z.strictObject({ text: z.string().max(200_000), forEverybody: z.boolean() }),
+  (request, person, { connections }) => connections.paste(person, request),
+)
+
+/** Removes a server; `undoRemoval` brings it back. */
+export const removeConnection = defineAction(id, (given, person, { connections }) => connections.remove(person, given))
+
+export const undoRemoval = defineAction(id, (given, person, { connections }) => connections.undo(person, given))
+
+/** Connects anew and asks for the tools. */
+export const reconnect = defineAction(name, (given, person, { connections }) => connections.reconnect(person, given))
+
+/** Tools, resources and prompts of one server. */
+export const readOffer = defineAction(name, (given, person, { connections }) => connections.offer(person, given))
+
+/** Calls one tool, for trying it. */
+export const testCall = defineAction(
+  z.strictObject({ server: name, tool: z.string().min(1).max(1_000), input: z.record(z.string(), z.unknown()) }),
+  (request, person, { connections }) => connections.testCall(person, request),
+)

@@ -1,0 +1,29 @@
+import type { Added } from '../../lib/connections/create-desk.ts'
+import { Button } from '../_ui/button.tsx'
+import { Told } from './told.tsx'
+
+/** What came of adding: for each server its tools, or why there are none. */
+export function AddResults({ results, onClose }: { results: Added[]; onClose(): void }) {
+  return (
+    <div className="grid gap-3 px-4 py-3">
+      {results.map(({ name, id, tools, fault, ignored }) => (
+        <Told key={name} tone={id === null ? 'bad' : fault === null ? 'ok' : 'warn'}>
+          <p>
+            <b className="font-semibold">{name}</b>{' '}
+            {id === null
+              ? `was not added. ${fault}`
+              : fault === null
+                ? `is added: ${tools} ${tools === 1 ? 'tool' : 'tools'} found.`
+                : `is added, but cannot be reached. ${fault}`}
+          </p>
+          {ignored.length > 0 && (
+            <p className="text-xs">Left out, because it means nothing here: {ignored.join(', ')}.</p>
+          )}
+        </Told>
+      ))}
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { Button } from '../_ui/button.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { RemovedList } from './removed-list.tsx'
+import { Told } from './told.tsx'
+import { useConnections } from './use-connections.ts'
+
+/** The MCP servers of one person: how each is, what it offers, and how to add or remove one. */
+export function ConnectionsView({
+  initial,
+  isAdministrator,
+}: {
+  initial: ShownConnection[]
+  isAdministrator: boolean
+}) {
+  const state = useConnections(initial)
+  const [isAdding, setAdding] = useState(false)
+  const { connections, busy, removed, pings, fault } = state
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          <Plus size={16} strokeWidth={1.8} aria-hidden />
+          Add servers
+        </Button>
+      </div>
+      {fault && <Told tone="bad">{fault}</Told>}
+      <RemovedList removed={removed} onUndo={(one) => void state.undo(one)} />
+      <ul aria-label="Connections" className="grid gap-3">
+        {connections.map((connection) => (
+          <li key={connection.name}>
+            <ConnectionCard
+              connection={connection}
+              pingMs={pings[connection.name]}
+              isBusy={busy.has(connection.name)}
+              onReconnect={() => void state.reconnect(connection.name)}
+              onRemove={(id) => void state.remove({ id, name: connection.name })}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddDialog
+        isOpen={isAdding}
+        isAdministrator={isAdministrator}
+        onOpenChange={setAdding}
+        onAdded={() => void state.refresh()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './cem.ts'
+import { startMcpServer } from './mcp-server.ts'
+import { expect, test } from './person.ts'
+
+async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+
+async function paste(page: Page, mcpServers: object): Promise<void> {
+  await page.goto('/settings/connections')
+  await page.getByRole('button', { name: 'Add servers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add servers' })
+  await dialog.getByLabel('mcpServers block').fill(JSON.stringify({ mcpServers }))
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+test('a person adds a server, tries it, removes it and brings it back', async ({ somebody: { page } }) => {
+  const server = await startMcpServer()
+  try {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('link', { name: 'Connections' }).click()
+    await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible()
+    await expect(card(page, 'calculator')).toContainText('From the configuration, built in. 9 tools')
+    await assertAccessible(page)
+
+    await paste(page, {
+      notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' }, disabled: false },
+      inside: { url: 'http://192.168.7.7/mcp' },
+      local: { command: 'sh', args: ['-c', 'id'] },
+    })
+    const dialog = page.getByRole('dialog', { name: 'Add servers' })
+    await expect(dialog).toContainText('notes is added: 2 tools found.')
+    await expect(dialog).toContainText('Left out, because it means nothing here: disabled.')
+    await expect(dialog).toContainText('inside is added, but cannot be reached.')
+    await expect(dialog).toContainText('is not an address of the public internet')
+    await expect(dialog).toContainText('local was not added. A command runs on this host')
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    expect(server.keys).toContain('Bearer key-for-notes')
+
+    const notes = card(page, 'notes')
+    await expect(notes).toContainText('Connected')
+    await expect(notes).toContainText('Authorization saved, not shown again.')
+    await expect(card(page, 'inside')).toContainText('Cannot be reached')
+    await page.reload()
+    expect(await page.content()).not.toContain('key-for-notes')
+
+    await notes.getByRole('button', { name: 'Reconnect notes' }).click()
+    await expect(notes).toContainText('answers in')
+    await notes.getByRole('button', { name: 'Show what notes offers' }).click()
+    await expect(notes.getByRole('region', { name: 'Resources' })).toContainText('notes://today')
+    await expect(notes.getByRole('region', { name: 'Prompts' })).toContainText('summarise(day)')
+    await expect(notes).toContainText('This description may give orders to a model. It says to ignore instructions.')
+    await notes.getByRole('button', { name: 'Try greet' }).click()
+    const form = notes.getByRole('form', { name: 'Call greet' })
+    await form.getByLabel('times (optional)').fill('often')
+    await form.getByRole('button', { name: 'Call' }).click()
+    await expect(form).toContainText('Expected a number, not “often”.')
+    await expect(form).toContainText('Choose one.')
+    await form.getByLabel('times (optional)').fill('')
+    await form.getByLabel('name').fill('you')
+    await form.getByLabel('tone').selectOption('warm')
+    await form.getByRole('button', { name: 'Call' }).click()
+    await expect(form.getByRole('region', { name: 'Answer of greet' })).toContainText('A warm hello, you')
+    await assertAccessible(page)
+
+    await notes.getByRole('button', { name: 'Remove notes' }).click()
+    await expect(notes).toBeHidden()
+    await page.getByRole('button', { name: 'Undo: bring notes back' }).click()
+    await expect(notes).toContainText('2 tools')
+  } finally {
+    server.close()
+  }
+})
+
+test('what one person adds is that person’s alone', async ({ somebody, somebodyElse }) => {
+  const server = await startMcpServer()
+  try {
+    await paste(somebody.page, { mine: { url: server.url } })
+    await expect(somebody.page.getByRole('dialog')).toContainText('mine is added: 2 tools found.')
+    await somebodyElse.page.goto('/settings/connections')
+    await expect(card(somebodyElse.page, 'calculator')).toBeVisible()
+    await expect(card(somebodyElse.page, 'mine')).toBeHidden()
+    // Its tools are found by tasks of the one, not of the other.
+    expect(Object.keys(await (await somebody.api.get('/api/tools')).json())).toContain('mine')
+    expect(Object.keys(await (await somebodyElse.api.get('/api/tools')).json())).not.toContain('mine')
+  } finally {
+    server.close()
+  }
+})
+
+test('an administrator adds a command for everybody, and removes it', async ({ browser, baseURL, somebody }) => {
+  const page = await signInAsAdministrator(browser, baseURL)
+  const name = `shared-${Date.now()}`
+  try {
+    await page.goto('/settings/connections')
+    await page.getByRole('button', { name: 'Add servers' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add servers' })
+    await dialog.getByLabel('One server by its command').check()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toContainText('Give it a name.')
+    await dialog.getByLabel('Name').fill(name)
+    const script = join(
+      import.meta.dirname,
+      '../node_modules/@modelcontextprotocol/server-sequential-thinking/dist/index.js',
+    )
+    await dialog.getByLabel('Command', { exact: true }).fill(`${process.execPath}\n${script}`)
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toContainText(`${name} is added: 1 tool found.`)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await somebody.page.goto('/settings/connections')
+    await expect(card(somebody.page, name)).toContainText('For everybody, command. 1 tool')
+    await expect(card(somebody.page, name).getByRole('button', { name: `Remove ${name}` })).toBeHidden()
+    await expect(somebody.page.getByRole('link', { name: 'Model' })).toBeHidden()
+  } finally {
+    await page.goto('/settings/connections')
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await expect(card(page, name)).toBeHidden()
+    await page.context().close()
+  }
+})
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`connections fit ${width} px and can be read, in ${theme}`, async ({ somebody: { page } }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/settings/connections')
+    await card(page, 'filesystem').getByRole('button', { name: 'Show what filesystem offers' }).click()
+    await card(page, 'filesystem').getByRole('button', { name: 'Try write_file' }).click()
+    await expect(card(page, 'filesystem').getByRole('form')).toBeVisible()
+    await assertAccessible(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over).toBeLessThanOrEqual(0)
+  })
+}
