@@ -16,7 +16,7 @@ async function paste(page: Page, mcpServers: object): Promise<void> {
   await page.goto('/settings/connections')
   await page.getByRole('button', { name: 'Add servers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add servers' })
-  await dialog.getByLabel('mcpServers block').fill(JSON.stringify({ mcpServers }))
+  await dialog.getByRole('textbox', { name: 'mcpServers block' }).fill(JSON.stringify({ mcpServers }))
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
@@ -54,7 +54,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
 
     await notes.getByRole('button', { name: 'Reconnect notes' }).click()
     await expect(notes).toContainText('answers in')
-    await notes.getByRole('button', { name: 'Show what notes offers' }).click()
+    await notes.getByRole('button', { name: 'Show what it offers: notes' }).click()
     await expect(notes.getByRole('region', { name: 'Resources' })).toContainText('notes://today')
     await expect(notes.getByRole('region', { name: 'Prompts' })).toContainText('summarise(day)')
     await expect(notes).toContainText('This description may give orders to a model. It says to ignore instructions.')
@@ -138,7 +138,7 @@ for (const [width, theme] of [
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/settings/connections')
-    await card(page, 'filesystem').getByRole('button', { name: 'Show what filesystem offers' }).click()
+    await card(page, 'filesystem').getByRole('button', { name: 'Show what it offers: filesystem' }).click()
     await card(page, 'filesystem').getByRole('button', { name: 'Try write_file' }).click()
     await expect(card(page, 'filesystem').getByRole('form')).toBeVisible()
     await assertAccessible(page)

@@ -1,17 +1,18 @@
 'use server'
 import { z } from 'zod'
-import { entrySchema } from '../../lib/connections/server-entry.ts'
 import { defineAction } from '../_server/define-action.ts'
 
 const name = z.string().min(1).max(100)
 const id = z.string().min(1).max(100)
+/** As in `mcp.json`; what it says is looked at where it is added. */
+const entry = z.record(z.string(), z.unknown())
 
 /** Every connection this person can use, as it is now. */
 export const listConnections = defineAction(z.void(), (_input, person, { connections }) => connections.list(person))
 
 /** Adds one server, and tries it. */
 export const addConnection = defineAction(
-  z.strictObject({ name, entry: entrySchema, forEverybody: z.boolean() }),
+  z.strictObject({ name, entry, forEverybody: z.boolean() }),
   (request, person, { connections }) => connections.add(person, request),
 )
 

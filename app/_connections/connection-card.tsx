@@ -46,7 +46,7 @@ export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemo
             {name}
             <Badge tone={isBusy ? 'accent' : tone}>{isBusy ? 'Asking…' : words}</Badge>
           </h2>
-          <p className="mt-0.5 font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</p>
+          {kind !== 'builtin' && <p className="mt-0.5 font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</p>}
           <p className="mt-1 text-ink3 text-xs">
             {FROM[from]}, {KIND[kind]}. {facts.join(', ')}.
             {secrets.length > 0 && ` ${secrets.join(', ')} saved, not shown again.`}
@@ -73,7 +73,7 @@ export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemo
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Hide' : 'Show'} what ${name} offers`}
+        aria-label={`${isOpen ? 'Hide' : 'Show'} what it offers: ${name}`}
         onClick={() => setOpen(!isOpen)}
         className="mt-2 min-h-6 font-medium text-accent text-xs hover:underline max-lg:min-h-11"
       >

@@ -99,7 +99,7 @@ function ToolRow({ server, tool }: { server: string; tool: ShownOffer['tools'][n
           size="small"
           className="ml-auto"
           aria-expanded={isOpen}
-          aria-label={`Try ${tool.tool}`}
+          aria-label={`${isOpen ? 'Close' : 'Try'} ${tool.tool}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Close' : 'Try'}

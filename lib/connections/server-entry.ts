@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { PlaygroundError } from '../errors.ts'
 import { ENVIRONMENT } from '../mcp/client/expand-environment.ts'
 import { type McpServer, parseMcpServers } from '../mcp/client/mcp-servers.ts'
@@ -10,9 +9,6 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,8000}$/
 const MAX_HEADERS = 20
 const MAX_URL = 2_000
-
-/** What somebody wants to add: as in `mcp.json`, of any shape until it was looked at. */
-export const entrySchema = z.record(z.string(), z.unknown())
 
 /**
  * Looks at an entry that came from a browser. A person may add what is reached by an address; a command is run on the
