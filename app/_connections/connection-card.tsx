@@ -15,7 +15,7 @@ const STATE: Record<ShownConnection['state'], { tone: Tone; words: string }> = {
   failed: { tone: 'bad', words: 'Cannot be reached' },
 }
 const FROM = { configuration: 'From the configuration', everybody: 'For everybody', own: 'Yours' }
-const KIND = { builtin: 'built in', command: 'command', url: 'address' }
+const KIND = { builtin: 'built in', command: 'command', url: 'remote' }
 
 interface Props {
   connection: ShownConnection
