@@ -7,6 +7,8 @@ import type { Seal } from '../settings/seal.ts'
 
 /** For how long another process may not see what this one changed. */
 const FRESH_MS = 3_000
+/** For how long what was removed can be put back. */
+const KEPT_MS = 3_600_000
 
 /** A server that was added in the browser. */
 export interface AddedServer {
@@ -47,6 +49,8 @@ export function createServerRows(database: () => Promise<Database>, seal: Seal, 
     const row = await mcpServer.findFirst({ where })
     if (row === null) return null
     await mcpServer.updateMany({ where, data: { removedAt } })
+    // What nobody put back in time is gone, with its secrets.
+    await mcpServer.deleteMany({ where: { removedAt: { lt: new Date(Date.now() - KEPT_MS) } } })
     remembered.clear()
     return opened(row)
   }
