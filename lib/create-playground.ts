@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createDesk } from './connections/create-desk.ts'
@@ -52,11 +53,20 @@ export async function createPlayground(config: Config): Promise<Playground> {
   const database = () => (opened ??= openDatabase(config.databaseUrl, migrationsDir))
   const people = createPeople(database)
   const servers = await configuredServers(config)
-  const discovery = createDiscovery({ serversDir, connected: Object.keys(servers) })
+  const kept = keptFor(serversDir, dataDir)
+  const warn = (message: string) => log('warn', message)
+  const discovery = createDiscovery({
+    serversDir,
+    connected: Object.keys(servers),
+    cache: { file: kept('catalog'), log: warn },
+  })
   const seal = createSeal(dataDir)
   const serverRows = createServerRows(database, seal, () => isMade(config.databaseUrl))
   const source = findServers(servers, serverRows, config.variable)
-  const selector = createSelector({ maxTokens: config.selection.max_tokens })
+  const selector = createSelector({
+    maxTokens: config.selection.max_tokens,
+    index: { file: kept('index'), log: warn },
+  })
   const connections = createConnections({
     servers: source,
     builtins: { weather: weatherOf(config) },
@@ -175,10 +185,16 @@ export async function createPlayground(config: Config): Promise<Playground> {
     },
     async close() {
       await runs.close()
-      await Promise.all([sandbox.close(), connections.close()])
+      await Promise.all([sandbox.close(), connections.close(), discovery.close(), selector.close()])
       if (opened) await (await opened).$disconnect()
     },
   }
+}
+
+/** Files about a tree of servers lie with our data: the tree itself is read-only to us. Each tree has files of its own. */
+function keptFor(serversDir: string, dataDir: string): (name: string) => string {
+  const tree = createHash('sha256').update(resolve(serversDir)).digest('hex').slice(0, 16)
+  return (name) => join(dataDir, 'tools', `${tree}.${name}`)
 }
 
 function weatherOf({ weather }: Config): WeatherOptions {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,17 +13,36 @@ export async function* readBatch<Schema extends z.ZodType>(
   schema: Schema,
   terminal: Terminal,
 ): AsyncGenerator<BatchLine<z.output<Schema>>> {
+  for await (const lines of readBursts(file, schema, terminal)) yield* lines
+}
+
+/** The same in bursts: the lines that were there at one time, so that what they share can be looked up once for all. */
+export async function* readBursts<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  terminal: Terminal,
+): AsyncGenerator<BatchLine<z.output<Schema>>[]> {
   const input = file === '-' ? process.stdin : createReadStream(resolve(terminal.cwd, file))
-  let line = 0
+  let count = 0
+  const parse = (texts: string[]): BatchLine<z.output<Schema>>[] =>
+    texts.flatMap((text) => {
+      count++
+      return text.trim() ? [{ line: count, ...parseLine(text, schema) }] : []
+    })
+  let rest = ''
   try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      line++
-      if (text.trim()) yield { line, ...parseLine(text, schema) }
+    for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {
+      const texts = (rest + chunk).split('\n')
+      rest = texts.pop() ?? ''
+      const lines = parse(texts)
+      if (lines.length > 0) yield lines
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
     throw new PlaygroundError('invalid-input', `The batch cannot be read: ${messageOf(error)}`, { cause: error })
   }
+  const last = parse([rest])
+  if (last.length > 0) yield last
 }
 
 function parseLine<Schema extends z.ZodType>(

@@ -3,7 +3,7 @@ import type { Detail } from '../discovery/tool.ts'
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
-import { readBatch } from './read-batch.ts'
+import { readBursts } from './read-batch.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 const Line = z.strictObject({ id: z.union([z.string(), z.number()]), task: z.string() })
@@ -17,17 +17,21 @@ export async function searchBatch(
   terminal: Terminal,
 ): Promise<number> {
   let status = 0
-  for await (const read of readBatch(file, Line, terminal)) {
-    try {
-      if ('fault' in read) throw new Error(`Line ${read.line} is ${read.fault}`)
-      const { results, ms } = await playground.searchTools(person, read.item.task, options)
-      printJson(terminal, { id: read.item.id, results, ms })
-    } catch (error) {
-      status = 1
-      printJson(terminal, {
-        id: 'item' in read ? read.item.id : null,
-        error: { code: 'invalid-input', message: messageOf(error) },
-      })
+  for await (const lines of readBursts(file, Line, terminal)) {
+    // Lines that came together are answered from the tools as they are now; those that come later see later changes.
+    const search = await playground.openSearch(person)
+    for (const read of lines) {
+      try {
+        if ('fault' in read) throw new Error(`Line ${read.line} is ${read.fault}`)
+        const { results, ms } = search(read.item.task, options)
+        printJson(terminal, { id: read.item.id, results, ms })
+      } catch (error) {
+        status = 1
+        printJson(terminal, {
+          id: 'item' in read ? read.item.id : null,
+          error: { code: 'invalid-input', message: messageOf(error) },
+        })
+      }
     }
   }
   return status

@@ -1,4 +1,5 @@
 import { folderOf } from '../mcp/server-name.ts'
+import { CatalogCache } from './catalog-cache.ts'
 import { distrust } from './distrust.ts'
 import { openOwnTree } from './own-tree.ts'
 import { type CatalogReader, createCatalogReader } from './read-tree.ts'
@@ -15,6 +16,8 @@ export interface Discovery {
    * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
    */
   catalog(ownServersDir?: string): Promise<Catalog>
+  /** Waits until what was read is kept for the next start. */
+  close(): Promise<void>
 }
 
 interface Owner {
@@ -31,10 +34,13 @@ export interface DiscoveryOptions {
    * its `server.json` would stand for the tools of that server, without the annotations that guard them.
    */
   connected?: readonly string[]
+  /** Where what was read of a large tree is kept between processes, and who is told when it cannot be. */
+  cache?: { file: string; log: (message: string) => void }
 }
 
-export function createDiscovery({ serversDir, connected = [] }: DiscoveryOptions): Discovery {
-  const readShared = createCatalogReader(openSharedTree(serversDir))
+export function createDiscovery({ serversDir, connected = [], cache: kept }: DiscoveryOptions): Discovery {
+  const cache = kept && new CatalogCache(kept.file, kept.log)
+  const readShared = createCatalogReader(openSharedTree(serversDir), cache)
   const owners = new Map<string, Owner>()
 
   function ownerOf(dir: string): Owner {
@@ -57,6 +63,7 @@ export function createDiscovery({ serversDir, connected = [] }: DiscoveryOptions
         owner.last = { shared, own, joined: join(shared, own, connected) }
       return owner.last.joined
     },
+    close: async () => cache?.settle(),
   }
 }
 
@@ -75,5 +82,5 @@ function join(shared: Catalog, own: Catalog, connected: readonly string[]): Cata
     const held = byName.get(holder) ?? { name: holder, description: '', tools: [], broken: [] }
     byName.set(holder, { ...held, broken: [...held.broken, { file: folder, reason }] })
   }
-  return { servers: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { servers: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), shared }
 }

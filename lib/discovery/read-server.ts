@@ -13,8 +13,14 @@ const MAX_MODULE_BYTES = 1024 * 1024
 /** Answers one server's part of the catalog for the files it has now: the same object as long as they are the same. */
 export type ServerReader = (files: ReadonlyMap<string, TreeFile>) => Promise<CatalogServer>
 
-export function createServerReader(tree: ServersTree, folder: string): ServerReader {
-  let last: { files: ReadonlyMap<string, TreeFile>; server: CatalogServer } | null = null
+/** What the files of a server came to. */
+export interface ServerReading {
+  files: ReadonlyMap<string, TreeFile>
+  server: CatalogServer
+}
+
+/** With an earlier reading it begins where that ended. */
+export function createServerReader(tree: ServersTree, folder: string, last: ServerReading | null = null): ServerReader {
   const digests = createMemory(async (file) =>
     createHash('sha256')
       .update(await read(file))
@@ -53,6 +59,7 @@ export function createServerReader(tree: ServersTree, folder: string): ServerRea
         server.broken.push({ file: `${folder}/${fn}.ts`, reason: messageOf(error) })
       }
     }
+    server.digest = digestOf(server)
     return server
   }
 
@@ -94,6 +101,12 @@ export function createServerReader(tree: ServersTree, folder: string): ServerRea
     await inspections(`${fn}.ts`, file) // Throws when the edit broke it.
     return { ...listed, origin: 'hand-edited' }
   }
+}
+
+function digestOf({ name, description, tools }: CatalogServer): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, description, tools]))
+    .digest('base64url')
 }
 
 /** Keeps what a file came to, so that a change costs only what changed. */

@@ -1,16 +1,20 @@
 import { messageOf } from '../errors.ts'
-import { createServerReader, type ServerReader } from './read-server.ts'
+import type { CatalogCache } from './catalog-cache.ts'
+import { createServerReader, type ServerReader, type ServerReading } from './read-server.ts'
 import type { ServersTree, TreeFile } from './servers-tree.ts'
 import type { Catalog, CatalogServer } from './tool.ts'
 
 /** Answers the catalog of a tree as it is now: the same object as long as nothing changed. */
 export type CatalogReader = () => Promise<Catalog>
 
-export function createCatalogReader(tree: ServersTree): CatalogReader {
+/** With a cache it begins with what an earlier process read, as far as the files are still the same. */
+export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): CatalogReader {
   const readers = new Map<string, ServerReader>()
+  let earlier: ReadonlyMap<string, ServerReading> | undefined
   let last: Catalog = { servers: [] }
 
   return async () => {
+    const listedAt = Date.now()
     let found: Map<string, Map<string, TreeFile>>
     try {
       found = await tree.list()
@@ -21,12 +25,17 @@ export function createCatalogReader(tree: ServersTree): CatalogReader {
     }
     for (const name of readers.keys()) if (!found.has(name)) readers.delete(name)
 
+    earlier ??= cache?.read() ?? new Map()
     const servers: CatalogServer[] = []
+    const readings = new Map<string, ServerReading>()
     for (const [name, files] of found) {
-      const read = readers.get(name) ?? createServerReader(tree, name)
+      const read = readers.get(name) ?? createServerReader(tree, name, earlier.get(name) ?? null)
       readers.set(name, read)
-      servers.push(await read(files))
+      const server = await read(files)
+      servers.push(server)
+      readings.set(name, { files, server })
     }
+    cache?.keep(readings, listedAt)
     servers.sort((a, b) => (a.name < b.name ? -1 : 1))
     const isSame =
       servers.length === last.servers.length && servers.every((server, index) => server === last.servers[index])

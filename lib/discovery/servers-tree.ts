@@ -2,6 +2,8 @@
 export interface TreeFile {
   mtimeMs: number
   size: number
+  /** When anything about it changed, which nobody can set back; where the tree knows. */
+  ctimeMs?: number
 }
 
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */
@@ -14,4 +16,5 @@ export interface ServersTree {
 
 export const isModuleOrServerFile = (name: string) => name === 'server.json' || name.endsWith('.ts')
 
-export const isSameFile = (a: TreeFile, b: TreeFile | undefined) => a.mtimeMs === b?.mtimeMs && a.size === b.size
+export const isSameFile = (a: TreeFile, b: TreeFile | undefined) =>
+  a.mtimeMs === b?.mtimeMs && a.size === b.size && a.ctimeMs === b.ctimeMs

@@ -31,7 +31,7 @@ function filesIn(dir: string): Map<string, TreeFile> {
   for (const name of namesIn(dir)) {
     if (!isModuleOrServerFile(name)) continue
     const stats = statSync(`${dir}/${name}`, { throwIfNoEntry: false })
-    if (stats?.isFile()) files.set(name, { mtimeMs: stats.mtimeMs, size: stats.size })
+    if (stats?.isFile()) files.set(name, { mtimeMs: stats.mtimeMs, size: stats.size, ctimeMs: stats.ctimeMs })
   }
   return files
 }

@@ -43,11 +43,15 @@ export interface CatalogServer {
   description: string
   tools: Tool[]
   broken: Broken[]
+  /** Two with the same digest have the same name, description and tools. Absent where nobody counted it. */
+  digest?: string
 }
 
 /** Every tool a person's programs can import, by server, both in alphabetical order. */
 export interface Catalog {
   servers: CatalogServer[]
+  /** Where a person's own servers are among them: the same without those, one object for everybody. */
+  shared?: Catalog
 }
 
 /** How much is told about a tool; each level holds the one before. */

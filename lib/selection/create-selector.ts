@@ -1,9 +1,9 @@
-import type { Catalog, CatalogServer } from '../discovery/tool.ts'
+import type { Catalog } from '../discovery/tool.ts'
 import type { Task } from '../task/task.ts'
 import { choose } from './choose.ts'
 import { FLOOR } from './cut.ts'
-import { buildSegment, type Segment } from './index/segment.ts'
-import { View } from './index/view.ts'
+import { Segments, type SegmentsOptions } from './index/segments.ts'
+import type { View } from './index/view.ts'
 import { Names } from './mentions.ts'
 import { nearestByLetters } from './nearest-by-letters.ts'
 import { rankTask, type TaskRanking } from './rank-task.ts'
@@ -18,6 +18,8 @@ export interface SelectOptions {
 /** Finds the few tools a task needs. The same task over the same catalog gives the same answer. */
 export interface Selector {
   select(task: Task, catalog: Catalog, options?: SelectOptions): Selection
+  /** Waits until the index that was built is kept for the next start. */
+  close(): Promise<void>
 }
 
 const METHOD = 'words (BM25F)'
@@ -26,17 +28,20 @@ const MAX_REASONS = 8
 export interface SelectorOptions {
   /** What the tools chosen for one task may cost a model, in tokens. Default 8,000. */
   maxTokens?: number
+  /** Where the index is kept, and who is told when it cannot be. */
+  index?: SegmentsOptions
 }
 
 /** Makes a selector. The index of a catalog is built at its first task and kept as long as the catalog object is. */
-export function createSelector({ maxTokens = 8_000 }: SelectorOptions = {}): Selector {
+export function createSelector({ maxTokens = 8_000, index = {} }: SelectorOptions = {}): Selector {
   const kept = new WeakMap<Catalog, { view: View; names: Names }>()
+  const segments = new Segments(index)
   const scorer = new Scorer()
   return {
     select(task, catalog, { limit = 20 } = {}) {
       let known = kept.get(catalog)
       if (!known) {
-        const view = viewOf(catalog)
+        const view = segments.viewOf(catalog)
         known = { view, names: new Names(view) }
         kept.set(catalog, known)
       }
@@ -45,13 +50,8 @@ export function createSelector({ maxTokens = 8_000 }: SelectorOptions = {}): Sel
       if (ranking.order.length === 0) return nearestOnly(task, view, limit)
       return toSelection(ranking, choose(ranking, view, scorer, maxTokens), view, limit)
     },
+    close: () => segments.settle(),
   }
-}
-
-function viewOf(catalog: Catalog): View {
-  const idOf = (server: CatalogServer) => String(catalog.servers.indexOf(server))
-  const segments: Segment[] = [buildSegment(catalog.servers, idOf)]
-  return new View(catalog, catalog.servers.map(idOf), segments)
 }
 
 function toSelection(
