@@ -10,6 +10,7 @@ import { measureDiscovery } from './measurements/discovery.ts'
 import { measureMemory } from './measurements/memory.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
 import { measureSelection } from './measurements/selection.ts'
+import { measureSelectionAtScale } from './measurements/selection-at-scale.ts'
 import { measureTokens } from './measurements/tokens.ts'
 import { measureWarm } from './measurements/warm.ts'
 
@@ -20,6 +21,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   discovery: measureDiscovery,
   selection: (options) =>
     options.benchmark ? measureRetrieval(options, options.benchmark) : measureSelection(options),
+  'selection-at-scale': measureSelectionAtScale,
   memory: measureMemory,
   tokens: measureTokens,
 }

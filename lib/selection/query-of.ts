@@ -67,6 +67,7 @@ export function queryOf(clause: Clause): Wish[] {
     for (const word of meant) wish(word, 1, { label: match[0].length > 30 ? word : label })
   }
   for (const { word, weight, label } of arithmeticIn(words)) wish(word, weight, { label, isHint: label === 'numbers' })
+  for (const initials of initialsIn(words)) wish(initials, 0, { isHint: true, rankWeight: 1 })
   for (const word of impliedIn(plain)) wish(word, 0, { isHint: true, rankWeight: IMPLIED_WEIGHT })
   for (const file of files) {
     wish('file', 0.6, { label: 'file name', isHint: true, rankWeight: 0.3 })
@@ -94,6 +95,19 @@ function namesIn(words: string): Set<string> {
     if (!RELATED.has(stemOf(word))) names.add(word)
   }
   return names
+}
+
+/** `League of Legends` → `lol`: long names are short in the names of tools. */
+function initialsIn(words: string): string[] {
+  const found: string[] = []
+  for (const [name] of words.matchAll(
+    /\p{Lu}[\p{L}\p{N}]*(?:\s(?:(?:of|the|and|for|to)\s){0,2}\p{Lu}[\p{L}\p{N}]*){1,5}/gu,
+  )) {
+    const parts = name.split(/\s+/)
+    const initials = (of: string[]) => of.map((part) => part[0]!.toLowerCase()).join('')
+    found.push(initials(parts), initials(parts.filter((part) => /^\p{Lu}/u.test(part))))
+  }
+  return [...new Set(found)].filter((short) => short.length >= 3)
 }
 
 function termsFor(word: string, term: string): Wish['terms'] {

@@ -1,6 +1,7 @@
 /**
  * What people say and what tools are called, a line each; in every direction. General English only: a word stands here
- * because a person without a catalog before their eyes would use it for the other, never because one tool needs it.
+ * because a person without a catalog before their eyes would use it for the other, never because one tool needs it. Tools
+ * that are described in Chinese, of which there are many, are found by English tasks and the other way round.
  */
 const RELATED = `
 write save store export
@@ -211,6 +212,73 @@ timeline history chronology
 history historical past
 portrait selfie face
 voice speech spoken
+search 搜索 查找
+query 查询
+news 新闻 资讯
+trending hot popular 热门 热榜 热搜 趋势
+ranking leaderboard 排行 榜单
+web page 网页 网站
+link url 链接 网址
+image picture 图片 图像
+video 视频
+music song 音乐 歌曲
+weather forecast 天气 预报
+train railway 火车 列车 高铁
+ticket 车票 余票
+flight 机票 航班
+station 车站
+date 日期
+time 时间
+lunar 农历
+fortune horoscope 八字 命理
+recipe cook 菜谱 食谱 烹饪
+ingredient 食材
+dish meal 菜品 膳食
+recommend 推荐
+file 文件
+folder directory 目录
+document 文档
+presentation slide ppt 演示 幻灯
+spreadsheet table 表格
+chart 图表
+translate translation 翻译
+calculate 计算
+save write 保存 写入
+read 读取
+create 创建 新建
+delete remove 删除
+update modify edit 修改 更新
+send 发送
+message 消息
+email mail 邮件
+map 地图
+route 路线
+location address 位置 地址
+city 城市
+hotel 酒店
+stock 股票
+price 价格
+currency exchange 汇率
+product item 商品
+shopping 购物
+character role 角色 人物
+game 游戏
+article 文章
+book 图书 书籍
+novel 小说
+movie film 电影
+user 用户
+data 数据
+code 代码
+keyword tag 关键 标签
+metadata 数据
+screenshot 截图
+browser 浏览
+summary summarize 总结 摘要
+convert 转换
+list 列表
+calendar 日历 黄历
+birthday birth 生日 出生
 `
 
 /** What a person asks for on the left, what a tool that can help is called on the right; not the other way round. */
