@@ -20,7 +20,7 @@ export interface Wish {
 }
 
 const RELATED = relatedStems(stemOf)
-const NEIGHBOUR_WEIGHT = 0.6
+const NEIGHBOUR_WEIGHT = 0.5
 const WEAK_WEIGHT = 0.25
 const REQUEST_WEIGHT = 0.25
 /** `Beijing`, `Samsung`: what a tool is asked about, rarely what it is called. */

@@ -27,12 +27,12 @@ export interface TaskRanking {
 /** How much the server as a whole counts beside the tool itself. */
 const SERVER_SHARE = 0.5
 /** How much it counts to be the best for one clause, beside fitting the whole task. */
-const CLAUSE_SHARE = 0.7
+const CLAUSE_SHARE = 0.5
 /** When a server is named, the tools of the others are worth this much. */
 const OTHER_SERVER = 0.4
 const SIMILAR_WEIGHT = 0.6
 /** What a tool called like a better one is worth of its own score. */
-const COPY = 0.85
+const COPY = 0.92
 const MAX_CLAUSES = 40
 /** A task's words beyond these are data: the rarest ones count. */
 const MAX_WISHES = 160

@@ -311,7 +311,7 @@ timetable departure arrival > train flight schedule
 `
 
 /** How far a word stands for its relatives; several lines share a word, and none is the word itself. */
-export const RELATED_WEIGHT = 0.45
+export const RELATED_WEIGHT = 0.4
 
 /** By stem: the stems of the words that may stand for it. */
 export function relatedStems(stemOf: (word: string) => string): ReadonlyMap<string, readonly string[]> {
