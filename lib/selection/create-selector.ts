@@ -101,10 +101,9 @@ function whyOf(
 
 /** No word of the task is known to any tool: what looks most alike is named, and never chosen. */
 function nearestOnly(task: Task, view: View, limit: number): Selection {
-  const tools = Array.from({ length: view.toolCount }, (_, place) => view.tool(place))
-  const ranked = nearestByLetters(task.text, tools).map(
-    ({ tool, score }): RankedTool => ({
-      tool: tools[tool]!,
+  const ranked = nearestByLetters(task.text, view).map(
+    ({ place, score }): RankedTool => ({
+      tool: view.tool(place),
       score: Math.round(1000 * score) / 1000,
       selected: false,
       why: ['similar letters'],

@@ -1,34 +1,33 @@
-import type { Tool } from '../discovery/tool.ts'
 import { wordsOf } from '../task/words.ts'
+import { likeTerms } from './index/similar-terms.ts'
+import type { View } from './index/view.ts'
 
-const MOST = 3
-/** Letters alone never make a tool fit. */
+/** Looking alike is no evidence: the score stays far under every floor. */
 const HIGHEST_SCORE = 0.05
+const MOST = 10
+const MAX_WORDS = 40
 
-/** When no word of a task is known: the tools whose names look most like its words, so that something can be named. */
-export function nearestByLetters(text: string, tools: readonly Tool[]): { tool: number; score: number }[] {
-  const asked = trigrams(text.slice(0, 2_000))
-  return tools
-    .map((tool, place) => ({
-      tool: place,
-      score: HIGHEST_SCORE * likeness(asked, trigrams(`${tool.server} ${tool.tool}`)),
-    }))
-    .sort((a, b) => b.score - a.score || a.tool - b.tool)
-    .slice(0, MOST)
-}
-
-function trigrams(text: string): Set<string> {
-  const found = new Set<string>()
-  for (const word of wordsOf(text)) {
-    const padded = `^${word}$`
-    for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3))
+/** When no word of a task is known: the tools with words that look most like its own, so that something can be named. */
+export function nearestByLetters(text: string, view: View): { place: number; score: number }[] {
+  const scores = new Map<number, number>()
+  for (const word of new Set(wordsOf(text.slice(0, 2_000)).slice(0, MAX_WORDS))) {
+    for (const { segment, places } of view.parts) {
+      for (const { term, alike } of likeTerms(segment, word)) {
+        const id = segment.terms.get(term)!
+        for (let i = segment.offsets[id]!; i < segment.offsets[id + 1]!; i++) {
+          const place = places[segment.tools[i]!]!
+          const score = HIGHEST_SCORE * alike * segment.weights[i]!
+          if (place >= 0 && score > (scores.get(place) ?? 0)) scores.set(place, score)
+        }
+      }
+    }
   }
-  return found
-}
-
-/** Dice's measure: 1 for the same letters, 0 for none in common. */
-function likeness(a: Set<string>, b: Set<string>): number {
-  let common = 0
-  for (const gram of b) if (a.has(gram)) common++
-  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size)
+  // A task of signs alone looks like nothing; the first tools are then as near as any.
+  for (let place = 0; scores.size < Math.min(MOST, view.toolCount); place++) {
+    if (!scores.has(place)) scores.set(place, 0)
+  }
+  return [...scores]
+    .map(([place, score]) => ({ place, score }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, MOST)
 }

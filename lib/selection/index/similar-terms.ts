@@ -7,6 +7,7 @@ const LONGEST = 40
 /** Share of trigrams that must be common (Dice's measure) before letters are compared one by one. */
 const ALIKE = 0.4
 const MOST = 3
+const LOOKED_AT = 20
 
 /** Trigram → the terms that have it; made when the first unknown word asks, and kept with the segment. */
 const kept = new WeakMap<Segment, ReadonlyMap<string, readonly string[]>>()
@@ -27,17 +28,23 @@ function halvesOf({ terms }: Segment, term: string): string[] {
 }
 
 function misspelt(segment: Segment, term: string): string[] {
+  const errors = term.length < 8 ? 1 : 2
+  return likeTerms(segment, term)
+    .filter(({ term: other, alike }) => alike >= ALIKE && isWithin(term, other, errors))
+    .slice(0, MOST)
+    .map(({ term: other }) => other)
+}
+
+/** The terms of a segment with letters in common, the most alike first; `alike` is Dice's measure, 0 to 1. */
+export function likeTerms(segment: Segment, word: string): { term: string; alike: number }[] {
   const index = trigramsOf(segment)
-  const asked = trigrams(term)
+  const asked = trigrams(word.slice(0, LONGEST))
   const common = new Map<string, number>()
   for (const gram of asked) for (const other of index.get(gram) ?? []) common.set(other, (common.get(other) ?? 0) + 1)
-  const errors = term.length < 8 ? 1 : 2
   return [...common]
-    .map(([other, count]) => ({ other, alike: (2 * count) / (asked.size + trigrams(other).size) }))
-    .filter(({ other, alike }) => alike >= ALIKE && isWithin(term, other, errors))
-    .sort((a, b) => b.alike - a.alike || (a.other < b.other ? -1 : 1))
-    .slice(0, MOST)
-    .map(({ other }) => other)
+    .map(([term, count]) => ({ term, alike: (2 * count) / (asked.size + trigrams(term).size) }))
+    .sort((a, b) => b.alike - a.alike || (a.term < b.term ? -1 : 1))
+    .slice(0, LOOKED_AT)
 }
 
 function trigramsOf(segment: Segment): ReadonlyMap<string, readonly string[]> {
