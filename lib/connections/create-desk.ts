@@ -83,10 +83,10 @@ export function createDesk(options: DeskOptions): ConnectionsDesk {
     throw new PlaygroundError('not-found', `There is no server ${JSON.stringify(name)}.`)
   }
 
-  async function add(
+  async function register(
     person: Person,
     { name, entry, forEverybody }: { name: string; entry: unknown; forEverybody: boolean },
-  ): Promise<Added> {
+  ): Promise<AddedServer> {
     if (!person.isListed) throw new PlaygroundError('forbidden', 'Sign in to add a server.')
     if (forEverybody && !person.admin) {
       throw new PlaygroundError('forbidden', 'Only an administrator adds servers for everybody.')
@@ -103,17 +103,22 @@ export function createDesk(options: DeskOptions): ConnectionsDesk {
     if (before.some((other) => isSameFolder(other.name, name))) {
       throw new PlaygroundError('conflict', `There is a server ${JSON.stringify(name)} already, or one like it.`)
     }
-    const added = await rows.add({ userId: forEverybody ? null : person.id, name, server })
+    return rows.add({ userId: forEverybody ? null : person.id, name, server })
+  }
+
+  /** Asks a server that was added for its tools. */
+  async function probe(person: Person, added: AddedServer): Promise<Added> {
+    const { id, name } = added
     try {
       const { tools } = await modules.update({ caller: callerOf(person), name, addedBy: addedBy(added) })
-      return { name, id: added.id, tools: tools.length, fault: null, ignored: [] }
+      return { name, id, tools: tools.length, fault: null, ignored: [] }
     } catch (error) {
-      return { name, id: added.id, tools: 0, fault: messageOf(error), ignored: [] }
+      return { name, id, tools: 0, fault: messageOf(error), ignored: [] }
     }
   }
 
   return {
-    add,
+    add: async (person, request) => probe(person, await register(person, request)),
 
     async list(person) {
       const caller = callerOf(person)
@@ -131,17 +136,18 @@ export function createDesk(options: DeskOptions): ConnectionsDesk {
     },
 
     async paste(person, { text, forEverybody }) {
-      const pasted = readPastedServers(text)
-      const results: Added[] = []
-      for (const { name, entry, ignored } of pasted) {
+      const results: Promise<Added>[] = []
+      for (const { name, entry, ignored } of readPastedServers(text)) {
         try {
-          results.push({ ...(await add(person, { name, entry, forEverybody })), ignored })
+          // One after the other into the list, then all at once asked: one that hangs keeps nobody waiting twice.
+          const added = await register(person, { name, entry, forEverybody })
+          results.push(probe(person, added).then((result) => ({ ...result, ignored })))
         } catch (error) {
           if (!(error instanceof PlaygroundError)) throw error
-          results.push({ name, id: null, tools: 0, fault: error.message, ignored })
+          results.push(Promise.resolve({ name, id: null, tools: 0, fault: error.message, ignored }))
         }
       }
-      return results
+      return Promise.all(results)
     },
 
     async remove(person, id) {

@@ -1,4 +1,6 @@
 import { ownModuleFolder, sharedModuleFolder } from '../discovery/modules/module-folder.ts'
+import { toServerTools } from '../discovery/modules/server-tools.ts'
+import { removeServer, writeServer } from '../discovery/modules/write-server.ts'
 import type { Caller } from '../mcp/client/caller.ts'
 import type { Connections, ServerListing } from '../mcp/client/create-connections.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
@@ -35,20 +37,10 @@ export function createModules(connections: Connections, serversDir: string, log:
     update: (place) =>
       inTurn(place, async () => {
         const listing = await connections.listTools(place.caller, place.name)
-        const { toServerTools, writeServer } = await loadWriter()
         const kept = await writeServer(folderOf(place), toServerTools(listing), log)
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing
       }),
-    remove: (place) => inTurn(place, async () => (await loadWriter()).removeServer(folderOf(place))),
+    remove: (place) => inTurn(place, () => removeServer(folderOf(place))),
   }
-}
-
-/** What writes modules takes a tenth of a second to load, which most runs need not wait for. */
-async function loadWriter() {
-  const [tools, writer] = await Promise.all([
-    import('../discovery/modules/server-tools.ts'),
-    import('../discovery/modules/write-server.ts'),
-  ])
-  return { ...tools, ...writer }
 }
