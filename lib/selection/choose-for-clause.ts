@@ -14,6 +14,11 @@ const BETTER = 0.1
 const SERVED = 0.3
 /** What is left over gets a tool of its own when one serves this much of it. */
 const LEFT_OVER_FLOOR = 0.45
+/** Words of requests and names weigh less than this when tools are ranked. */
+const TELLING = 1
+/** A wish is met at all from this share of its worth on. */
+const MET = 0.15
+const SEVERAL = 2
 /** How many of a clause's best are looked at closely. */
 const DEPTH = 40
 
@@ -32,15 +37,29 @@ export function chooseForClause(clause: ClauseRanking, { scores }: TaskRanking, 
   const fitting = bestOf(places, value, DEPTH)
     .filter((place) => coverage[place]! > 0 && isMeant(wishes, view, place))
     .map((tool) => ({ tool, score: value(tool) }))
+  const best = fitting[0]?.tool
   const chosen =
-    (coverage[fitting[0]?.tool ?? -1] ?? 0) < FLOOR
+    best === undefined || coverage[best]! < floorFor(best, wishes, view)
       ? []
       : cutByShape(fitting).filter((place, i, all) => i === 0 || addsTo(all[0]!, place))
   if (chosen.length === 0 && mentions.servers.size > 0) {
-    const best = fitting.find(({ tool }) => mentions.servers.has(view.serverOf[tool]!))
-    if (best) chosen.push(best.tool)
+    const ofServer = fitting.find(({ tool }) => mentions.servers.has(view.serverOf[tool]!))
+    if (ofServer) chosen.push(ofServer.tool)
   }
   return [...chosen, ...forLeftOver(chosen, wishes, view, scorer)]
+}
+
+/**
+ * How much of a clause a tool must cover to be chosen at all. One common word is chance; several words that say something
+ * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`).
+ */
+function floorFor(place: number, wishes: readonly Wish[], view: View): number {
+  const met = wishes
+    .filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
+    .filter((wish) => {
+      return gainOf(view, wish, place) >= MET * worthOf(view, wish)
+    })
+  return met.length >= SEVERAL ? FLOOR / 2 : FLOOR
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */
