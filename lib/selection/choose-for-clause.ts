@@ -51,15 +51,14 @@ export function chooseForClause(clause: ClauseRanking, { scores }: TaskRanking, 
 
 /**
  * How much of a clause a tool must cover to be chosen at all. One common word is chance; several words that say something
- * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`).
+ * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`). A word
+ * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`).
  */
 function floorFor(place: number, wishes: readonly Wish[], view: View): number {
-  const met = wishes
-    .filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
-    .filter((wish) => {
-      return gainOf(view, wish, place) >= MET * worthOf(view, wish)
-    })
-  return met.length >= SEVERAL ? FLOOR / 2 : FLOOR
+  const telling = wishes.filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
+  const met = telling.filter((wish) => gainOf(view, wish, place) >= MET * worthOf(view, wish))
+  if (met.length >= SEVERAL) return FLOOR / 2
+  return telling.length > 0 && met.length === 0 ? FLOOR * 2 : FLOOR
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */

@@ -59,6 +59,8 @@ test.each([
   '🙂',
   '列出所有',
   'Summarize notes.txt',
+  'Order a pizza',
+  'Create a pull request',
 ])('nothing is chosen where nothing fits, and the nearest are named: %s', (task) => {
   expect(chosenBy(task)).toEqual([])
   expect(select(task).ranked.length).toBeGreaterThan(0)
