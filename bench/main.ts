@@ -9,6 +9,7 @@ import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
 import { measureMemory } from './measurements/memory.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
+import { measureSandbox } from './measurements/sandbox.ts'
 import { measureSelection } from './measurements/selection.ts'
 import { measureSelectionAtScale } from './measurements/selection-at-scale.ts'
 import { measureTokens } from './measurements/tokens.ts'
@@ -22,6 +23,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   selection: (options) =>
     options.benchmark ? measureRetrieval(options, options.benchmark) : measureSelection(options),
   'selection-at-scale': measureSelectionAtScale,
+  sandbox: measureSandbox,
   memory: measureMemory,
   tokens: measureTokens,
 }

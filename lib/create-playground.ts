@@ -90,6 +90,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     dataDir,
     backend: config.sandbox.backend,
     minIsolation: config.sandbox.min_isolation,
+    runIsolation: config.sandbox.run_isolation,
     pooling: config.optimizations.enabled && config.optimizations.sandbox_pooling,
     poolSize: config.optimizations.sandbox_pool_size,
     log: (message) => log('info', message),

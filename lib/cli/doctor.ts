@@ -109,7 +109,7 @@ async function checkCatalog(playground: Playground, person: Person): Promise<Che
 function checkSandbox(playground: Playground): Promise<Check> {
   return attempt('sandbox', 'On Linux, use a kernel with Landlock (5.13 or newer) or install bubblewrap.', async () => {
     const { backend, engine, layers, isolation, why } = await playground.sandbox()
-    return `${backend}, ${engine} for each run, isolation ${isolation} (${layers.join(', ')}). ${why}`
+    return `${backend}, a ${engine} for each run, isolation ${isolation} (${layers.join(', ')}). ${why}`
   })
 }
 

@@ -87,8 +87,8 @@ const sandbox = section({
   backend: z.enum(['auto', 'embedded']).default('auto'),
   /** Below it no code is run. Without it: `permissions` for one person, `landlock` as soon as there are more. */
   min_isolation: z.enum(['permissions', 'landlock', 'namespaces']).optional(),
-  /** A fresh process for every run. */
-  run_isolation: z.enum(['process']).default('process'),
+  /** `context`: a fresh realm in a process of one person and trust, for programs that fit; else a process for each run. */
+  run_isolation: z.enum(['context', 'process']).default('context'),
   limits: section({
     output_bytes: bytes.default(10 * 1024 * 1024),
     result_bytes: bytes.default(4 * 1024 * 1024),

@@ -6,6 +6,7 @@ import { checkCode } from '../guardrails/check-code.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import type { RunOptions } from '../sandbox/contract.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { preloadTokenizer } from '../tokens/count-tokens.ts'
 import { changesBetween, takeSnapshot } from '../workspace/changes.ts'
@@ -55,7 +56,7 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
 
   preloadTokenizer()
   const before = await takeSnapshot(run.home.workspaceDir)
-  const { outcome, value } = await execute(source, run, parts, broker.host)
+  const { outcome, value } = await execute(source, run, parts, { host: broker.host, trust: trustOf(run, allowed) })
   for (const change of changesBetween(before, await takeSnapshot(run.home.workspaceDir)))
     run.emit({ kind: 'file', ...change })
 
@@ -95,8 +96,13 @@ async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promi
   return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
 }
 
-async function execute(source: string, run: RunContext, parts: Parts, host: ReturnType<typeof createBroker>['host']) {
-  const running = parts.sandbox.run({ source, home: run.home }, { limits: run.limits, host, signal: run.signal })
+/** What a run may do beyond its own computing: runs that differ in it share no process. */
+function trustOf(run: RunContext, allowed: readonly Tool[]): string {
+  return JSON.stringify([run.approve, allowed.map(({ server, tool }) => [server, tool]).sort()])
+}
+
+async function execute(source: string, run: RunContext, parts: Parts, from: Pick<RunOptions, 'host' | 'trust'>) {
+  const running = parts.sandbox.run({ source, home: run.home }, { ...from, limits: run.limits, signal: run.signal })
   for (;;) {
     const next = await running.next()
     if (next.done) {

@@ -94,6 +94,11 @@ export type Output =
 
 export interface RunOptions {
   limits: Limits
+  /**
+   * Stands for everything the run is trusted with: the tools it may call, what was approved, who asks. A process that
+   * has run a program of somebody runs others only of the same person and trust. Without it, it runs no other.
+   */
+  trust?: string
   host: CallHost
   signal: AbortSignal
 }

@@ -1,6 +1,7 @@
 import { createEmbeddedSandbox } from './backends/embedded/embedded-sandbox.ts'
 import type { Isolation } from './backends/embedded/layer.ts'
 import type { Sandbox } from './contract.ts'
+import type { Engine } from './protocol.ts'
 
 export interface SandboxOptions {
   /** Caches, probe results and guests' own folders go under it. */
@@ -8,6 +9,8 @@ export interface SandboxOptions {
   backend: 'auto' | 'embedded'
   /** What must hold a program at least; running is refused with `configuration` where it does not. */
   minIsolation?: Isolation
+  /** Whether programs that fit run in a fresh realm of a waiting process, or each in a process of its own. Default `process`. */
+  runIsolation?: Engine
   /** Whether sandboxes are made ahead. */
   pooling: boolean
   /** Most sandboxes that wait, for all people together. */

@@ -12,6 +12,7 @@ export class GuestMessages {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #reader = new FrameReader((type, length) => this.#check(type, length))
   #limits = { inputBytes: 0, resultBytes: 0 }
+  #ahead: Promise<GuestMessage | null> | undefined
 
   constructor(channel: Channel) {
     this.#chunks = channel.frames[Symbol.asyncIterator]()
@@ -22,8 +23,21 @@ export class GuestMessages {
     this.#limits = limits
   }
 
+  /** From here on until `next` is called nothing may come: `disturbed` is called when something does, or the guest goes. */
+  expectSilence(disturbed: () => void): void {
+    const ahead = this.next()
+    this.#ahead = ahead
+    const hear = () => {
+      if (this.#ahead === ahead) disturbed()
+    }
+    ahead.then(hear, hear)
+  }
+
   /** The next message, null when the guest has gone. Throws `ProtocolError` or `ResultTooLarge`. */
   async next(): Promise<GuestMessage | null> {
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    if (ahead !== undefined) return ahead
     for (;;) {
       const frame = this.#reader.next()
       if (frame !== null) return decodeGuestMessage(frame.type, frame.payload)

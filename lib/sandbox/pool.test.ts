@@ -40,7 +40,7 @@ function open(size: number, idleMs = 60_000) {
   }
   const waiting = () => started.filter((guest) => !guest.disposed && !guest.held).map((guest) => guest.name)
   const take = (owner: string, fit?: string) => pool.take([keyOf(owner, fit)], start(owner))
-  const fill = (owner: string, count: number, fit?: string) => pool.fill(keyOf(owner, fit), count, start(owner))
+  const fill = (owner: string, count: number, fit?: string) => pool.fill([keyOf(owner, fit)], count, start(owner))
   return { pool, started, waiting, take, fill }
 }
 /** Lets everything that is due happen. */
@@ -106,13 +106,36 @@ test('one of mine that does not fit goes before one that does', async () => {
 test('takes back what may serve again, under another key, and prefers it', async () => {
   const { pool, fill, take, started } = open(3)
   const guest = await take('ann')
-  pool.put(keyOf('ann', 'bound'), guest)
+  pool.put(keyOf('ann', 'bound'), Promise.resolve(guest))
   fill('ann', 1)
   await settle()
   const keys = [keyOf('ann', 'bound'), keyOf('ann')]
   const again = () => pool.take(keys, () => Promise.reject(new Error('none is needed')))
   expect(await again()).toBe(guest)
   expect(await again()).toBe(started[1])
+})
+
+test('waits for what is about to come back, and starts another when it may not serve again', async () => {
+  const { pool, take, started } = open(3)
+  const guest = await take('ann')
+  const settled = Promise.withResolvers<FakeGuest>()
+  pool.put(keyOf('ann'), settled.promise)
+  const next = take('ann')
+  settled.resolve(guest)
+  expect(await next).toBe(guest)
+  guest.current = false
+  pool.put(keyOf('ann'), Promise.resolve(guest))
+  expect((await take('ann')).name).toBe('ann2')
+  expect(started[0]?.disposed).toBe(true)
+})
+
+test('counts what fits by any of the keys', async () => {
+  const { pool, take, started } = open(3)
+  pool.put(keyOf('ann', 'bound'), take('ann'))
+  await settle()
+  pool.fill([keyOf('ann', 'bound'), keyOf('ann')], 1, () => Promise.reject(new Error('none is needed')))
+  await settle()
+  expect(started).toHaveLength(1)
 })
 
 test('drops what has died, is out of date, or has waited too long', async () => {
@@ -131,7 +154,7 @@ test('drops what has died, is out of date, or has waited too long', async () => 
 
 test('a start that fails leaves its place free', async () => {
   const { pool, fill, waiting } = open(1)
-  pool.fill(keyOf('ann'), 1, () => Promise.reject(new Error('no')))
+  pool.fill([keyOf('ann')], 1, () => Promise.reject(new Error('no')))
   await settle()
   fill('ann', 1)
   await settle()
@@ -141,7 +164,8 @@ test('a start that fails leaves its place free', async () => {
 test('keeps nothing without a size, and nothing once closed', async () => {
   const none = open(0)
   none.fill('ann', 1)
-  none.pool.put(keyOf('ann'), await none.take('ann'))
+  none.pool.put(keyOf('ann'), none.take('ann'))
+  await settle()
   expect(none.started.map(({ disposed }) => disposed)).toEqual([true])
 
   const closed = open(2)
@@ -149,7 +173,8 @@ test('keeps nothing without a size, and nothing once closed', async () => {
   const taken = await closed.take('ann')
   closed.fill('ann', 1)
   await closed.pool.close()
-  closed.pool.put(keyOf('ann'), taken)
+  closed.pool.put(keyOf('ann'), Promise.resolve(taken))
   closed.fill('ann', 1)
+  await settle()
   expect(closed.started.map(({ disposed }) => disposed)).toEqual([true, true])
 })

@@ -47,38 +47,30 @@ export class Pool<T extends Poolable> {
   /** A guest for one of these keys, the first before the others: one that waits, one on its way, or a new one. */
   async take(keys: readonly PoolKey[], start: () => Promise<T>): Promise<T> {
     for (const key of keys) {
-      for (let idle = this.#remove(key); idle !== undefined; idle = this.#remove(key)) {
-        if (await idle.guest.isCurrent()) {
-          idle.guest.hold(true)
-          return idle.guest
-        }
-        void idle.guest.dispose()
+      for (let next = this.#next(key); next !== undefined; next = this.#next(key)) {
+        const guest = await next
+        guest.hold(true)
+        if (await guest.isCurrent()) return guest
+        void guest.dispose()
       }
     }
-    const coming = this.#coming.find(({ key }) => keys.some((wanted) => isSame(wanted, key)))
-    if (coming === undefined) return start()
-    this.#coming = this.#coming.filter((other) => other !== coming)
-    const guest = await coming.guest
-    guest.hold(true)
-    if (await guest.isCurrent()) return guest
-    void guest.dispose()
     return start()
   }
 
   /**
-   * Starts guests for this key until `count` of its owner's wait or are on their way, as far as there is room. Best
-   * effort: a failure is told to whoever runs.
+   * Starts guests for the last of these keys until `count` of them all wait or are on their way, as far as there is room.
+   * Best effort: a failure is told to whoever runs.
    */
-  fill(key: PoolKey, count: number, start: () => Promise<T>): void {
+  fill(keys: readonly PoolKey[], count: number, start: () => Promise<T>): void {
+    const key = keys.at(-1) as PoolKey
     if (this.#closed) return
-    let missing = count - this.#countOf(key.owner, key.fit)
-    while (missing-- > 0 && this.#hasRoomFor(key)) this.#start(key, start)
+    let missing = count - keys.reduce((sum, { owner, fit }) => sum + this.#countOf(owner, fit), 0)
+    while (missing-- > 0 && this.#hasRoomFor(key)) this.#expect(key, start())
   }
 
-  /** Takes back a guest that may serve again, now under this key. */
-  put(key: PoolKey, guest: T): void {
-    guest.hold(false)
-    this.#keep(key, guest)
+  /** Takes back a guest that may serve again under this key as soon as it has settled; one that may not is not current. */
+  put(key: PoolKey, guest: Promise<T>): void {
+    this.#expect(key, guest)
   }
 
   async close(): Promise<void> {
@@ -94,8 +86,17 @@ export class Pool<T extends Poolable> {
     await Promise.all([...idle.map(({ guest }) => guest.dispose()), ...coming])
   }
 
-  #start(key: PoolKey, start: () => Promise<T>): void {
-    const coming: Coming<T> = { key, guest: start() }
+  /** What waits, else what is on its way. */
+  #next(key: PoolKey): Promise<T> | undefined {
+    const idle = this.#remove(key)
+    if (idle !== undefined) return Promise.resolve(idle.guest)
+    const coming = this.#coming.find((each) => isSame(each.key, key))
+    this.#coming = this.#coming.filter((other) => other !== coming)
+    return coming?.guest
+  }
+
+  #expect(key: PoolKey, guest: Promise<T>): void {
+    const coming: Coming<T> = { key, guest }
     this.#coming.push(coming)
     const arrive = () => {
       const wasTaken = !this.#coming.includes(coming)
@@ -103,9 +104,12 @@ export class Pool<T extends Poolable> {
       return !wasTaken
     }
     coming.guest.then(
-      (guest) => {
+      async (guest) => {
         guest.hold(false)
-        if (arrive()) this.#keep(key, guest)
+        const isCurrent = await guest.isCurrent()
+        if (!arrive()) return
+        if (isCurrent) this.#keep(key, guest)
+        else void guest.dispose()
       },
       () => void arrive(),
     )

@@ -3,25 +3,28 @@
 // program's side sends is trusted: a forged message is a legal one, a malformed one ends the run.
 import { isDeeperThan } from './json-depth.ts'
 
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
 /** Levels of nesting in anything that crosses as JSON. Checked on the bytes: parsing deep nesting is what costs. */
 export const MAX_DEPTH = 200
 /** Output crosses in pieces of at most this many bytes. */
 export const OUTPUT_CHUNK_BYTES = 64 * 1024
 const MAX_CALL_HEAD_BYTES = 8 * 1024
 const MAX_FAILURE_BYTES = 64 * 1024
+const MAX_PROBLEM_BYTES = 16 * 1024
 const CALL_PREFIX_BYTES = 6
 export const FRAME_HEADER_BYTES = 5
 
 export const FRAME = {
   run: 1,
   answer: 2,
+  load: 3,
   ready: 16,
   call: 17,
   stdout: 18,
   stderr: 19,
   returned: 20,
   threw: 21,
+  loaded: 22,
 } as const
 
 /** What the runner must know of a run's limits to keep to them; the host checks them all the same. */
@@ -44,13 +47,23 @@ export type CallHead =
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; file?: string }
 
+/** How a program is kept apart from the one before it: by a process of its own, or by a fresh realm in one. */
+export const ENGINES = ['context', 'process'] as const
+export type Engine = (typeof ENGINES)[number]
+
 export type HostMessage =
-  | { kind: 'run'; limits: GuestLimits }
+  /** Take this program in, for the engine `context`, and run nothing of it yet. */
+  | { kind: 'load'; source: string }
+  /** Run what was taken in, or with the engine `process` what lies in its place. */
+  | { kind: 'run'; engine: Engine; limits: GuestLimits }
   /** `json` is the result, or a `CallFailure` when not `ok`. */
   | { kind: 'answer'; id: number; ok: boolean; json: Uint8Array }
 
 export type GuestMessage =
+  /** The next program may come. */
   | { kind: 'ready'; version: number }
+  /** Nothing of the program has run. `problem` is why it cannot be run here. */
+  | { kind: 'loaded'; problem: string | null }
   /** `input` is JSON, not yet parsed: the tool's arguments or the state to keep; empty for `load-state`. */
   | { kind: 'call'; id: number; head: CallHead; input: Uint8Array }
   | { kind: 'stdout' | 'stderr'; bytes: Uint8Array }
@@ -81,7 +94,10 @@ export function encodeFrame(type: number, ...parts: Uint8Array[]): Uint8Array<Ar
 }
 
 export function encodeHostMessage(message: HostMessage): Uint8Array<ArrayBuffer> {
-  if (message.kind === 'run') return encodeFrame(FRAME.run, encodeJson(message.limits))
+  if (message.kind === 'load') return encodeFrame(FRAME.load, encoder.encode(message.source))
+  if (message.kind === 'run') {
+    return encodeFrame(FRAME.run, encodeJson({ engine: message.engine, limits: message.limits }))
+  }
   const prefix = new Uint8Array(5)
   new DataView(prefix.buffer).setUint32(0, message.id)
   prefix[4] = message.ok ? 1 : 0
@@ -90,7 +106,8 @@ export function encodeHostMessage(message: HostMessage): Uint8Array<ArrayBuffer>
 
 /** The runner's side. The host is trusted, so this only takes apart. */
 export function decodeHostMessage(type: number, payload: Uint8Array): HostMessage {
-  if (type === FRAME.run) return { kind: 'run', limits: parse(decoder.decode(payload)) }
+  if (type === FRAME.run) return { kind: 'run', ...parse(decoder.decode(payload)) }
+  if (type === FRAME.load) return { kind: 'load', source: decoder.decode(payload) }
   if (type !== FRAME.answer) throw new ProtocolError(`unknown frame type ${type} from the host`)
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength)
   return { kind: 'answer', id: view.getUint32(0), ok: payload[4] === 1, json: payload.subarray(5) }
@@ -121,6 +138,8 @@ export function maxPayloadBytes(type: number, limits: { inputBytes: number; resu
       return limits.resultBytes
     case FRAME.threw:
       return MAX_FAILURE_BYTES
+    case FRAME.loaded:
+      return MAX_PROBLEM_BYTES
     default:
       throw new ProtocolError(`unknown frame type ${type}`)
   }
@@ -131,6 +150,10 @@ export function decodeGuestMessage(type: number, payload: Uint8Array): GuestMess
   switch (type) {
     case FRAME.ready:
       return { kind: 'ready', version: numberOf(parseObject(payload)['version'], 'version') }
+    case FRAME.loaded: {
+      const { problem } = parseObject(payload)
+      return { kind: 'loaded', problem: problem === null ? null : textOf(problem) }
+    }
     case FRAME.call:
       return decodeCall(payload)
     case FRAME.stdout:

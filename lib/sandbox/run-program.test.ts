@@ -55,6 +55,7 @@ async function runAgainst(
   const host = options.host ?? (async () => '1')
   const printed: string[] = []
   const result = await runProgram({
+    engine: 'process',
     channel,
     messages: new GuestMessages(channel),
     limits,
@@ -76,6 +77,7 @@ const RETURNED = encodeFrame(FRAME.returned, text('7'))
 test.each<[string, Uint8Array]>([
   ['a frame of an unknown kind', encodeFrame(99, text('{}'))],
   ['a frame of a kind only the host sends', encodeFrame(FRAME.run, text('{}'))],
+  ['a program taken in while one runs', encodeFrame(FRAME.loaded, text('{"problem":null}'))],
   ['a second greeting', encodeFrame(FRAME.ready, text('{"version":1}'))],
   ['a frame that claims four gigabytes', new Uint8Array([255, 255, 255, 255, FRAME.call])],
   ['output in one piece that is too large', header(FRAME.stdout, 1024 * 1024)],

@@ -5,10 +5,18 @@ import { describeExit } from './describe-exit.ts'
 import { type GuestMessages, ResultTooLarge } from './guest-messages.ts'
 import { HostCalls, stateBytes } from './host-calls.ts'
 import { OutputGate } from './output-gate.ts'
-import { encodeHostMessage, type Failure, type GuestMessage, ProtocolError, parseGuestJson } from './protocol.ts'
+import {
+  type Engine,
+  encodeHostMessage,
+  type Failure,
+  type GuestMessage,
+  ProtocolError,
+  parseGuestJson,
+} from './protocol.ts'
 import { type GrowthWatch, watchUsage } from './watch.ts'
 
 export interface ProgramRun {
+  engine: Engine
   channel: Channel
   messages: GuestMessages
   limits: Limits
@@ -21,7 +29,10 @@ export interface ProgramRun {
   print(output: Extract<Output, { text: string }>): Promise<void>
 }
 
-/** Lets a waiting guest run the program that was put in its place, keeps it to its limits, and ends it. Never throws. */
+/**
+ * Lets a waiting guest run the program that it was given and keeps it to its limits. Ends the guest with it, unless the
+ * engine is `context` and the program has ended by itself. Never throws.
+ */
 export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
   const { channel, limits, growth } = run
   const startedAt = performance.now()
@@ -42,9 +53,9 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
   clearTimeout(wall)
   run.signal.removeEventListener('abort', cancel)
   over.abort()
-  channel.kill()
   // A program that ended by itself writes no more; one that was ended may be in the middle of it.
   const endedItself = outcome.kind === 'returned' || outcome.kind === 'threw'
+  if (run.engine === 'process' || !endedItself) channel.kill()
   if (!endedItself) await channel.exited
   else outcome = (await growth.check()) ?? outcome
   return {
@@ -68,7 +79,9 @@ async function converse(run: ProgramRun, over: AbortSignal): Promise<{ outcome: 
     inputBytes: Math.max(limits.toolArgumentBytes, stateBytes(limits)),
     resultBytes: limits.resultBytes,
   })
-  await channel.write(encodeHostMessage({ kind: 'run', limits: { ...limits, stateBytes: stateBytes(limits) } }))
+  await channel.write(
+    encodeHostMessage({ kind: 'run', engine: run.engine, limits: { ...limits, stateBytes: stateBytes(limits) } }),
+  )
 
   for (let message = await messages.next(); message !== null && !over.aborted; message = await messages.next()) {
     switch (message.kind) {

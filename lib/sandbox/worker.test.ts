@@ -18,7 +18,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 test('what runs in Deno has the types of Deno', async () => {
-  const entries = [files.runner, files.launcher, files.acidTest, path.join(worker, 'world/warm-up.ts')]
+  const entries = [files.runner, files.launcher, files.acidTest, path.join(worker, 'world/warm-up.ts'), files.bundle]
   const env = { ...process.env, DENO_DIR: await temporaryFolder(), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' }
   const args = ['check', '--no-config', '--no-lock', '--no-remote', '--no-npm', ...entries]
   await expect(run(findDeno(), args, { env })).resolves.toBeDefined()

@@ -71,11 +71,14 @@ export async function runToEnd(
     limits?: Partial<Limits>
     host?: CallHost
     signal?: AbortSignal
+    /** `undefined` for none. */
+    trust?: string | undefined
     onOutput?: (output: Output) => void
   } = {},
 ) {
   const { limits, host = addingHost, signal = new AbortController().signal, onOutput } = options
-  const run = sandbox.run({ source, home }, { limits: { ...DEFAULT_LIMITS, ...limits }, host, signal })
+  const trust = 'trust' in options ? options.trust : 'any'
+  const run = sandbox.run({ source, home }, { limits: { ...DEFAULT_LIMITS, ...limits }, host, signal, trust })
   const outputs: Output[] = []
   for (let next = await run.next(); ; next = await run.next()) {
     if (next.done === true) {

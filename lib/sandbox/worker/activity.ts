@@ -16,6 +16,14 @@ export function watchForStall(stalled: () => void): void {
   listen()
 }
 
+/** The program has ended: nothing of it is under way any more. */
+export function forget(): void {
+  if (silence !== undefined) stopTimer(silence)
+  silence = undefined
+  onStall = undefined
+  open = 0
+}
+
 export function begin(): void {
   open++
   if (silence !== undefined) stopTimer(silence)

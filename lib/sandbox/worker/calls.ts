@@ -1,102 +1,93 @@
 import type { CallFailure } from '../contract.ts'
-import { isDeeperThan } from '../json-depth.ts'
-import { type CallHead, encodeCall, type GuestLimits, MAX_DEPTH } from '../protocol.ts'
-import * as activity from './activity.ts'
-import { send } from './channel.ts'
-import { lineOfProgram } from './places.ts'
+import type { CallHead } from '../protocol.ts'
 import { ToolError } from './tool-error.ts'
 
 // The program may change these later; what crosses must not depend on that.
 const { parse, stringify } = JSON
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-const NOTHING = new Uint8Array()
+
+/** The way to the host. Answers what is wrong with a call that is not sent; later `settle` is called with its id. */
+export interface CallPort {
+  /** `json` is the input; empty for none. */
+  post(id: number, head: CallHead, json: string): CallFailure | null
+}
 
 interface Waiting {
-  where: { server: string; tool: string }
   resolve(value: unknown): void
   reject(error: unknown): void
 }
 
-let limits: GuestLimits
-let lastId = 0
-const waiting = new Map<number, Waiting>()
-const queue: (() => void)[] = []
+/** The calls of one program. `mainUrl` is what its own lines are called in a stack. */
+export function createCalls(port: CallPort, mainUrl: string) {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
 
-export function setLimits(given: GuestLimits): void {
-  limits = given
-}
+  async function post(head: CallHead, input?: unknown): Promise<unknown> {
+    const json = head.op === 'load-state' ? '' : toJson(head, input)
+    return new Promise((resolve, reject) => {
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      const failure = port.post(id, head, json)
+      if (failure === null) return
+      waiting.delete(id)
+      reject(new ToolError(failure))
+    })
+  }
 
-/** Calls a tool on the host. Throws a `ToolError` when that fails. */
-export function callTool(server: string, tool: string, input: unknown): Promise<unknown> {
-  const where = { server: String(server), tool: String(tool) }
-  return post({ op: 'tool', ...where, line: lineOfProgram() }, where, input ?? {}, {
-    maxBytes: limits.toolArgumentBytes,
-    what: `The arguments of ${where.server}.${where.tool}`,
-  })
-}
-
-export function loadState(file?: string): Promise<unknown> {
-  return post({ op: 'load-state', file }, { server: 'state', tool: 'load' })
-}
-
-export async function saveState(value: unknown, file?: string): Promise<void> {
-  await post({ op: 'save-state', file }, { server: 'state', tool: 'save' }, value ?? null, {
-    maxBytes: limits.stateBytes,
-    what: 'The state',
-  })
-}
-
-/** The host's answer to a call. */
-export function settle(id: number, ok: boolean, json: Uint8Array): void {
-  const call = waiting.get(id)
-  if (call === undefined) return
-  waiting.delete(id)
-  activity.end()
-  queue.shift()?.()
-  try {
-    const value: unknown = parse(decoder.decode(json))
-    if (ok) call.resolve(value)
-    else call.reject(new ToolError(value as CallFailure))
-  } catch (error) {
-    call.reject(error)
+  return {
+    /** The host's answer to a call: JSON of its result, or of a `CallFailure`. */
+    settle(id: number, ok: boolean, json: string): void {
+      const call = waiting.get(id)
+      if (call === undefined) return
+      waiting.delete(id)
+      try {
+        const value: unknown = parse(json)
+        if (ok) call.resolve(value)
+        else call.reject(new ToolError(value as CallFailure))
+      } catch (error) {
+        call.reject(error)
+      }
+    },
+    host: {
+      /** Calls a tool on the host. Throws a `ToolError` when that fails. */
+      callTool(server: unknown, tool: unknown, input: unknown): Promise<unknown> {
+        const line = lineIn(new Error().stack, mainUrl)
+        const head: CallHead = { op: 'tool', server: `${server}`, tool: `${tool}`, ...(line !== undefined && { line }) }
+        return post(head, input ?? {})
+      },
+      loadState: (file?: string): Promise<unknown> => post({ op: 'load-state', ...(file !== undefined && { file }) }),
+      async saveState(value: unknown, file?: string): Promise<void> {
+        await post({ op: 'save-state', ...(file !== undefined && { file }) }, value ?? null)
+      },
+    },
   }
 }
 
-async function post(
-  head: CallHead,
-  where: Waiting['where'],
-  input?: unknown,
-  limit?: { maxBytes: number; what: string },
-): Promise<unknown> {
-  const bytes = limit === undefined ? NOTHING : encodeInput(where, input, limit)
-  return new Promise((resolve, reject) => {
-    const go = () => {
-      const id = ++lastId
-      waiting.set(id, { where, resolve, reject })
-      send(encodeCall(id, head, bytes))
-    }
-    activity.begin()
-    // The rest waits here, so that the host never has to stop reading and output never queues behind calls.
-    if (waiting.size < limits.toolCallsInFlight) go()
-    else queue.push(go)
-  })
+export function placeOf(head: CallHead): { server: string; tool: string } {
+  if (head.op === 'tool') return { server: head.server, tool: head.tool }
+  return { server: 'state', tool: head.op === 'load-state' ? 'load' : 'save' }
 }
 
-function encodeInput(where: Waiting['where'], input: unknown, limit: { maxBytes: number; what: string }): Uint8Array {
-  const refuse = (code: CallFailure['code'], problem: string) =>
-    new ToolError({ ...where, code, retryable: false, message: `${limit.what} ${problem}` })
+/** What a call carries, for people. */
+export const inputOf = (head: CallHead) =>
+  head.op === 'tool' ? `The arguments of ${head.server}.${head.tool}` : 'The state'
+
+function toJson(head: CallHead, input: unknown): string {
+  const refuse = (problem: string) =>
+    new ToolError({ ...placeOf(head), code: 'invalid-input', retryable: false, message: `${inputOf(head)} ${problem}` })
   let json: string | undefined
   try {
     json = stringify(input)
   } catch (error) {
-    throw refuse('invalid-input', `cannot be turned into JSON: ${error instanceof Error ? error.message : error}`)
+    throw refuse(`cannot be turned into JSON: ${error instanceof Error ? error.message : error}`)
   }
-  if (json === undefined) throw refuse('invalid-input', `cannot be turned into JSON: a ${typeof input} has none`)
-  const bytes = encoder.encode(json)
-  if (bytes.length > limit.maxBytes) {
-    throw refuse('too-large', `are ${bytes.length} bytes of JSON; at most ${limit.maxBytes} are allowed`)
-  }
-  if (isDeeperThan(bytes, MAX_DEPTH)) throw refuse('invalid-input', `are nested deeper than ${MAX_DEPTH} levels`)
-  return bytes
+  if (json === undefined) throw refuse(`cannot be turned into JSON: a ${typeof input} has none`)
+  return json
+}
+
+/** The line of the program that is being executed, as far as the stack tells. */
+function lineIn(stack: unknown, mainUrl: string): number | undefined {
+  if (typeof stack !== 'string') return undefined
+  const at = stack.indexOf(`${mainUrl}:`)
+  const line = at < 0 ? Number.NaN : Number.parseInt(stack.slice(at + mainUrl.length + 1), 10)
+  return Number.isNaN(line) ? undefined : line
 }

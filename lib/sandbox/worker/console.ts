@@ -1,24 +1,102 @@
-import { sendOutput } from './channel.ts'
-import { withoutPlaces } from './places.ts'
+import { type InspectOptions, inspect } from './inspect.ts'
+import { showTable } from './table.ts'
 
-const WARN = 2
+type Stream = 'stdout' | 'stderr'
 
-/** The parts of Deno's own console that are needed to make another one. */
-interface Internals {
-  Console: new (print: (text: string, level: number) => void) => Console
+/** A console whose lines are handed to `print`, in order, as they are made: tables, groups, timers and counters too. */
+export function createConsole(print: (stream: Stream, text: string) => void, now: () => number) {
+  let indent = ''
+  const counts = new Map<string, number>()
+  const timers = new Map<string, number>()
+  const say = (stream: Stream, text: string) =>
+    print(stream, `${indent === '' ? text : indent + text.replaceAll('\n', `\n${indent}`)}\n`)
+  const out = (...values: unknown[]) => say('stdout', format(values))
+  const err = (...values: unknown[]) => say('stderr', format(values))
+  const sinceStart = (label: string) => {
+    const startedAt = timers.get(label)
+    if (startedAt === undefined) err(`Timer '${label}' does not exist`)
+    return startedAt === undefined ? undefined : `${label}: ${(now() - startedAt).toFixed(3)}ms`
+  }
+  const group = (...labels: unknown[]) => {
+    if (labels.length > 0) out(...labels)
+    indent += '    '
+  }
+  return {
+    log: out,
+    info: out,
+    debug: out,
+    warn: err,
+    error: err,
+    trace(...values: unknown[]) {
+      const { stack } = new Error()
+      const lines = typeof stack === 'string' ? stack.split('\n').slice(2) : []
+      err(`${values.length === 0 ? 'Trace' : `Trace: ${format(values)}`}\n${lines.join('\n')}`)
+    },
+    dir: (value: unknown, options?: InspectOptions) => say('stdout', inspect(value, options ?? {})),
+    dirxml: out,
+    table: (rows: unknown, columns?: string[]) => say('stdout', showTable(rows, columns) ?? format([rows])),
+    group,
+    groupCollapsed: group,
+    groupEnd() {
+      indent = indent.slice(4)
+    },
+    count(label: unknown = 'default') {
+      const count = (counts.get(`${label}`) ?? 0) + 1
+      counts.set(`${label}`, count)
+      out(`${label}: ${count}`)
+    },
+    countReset: (label: unknown = 'default') => void counts.delete(`${label}`),
+    time: (label: unknown = 'default') => void timers.set(`${label}`, now()),
+    timeLog(label: unknown = 'default', ...values: unknown[]) {
+      const text = sinceStart(`${label}`)
+      if (text !== undefined) out(text, ...values)
+    },
+    timeEnd(label: unknown = 'default') {
+      const text = sinceStart(`${label}`)
+      timers.delete(`${label}`)
+      if (text !== undefined) out(text)
+    },
+    assert(condition?: unknown, ...values: unknown[]) {
+      if (!condition) err(values.length === 0 ? 'Assertion failed' : `Assertion failed: ${format(values)}`)
+    },
+  }
 }
 
-/** A whole console (tables, groups, timers, counters) whose lines are sent to the host, in order, as they are made. */
-export const createConsole = () =>
-  consoleThat((text, level) => sendOutput(level >= WARN ? 'stderr' : 'stdout', withoutPlaces(text)))
+/** What a line says: text as it is, the rest inspected, `%s`, `%d`, `%i`, `%f`, `%j`, `%o`, `%O` and `%c` in the first filled in. */
+export function format(values: readonly unknown[]): string {
+  let rest = values
+  let text = ''
+  const [first] = values
+  if (typeof first === 'string') {
+    let next = 1
+    text = first
+    if (values.length > 1) {
+      text = first.replace(/%[sdifjoOc%]/g, (directive) => {
+        if (directive === '%%') return '%'
+        return next < values.length ? fillIn(directive, values[next++]) : directive
+      })
+    }
+    rest = values.slice(next)
+    if (rest.length > 0) text += ' '
+  }
+  return text + rest.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' ')
+}
 
-/** One that formats and prints nothing. */
-export const createSilentConsole = () => consoleThat((text) => void encoder.encode(withoutPlaces(text)))
-
-const encoder = new TextEncoder()
-
-function consoleThat(print: (text: string, level: number) => void): Console {
-  const { internal } = Deno as unknown as { internal: symbol }
-  const { Console } = (Deno as unknown as Record<symbol, Internals>)[internal] as Internals
-  return new Console(print)
+function fillIn(directive: string, value: unknown): string {
+  switch (directive) {
+    case '%s':
+      return typeof value === 'string' ? value : inspect(value, { depth: 0 })
+    case '%d':
+    case '%i':
+    case '%f':
+      if (typeof value === 'bigint') return `${value}n`
+      if (typeof value === 'symbol' || typeof value === 'object') return 'NaN'
+      return `${directive === '%i' ? Number.parseInt(`${value}`, 10) : Number(value)}`
+    case '%j':
+      return `${JSON.stringify(value)}`
+    case '%c':
+      return ''
+    default:
+      return inspect(value)
+  }
 }

@@ -1,31 +1,24 @@
 import type { Failure } from '../protocol.ts'
 import { stackOfProgram, withoutPlaces } from './places.ts'
+import type { Thrown } from './thrown.ts'
 
 const MAX_TEXT = 8_000
-const inspect = Deno.inspect
 
 const ALLOWED_IMPORTS =
   "a program imports './servers/<server>/<function>.ts', './skills/<skill>/skill.ts', './client/call-tool.ts', " +
   "'./client/state.ts', 'node:fs', 'node:fs/promises' and 'node:path'"
 
-/** What somebody reading the program's outcome needs to know of whatever was thrown. Never throws. */
-export function describeFailure(thrown: unknown): Failure {
-  try {
-    const failure = thrown instanceof Error ? describeError(thrown) : describeOther(thrown)
-    return {
-      name: failure.name.slice(0, 200),
-      message: failure.message.slice(0, MAX_TEXT),
-      stack: failure.stack.slice(0, MAX_TEXT),
-    }
-  } catch {
-    // A thrown object can throw again when it is looked at; that it was thrown is then all there is to say.
-    return { name: 'Error', message: 'Something was thrown that cannot be shown.', stack: '' }
+/** What somebody reading the program's outcome needs to know of what was thrown. */
+export function describeFailure(thrown: Thrown): Failure {
+  const failure = thrown.isError ? describeError(thrown) : { ...thrown, message: withoutPlaces(thrown.message) }
+  return {
+    name: failure.name.slice(0, 200),
+    message: failure.message.slice(0, MAX_TEXT),
+    stack: failure.stack.slice(0, MAX_TEXT),
   }
 }
 
-function describeError(error: Error): Failure {
-  const stack = String(error.stack ?? '')
-  const message = String(error.message)
+function describeError({ name, message, stack }: Thrown): Failure {
   const syntax = /^(?:SyntaxError: |The module's source code could not be parsed: )(.*)/s.exec(message)
   if (syntax !== null) {
     const place = /at (file:\S+:\d+:\d+)/.exec(stack)?.[1] ?? ''
@@ -33,15 +26,10 @@ function describeError(error: Error): Failure {
   }
   const refusal = describeImport(message)
   return {
-    name: refusal === undefined ? String(error.name || 'Error') : 'TypeError',
+    name: refusal === undefined ? name : 'TypeError',
     message: withoutPlaces(refusal ?? message),
     stack: stackOfProgram(stack),
   }
-}
-
-function describeOther(thrown: unknown): Failure {
-  const message = typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 4 })
-  return { name: 'Error', message: withoutPlaces(message), stack: '' }
 }
 
 /** What a failed import means in a program's world; undefined for every other message. */

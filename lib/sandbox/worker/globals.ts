@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import * as activity from './activity.ts'
-import { callTool, loadState, saveState } from './calls.ts'
-import { createConsole } from './console.ts'
-import { timers } from './timers.ts'
+import type { createCalls } from './calls.ts'
+import { refuseFetch } from './refuse-fetch.ts'
+import type { createTimers } from './timers.ts'
 import { ToolError as ProgramToolError } from './tool-error.ts'
 
 declare global {
@@ -27,14 +27,18 @@ Event EventTarget DOMException atob btoa performance`
 const HOST = Symbol.for('code-execution-mcp.host')
 
 /** Leaves on the global object what a program's world has, and nothing else. Nothing of Deno can be reached after it. */
-export function closeWorld(): void {
+export function closeWorld(program: {
+  console: object
+  host: ReturnType<typeof createCalls>['host']
+  timers: ReturnType<typeof createTimers>['globals']
+}): void {
   const own: Record<string, unknown> = {
-    console: createConsole(),
+    console: program.console,
     Buffer,
     ToolError: ProgramToolError,
     crypto: createCrypto(),
     fetch: refuseFetch,
-    ...timers,
+    ...program.timers,
   }
   const kept = new Set([...LANGUAGE.split(/\s+/), ...PLATFORM.split(/\s+/)])
   for (const name of kept) materialize(name)
@@ -43,7 +47,7 @@ export function closeWorld(): void {
     if (typeof key === 'string' && !kept.has(key)) Reflect.deleteProperty(globalThis, key)
   }
   for (const [name, value] of Object.entries(own)) define(name, value)
-  Object.defineProperty(globalThis, HOST, { value: Object.freeze({ callTool, loadState, saveState }) })
+  Object.defineProperty(globalThis, HOST, { value: Object.freeze(program.host) })
 }
 
 /** Some globals are made when they are first looked at; what they need then may be gone. */
@@ -69,11 +73,4 @@ function createCrypto() {
     getRandomValues: crypto.getRandomValues.bind(crypto),
     subtle: counted,
   }
-}
-
-async function refuseFetch(input: unknown): Promise<never> {
-  throw new TypeError(
-    `fetch(${JSON.stringify(String(input))}) was refused: a program has no network. ` +
-      'The setting execution.allow_network_access names the hosts that programs may reach; use a tool otherwise.',
-  )
 }

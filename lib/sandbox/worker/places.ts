@@ -11,6 +11,8 @@ export interface Places {
   mounts: readonly Mount[]
   /** A folder with an empty one for each mount: what `/mnt` itself is. */
   mountPoints: string
+  /** The script that makes a realm. */
+  realm: string
 }
 
 let mainUrl = ''
@@ -26,6 +28,7 @@ export function setPlaces(places: Places): void {
     [`${urlOf(places.servers)}/`, './servers/'],
     [`${urlOf(places.skills)}/`, './skills/'],
     [`${urlOf(places.workspace)}/`, './'],
+    ['file:///workspace/', './'],
     ...places.mounts.map(({ name, source }): [string, string] => [`${urlOf(source)}/`, `/mnt/${name}/`]),
     [ours, 'sandbox:'],
   ]
@@ -46,15 +49,6 @@ export function stackOfProgram(stack: string): string {
     .filter((line) => /^\s+at /.test(line) && line.includes(`${mainUrl}:`))
     .map((line) => `    ${line.trim().replaceAll(mainUrl, 'main.ts')}`)
     .join('\n')
-}
-
-/** The line of the program that is being executed, as far as the stack tells. */
-export function lineOfProgram(): number | undefined {
-  const stack = new Error().stack
-  if (typeof stack !== 'string') return undefined
-  const at = stack.indexOf(`${mainUrl}:`)
-  const line = at < 0 ? Number.NaN : Number.parseInt(stack.slice(at + mainUrl.length + 1), 10)
-  return Number.isNaN(line) ? undefined : line
 }
 
 const urlOf = (path: string) => new URL(`file://${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`).href

@@ -1,24 +1,17 @@
-import { isDeeperThan } from '../json-depth.ts'
-import { MAX_DEPTH } from '../protocol.ts'
-
+// The program may change it later.
 const { stringify } = JSON
-const encoder = new TextEncoder()
 
 /** The JSON of a program's result. Throws a `TypeError` that says what in it has no JSON. */
-export function encodeResult(value: unknown): Uint8Array {
-  if (value === undefined) return encoder.encode('null')
-  let json: string
+export function jsonOfResult(value: unknown): string {
+  if (value === undefined) return 'null'
   try {
-    json = stringify(value, refuseWhatJsonDrops)
+    return stringify(value, refuseWhatJsonDrops)
   } catch (error) {
     if (error instanceof RangeError) throw error // too large or too deep, and it says so
     // Only the first line: V8 draws the whole circle.
     const reason = String(error instanceof Error ? error.message : error).split('\n')[0]
     throw new TypeError(`The result cannot be turned into JSON: ${reason}`)
   }
-  const bytes = encoder.encode(json)
-  if (isDeeperThan(bytes, MAX_DEPTH)) throw new TypeError(`The result is nested deeper than ${MAX_DEPTH} levels.`)
-  return bytes
 }
 
 /** JSON leaves functions and symbols out and makes `{}` of a Map: losing part of a result unsaid is worse than failing. */

@@ -1,43 +1,30 @@
-// What runs inside the sandbox: takes one program from the host, runs it, tells how it ended.
+// What runs inside the sandbox: takes programs from the host, runs them, tells how they ended. Either one in this
+// process's own realm, with which the process ends, or one after another, each in a fresh realm.
 // Not the boundary: whatever a program does to this process, the operating system's box is around it.
 import './world/fs.ts'
 import './world/path.ts'
 import { decodeHostMessage, encodeFrame, encodeJson, FRAME, PROTOCOL_VERSION } from '../protocol.ts'
 import * as activity from './activity.ts'
-import { setLimits, settle } from './calls.ts'
-import { receive, send } from './channel.ts'
-import { createSilentConsole } from './console.ts'
-import { describeFailure } from './failure.ts'
+import * as desk from './call-desk.ts'
+import { createCalls } from './calls.ts'
+import { receive, send, sendOutput } from './channel.ts'
+import { createClock } from './clock.ts'
+import { createConsole } from './console.ts'
+import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { closeWorld } from './globals.ts'
-import { type Places, programUrl, setPlaces } from './places.ts'
-import { encodeResult } from './result.ts'
+import { type Places, programUrl, setPlaces, withoutPlaces } from './places.ts'
+import { frameOfThrown, runInProcess } from './process-engine.ts'
+import { createTimers } from './timers.ts'
 import { setRoots } from './world/locate.ts'
 
+const STALLED = 'The program waits for something that can never happen: no call, timer or file operation is left.'
 const exit = Deno.exit
+const now = performance.now.bind(performance)
 const places: Places = JSON.parse(Deno.args[0] ?? '')
-let ended = false
+const sendReady = () => send(encodeFrame(FRAME.ready, encodeJson({ version: PROTOCOL_VERSION })))
 
-/** Everything printed has been written before; nothing can follow. */
-function end(frame: Uint8Array): void {
-  if (ended) return
-  ended = true
-  send(frame)
-  exit(0)
-}
-
-const fail = (thrown: unknown) => end(encodeFrame(FRAME.threw, encodeJson(describeFailure(thrown))))
-
-async function run(): Promise<void> {
-  try {
-    const program: { default?: unknown } = await import(programUrl())
-    const exported = program.default
-    const value: unknown = await (typeof exported === 'function' ? exported() : exported)
-    end(encodeFrame(FRAME.returned, encodeResult(value)))
-  } catch (error) {
-    fail(error)
-  }
-}
-
+/** Of the program that runs: what was thrown where nobody caught it. */
+let fail: (thrown: unknown) => void = () => {}
 globalThis.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
   fail(event.reason)
@@ -49,25 +36,49 @@ globalThis.addEventListener('error', (event) => {
 
 setPlaces(places)
 setRoots(places)
-const silentConsole = createSilentConsole()
-closeWorld()
+const realmScript = Deno.readTextFileSync(places.realm)
+const clientDir = new URL('client', import.meta.url).pathname
+
+const calls = createCalls(
+  { post: (id, head, json) => desk.post(head, json, (ok, answer) => calls.settle(id, ok, answer)) },
+  programUrl(),
+)
+const timers = createTimers(createClock((id) => timers.fire(id)))
+const print = (stream: 'stdout' | 'stderr', text: string) => sendOutput(stream, withoutPlaces(text))
+const engine: ContextEngine = createContextEngine({ realmScript, mainUrl: programUrl(), clientDir, ended: sendReady })
+closeWorld({ console: createConsole(print, now), host: calls.host, timers: timers.globals })
 await import('./client/call-tool.ts')
 await import('./client/state.ts')
 const { warmUp } = await import('./world/warm-up.ts')
-await warmUp(silentConsole)
-send(encodeFrame(FRAME.ready, encodeJson({ version: PROTOCOL_VERSION })))
+await warmUp(engine)
+sendReady()
 
 for await (const { type, payload } of receive()) {
   const message = decodeHostMessage(type, payload)
-  if (message.kind === 'answer') settle(message.id, message.ok, message.json)
-  else {
-    setLimits(message.limits)
-    activity.watchForStall(() =>
-      fail(
-        new Error('The program waits for something that can never happen: no call, timer or file operation is left.'),
-      ),
-    )
-    void run()
+  switch (message.kind) {
+    case 'answer':
+      desk.answer(message.id, message.ok, message.json)
+      break
+    case 'load':
+      send(encodeFrame(FRAME.loaded, encodeJson({ problem: await engine.load(message.source) })))
+      break
+    case 'run': {
+      desk.setLimits(message.limits)
+      fail = message.engine === 'context' ? engine.fail : endProcess
+      activity.watchForStall(() => fail(new Error(STALLED)))
+      if (message.engine === 'context') engine.run()
+      else void runInProcess(end)
+    }
   }
 }
 exit(0)
+
+/** Everything printed has been written before; nothing can follow. */
+function end(frame: Uint8Array): void {
+  send(frame)
+  exit(0)
+}
+
+function endProcess(thrown: unknown): void {
+  end(frameOfThrown(thrown))
+}

@@ -1,44 +1,49 @@
-import * as activity from './activity.ts'
-
 type Callback = (...args: unknown[]) => void
 
-const native = { setTimeout, clearTimeout, setInterval, clearInterval }
-const stopBy = new Map<number, () => void>()
-let lastId = 0
-
-function start(name: string, callback: unknown, make: (id: number, callback: Callback) => () => void): number {
-  if (typeof callback !== 'function') throw new TypeError(`${name} takes a function`)
-  const id = ++lastId
-  activity.begin()
-  stopBy.set(id, make(id, callback as Callback))
-  return id
+/** What measures the time; it calls `fire` with the id when it is up. */
+export interface Clock {
+  start(id: number, ms: number, repeats: boolean): void
+  stop(id: number): void
 }
 
-function stop(id: unknown): void {
-  const stopNative = stopBy.get(id as number)
-  if (stopNative === undefined) return
-  stopBy.delete(id as number)
-  stopNative()
-  activity.end()
+interface Timer {
+  call: Callback
+  args: unknown[]
+  repeats: boolean
 }
 
 /** The timers of the program's world: their ids are numbers, and each counts as something still to come. */
-export const timers = {
-  setTimeout(callback: unknown, ms?: number, ...args: unknown[]): number {
-    return start('setTimeout', callback, (id, call) => {
-      const timer = native.setTimeout(() => {
-        stop(id)
-        call(...args)
-      }, ms)
-      return () => native.clearTimeout(timer)
-    })
-  },
-  setInterval(callback: unknown, ms?: number, ...args: unknown[]): number {
-    return start('setInterval', callback, (_id, call) => {
-      const timer = native.setInterval(() => call(...args), ms)
-      return () => native.clearInterval(timer)
-    })
-  },
-  clearTimeout: stop,
-  clearInterval: stop,
+export function createTimers(clock: Clock) {
+  const running = new Map<number, Timer>()
+  let lastId = 0
+
+  function start(name: string, call: unknown, ms: unknown, args: unknown[]): number {
+    if (typeof call !== 'function') throw new TypeError(`${name} takes a function`)
+    const id = ++lastId
+    const repeats = name === 'setInterval'
+    const wait = Number(ms)
+    running.set(id, { call: call as Callback, args, repeats })
+    clock.start(id, wait > 0 && wait < 2 ** 31 ? wait : 0, repeats)
+    return id
+  }
+
+  function stop(id: unknown): void {
+    if (running.delete(id as number)) clock.stop(id as number)
+  }
+
+  return {
+    /** The time of a timer is up. Throws what its function throws. */
+    fire(id: number): void {
+      const timer = running.get(id)
+      if (timer === undefined) return
+      if (!timer.repeats) running.delete(id)
+      timer.call(...timer.args)
+    },
+    globals: {
+      setTimeout: (call: unknown, ms?: unknown, ...args: unknown[]) => start('setTimeout', call, ms, args),
+      setInterval: (call: unknown, ms?: unknown, ...args: unknown[]) => start('setInterval', call, ms, args),
+      clearTimeout: stop,
+      clearInterval: stop,
+    },
+  }
 }

@@ -7,17 +7,19 @@ import { DEFAULT_LIMITS } from '../../contract.ts'
 import type { SandboxOptions } from '../../create-sandbox.ts'
 import { Demand } from '../../demand.ts'
 import { findCodeInUrl } from '../../find-code-in-url.ts'
+import { findUnfit } from '../../fits-a-realm.ts'
 import { OutputQueue } from '../../output-queue.ts'
-import { Pool } from '../../pool.ts'
+import { Pool, type PoolKey } from '../../pool.ts'
 import { runProgram } from '../../run-program.ts'
 import { RunQueue } from '../../run-queue.ts'
 import { Semaphore } from '../../semaphore.ts'
 import { GrowthWatch } from '../../watch.ts'
 import { findDeno, findWorker } from './find-files.ts'
+import type { Guest } from './guest.ts'
 import { type Isolation, isAtLeast, residentBytes } from './layer.ts'
 import { probe } from './probe.ts'
 import { removeLeftOvers } from './remove-left-overs.ts'
-import { type Guest, startGuest, type Workshop } from './start-guest.ts'
+import { startGuest, type Workshop } from './start-guest.ts'
 
 const IDLE_MS = 90_000
 const REFILL_AFTER_MS = 10
@@ -29,7 +31,7 @@ const WAITING_EACH = 50
 const OUTPUT_AHEAD_CHARS = 1024 * 1024
 
 /**
- * Programs in Deno processes of this machine, one process a run, behind the strongest layer that holds here, or behind
+ * Programs in Deno processes of this machine, a process or a fresh realm in one for each run, behind the strongest layer that holds here, or behind
  * the one layer that is named.
  */
 export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolation }): Sandbox {
@@ -44,6 +46,7 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
   const demand = new Demand()
   const starts = new Semaphore(STARTS_AT_ONCE)
   const closing = new AbortController()
+  const isolation = options.runIsolation ?? 'process'
   const memoryOf = new Map<string, number>()
   let workshop: Promise<Workshop & { why: string }> | undefined
 
@@ -68,11 +71,33 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
   }
 
   /** Makes as many ahead as this person is expected to need at once. */
-  const fill = (home: SandboxHome) => {
+  const fill = (home: SandboxHome, trust?: string, isOneNearItsEnd = false) => {
     if (closing.signal.aborted) return
     const owner = keyOf(home)
     const memoryMb = memoryOf.get(owner) ?? DEFAULT_LIMITS.memoryMb
-    pool.fill(poolKey(home, memoryMb), demand.expected(owner), startFor(home, memoryMb))
+    const count =
+      Math.max(1, demand.expected(owner) - (isolation === 'context' ? demand.underWay(owner) : 0)) +
+      (isOneNearItsEnd ? 1 : 0)
+    pool.fill(poolKeys(home, memoryMb, trust), count, startFor(home, memoryMb))
+  }
+
+  /** A guest with the program in it, and the engine it was made ready for; null when the run is cancelled. */
+  async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions) {
+    const { source, home } = program
+    const keys = poolKeys(home, limits.memoryMb, trust)
+    const start = startFor(home, limits.memoryMb)
+    const take = (wanted: PoolKey[]) => unlessAborted(pool.take(wanted, start), signal)
+    if (isolation === 'context' && findUnfit(source) === null) {
+      const guest = await take(keys)
+      if (guest === null) return null
+      const problem = await guest.load(source)
+      if (problem === null) return { guest, engine: 'context' as const }
+      // Nothing of the program has run: a guest that is unused can be its process, one that is not waits for others.
+      if (guest.isUnused && (await guest.isCurrent())) return placed(guest, source)
+      pool.put(keys[0] as PoolKey, Promise.resolve(guest))
+    }
+    const guest = await take(keys.slice(-1))
+    return guest && placed(guest, source)
   }
 
   async function execute(
@@ -82,56 +107,62 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
   ): Promise<SandboxResult> {
     const { home } = program
     const { limits, signal } = run
+    const owner = keyOf(home)
     const askedAt = performance.now()
     const refused = await findCodeInUrl(program.source)
     if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
     const { layer } = await openChecked()
-    const over = demand.begin(keyOf(home))
-    const release = await queue.enter(
-      home.personId,
-      signal,
-      (position) => void outputs.push({ kind: 'queued', position }),
-    )
+    const over = demand.begin(owner)
+    const release = await queue
+      .enter(home.personId, signal, (position) => void outputs.push({ kind: 'queued', position }))
+      .catch((error: unknown) => {
+        over()
+        throw error
+      })
     if (release === null) {
       over()
       return CANCELLED
     }
-    let guest: Guest | null = null
+    let guest: Guest | undefined
+    let isKept = false
     try {
-      memoryOf.set(keyOf(home), limits.memoryMb)
+      memoryOf.set(owner, limits.memoryMb)
       const growth = new GrowthWatch(home.workspaceDir, limits)
-      const key = poolKey(home, limits.memoryMb)
-      guest = await unlessAborted(pool.take([key], startFor(home, limits.memoryMb)), signal)
-      if (guest === null) return CANCELLED
-      await Promise.all([guest.load(program.source), growth.ready()])
-      const sandbox = { backend: 'embedded', engine: 'process', layers: layer.layers }
+      const acquired = await acquire(program, run)
+      if (acquired === null) return CANCELLED
+      guest = acquired.guest
+      const { engine } = acquired
+      await growth.ready()
+      const sandbox = { backend: 'embedded', engine, layers: layer.layers }
       await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
       const { channel, messages } = guest
-      const print = (output: Output) => outputs.push(output)
-      const resident = residentBytes(limits.memoryMb)
-      return await runProgram({
-        channel,
-        messages,
-        limits,
-        residentBytes: resident,
-        growth,
-        host: run.host,
-        signal,
-        print,
+      guest.countRun()
+      const result = await runProgram({
+        ...{ engine, channel, messages, limits, growth, host: run.host, signal },
+        residentBytes: residentBytes(limits.memoryMb),
+        print: (output: Output) => outputs.push(output),
       })
+      const { kind } = result.outcome
+      isKept = engine === 'context' && run.trust !== undefined && (kind === 'returned' || kind === 'threw')
+      return result
     } finally {
-      void guest?.dispose().catch((error: unknown) => log(`sandbox: a guest was not cleaned up: ${messageOf(error)}`))
+      if (isKept && guest !== undefined) {
+        pool.put(poolKeys(home, limits.memoryMb, run.trust)[0] as PoolKey, guest.settle())
+      } else {
+        void guest?.dispose().catch((error: unknown) => log(`sandbox: a guest was not cleaned up: ${messageOf(error)}`))
+      }
       release()
       over()
       // After the result has gone out: starting a process holds this one up.
-      setTimeout(() => fill(home), REFILL_AFTER_MS).unref()
+      const isOneNearItsEnd = isKept && guest?.isNearItsEnd
+      setTimeout(() => fill(home, run.trust, isOneNearItsEnd), REFILL_AFTER_MS).unref()
     }
   }
 
   return {
     async describe() {
       const { layer, why } = await open()
-      return { backend: 'embedded', engine: 'process', layers: layer.layers, isolation: layer.isolation, why }
+      return { backend: 'embedded', engine: isolation, layers: layer.layers, isolation: layer.isolation, why }
     },
     async *run(program, run) {
       const stopped = new AbortController()
@@ -163,10 +194,18 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
 const CANCELLED: SandboxResult = { outcome: { kind: 'cancelled' }, value: null, runMs: 0 }
 
 const keyOf = (home: SandboxHome) => JSON.stringify([home.personId, home.workspaceDir, home.serversDir, home.skillsDir])
-const poolKey = (home: SandboxHome, memoryMb: number) => ({
-  owner: keyOf(home),
-  fit: JSON.stringify([memoryMb, home.mounts ?? []]),
-})
+
+/** Where a guest for a run may come from: one that has run programs of this trust, then one that has run none. */
+function poolKeys(home: SandboxHome, memoryMb: number, trust?: string): PoolKey[] {
+  const owner = keyOf(home)
+  const keyFor = (...fit: unknown[]) => ({ owner, fit: JSON.stringify([memoryMb, home.mounts ?? [], ...fit]) })
+  return trust === undefined ? [keyFor()] : [keyFor(trust), keyFor()]
+}
+
+async function placed(guest: Guest, source: string) {
+  await guest.place(source)
+  return { guest, engine: 'process' as const }
+}
 
 async function openWorkshop(options: {
   dataDir: string

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { isMissing } from '../../../workspace/measure.ts'
+import { openArguments } from './deno-arguments.ts'
+import { guestEnvironment } from './layer.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
+import { realmFileIn } from './realm-file.ts'
 import { startGuest, type Workshop } from './start-guest.ts'
 
 const MEMORY_MB = 256
@@ -21,6 +26,7 @@ export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir:
   await mkdir(empty, { recursive: true, mode: 0o700 })
   const place = await realpath(empty)
   const home = { personId: '', workspaceDir: place, serversDir: place, skillsDir: place }
+  await writeRealm(setup, making)
   const layer = { ...createPermissionsLayer(), privateCache: false }
   const guest = await startGuest({ ...setup, layer, denoDir: making }, home, MEMORY_MB)
   guest.channel.close()
@@ -36,6 +42,11 @@ export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir:
     await rm(making, { recursive: true, force: true })
   }
   return denoDir
+}
+
+async function writeRealm({ deno, files }: Pick<Workshop, 'deno' | 'files'>, denoDir: string): Promise<void> {
+  const args = openArguments(files.bundle, MEMORY_MB, realmFileIn(denoDir))
+  await promisify(execFile)(deno, args, { env: guestEnvironment(denoDir) as NodeJS.ProcessEnv })
 }
 
 async function removeOlder(dir: string, current: string): Promise<void> {

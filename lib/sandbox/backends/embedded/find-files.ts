@@ -9,6 +9,8 @@ export interface WorkerFiles {
   sandboxDir: string
   runner: string
   launcher: string
+  /** Makes the script that makes a realm. */
+  bundle: string
   acidTest: string
 }
 
@@ -38,6 +40,7 @@ export function findWorker(): WorkerFiles {
       sandboxDir,
       runner: file('runner.ts'),
       launcher: file('launcher/launch.ts'),
+      bundle: file('bundle.ts'),
       acidTest: file('acid-test.ts'),
     }
   }

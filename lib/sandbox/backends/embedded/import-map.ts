@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { OwnModules } from './own-modules.ts'
 import type { Places } from './places.ts'
 
+/** Node's own, which only the worker gets. */
+const OURS = ['node:buffer', 'node:module', 'node:v8', 'node:vm']
 const OFFERED = { 'node:fs': 'fs.ts', 'node:fs/promises': 'fs-promises.ts', 'node:path': 'path.ts' }
 
 /**
@@ -47,7 +49,7 @@ export function createImportMap(places: Places, own: OwnModules, workerDir: stri
   }
   // The worker itself gets its own modules, and the real ones of Node.
   const ours = folderUrl(path.dirname(workerDir))
-  const real = Object.fromEntries([...Object.keys(OFFERED), 'node:buffer'].map((specifier) => [specifier, specifier]))
+  const real = Object.fromEntries([...Object.keys(OFFERED), ...OURS].map((specifier) => [specifier, specifier]))
   return { imports, scopes: { [ours]: { ...real, [ours]: ours } } }
 }
 

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { ENGINES } from '../../protocol.ts'
 import { describeSandbox } from '../../testing/describe-sandbox.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 import { findBwrap } from './namespaces-layer.ts'
@@ -7,7 +8,16 @@ const bwrap = await findBwrap()
 
 // Bubblewrap is no requirement: without it there is nothing to test.
 describe.skipIf(bwrap === null)('with bubblewrap', () => {
-  describeSandbox('embedded (namespaces)', (dataDir) =>
-    createEmbeddedSandbox({ dataDir, backend: 'embedded', pooling: true, poolSize: 4, only: 'namespaces' }),
-  )
+  for (const runIsolation of ENGINES) {
+    describeSandbox(`embedded (namespaces, ${runIsolation})`, (dataDir) =>
+      createEmbeddedSandbox({
+        dataDir,
+        backend: 'embedded',
+        pooling: true,
+        poolSize: 4,
+        only: 'namespaces',
+        runIsolation,
+      }),
+    )
+  }
 })

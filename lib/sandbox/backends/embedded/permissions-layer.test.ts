@@ -1,6 +1,16 @@
+import { ENGINES } from '../../protocol.ts'
 import { describeSandbox } from '../../testing/describe-sandbox.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 
-describeSandbox('embedded (permissions)', (dataDir) =>
-  createEmbeddedSandbox({ dataDir, backend: 'embedded', pooling: true, poolSize: 4, only: 'permissions' }),
-)
+for (const runIsolation of ENGINES) {
+  describeSandbox(`embedded (permissions, ${runIsolation})`, (dataDir) =>
+    createEmbeddedSandbox({
+      dataDir,
+      backend: 'embedded',
+      pooling: true,
+      poolSize: 4,
+      only: 'permissions',
+      runIsolation,
+    }),
+  )
+}

@@ -10,4 +10,6 @@ export interface Places {
   mounts: readonly Mount[]
   /** The guest's own folder, with an empty one for each mount: what `/mnt` itself is. */
   mountPoints: string
+  /** The script that makes a realm. */
+  realm: string
 }

@@ -1,11 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createSandbox } from '../../create-sandbox.ts'
+import { ENGINES } from '../../protocol.ts'
 import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
+import { nameGuestFolder, removeLeftOvers } from './remove-left-overs.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -48,26 +50,56 @@ test('refuses to run anything below the isolation that is asked for, and says wh
   })
 })
 
-test.skipIf(process.platform !== 'linux')('no program outlives the process that runs it', async () => {
-  const house = await openPlayhouse()
-  onTestFinished(() => house.remove())
-  const mark = `spinning-${crypto.randomUUID()}`
-  await house.write(`workspaces/${mark}/x`, '')
-  const script = `
-    import { createSandbox } from ${JSON.stringify(new URL('../../create-sandbox.ts', import.meta.url).href)}
-    import { DEFAULT_LIMITS } from ${JSON.stringify(new URL('../../contract.ts', import.meta.url).href)}
-    const sandbox = createSandbox({ backend: 'auto', pooling: true, poolSize: 2, dataDir: ${JSON.stringify(dataDir)}, minIsolation: 'landlock' })
-    const home = ${JSON.stringify({ ...house.ann, workspaceDir: path.join(house.root, 'workspaces', mark) })}
-    const signal = new AbortController().signal
-    const run = sandbox.run({ source: 'console.log("on"); for (;;) {}', home }, { limits: DEFAULT_LIMITS, host: async () => '1', signal })
-    for await (const output of run) if (output.kind === 'stdout') console.log(output.text)`
-  const host = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise((resolve) => host.stdout.once('data', resolve))
-  const processes = () =>
-    new Promise<string>((resolve) => execFile('ps', ['-eo', 'args'], { maxBuffer: 1e8 }, (_error, out) => resolve(out)))
-  expect(await processes()).toContain(mark)
-  host.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await processes()).not.toContain(mark), 5_000)
+test.skipIf(process.platform !== 'linux').each(ENGINES)(
+  'nothing of a killed process is left, neither programs nor waiting sandboxes nor their folders (%s)',
+  async (runIsolation) => {
+    const house = await openPlayhouse()
+    onTestFinished(() => house.remove())
+    const mark = `spinning-${crypto.randomUUID()}`
+    await house.write(`workspaces/${mark}/x`, '')
+    const own = path.join(house.root, 'data')
+    const script = `
+      import { createSandbox } from ${JSON.stringify(new URL('../../create-sandbox.ts', import.meta.url).href)}
+      import { DEFAULT_LIMITS } from ${JSON.stringify(new URL('../../contract.ts', import.meta.url).href)}
+      const sandbox = createSandbox({ backend: 'auto', pooling: true, poolSize: 4, dataDir: ${JSON.stringify(own)}, minIsolation: 'landlock', runIsolation: '${runIsolation}' })
+      const home = ${JSON.stringify({ ...house.ann, workspaceDir: path.join(house.root, 'workspaces', mark) })}
+      const signal = new AbortController().signal
+      const run = async (source) => {
+        for await (const output of sandbox.run({ source, home }, { limits: DEFAULT_LIMITS, host: async () => '1', signal, trust: 'a' })) if (output.kind === 'stdout') console.log(output.text)
+      }
+      await run('export default 1')
+      sandbox.prewarm(home)
+      await run('console.log("on"); for (;;) {}')`
+    const host = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve) => host.stdout.once('data', resolve))
+    const processes = () =>
+      new Promise<string>((resolve) =>
+        execFile('ps', ['-eo', 'args'], { maxBuffer: 1e8 }, (_error, out) => resolve(out)),
+      )
+    expect(await processes()).toContain(mark)
+    host.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await processes()).not.toContain(mark), 5_000)
+
+    const folders = () => readdir(path.join(own, 'sandbox', 'guests'))
+    const ofTheDead = await folders()
+    expect(ofTheDead.length).toBeGreaterThan(0)
+    const next = createSandbox({ ...options, dataDir: own })
+    onTestFinished(() => next.close())
+    await next.describe()
+    expect(await folders()).toEqual([])
+  },
+)
+
+test.skipIf(process.platform !== 'linux')('removes only what belongs to a process that is gone', async () => {
+  const guestsDir = await mkdtemp(path.join(dataDir, 'guests-'))
+  const alive = nameGuestFolder()
+  const [pid] = alive.split('-')
+  // A process id is used again: the process that has it now is another one.
+  for (const name of [alive, `${pid}-1-reused`, '4194304-1-gone']) await mkdir(path.join(guestsDir, name))
+  await removeLeftOvers(guestsDir)
+  expect(await readdir(guestsDir)).toEqual([alive])
 })
 
 test('lets the process that uses it end while a sandbox waits', async () => {

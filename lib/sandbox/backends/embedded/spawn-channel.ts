@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Channel, Exit } from '../../channel.ts'
 import type { Command } from './layer.ts'
-import { innermost, readUsage } from './usage.ts'
+import { innermost, readOwnBytes, readUsage } from './usage.ts'
 
 const MAX_LOG_BYTES = 16 * 1024
 const NICE = 5
@@ -11,6 +11,8 @@ const NICE = 5
 export interface ProcessChannel extends Channel {
   /** Whether the host stays alive for it. */
   hold(held: boolean): void
+  /** Memory that is its own and not shared with other processes, null where that cannot be told. */
+  ownBytes(): number | null
   /** Tells it that nothing more comes; it then ends by itself. */
   close(): void
 }
@@ -43,6 +45,13 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
   })
   if (child.pid !== undefined) lowerPriority(child.pid)
 
+  /** The process itself: what was started may be a wrapper around it. */
+  function measure<T>(read: (pid: number) => T | null): T | null {
+    if (child.pid === undefined || gone) return null
+    measured ??= innermost(child.pid)
+    return read(measured)
+  }
+
   return {
     frames: stdout,
     exited,
@@ -58,11 +67,8 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
         child.kill('SIGKILL') // not the leader of a group yet
       }
     },
-    usage() {
-      if (child.pid === undefined || gone) return null
-      measured ??= innermost(child.pid)
-      return readUsage(measured)
-    },
+    usage: () => measure(readUsage),
+    ownBytes: () => measure(readOwnBytes),
     crashLog: () => log,
     close: () => void stdin.end(),
     hold(held) {

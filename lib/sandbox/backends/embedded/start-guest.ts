@@ -6,28 +6,16 @@ import { GuestMessages } from '../../guest-messages.ts'
 import { PROTOCOL_VERSION } from '../../protocol.ts'
 import { runnerArguments } from './deno-arguments.ts'
 import type { WorkerFiles } from './find-files.ts'
+import { Guest } from './guest.ts'
 import { createImportMap } from './import-map.ts'
 import type { Layer } from './layer.ts'
 import { listOwnModules } from './own-modules.ts'
 import type { Places } from './places.ts'
+import { realmFileIn } from './realm-file.ts'
+import { nameGuestFolder } from './remove-left-overs.ts'
 import { type ProcessChannel, spawnChannel } from './spawn-channel.ts'
 
 const START_LIMIT_MS = 20_000
-
-/** A process that waits for a program of one person. Serves one run. */
-export interface Guest {
-  channel: ProcessChannel
-  messages: GuestMessages
-  /** Puts the program in its place. */
-  load(source: string): Promise<void>
-  /** Whether the person's own servers and skills and the mounted folders are still those it was made with. */
-  isCurrent(): Promise<boolean>
-  /** Whether the host's process stays alive for it. */
-  hold(held: boolean): void
-  exited: Promise<unknown>
-  /** Ends the process and removes what it had. */
-  dispose(): Promise<void>
-}
 
 export interface Workshop {
   deno: string
@@ -42,7 +30,7 @@ export interface Workshop {
 /** Starts a guest for somebody and waits until it is ready. Throws `unavailable` when it does not come up. */
 export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb: number): Promise<Guest> {
   const { files, layer } = workshop
-  const dir = path.join(workshop.guestsDir, `${process.pid}-${crypto.randomUUID()}`)
+  const dir = path.join(workshop.guestsDir, nameGuestFolder())
   const places: Places = {
     workspace: home.workspaceDir,
     servers: home.serversDir,
@@ -50,6 +38,7 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     run: path.join(dir, 'program'),
     mounts: home.mounts ?? [],
     mountPoints: path.join(dir, 'mnt'),
+    realm: realmFileIn(workshop.denoDir),
   }
   const importMap = path.join(dir, 'import-map.json')
   for (const folder of [places.run, places.mountPoints, ...pointsOf(places)]) {
@@ -62,11 +51,12 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
   const sources = (writable: boolean) =>
     places.mounts.filter((mount) => mount.writable === writable).map((mount) => mount.source)
   const readable = [places.run, places.mountPoints, places.servers, places.skills, ...sources(false)]
+  // Under every layer the cache can be read as it is; of Deno itself only this file in it is asked for.
   const writable = [places.workspace, ...sources(true)]
   const args = runnerArguments({
     runner: files.runner,
     importMap,
-    readable,
+    readable: [...readable, places.realm],
     writable,
     memoryMb,
     argument: JSON.stringify(places),
@@ -74,30 +64,25 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
   const spec = { ...workshop, denoDir, args, readable: [dir, ...readable], writable, memoryMb }
   const channel = spawnChannel(layer.command(spec), places.workspace)
   const messages = new GuestMessages(channel)
-  const dispose = async () => {
-    channel.hold(true) // its end is waited for
-    channel.kill()
-    await channel.exited
-    await rm(dir, { recursive: true, force: true })
-  }
+  const removeFiles = () => rm(dir, { recursive: true, force: true })
   try {
     await untilReady(channel, messages)
   } catch (error) {
-    await dispose()
+    channel.kill()
+    await channel.exited
+    await removeFiles()
     throw error
   }
-  return {
+  return new Guest({
     channel,
     messages,
-    dispose,
-    exited: channel.exited,
-    hold: channel.hold,
-    load: (source) => writeFile(path.join(places.run, 'main.ts'), source),
-    isCurrent: async () => {
+    programFile: path.join(places.run, 'main.ts'),
+    removeFiles,
+    isSameHome: async () => {
       const now = await Promise.all([listOwnModules(home.workspaceDir), identify(places.mounts)])
       return JSON.stringify(now) === JSON.stringify([own, folders])
     },
-  }
+  })
 }
 
 const pointsOf = ({ mounts, mountPoints }: Places) => mounts.map(({ name }) => path.join(mountPoints, name))

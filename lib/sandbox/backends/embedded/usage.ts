@@ -18,6 +18,16 @@ export function readUsage(pid: number): Usage | null {
   }
 }
 
+/** Resident memory that is not shared, from `/proc`; null when there is none to read. */
+export function readOwnBytes(pid: number): number | null {
+  try {
+    const [, resident, shared] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number) as number[]
+    return ((resident as number) - (shared as number)) * PAGE_BYTES
+  } catch {
+    return null // no longer there, or not Linux
+  }
+}
+
 /** The process at the end of a chain of only children: what a wrapper such as bwrap has started. */
 export function innermost(pid: number): number {
   for (let current = pid; ; ) {

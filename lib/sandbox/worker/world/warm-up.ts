@@ -1,4 +1,6 @@
 // Does once what nearly every program does, before there is one: what V8 and Deno prepare on the way is then there.
+import { format } from '../console.ts'
+import type { ContextEngine } from '../context/engine.ts'
 import { appendFile, readdir } from './fs-promises.ts'
 import { resolve } from './path.ts'
 
@@ -6,10 +8,11 @@ interface Warm {
   readonly dir: string
 }
 
-/** `print` formats without sending. Touches nothing: a folder cannot be appended to. */
-export async function warmUp(print: Console): Promise<void> {
+/** Touches nothing: a folder cannot be appended to. */
+export async function warmUp(engine: Pick<ContextEngine, 'load'>): Promise<void> {
   const warm: Warm = { dir: resolve('.') }
-  print.log('%s', 'text', { warm, list: [1, 'two', null] })
+  format(['%s', 'text', { warm, list: [1, 'two', null] }])
   await readdir(warm.dir)
   await appendFile(warm.dir, '').catch(() => {})
+  await engine.load('import "./client/call-tool.ts"\nexport default {} satisfies object')
 }

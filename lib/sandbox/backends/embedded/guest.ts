@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises'
+import type { GuestMessages } from '../../guest-messages.ts'
+import type { Poolable } from '../../pool.ts'
+import { encodeHostMessage } from '../../protocol.ts'
+import type { ProcessChannel } from './spawn-channel.ts'
+
+const READY_AGAIN_MS = 150
+const LOAD_LIMIT_MS = 2_000
+const MAX_RUNS = 50
+const MAX_AGE_MS = 10 * 60_000
+const MAX_OWN_BYTES = 120 * 1024 * 1024
+/** With so few runs left another is started already. */
+const FEW_RUNS = 5
+
+/**
+ * A process that waits for a program of one person. It serves one run with the engine `process`; with `context` several
+ * of one trust, each in a fresh realm, and is given up early: after so many runs or minutes, when it has grown, when it
+ * does not come to rest after a run, or when it says anything while nothing runs.
+ */
+export class Guest implements Poolable {
+  readonly channel: ProcessChannel
+  readonly messages: GuestMessages
+  readonly #programFile: string
+  readonly #removeFiles: () => Promise<void>
+  readonly #isSameHome: () => Promise<boolean>
+  readonly #startedAt = performance.now()
+  #runs = 0
+  #isUsable = true
+
+  constructor(options: {
+    channel: ProcessChannel
+    messages: GuestMessages
+    programFile: string
+    removeFiles: () => Promise<void>
+    isSameHome: () => Promise<boolean>
+  }) {
+    this.channel = options.channel
+    this.messages = options.messages
+    this.#programFile = options.programFile
+    this.#removeFiles = options.removeFiles
+    this.#isSameHome = options.isSameHome
+    this.#rest()
+  }
+
+  get exited(): Promise<unknown> {
+    return this.channel.exited
+  }
+
+  /** Whether no program has run in it. */
+  get isUnused(): boolean {
+    return this.#runs === 0
+  }
+
+  get isNearItsEnd(): boolean {
+    return this.#runs >= MAX_RUNS - FEW_RUNS
+  }
+
+  hold(held: boolean): void {
+    this.channel.hold(held)
+  }
+
+  /** Puts the program in its place, for the engine `process`. */
+  async place(source: string): Promise<void> {
+    await writeFile(this.#programFile, source)
+  }
+
+  /** Has the program taken in, for the engine `context`. Answers why that cannot be, null when it is. */
+  async load(source: string): Promise<string | null> {
+    const timer = setTimeout(() => this.channel.kill(), LOAD_LIMIT_MS)
+    try {
+      const next = this.messages.next()
+      await this.channel.write(encodeHostMessage({ kind: 'load', source }))
+      const message = await next
+      if (message?.kind === 'loaded') return message.problem
+      this.#giveUp()
+      return 'its process is gone'
+    } catch {
+      this.#giveUp()
+      return 'its process broke the protocol'
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** A program is about to run. */
+  countRun(): void {
+    this.#runs++
+  }
+
+  /** Waits until it is ready for another program. One that does not get there is not current any more. */
+  async settle(): Promise<this> {
+    const timer = setTimeout(() => this.#giveUp(), READY_AGAIN_MS)
+    try {
+      const message = await this.messages.next()
+      if (message?.kind === 'ready') this.#rest()
+      else this.#giveUp()
+    } catch {
+      this.#giveUp() // what it said was no message
+    } finally {
+      clearTimeout(timer)
+    }
+    const own = this.channel.ownBytes() ?? 0
+    if (this.#runs >= MAX_RUNS || performance.now() - this.#startedAt > MAX_AGE_MS || own > MAX_OWN_BYTES)
+      this.#giveUp()
+    return this
+  }
+
+  /** Whether it may serve: it is well, and its person's servers and skills and the mounts are those it was made with. */
+  async isCurrent(): Promise<boolean> {
+    return this.#isUsable && (await this.#isSameHome()) && this.#isUsable
+  }
+
+  /** Ends the process and removes what it had. */
+  async dispose(): Promise<void> {
+    this.#isUsable = false
+    this.channel.hold(true) // its end is waited for
+    this.channel.kill()
+    await this.channel.exited
+    await this.#removeFiles()
+  }
+
+  #rest(): void {
+    this.messages.expectSilence(() => this.#giveUp())
+  }
+
+  #giveUp(): void {
+    this.#isUsable = false
+    this.channel.kill()
+  }
+}

@@ -1,0 +1,66 @@
+import { stripTypeScriptTypes } from 'node:module'
+import { posix } from 'node:path'
+import { findUnfit } from '../../fits-a-realm.ts'
+import { fileInfo } from '../world/file-info.ts'
+import { locate, WORKSPACE } from '../world/locate.ts'
+
+// A module's source as JavaScript, from where the program's world has it. Whatever is not as it should be throws: the
+// program then goes to a process of its own, which says what is wrong with it.
+
+const { readTextFileSync } = Deno
+const OFFERED = ['node:fs', 'node:fs/promises', 'node:path'] as const
+const MAX_KEPT = 500
+
+/** The name of a module: `node:fs`, or a place in the program's world. */
+export function resolveModule(specifier: string, importer: string): string {
+  if ((OFFERED as readonly string[]).includes(specifier)) return specifier
+  const isPath = /^\.\.?\//.test(specifier) || specifier.startsWith(`${WORKSPACE}/`)
+  const name = isPath ? posix.resolve(posix.dirname(importer), specifier) : ''
+  if (/[%?#\\]/.test(name) || !/^\/workspace\/(servers|skills|client)\/.+\.ts$/.test(name)) {
+    throw new Error(`not a module of a program's world: ${specifier}`)
+  }
+  return name
+}
+
+interface Kept {
+  version: string
+  js: string
+}
+
+const kept = new Map<string, Kept>()
+
+/** The JavaScript of a tool, skill or helper. Kept for as long as its file is the same. */
+export function loadModule(name: string, clientDir: string): string {
+  const file = name.startsWith(`${WORKSPACE}/client/`)
+    ? clientDir + name.slice(`${WORKSPACE}/client`.length)
+    : locate(name, 'read', 'import')
+  const { isFile, size, mtime, ino } = fileInfo(file)
+  if (!isFile) throw new Error(`not a file: ${name}`)
+  const version = `${file} ${size} ${mtime?.getTime()} ${ino}`
+  const known = kept.get(name)
+  if (known?.version === version) return known.js
+  const source = readTextFileSync(file)
+  const unfit = findUnfit(source)
+  if (unfit !== null) throw new Error(`${name} names ${unfit}`)
+  const js = toJavaScript(source)
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(name, { version, js })
+  return js
+}
+
+/** Takes the types out; lines and columns stay where they are, unless there is more to TypeScript than types. */
+export function toJavaScript(source: string): string {
+  try {
+    return stripTypeScriptTypes(source, { mode: 'strip' })
+  } catch {
+    return stripTypeScriptTypes(source, { mode: 'transform' })
+  }
+}
+
+/** The module that stands for one of Node's: it hands on what the realm was given for it. */
+export function standIn(name: string, exported: readonly string[]): string {
+  const names = exported.filter((each) => each !== 'default').join(', ')
+  return `const it = globalThis[Symbol.for('code-execution-mcp.modules')]['${name}'];
+export const { ${names} } = it;
+export default it;`
+}

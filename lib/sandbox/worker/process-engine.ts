@@ -1,0 +1,31 @@
+// One program in the realm of this process itself, which ends with it.
+
+import { isDeeperThan } from '../json-depth.ts'
+import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../protocol.ts'
+import { describeFailure } from './failure.ts'
+import { programUrl } from './places.ts'
+import { jsonOfResult } from './result.ts'
+import { readThrown } from './thrown.ts'
+
+const encoder = new TextEncoder()
+
+/** Runs the program that lies in its place. `end` is called once, with how it ended. */
+export async function runInProcess(end: (frame: Uint8Array) => void): Promise<void> {
+  try {
+    const program: { default?: unknown } = await import(programUrl())
+    const exported = program.default
+    const value: unknown = await (typeof exported === 'function' ? exported() : exported)
+    end(frameOfResult(jsonOfResult(value)))
+  } catch (error) {
+    end(frameOfThrown(error))
+  }
+}
+
+export const frameOfThrown = (thrown: unknown) =>
+  encodeFrame(FRAME.threw, encodeJson(describeFailure(readThrown(thrown))))
+
+export function frameOfResult(json: string): Uint8Array {
+  const bytes = encoder.encode(json)
+  if (!isDeeperThan(bytes, MAX_DEPTH)) return encodeFrame(FRAME.returned, bytes)
+  return frameOfThrown(new TypeError(`The result is nested deeper than ${MAX_DEPTH} levels.`))
+}
