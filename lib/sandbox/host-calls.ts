@@ -1,11 +1,22 @@
 import { PlaygroundError, ToolError } from '../errors.ts'
 import type { CallFailure, CallHost, HostCall, Limits } from './contract.ts'
-import { type CallHead, encodeJson, type HostMessage, parseGuestJson } from './protocol.ts'
+import {
+  type CallHead,
+  type Engine,
+  encodeHostMessage,
+  encodeJson,
+  type HostMessage,
+  parseGuestJson,
+} from './protocol.ts'
 
 const encoder = new TextEncoder()
 
 /** Most bytes of JSON a state may have. */
 export const stateBytes = (limits: Limits) => limits.resultBytes
+
+/** What tells a guest to run its program within these limits. */
+export const runMessage = (engine: Engine, limits: Limits) =>
+  encodeHostMessage({ kind: 'run', engine, limits: { ...limits, stateBytes: stateBytes(limits) } })
 
 /**
  * The host's side of a run's calls. `begin` says whether the run may go on; answers are sent as they come, in any order.

@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts'
 import type { CallHost, Limits, Output, SandboxResult } from './contract.ts'
 import { describeExit } from './describe-exit.ts'
 import { type GuestMessages, ResultTooLarge } from './guest-messages.ts'
-import { HostCalls, stateBytes } from './host-calls.ts'
+import { HostCalls, runMessage, stateBytes } from './host-calls.ts'
 import { OutputGate } from './output-gate.ts'
 import {
   type Engine,
@@ -79,9 +79,8 @@ async function converse(run: ProgramRun, over: AbortSignal): Promise<{ outcome: 
     inputBytes: Math.max(limits.toolArgumentBytes, stateBytes(limits)),
     resultBytes: limits.resultBytes,
   })
-  await channel.write(
-    encodeHostMessage({ kind: 'run', engine: run.engine, limits: { ...limits, stateBytes: stateBytes(limits) } }),
-  )
+  // With `context` it has been told already, together with the program.
+  if (run.engine === 'process') await channel.write(runMessage('process', limits))
 
   for (let message = await messages.next(); message !== null && !over.aborted; message = await messages.next()) {
     switch (message.kind) {

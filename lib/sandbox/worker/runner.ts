@@ -66,8 +66,8 @@ for await (const { type, payload } of receive()) {
       desk.setLimits(message.limits)
       fail = message.engine === 'context' ? engine.fail : endProcess
       activity.watchForStall(() => fail(new Error(STALLED)))
-      if (message.engine === 'context') engine.run()
-      else void runInProcess(end)
+      if (message.engine === 'process') void runInProcess(end)
+      else if (!engine.run()) activity.forget() // what was to run could not be taken in
     }
   }
 }

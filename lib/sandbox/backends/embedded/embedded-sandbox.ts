@@ -81,7 +81,7 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
     pool.fill(poolKeys(home, memoryMb, trust), count, startFor(home, memoryMb))
   }
 
-  /** A guest with the program in it, and the engine it was made ready for; null when the run is cancelled. */
+  /** A guest with the program in it, and the engine it is for; null when the run is cancelled. */
   async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions) {
     const { source, home } = program
     const keys = poolKeys(home, limits.memoryMb, trust)
@@ -90,14 +90,22 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
     if (isolation === 'context' && findUnfit(source) === null) {
       const guest = await take(keys)
       if (guest === null) return null
-      const problem = await guest.load(source)
+      const problem = await guest.begin(source, limits)
       if (problem === null) return { guest, engine: 'context' as const }
-      // Nothing of the program has run: a guest that is unused can be its process, one that is not waits for others.
-      if (guest.isUnused && (await guest.isCurrent())) return placed(guest, source)
-      pool.put(keys[0] as PoolKey, Promise.resolve(guest))
+      // Nothing of the program has run: the guest may serve others, or this one with the other engine.
+      const key = guest.isUnused ? keys.at(-1) : keys[0]
+      pool.put(key as PoolKey, Promise.resolve(guest.rest()))
     }
-    const guest = await take(keys.slice(-1))
-    return guest && placed(guest, source)
+    for (let guest = await take(keys.slice(-1)); guest !== null; guest = await unlessAborted(start(), signal)) {
+      let isPlaced = false
+      try {
+        isPlaced = await guest.place(source)
+      } finally {
+        if (!isPlaced) void guest.dispose()
+      }
+      if (isPlaced) return { guest, engine: 'process' as const }
+    }
+    return null
   }
 
   async function execute(
@@ -136,7 +144,6 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
       const sandbox = { backend: 'embedded', engine, layers: layer.layers }
       await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
       const { channel, messages } = guest
-      guest.countRun()
       const result = await runProgram({
         ...{ engine, channel, messages, limits, growth, host: run.host, signal },
         residentBytes: residentBytes(limits.memoryMb),
@@ -200,11 +207,6 @@ function poolKeys(home: SandboxHome, memoryMb: number, trust?: string): PoolKey[
   const owner = keyOf(home)
   const keyFor = (...fit: unknown[]) => ({ owner, fit: JSON.stringify([memoryMb, home.mounts ?? [], ...fit]) })
   return trust === undefined ? [keyFor()] : [keyFor(trust), keyFor()]
-}
-
-async function placed(guest: Guest, source: string) {
-  await guest.place(source)
-  return { guest, engine: 'process' as const }
 }
 
 async function openWorkshop(options: {

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '../../contract.ts'
 import { GuestMessages } from '../../guest-messages.ts'
 import { encodeFrame, FRAME } from '../../protocol.ts'
 import { Guest } from './guest.ts'
@@ -34,13 +35,16 @@ function open(ownBytes = 0) {
     programFile: '/nowhere',
     removeFiles: async () => {},
     isSameHome: async () => true,
+    hasSameModules: async () => true,
   })
   return { guest, frames, exited: exited.promise }
 }
 
 /** A run that has just ended well: its result was read. */
 async function afterRun(guest: Guest, frames: PassThrough) {
-  guest.countRun()
+  const begun = guest.begin('export default 1', DEFAULT_LIMITS)
+  frames.write(encodeFrame(FRAME.loaded, text('{"problem":null}')))
+  expect(await begun).toBeNull()
   guest.messages.allow({ inputBytes: 100, resultBytes: 100 })
   const result = guest.messages.next()
   frames.write(encodeFrame(FRAME.returned, text('1')))
@@ -99,7 +103,7 @@ test('one that has grown, or has served fifty runs, serves no more', async () =>
 
 test('one that breaks the protocol when it is given a program is ended, and the program goes elsewhere', async () => {
   const { guest, frames, exited } = open()
-  const loading = guest.load('export default 1')
+  const loading = guest.begin('export default 1', DEFAULT_LIMITS)
   await settle()
   frames.write(encodeFrame(99, text('x')))
   expect(await loading).toMatch(/protocol/)

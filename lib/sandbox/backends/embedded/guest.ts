@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import type { Limits } from '../../contract.ts'
 import type { GuestMessages } from '../../guest-messages.ts'
+import { runMessage } from '../../host-calls.ts'
 import type { Poolable } from '../../pool.ts'
 import { encodeHostMessage } from '../../protocol.ts'
 import type { ProcessChannel } from './spawn-channel.ts'
@@ -23,6 +25,7 @@ export class Guest implements Poolable {
   readonly #programFile: string
   readonly #removeFiles: () => Promise<void>
   readonly #isSameHome: () => Promise<boolean>
+  readonly #hasSameModules: () => Promise<boolean>
   readonly #startedAt = performance.now()
   #runs = 0
   #isUsable = true
@@ -32,14 +35,18 @@ export class Guest implements Poolable {
     messages: GuestMessages
     programFile: string
     removeFiles: () => Promise<void>
+    /** Whether the mounted folders are the same. */
     isSameHome: () => Promise<boolean>
+    /** Whether the person has the same servers and skills. */
+    hasSameModules: () => Promise<boolean>
   }) {
     this.channel = options.channel
     this.messages = options.messages
     this.#programFile = options.programFile
     this.#removeFiles = options.removeFiles
     this.#isSameHome = options.isSameHome
-    this.#rest()
+    this.#hasSameModules = options.hasSameModules
+    this.rest()
   }
 
   get exited(): Promise<unknown> {
@@ -59,19 +66,30 @@ export class Guest implements Poolable {
     this.channel.hold(held)
   }
 
-  /** Puts the program in its place, for the engine `process`. */
-  async place(source: string): Promise<void> {
-    await writeFile(this.#programFile, source)
+  /**
+   * Puts the program in its place, for the engine `process`. False when it cannot: the person's own servers and skills
+   * are other ones than when it was made.
+   */
+  async place(source: string): Promise<boolean> {
+    const [hasSameModules] = await Promise.all([this.#hasSameModules(), writeFile(this.#programFile, source)])
+    return hasSameModules
   }
 
-  /** Has the program taken in, for the engine `context`. Answers why that cannot be, null when it is. */
-  async load(source: string): Promise<string | null> {
+  /**
+   * Has the program taken in and run, with the engine `context`. Answers why that cannot be, and then nothing of it has
+   * run; null when it runs.
+   */
+  async begin(source: string, limits: Limits): Promise<string | null> {
     const timer = setTimeout(() => this.channel.kill(), LOAD_LIMIT_MS)
     try {
       const next = this.messages.next()
-      await this.channel.write(encodeHostMessage({ kind: 'load', source }))
+      // Both at once: whoever cannot take it in leaves the second unheard.
+      await this.channel.write(concat(encodeHostMessage({ kind: 'load', source }), runMessage('context', limits)))
       const message = await next
-      if (message?.kind === 'loaded') return message.problem
+      if (message?.kind === 'loaded') {
+        if (message.problem === null) this.#runs++
+        return message.problem
+      }
       this.#giveUp()
       return 'its process is gone'
     } catch {
@@ -82,17 +100,12 @@ export class Guest implements Poolable {
     }
   }
 
-  /** A program is about to run. */
-  countRun(): void {
-    this.#runs++
-  }
-
   /** Waits until it is ready for another program. One that does not get there is not current any more. */
   async settle(): Promise<this> {
     const timer = setTimeout(() => this.#giveUp(), READY_AGAIN_MS)
     try {
       const message = await this.messages.next()
-      if (message?.kind === 'ready') this.#rest()
+      if (message?.kind === 'ready') this.rest()
       else this.#giveUp()
     } catch {
       this.#giveUp() // what it said was no message
@@ -105,7 +118,7 @@ export class Guest implements Poolable {
     return this
   }
 
-  /** Whether it may serve: it is well, and its person's servers and skills and the mounts are those it was made with. */
+  /** Whether it may serve: it is well, and the folders it was made with are still those. */
   async isCurrent(): Promise<boolean> {
     return this.#isUsable && (await this.#isSameHome()) && this.#isUsable
   }
@@ -119,12 +132,21 @@ export class Guest implements Poolable {
     await this.#removeFiles()
   }
 
-  #rest(): void {
+  /** Nothing runs in it: from here on it has nothing to say. */
+  rest(): this {
     this.messages.expectSilence(() => this.#giveUp())
+    return this
   }
 
   #giveUp(): void {
     this.#isUsable = false
     this.channel.kill()
   }
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
 }

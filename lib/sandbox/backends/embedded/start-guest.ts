@@ -78,12 +78,12 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     messages,
     programFile: path.join(places.run, 'main.ts'),
     removeFiles,
-    isSameHome: async () => {
-      const now = await Promise.all([listOwnModules(home.workspaceDir), identify(places.mounts)])
-      return JSON.stringify(now) === JSON.stringify([own, folders])
-    },
+    isSameHome: async () => isEqual(await identify(places.mounts), folders),
+    hasSameModules: async () => isEqual(await listOwnModules(home.workspaceDir), own),
   })
 }
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const pointsOf = ({ mounts, mountPoints }: Places) => mounts.map(({ name }) => path.join(mountPoints, name))
 

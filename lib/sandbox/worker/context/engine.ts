@@ -13,8 +13,8 @@ const stopTimer = globalThis.clearTimeout
 export interface ContextEngine {
   /** Takes a program in, without running any of it. Answers why it cannot be run here, or null. */
   load(source: string): Promise<string | null>
-  /** Runs what was taken in. */
-  run(): void
+  /** Runs what was taken in; false when nothing was. */
+  run(): boolean
   /** What was thrown where nobody caught it. */
   fail(thrown: unknown): void
 }
@@ -94,6 +94,7 @@ export function createContextEngine(options: {
       // Its promise is the realm's and is not looked at: the realm tells how its program ended, or a rejection comes
       // that nobody handled.
       void entry?.evaluate()
+      return entry !== undefined
     },
     fail: (thrown) => room.fail(thrown),
   }
