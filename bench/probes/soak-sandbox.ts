@@ -1,6 +1,6 @@
 // Many good and hostile programs of several people at once, and then nothing may be left: no process, no folder, no
 // descriptor, and no good program may have ended wrong. node bench/probes/soak-sandbox.ts [runs] [at once] [engine]
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../lib/errors.ts'
@@ -67,12 +67,13 @@ const people = Array.from({ length: PEOPLE + 1 }, (_, index): SandboxHome => {
   return { ...place.home, personId: `person-${index}`, workspaceDir }
 })
 const { layers } = await sandbox.describe()
-const descriptors = () => readdirSync('/proc/self/fd').length
+const engines = new Map<string, number>()
+/** What is open: pipes, sockets, files. */
+const descriptors = () => readdirSync('/proc/self/fd').map(nameOfDescriptor)
 await run(0)
 const descriptorsBefore = descriptors()
 
 const faults: string[] = []
-const engines = new Map<string, number>()
 let next = 0
 await Promise.all(
   Array.from({ length: Number(atOnce) }, async () => {
@@ -87,7 +88,7 @@ await sleep(500)
 const left = {
   folders: readdirSync(join(dataDir, 'sandbox', 'guests')),
   processes: (await memoryOfTree(process.pid)).processes - 1,
-  descriptors: descriptors() - descriptorsBefore,
+  descriptors: descriptors().filter((each) => !descriptorsBefore.includes(each)),
 }
 place.remove()
 const summary = {
@@ -99,7 +100,16 @@ const summary = {
   left,
 }
 console.log(JSON.stringify(summary, null, 2))
-if (faults.length > 0 || left.folders.length > 0 || left.processes > 0 || left.descriptors > 0) process.exitCode = 1
+if (faults.length > 0 || left.folders.length > 0 || left.processes > 0 || left.descriptors.length > 0)
+  process.exitCode = 1
+
+function nameOfDescriptor(descriptor: string): string {
+  try {
+    return `${descriptor} ${readlinkSync(`/proc/self/fd/${descriptor}`)}`
+  } catch {
+    return '' // the one that listed them
+  }
+}
 
 async function run(index: number): Promise<void> {
   const program = PROGRAMS[index % PROGRAMS.length] as (typeof PROGRAMS)[number]

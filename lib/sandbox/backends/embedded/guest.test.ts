@@ -27,6 +27,7 @@ function open(ownBytes = 0) {
     ownBytes: () => ownBytes,
     crashLog: () => '',
     close() {},
+    discard() {},
     hold() {},
   }
   const guest = new Guest({

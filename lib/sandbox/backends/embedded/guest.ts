@@ -129,6 +129,7 @@ export class Guest implements Poolable {
     this.channel.hold(true) // its end is waited for
     this.channel.kill()
     await this.channel.exited
+    this.channel.discard()
     await this.#removeFiles()
   }
 

@@ -13,6 +13,8 @@ export interface ProcessChannel extends Channel {
   hold(held: boolean): void
   /** Memory that is its own and not shared with other processes, null where that cannot be told. */
   ownBytes(): number | null
+  /** Nothing of it is read any more: what it wrote and nobody read would keep its descriptors open. */
+  discard(): void
   /** Tells it that nothing more comes; it then ends by itself. */
   close(): void
 }
@@ -71,6 +73,9 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
     ownBytes: () => measure(readOwnBytes),
     crashLog: () => log,
     close: () => void stdin.end(),
+    discard() {
+      for (const stream of [stdin, stdout, stderr]) stream.destroy()
+    },
     hold(held) {
       for (const part of [child, stdin, stdout, stderr] as { ref(): void; unref(): void }[])
         held ? part.ref() : part.unref()

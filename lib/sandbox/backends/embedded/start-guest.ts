@@ -70,6 +70,7 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
   } catch (error) {
     channel.kill()
     await channel.exited
+    channel.discard()
     await removeFiles()
     throw error
   }
