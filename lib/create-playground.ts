@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
@@ -19,7 +18,6 @@ import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { createAllowedHosts } from './mcp/client/private-address.ts'
 import { createPeople } from './people/create-people.ts'
-import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
 import { modulesOf, readModuleOf } from './pipeline/modules-of.ts'
 import type { Parts } from './pipeline/parts.ts'
@@ -27,8 +25,7 @@ import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
 import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
-import { createSandbox } from './sandbox/create-sandbox.ts'
-import { findMounts } from './sandbox/find-mounts.ts'
+import { type OpenSandbox, openSandbox } from './sandbox/open-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
 import { searchTools } from './selection/search-tools.ts'
 import { createModelSettings } from './settings/model-settings.ts'
@@ -40,17 +37,17 @@ import { openTrash } from './workspace/trash.ts'
 
 /**
  * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
- * connections and the sandbox are opened when they are first needed.
+ * connections and the sandbox are opened when they are first needed. A sandbox that is open already is taken over and
+ * closed with the rest.
  */
-export async function createPlayground(config: Config): Promise<Playground> {
+export async function createPlayground(config: Config, opened?: OpenSandbox): Promise<Playground> {
   const log = createLog(config)
+  const { sandbox, homeOf } = opened ?? (await openSandbox(config, log))
   const quotaBytes = config.workspaces.quota_mb * 1024 * 1024
-  const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const mounts = await findMounts(config)
+  const { dataDir, serversDir, migrationsDir } = config.paths
 
-  let opened: Promise<Database> | undefined
-  const database = () => (opened ??= openDatabase(config.databaseUrl, migrationsDir))
+  let openedDatabase: Promise<Database> | undefined
+  const database = () => (openedDatabase ??= openDatabase(config.databaseUrl, migrationsDir))
   const people = createPeople(database)
   const servers = await configuredServers(config)
   const kept = keptFor(serversDir, dataDir)
@@ -86,22 +83,8 @@ export async function createPlayground(config: Config): Promise<Playground> {
     },
   })
   const modules = createModules(connections, serversDir, (message) => log('info', message))
-  const sandbox = createSandbox({
-    dataDir,
-    backend: config.sandbox.backend,
-    minIsolation: config.sandbox.min_isolation,
-    runIsolation: config.sandbox.run_isolation,
-    pooling: config.optimizations.enabled && config.optimizations.sandbox_pooling,
-    poolSize: config.optimizations.sandbox_pool_size,
-    log: (message) => log('info', message),
-  })
-
   const model = createModelSettings(config, database, seal)
 
-  const homeOf = async (person: Person): Promise<SandboxHome> => {
-    await mkdir(person.workspaceDir, { recursive: true, mode: 0o700 })
-    return { personId: person.id, workspaceDir: person.workspaceDir, serversDir, skillsDir, mounts }
-  }
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
   const typesOf = (source: string, home: SandboxHome) => checkTypes(source, readModuleOf(home), config.root)
 
@@ -126,7 +109,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     async mayRun() {
       // Deno's own permissions follow links that lie in a workspace: enough for one person, no wall between two.
       if (config.sandbox.min_isolation || (await sandbox.describe()).isolation !== 'permissions') return
-      if (opened && (await people.list()).length > 1) {
+      if (openedDatabase && (await people.list()).length > 1) {
         throw new PlaygroundError(
           'configuration',
           'More than one person has an account here, and this machine offers no isolation between them (Landlock or namespaces are needed). Programs are not run. Use a Linux machine with Landlock, or one account.',
@@ -187,7 +170,7 @@ export async function createPlayground(config: Config): Promise<Playground> {
     async close() {
       await runs.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selector.close()])
-      if (opened) await (await opened).$disconnect()
+      if (openedDatabase) await (await openedDatabase).$disconnect()
     },
   }
 }

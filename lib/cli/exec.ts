@@ -5,7 +5,7 @@ import { PlaygroundError } from '../errors.ts'
 import { execBatch } from './exec-batch.ts'
 import { followRun } from './follow-run.ts'
 import { readSource } from './read-source.ts'
-import { configFor, ONE_RUN, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { configFor, personFor, type SharedOptions, withOneRun, withPlayground, withShared } from './shared.ts'
 import type { Terminal } from './terminal.ts'
 
 interface ExecOptions extends SharedOptions {
@@ -40,15 +40,19 @@ export function addExec(program: Command, terminal: Terminal): void {
       if ((file === undefined) === (options.batch === undefined)) {
         throw new PlaygroundError('invalid-input', 'Expected either a file or --batch FILE.')
       }
-      const code = file === undefined ? undefined : await readSource(file, terminal)
-      process.exitCode = await withPlayground(
-        configFor(options, terminal, overridesOf(options)),
-        async (playground) => {
-          const person = await personFor(options, terminal, playground)
-          if (options.batch !== undefined) return execBatch(options.batch, options, playground, person, terminal)
-          return followRun(playground, person, { code, approve: options.approve }, terminal, options.json === true)
-        },
-      )
+      const config = configFor(options, terminal, overridesOf(options))
+      const { batch } = options
+      if (batch !== undefined) {
+        process.exitCode = await withPlayground(config, async (playground) =>
+          execBatch(batch, options, playground, await personFor(options, terminal, playground), terminal),
+        )
+        return
+      }
+      const code = await readSource(file ?? '', terminal)
+      process.exitCode = await withOneRun(options, terminal, config, async (playground) => {
+        const person = await personFor(options, terminal, playground)
+        return followRun(playground, person, { code, approve: options.approve }, terminal, options.json === true)
+      })
     })
 }
 
@@ -62,7 +66,7 @@ function overridesOf(options: ExecOptions): SettingsInput {
       ...(options.memory && { max_memory_mb: options.memory }),
     },
     ...(options.sandbox && { sandbox: { backend: options.sandbox } }),
-    optimizations: options.batch ? { sandbox_pool_size: Math.min(options.concurrency, 64) } : ONE_RUN,
+    ...(options.batch && { optimizations: { sandbox_pool_size: Math.min(options.concurrency, 64) } }),
   }
 }
 

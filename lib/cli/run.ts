@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Until } from '../runs/event.ts'
 import { followRun } from './follow-run.ts'
-import { configFor, ONE_RUN, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { configFor, personFor, type SharedOptions, withOneRun, withShared } from './shared.ts'
 import type { Terminal } from './terminal.ts'
 
 export function addRun(program: Command, terminal: Terminal): void {
@@ -17,18 +17,10 @@ export function addRun(program: Command, terminal: Terminal): void {
       new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
     )
     .action(async (task: string, options: SharedOptions & { until: Until; approve: 'all' | 'none' }) => {
-      process.exitCode = await withPlayground(
-        configFor(options, terminal, { optimizations: ONE_RUN }),
-        async (playground) => {
-          const person = await personFor(options, terminal, playground)
-          return followRun(
-            playground,
-            person,
-            { task, until: options.until, approve: options.approve },
-            terminal,
-            options.json === true,
-          )
-        },
-      )
+      process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
+        const person = await personFor(options, terminal, playground)
+        const request = { task, until: options.until, approve: options.approve }
+        return followRun(playground, person, request, terminal, options.json === true)
+      })
     })
 }

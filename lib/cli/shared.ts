@@ -2,12 +2,14 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Config } from '../config/config.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { createLog } from '../config/log.ts'
 import type { SettingsInput } from '../config/schema.ts'
-import { createPlayground } from '../create-playground.ts'
 import { PlaygroundError } from '../errors.ts'
 import { asPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/open-sandbox.ts'
+import { preloadTokenizer } from '../tokens/count-tokens.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The options every command takes. */
@@ -31,9 +33,6 @@ export function withShared(command: Command): Command {
     .exitOverride()
 }
 
-/** For a command that runs one program: a sandbox made ahead for the next one would only be waited for and thrown away. */
-export const ONE_RUN = { sandbox_pooling: false } as const
-
 /** The configuration as this command line asks for it. */
 export function configFor(options: SharedOptions, terminal: Terminal, overrides: SettingsInput = {}): Config {
   const at = (path: string) => resolve(terminal.cwd, path)
@@ -51,8 +50,17 @@ export function configFor(options: SharedOptions, terminal: Terminal, overrides:
 }
 
 /** Opens the playground for one command and closes it whatever happens. */
-export async function withPlayground<T>(config: Config, work: (playground: Playground) => Promise<T>): Promise<T> {
-  const playground = await createPlayground(config)
+export async function withPlayground<T>(
+  config: Config,
+  work: (playground: Playground) => Promise<T>,
+  opened?: OpenSandbox,
+): Promise<T> {
+  // Loaded here, so that what a command does before does not wait for it.
+  const { createPlayground } = await import('../create-playground.ts')
+  const playground = await createPlayground(config, opened).catch(async (error: unknown) => {
+    await opened?.sandbox.close()
+    throw error
+  })
   try {
     return await work(playground)
   } finally {
@@ -60,21 +68,37 @@ export async function withPlayground<T>(config: Config, work: (playground: Playg
   }
 }
 
+/**
+ * The same for a command that runs one program. Its sandbox starts, and the tokenizer is loaded, while the rest of the
+ * playground is.
+ */
+export async function withOneRun<T>(
+  options: SharedOptions,
+  terminal: Terminal,
+  config: Config,
+  work: (playground: Playground) => Promise<T>,
+): Promise<T> {
+  const opened = await openSandbox(config, createLog(config), { forOneRun: true })
+  // Whose home it is when they are named is in the database, which is slower to open than a sandbox.
+  if (!options.user) opened.sandbox.prewarm(await opened.homeOf(localPerson(options, terminal, config)))
+  preloadTokenizer()
+  return withPlayground(config, work, opened)
+}
+
 /** Who works here: the person named by --user, else whoever sits at this command line. */
 export async function personFor(options: SharedOptions, terminal: Terminal, playground: Playground): Promise<Person> {
   const { config, people } = playground
-  const workspaceDir = options.workspace && resolve(terminal.cwd, options.workspace)
-  if (!options.user) {
-    return {
-      id: 'local',
-      admin: true,
-      workspaceDir: workspaceDir ?? resolve(config.paths.workspacesDir, 'local'),
-      isListed: false,
-    }
-  }
+  if (!options.user) return localPerson(options, terminal, config)
   const account = await people.findByEmail(options.user)
   if (!account)
     throw new PlaygroundError('invalid-input', `There is no account for ${options.user}. See them with: cem users list`)
   const person = asPerson(account, config)
-  return workspaceDir ? { ...person, workspaceDir } : person
+  return options.workspace ? { ...person, workspaceDir: resolve(terminal.cwd, options.workspace) } : person
+}
+
+function localPerson(options: SharedOptions, terminal: Terminal, config: Config): Person {
+  const workspaceDir = options.workspace
+    ? resolve(terminal.cwd, options.workspace)
+    : resolve(config.paths.workspacesDir, 'local')
+  return { id: 'local', admin: true, workspaceDir, isListed: false }
 }

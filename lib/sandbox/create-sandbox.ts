@@ -15,6 +15,10 @@ export interface SandboxOptions {
   pooling: boolean
   /** Most sandboxes that wait, for all people together. */
   poolSize: number
+  /** Memory of a program that asks for no other amount: what is made ahead has it. Default that of `DEFAULT_LIMITS`. */
+  usualMemoryMb?: number
+  /** Whether the next sandbox is made after a run. Default true. */
+  refills?: boolean
   log?: (message: string) => void
 }
 

@@ -31,8 +31,8 @@ const WAITING_EACH = 50
 const OUTPUT_AHEAD_CHARS = 1024 * 1024
 
 /**
- * Programs in Deno processes of this machine, a process or a fresh realm in one for each run, behind the strongest layer that holds here, or behind
- * the one layer that is named.
+ * Programs in Deno processes of this machine, a process or a fresh realm in one for each run, behind the strongest layer
+ * that holds here, or behind the one layer that is named.
  */
 export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolation }): Sandbox {
   const log = options.log ?? (() => {})
@@ -74,7 +74,7 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
   const fill = (home: SandboxHome, trust?: string, isOneNearItsEnd = false) => {
     if (closing.signal.aborted) return
     const owner = keyOf(home)
-    const memoryMb = memoryOf.get(owner) ?? DEFAULT_LIMITS.memoryMb
+    const memoryMb = memoryOf.get(owner) ?? options.usualMemoryMb ?? DEFAULT_LIMITS.memoryMb
     const count =
       Math.max(1, demand.expected(owner) - (isolation === 'context' ? demand.underWay(owner) : 0)) +
       (isOneNearItsEnd ? 1 : 0)
@@ -162,7 +162,7 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
       over()
       // After the result has gone out: starting a process holds this one up.
       const isOneNearItsEnd = isKept && guest?.isNearItsEnd
-      setTimeout(() => fill(home, run.trust, isOneNearItsEnd), REFILL_AFTER_MS).unref()
+      if (options.refills !== false) setTimeout(() => fill(home, run.trust, isOneNearItsEnd), REFILL_AFTER_MS).unref()
     }
   }
 
