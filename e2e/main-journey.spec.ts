@@ -59,18 +59,3 @@ test('a run that never ends is stopped, and the page says so', async ({ somebody
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Stopped by you')
 })
-
-test('a run that was reloaded in the middle goes on and shows everything once', async ({ somebody: { page, api } }) => {
-  const code =
-    "for (let i = 1; i <= 20; i++) { console.log('line ' + i); await new Promise((done) => setTimeout(done, 100)) }\nexport default 'done'"
-  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
-  await page.goto(`/runs/${runId}`)
-  await page.getByRole('tab', { name: /^Output/ }).click()
-  const activity = page.getByRole('region', { name: 'Activity', exact: true })
-  await expect(activity).toContainText('line 3')
-  await page.reload()
-  await page.getByRole('tab', { name: /^Output/ }).click()
-  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
-  await expect(activity.getByText(/line 19$/)).toHaveCount(1)
-  await expect(activity).toContainText('line 20')
-})

@@ -7,8 +7,19 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Somebody, signUp, test } from './person.ts'
 
-const lines = (count: number, everyMs: number) =>
-  `for (let i = 1; i <= ${count}; i++) { console.log('line ' + i); await new Promise((done) => setTimeout(done, ${everyMs})) }\nexport default 'done'`
+const GO_ON = 'go-on.txt'
+
+/** Prints lines, and waits in the middle until it is told to go on: a slow machine must not decide what is seen. */
+const lines = (count: number) => `import { existsSync } from 'node:fs'
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+for (let i = 1; i <= ${count}; i++) {
+  console.log('line ' + i)
+  await wait(50)
+  while (i === ${count / 2} && !existsSync('${GO_ON}')) await wait(20)
+}
+export default 'done'`
+
+const goOn = (api: Somebody['api']) => api.put(`/api/files/${GO_ON}`, { data: 'now' })
 
 async function start(api: Somebody['api'], code: string): Promise<string> {
   return (await (await api.post('/api/runs', { data: { code } })).json()).runId
@@ -24,11 +35,13 @@ async function eventsShown(page: Page): Promise<number[]> {
 const countingTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('a reload in mid-run shows every event once and in order', async ({ somebody: { page, api } }) => {
-  const runId = await start(api, lines(30, 100))
+  const runId = await start(api, lines(30))
   await page.goto(`/runs/${runId}`)
   await page.getByRole('tab', { name: /^Output/ }).click()
   await expect(page.getByRole('log')).toContainText('line 4')
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await goOn(api)
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   const shown = await eventsShown(page)
   expect(shown).toEqual(countingTo(shown.length))
@@ -38,7 +51,7 @@ test('a reload in mid-run shows every event once and in order', async ({ somebod
 test('a lost connection is told, and what happened meanwhile is filled in once', async ({
   somebody: { page, api, context },
 }) => {
-  const runId = await start(api, lines(60, 100))
+  const runId = await start(api, lines(60))
   await page.goto(`/runs/${runId}`)
   await page.getByRole('tab', { name: /^Output/ }).click()
   await expect(page.getByRole('log')).toContainText('line 3')
@@ -47,6 +60,10 @@ test('a lost connection is told, and what happened meanwhile is filled in once',
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeDisabled()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+  await goOn(api)
+  await expect(async () => {
+    expect((await (await api.get(`/api/runs/${runId}`)).json()).status).toBe('finished')
+  }).toPass()
   await context.setOffline(false)
   await expect(page.getByRole('log')).toContainText('line 60')
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
@@ -57,7 +74,7 @@ test('a lost connection is told, and what happened meanwhile is filled in once',
 test('a sign-in that ends in mid-run is asked for in place, and the page goes on', async ({
   somebody: { page, api, context, email, password },
 }) => {
-  const runId = await start(api, lines(80, 100))
+  const runId = await start(api, lines(60))
   await page.goto(`/runs/${runId}`)
   await page.getByRole('tab', { name: /^Output/ }).click()
   await expect(page.getByRole('log')).toContainText('line 2')
@@ -73,6 +90,7 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
   await dialog.getByLabel(`Password of ${email}`).fill(password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
+  await goOn(api)
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`))
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   const shown = await eventsShown(page)
@@ -80,12 +98,14 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
 })
 
 test('two tabs show the same run live', async ({ somebody: { page, api, context } }) => {
-  const runId = await start(api, lines(20, 100))
+  const runId = await start(api, lines(20))
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/runs/${runId}`)
     await tab.getByRole('tab', { name: /^Output/ }).click()
+    await expect(tab.getByRole('log')).toContainText('line 10')
   }
+  await goOn(api)
   for (const tab of [page, other]) {
     await expect(tab.getByRole('log')).toContainText('line 20')
     await expect(tab.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
