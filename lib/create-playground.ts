@@ -6,6 +6,7 @@ import { createDesk } from './connections/create-desk.ts'
 import { findServers } from './connections/find-servers.ts'
 import { createModules } from './connections/keep-modules.ts'
 import { createServerRows } from './connections/server-rows.ts'
+import { createSignIns } from './connections/sign-in/create-sign-ins.ts'
 import { type Database, isMade, openDatabase } from './db/open-database.ts'
 import { createRunRows } from './db/run-rows.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
@@ -64,6 +65,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     maxTokens: config.selection.max_tokens,
     index: { file: kept('index'), log: warn },
   })
+  const mayReach = createAllowedHosts(config.connections.allowed_hosts)
+  const signIns = createSignIns(serverRows, { mayReach, timeoutMs: config.connections.connect_timeout * 1000 })
   const connections = createConnections({
     servers: source,
     builtins: { weather: weatherOf(config) },
@@ -71,7 +74,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     callTimeoutMs: config.connections.call_timeout * 1000,
     connectTimeoutMs: config.connections.connect_timeout * 1000,
     idleMs: config.connections.idle * 1000,
-    mayReach: createAllowedHosts(config.connections.allowed_hosts),
+    mayReach,
+    authorize: signIns.authorize,
     async saveFile({ workspaceDir }, path, content) {
       await assertRoom(workspaceDir, content.length, quotaBytes)
       await openWorkspace(workspaceDir).write(path, content)
@@ -129,6 +133,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       rows: serverRows,
       connections,
       modules,
+      signIns,
       catalog: async (person) => catalogOf(await homeOf(person)),
       configured: new Set(Object.keys(servers)),
       maxPerPerson: config.connections.max_per_person,

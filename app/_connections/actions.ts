@@ -1,5 +1,7 @@
 'use server'
+import { headers } from 'next/headers'
 import { z } from 'zod'
+import { PlaygroundError } from '../../lib/errors.ts'
 import { defineAction } from '../_server/define-action.ts'
 
 const name = z.string().min(1).max(100)
@@ -29,6 +31,15 @@ export const undoRemoval = defineAction(id, (given, person, { connections }) => 
 
 /** Connects anew and asks for the tools. */
 export const reconnect = defineAction(name, (given, person, { connections }) => connections.reconnect(person, given))
+
+/** Answers the address where this person signs in at a server, for their browser to go to. */
+export const beginSignIn = defineAction(id, async (given, person, { connections }) => {
+  // Next took this request because its origin is ours: that is where the browser has the session to come back to.
+  const origin = (await headers()).get('origin')
+  if (origin === null || !URL.canParse(origin))
+    throw new PlaygroundError('invalid-input', 'The request does not say which page it came from.')
+  return connections.beginSignIn(person, given, new URL('/api/connections/callback', origin).href)
+})
 
 /** Tools, resources and prompts of one server. */
 export const readOffer = defineAction(name, (given, person, { connections }) => connections.offer(person, given))

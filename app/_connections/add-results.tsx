@@ -1,12 +1,13 @@
 import type { Added } from '../../lib/connections/create-desk.ts'
 import { Button } from '../_ui/button.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 import { Told } from './told.tsx'
 
 /** What came of adding: for each server its tools, or why there are none. */
 export function AddResults({ results, onClose }: { results: Added[]; onClose(): void }) {
   return (
     <div className="grid gap-3 px-4 py-3">
-      {results.map(({ name, id, tools, fault, ignored }) => (
+      {results.map(({ name, id, tools, fault, signIn, ignored }) => (
         <Told key={name} tone={id === null ? 'bad' : fault === null ? 'ok' : 'warn'}>
           <p>
             <b className="font-semibold">{name}</b>{' '}
@@ -14,8 +15,15 @@ export function AddResults({ results, onClose }: { results: Added[]; onClose(): 
               ? `was not added. ${fault}`
               : fault === null
                 ? `is added: ${tools} ${tools === 1 ? 'tool' : 'tools'} found.`
-                : `is added, but cannot be reached. ${fault}`}
+                : signIn
+                  ? 'is added, and wants you to sign in.'
+                  : `is added, but cannot be reached. ${fault}`}
           </p>
+          {id !== null && signIn && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <SignInButton id={id} name={name} />
+            </div>
+          )}
           {ignored.length > 0 && (
             <p className="text-xs">Left out, because it means nothing here: {ignored.join(', ')}.</p>
           )}

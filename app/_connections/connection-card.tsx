@@ -7,6 +7,7 @@ import { Badge, LetterTile, type Tone } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
 import { OfferView } from './offer-view.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 
 const STATE: Record<ShownConnection['state'], { tone: Tone; words: string }> = {
   idle: { tone: 'plain', words: 'Not in use' },
@@ -14,6 +15,7 @@ const STATE: Record<ShownConnection['state'], { tone: Tone; words: string }> = {
   connected: { tone: 'ok', words: 'Connected' },
   failed: { tone: 'bad', words: 'Cannot be reached' },
 }
+const SIGN_IN_NEEDED = { tone: 'warn' as const, words: 'Signing in needed' }
 const FROM = { configuration: 'From the configuration', everybody: 'For everybody', own: 'Yours' }
 const KIND = { builtin: 'built in', command: 'command', url: 'remote' }
 
@@ -28,10 +30,10 @@ interface Props {
 
 /** One server: its state, what went wrong, and what it offers when one looks. */
 export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemove }: Props) {
-  const { name, kind, where, from, id, tools, state, lastError, connectMs, secrets } = connection
+  const { name, kind, where, from, id, tools, state, lastError, connectMs, secrets, signIn } = connection
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
-  const { tone, words } = STATE[state]
+  const { tone, words } = signIn === 'needed' ? SIGN_IN_NEEDED : STATE[state]
   const facts = [
     `${tools} ${tools === 1 ? 'tool' : 'tools'}`,
     connectMs !== null && `connected in ${formatDuration(connectMs)}`,
@@ -48,7 +50,7 @@ export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemo
           </h2>
           {kind !== 'builtin' && <p className="mt-0.5 font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</p>}
           <p className="mt-1 text-ink3 text-xs">
-            {FROM[from]}, {KIND[kind]}. {facts.join(', ')}.
+            {FROM[from]}, {KIND[kind]}. {facts.join(', ')}.{signIn === 'done' && ' Signed in.'}
             {secrets.length > 0 && ` ${secrets.join(', ')} saved, not shown again.`}
           </p>
           {lastError && (
@@ -58,6 +60,7 @@ export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemo
           )}
         </div>
         <div className="flex flex-wrap gap-2">
+          {id !== null && signIn === 'needed' && <SignInButton id={id} name={name} />}
           <Button size="small" disabled={isBusy} onClick={onReconnect} aria-label={`Reconnect ${name}`}>
             <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
             Reconnect

@@ -6,6 +6,7 @@ import { Button } from '../_ui/button.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { RemovedList } from './removed-list.tsx'
+import { SignInEndNote } from './sign-in-end.tsx'
 import { Told } from './told.tsx'
 import { useConnections } from './use-connections.ts'
 
@@ -13,9 +14,12 @@ import { useConnections } from './use-connections.ts'
 export function ConnectionsView({
   initial,
   isAdministrator,
+  back,
 }: {
   initial: ShownConnection[]
   isAdministrator: boolean
+  /** Somebody is back from signing in at a server. */
+  back: { end: string; server: string | null }
 }) {
   const state = useConnections(initial)
   const [isAdding, setAdding] = useState(false)
@@ -28,6 +32,7 @@ export function ConnectionsView({
           Add servers
         </Button>
       </div>
+      <SignInEndNote end={back.end} name={connections.find(({ name }) => name === back.server)?.name ?? null} />
       {fault && <Told tone="bad">{fault}</Told>}
       <RemovedList removed={removed} onUndo={(one) => void state.undo(one)} />
       <ul aria-label="Connections" className="grid gap-3">

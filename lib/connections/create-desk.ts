@@ -14,6 +14,7 @@ import { readPastedServers } from './paste-servers.ts'
 import { parseEntry } from './server-entry.ts'
 import type { AddedServer, ServerRows } from './server-rows.ts'
 import { type ShownConnection, showConnection } from './shown-connection.ts'
+import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
 
 // Above this the result of a test call is shortened: it is for looking at.
 const MAX_SHOWN = 64 * 1024
@@ -34,6 +35,8 @@ export interface Added {
   tools: number
   /** Why it was not added, or could not be reached. */
   fault: string | null
+  /** Whether somebody has to sign in there first. */
+  signIn: boolean
   /** Keys of its entry that mean nothing here. */
   ignored: string[]
 }
@@ -57,6 +60,10 @@ export interface ConnectionsDesk {
   undo(person: Person, id: string): Promise<void>
   /** Closes the connection, opens it anew, and brings the modules up to date. */
   reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number }>
+  /** Answers the address to sign in at, for the browser; it comes back to `redirectUrl`. Throws `unavailable`. */
+  beginSignIn(person: Person, id: string, redirectUrl: string): Promise<string>
+  /** Takes what the browser brought back, and gets the tools. `name` when it belongs to one of the person's servers. */
+  finishSignIn(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; name: string | null }>
   offer(person: Person, name: string): Promise<ShownOffer>
   testCall(person: Person, request: { server: string; tool: string; input: unknown }): Promise<TestCall>
 }
@@ -66,6 +73,7 @@ export interface DeskOptions {
   rows: ServerRows
   connections: Connections
   modules: Modules
+  signIns: SignIns
   catalog: (person: Person) => Promise<Catalog>
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
@@ -73,7 +81,7 @@ export interface DeskOptions {
 }
 
 export function createDesk(options: DeskOptions): ConnectionsDesk {
-  const { source, rows, connections, modules, catalog, configured, maxPerPerson } = options
+  const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson } = options
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
   const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] => (userId === null ? 'administrator' : 'person')
 
@@ -111,9 +119,10 @@ export function createDesk(options: DeskOptions): ConnectionsDesk {
     const { id, name } = added
     try {
       const { tools } = await modules.update({ caller: callerOf(person), name, addedBy: addedBy(added) })
-      return { name, id, tools: tools.length, fault: null, ignored: [] }
+      return { name, id, tools: tools.length, fault: null, signIn: false, ignored: [] }
     } catch (error) {
-      return { name, id, tools: 0, fault: messageOf(error), ignored: [] }
+      const signIn = (await rows.signIn(id))?.isNeeded ?? false
+      return { name, id, tools: 0, fault: messageOf(error), signIn, ignored: [] }
     }
   }
 
@@ -144,7 +153,7 @@ export function createDesk(options: DeskOptions): ConnectionsDesk {
           results.push(probe(person, added).then((result) => ({ ...result, ignored })))
         } catch (error) {
           if (!(error instanceof PlaygroundError)) throw error
-          results.push(Promise.resolve({ name, id: null, tools: 0, fault: error.message, ignored }))
+          results.push(Promise.resolve({ name, id: null, tools: 0, fault: error.message, signIn: false, ignored }))
         }
       }
       return Promise.all(results)
@@ -175,6 +184,21 @@ export function createDesk(options: DeskOptions): ConnectionsDesk {
         ? await modules.update({ caller, name, addedBy: by })
         : await connections.listTools(caller, name)
       return { pingMs: await connections.ping(caller, name), tools: tools.length }
+    },
+
+    async beginSignIn(person, id, redirectUrl) {
+      const added = (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))
+      if (added === undefined) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+      return signIns.begin(person, added, redirectUrl)
+    },
+
+    async finishSignIn(person, back) {
+      const { end, added } = await signIns.finish(person, back)
+      if (end !== 'connected' || added === undefined) return { end, name: added?.name ?? null }
+      // What was open knew of no token; a server that cannot be reached now is signed in at all the same.
+      await connections.disconnect(callerOf(person), added.name)
+      await probe(person, added)
+      return { end, name: added.name }
     },
 
     async offer(person, name) {

@@ -15,15 +15,16 @@ export function findServers(
   variable: (name: string) => string | undefined,
 ): ServerSource {
   const fixed = fixedServers(configured)
-  const known = ({ name, server, userId }: AddedServer): KnownServer =>
+  const known = ({ id, name, server, userId }: AddedServer): KnownServer =>
     userId === null
       ? {
           name,
           server: expandEnvironment({ [name]: server }, variable, 'This server')[name]!,
           addedBy: 'administrator',
           perPerson: isPerPerson(server),
+          id,
         }
-      : { name, server, addedBy: 'person', perPerson: true }
+      : { name, server, addedBy: 'person', perPerson: true, id }
 
   async function added({ personId }: Caller): Promise<AddedServer[]> {
     const all = await rows.of(personId)

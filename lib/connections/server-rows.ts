@@ -4,6 +4,7 @@ import { PlaygroundError } from '../errors.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Seal } from '../settings/seal.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
 
 /** For how long another process may not see what this one changed. */
 const FRESH_MS = 3_000
@@ -17,28 +18,38 @@ export interface AddedServer {
   userId: string | null
   name: string
   server: McpServer
+  /** Null: nobody signed in, and it did not ask for it. */
+  signIn: SignIn | null
 }
 
 export interface ServerRows {
   /** Everybody's and this person's own, in alphabetical order. */
   of(userId: string): Promise<AddedServer[]>
   /** Throws `conflict` when the owner has one whose modules would lie in the same folder. */
-  add(added: Omit<AddedServer, 'id'>): Promise<AddedServer>
+  add(added: Omit<AddedServer, 'id' | 'signIn'>): Promise<AddedServer>
   /** Answers null when there is none of this id, or it is somebody else's. */
   remove(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
   putBack(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
+  /** What is kept of signing in at this moment, also by another process. */
+  signIn(id: string): Promise<SignIn | null>
+  /**
+   * Changes what is kept of signing in. `change` is asked again when somebody else changed it meanwhile, so that each
+   * sees what the one before left. A server that is gone stays gone.
+   */
+  keepSignIn(id: string, change: (before: SignIn | null) => SignIn | null): Promise<void>
 }
+
+/** What is sealed: how the server is reached, and beside it what is kept of signing in. */
+type Kept = McpServer & { signIn?: SignIn }
 
 /** `isMade` says whether there is a database at all: where there is none, nobody added anything. */
 export function createServerRows(database: () => Promise<Database>, seal: Seal, isMade: () => boolean): ServerRows {
   const remembered = new Map<string, { at: number; servers: AddedServer[] }>()
   type Row = { id: string; userId: string | null; name: string; sealed: string }
-  const opened = ({ id, userId, name, sealed }: Row): AddedServer => ({
-    id,
-    userId,
-    name,
-    server: JSON.parse(seal.open(sealed)) as McpServer,
-  })
+  const opened = ({ id, userId, name, sealed }: Row): AddedServer => {
+    const { signIn = null, ...server } = JSON.parse(seal.open(sealed)) as Kept
+    return { id, userId, name, server, signIn }
+  }
   const owned = (userId: string, isAdministrator: boolean) => ({
     OR: [{ userId }, ...(isAdministrator ? [{ userId: null }] : [])],
   })
@@ -84,11 +95,31 @@ export function createServerRows(database: () => Promise<Database>, seal: Seal, 
         })
       }
       remembered.clear()
-      return { id, userId, name, server }
+      return { id, userId, name, server, signIn: null }
     },
 
     remove: (userId, isAdministrator, id) => change(userId, isAdministrator, id, new Date()),
     putBack: (userId, isAdministrator, id) => change(userId, isAdministrator, id, null),
+
+    async signIn(id) {
+      const row = await (await database()).mcpServer.findFirst({ where: { id, removedAt: null } })
+      return row === null ? null : opened(row).signIn
+    },
+
+    async keepSignIn(id, changeIt) {
+      const { mcpServer } = await database()
+      for (;;) {
+        const row = await mcpServer.findFirst({ where: { id, removedAt: null } })
+        if (row === null) return
+        const { server, signIn: before } = opened(row)
+        const signIn = changeIt(before)
+        if (signIn === before) return
+        const sealed = seal.seal(JSON.stringify({ ...server, ...(signIn && { signIn }) }))
+        const { count } = await mcpServer.updateMany({ where: { id, sealed: row.sealed }, data: { sealed } })
+        remembered.clear()
+        if (count === 1) return
+      }
+    },
   }
 }
 

@@ -13,10 +13,12 @@ export interface ShownConnection extends ConnectionState {
   secrets: string[]
   /** `configuration`: mcp.json or config.yaml. */
   from: 'configuration' | 'everybody' | 'own'
-  /** What to remove it by; null when this person may not. */
+  /** What to remove it or sign in by; null when this person may not. */
   id: string | null
   /** Tools that programs can import. */
   tools: number
+  /** Whether somebody has to sign in at the server, or has; null where nobody does. */
+  signIn: 'needed' | 'done' | null
 }
 
 export function showConnection(
@@ -26,13 +28,16 @@ export function showConnection(
   { isAdministrator, tools }: { isAdministrator: boolean; tools: number },
 ): ShownConnection {
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
+  const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
   return {
     name: known.name,
     ...describe(known.server),
     from,
-    id: added !== undefined && (from === 'own' || isAdministrator) ? added.id : null,
+    id: isTheirs ? added.id : null,
     tools,
+    signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
     ...state,
+    lastError: added?.signIn?.fault ?? state.lastError,
   }
 }
 

@@ -8,8 +8,10 @@ import { SettingsFrame } from '../../_settings/settings-frame.tsx'
 export const metadata: Metadata = { title: 'Connections' }
 
 /** The MCP servers a person can use. */
-export default async function ConnectionsPage() {
+export default async function ConnectionsPage({ searchParams }: PageProps<'/settings/connections'>) {
   const { account, person } = await requireAccount('/settings/connections')
+  const { 'sign-in': end, server } = await searchParams
+  const back = { end: typeof end === 'string' ? end : '', server: typeof server === 'string' ? server : null }
   const connections = await (await playground()).connections.list(person)
   return (
     <>
@@ -20,7 +22,7 @@ export default async function ConnectionsPage() {
           MCP servers whose tools programs can import. Those you add are yours alone; what they say of their tools is
           shown, not believed.
         </p>
-        <ConnectionsView initial={connections} isAdministrator={person.admin} />
+        <ConnectionsView initial={connections} isAdministrator={person.admin} back={back} />
       </SettingsFrame>
     </>
   )

@@ -36,7 +36,8 @@ export interface ConnectionState {
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #backOff: BackOff
-  readonly #hide: (text: string) => string
+  /** Takes the secrets of its server out of a text. */
+  readonly hide: (text: string) => string
   #client: Promise<Client> | null = null
   #current: ConnectionState = { state: 'idle', lastError: null, connectMs: null }
   #inUse = 0
@@ -46,7 +47,7 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = options
     this.#backOff = new BackOff(options.backOff)
-    this.#hide = hideSecretsOf(options.server)
+    this.hide = hideSecretsOf(options.server, () => options.authorization?.secrets() ?? [])
   }
 
   get state(): ConnectionState {
@@ -96,7 +97,7 @@ export class Connection {
         if (this.#client !== client) return // It was closed on purpose.
         this.#client = null
         this.#backOff.failed()
-        this.#current = { ...this.#current, state: 'failed', lastError: this.#hide(error) }
+        this.#current = { ...this.#current, state: 'failed', lastError: this.hide(error) }
       })
       this.#client = client
     }
@@ -143,7 +144,7 @@ export class Connection {
     client.onerror = (error) => {
       last = error.message
       if (/exceeded maximum size/.test(error.message)) overflowed.add(client) // The words of the reader of stdio.
-      log(this.#hide(error.message))
+      log(this.hide(error.message))
     }
     const onTooLarge = () => {
       overflowed.add(client)
@@ -152,7 +153,7 @@ export class Connection {
     try {
       const transport = await openTransport(server, {
         ...this.#options,
-        log: (line) => log(this.#hide(line)),
+        log: (line) => log(this.hide(line)),
         onTooLarge,
       })
       await client.connect(transport, { timeout: connectTimeoutMs })

@@ -3,11 +3,11 @@ import type { Client, Tool } from '@modelcontextprotocol/client'
 import { PlaygroundError, ToolError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { BuiltinOptions } from '../builtin/create-builtin.ts'
+import type { Authorize } from './authorization.ts'
 import { toToolError, toUnavailable } from './call-failure.ts'
 import { callTool, callToolAsTask } from './call-tool.ts'
 import type { Caller } from './caller.ts'
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts'
-import { hideSecretsOf } from './hide-secrets.ts'
 import { listOffer, listTools, type Offer } from './list-offer.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer, ServerSource } from './server-source.ts'
@@ -61,6 +61,8 @@ export interface ConnectionsOptions {
   resolve?: ConnectionOptions['resolve']
   /** Keeps what a tool returned as a file; default in the caller's workspace. */
   saveFile?: (caller: Caller, path: string, content: Buffer) => Promise<void>
+  /** Signs in at remote servers; default nowhere. */
+  authorize?: Authorize
   /** Told when a server says that its tools are others now. */
   onToolsChanged?: (caller: Caller, server: KnownServer) => void
 }
@@ -95,6 +97,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const before = open.get(key)
     if (before !== undefined) return before
     const { name, server } = known
+    const authorization = options.authorize?.(known)
     const opened: Open = {
       asTask: null,
       connection: new Connection({
@@ -103,6 +106,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         ...(options.builtins && { builtins: options.builtins }),
         ...(options.backOff && { backOff: options.backOff }),
         ...(options.resolve && { resolve: options.resolve }),
+        ...(authorization && { authorization }),
         mayReach: known.addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
         maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
         idleMs,
@@ -131,7 +135,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return await connection.use(signal, work)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      throw toUnavailable(name, error, hideSecretsOf(known.server))
+      throw toUnavailable(name, error, connection.hide)
     }
   }
   const requestOptions = (signal?: AbortSignal) => ({
@@ -144,18 +148,20 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async callTool(caller, server, tool, input, signal) {
       signal.throwIfAborted()
       const where = { server, tool }
+      let opened: Open | undefined
       try {
-        const opened = openTo(caller, await find(caller, server))
+        const used = openTo(caller, await find(caller, server))
+        opened = used
         const call = { name: tool, arguments: asArguments(where, input) }
-        const result = await opened.connection.use(signal, async (client) => {
+        const result = await used.connection.use(signal, async (client) => {
           const knowsTasks = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
-          if (knowsTasks && opened.asTask === null) {
+          if (knowsTasks && used.asTask === null) {
             const tools = await listTools(client, requestOptions(signal), () => {})
-            opened.asTask = new Set(
+            used.asTask = new Set(
               tools.filter(({ execution }) => execution?.taskSupport === 'required').map(({ name }) => name),
             )
           }
-          const send = opened.asTask?.has(tool) ? callToolAsTask : callTool
+          const send = used.asTask?.has(tool) ? callToolAsTask : callTool
           // Without a listener for progress no token is sent, and a slow server has no way to say that it is at work.
           return send(client, call, { ...requestOptions(signal), onprogress: () => {} })
         })
@@ -164,8 +170,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const told = toToolError(where, error)
-        const known = await servers.find(caller, server)
-        if (known !== null) told.message = hideSecretsOf(known.server)(told.message)
+        if (opened !== undefined) told.message = opened.connection.hide(told.message)
         throw told
       }
     },

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { type BuiltinOptions, createBuiltin } from '../builtin/create-builtin.ts'
+import type { Authorization } from './authorization.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { openFetch, type Resolve } from './open-fetch.ts'
 
@@ -20,6 +21,8 @@ export interface TransportOptions {
   /** Whether this address may be connected to though it is a private one. */
   mayReach: (host: string, address: string) => boolean
   resolve?: Resolve
+  /** Undefined: nobody is signed in, and nobody is asked to. */
+  authorization?: Authorization
 }
 
 /** In the arguments of a command: the folder of the person it is started for. */
@@ -27,7 +30,7 @@ const WORKSPACE = /\$\{workspace\}/g
 
 /** A way to a server that nothing has been said over yet. */
 export async function openTransport(server: McpServer, options: TransportOptions): Promise<Transport> {
-  const { workspaceDir, builtins, log, maxMessageBytes } = options
+  const { workspaceDir, builtins, log, maxMessageBytes, authorization } = options
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()
     const builtin = await createBuiltin(server.builtin, { workspaceDir }, builtins)
@@ -37,7 +40,11 @@ export async function openTransport(server: McpServer, options: TransportOptions
   if ('url' in server) {
     const fetch = openFetch({ ...options, maxBytes: maxMessageBytes })
     const Way = server.type === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
-    return new Way(new URL(server.url), { requestInit: { headers: server.headers }, fetch })
+    return new Way(new URL(server.url), {
+      requestInit: { headers: server.headers },
+      fetch,
+      ...(authorization && { authProvider: authorization }),
+    })
   }
   const transport = new StdioClientTransport({
     command: server.command,

@@ -12,6 +12,8 @@ export interface KnownServer {
   addedBy: 'administrator' | 'person'
   /** Whether everybody has a connection of their own to it. */
   perPerson: boolean
+  /** What it is kept by, when somebody added it in the browser. */
+  id?: string
 }
 
 /** Which servers there are, for each person. */
