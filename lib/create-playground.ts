@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { readApprovalRules } from './broker/approval-rules.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createDesk } from './connections/create-desk.ts'
@@ -101,6 +102,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
     workspaceOf: (home) => openWorkspace(home.workspaceDir),
     isOwnWorkspace: (server) => isBuiltin(servers[server], 'filesystem'),
+    approvalOf: readApprovalRules(config.approvals.rules),
     sandbox,
   }
   const runs = createRuns({

@@ -3,6 +3,7 @@ import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError, ToolError } from '../errors.ts'
 import type { ToolCallStep } from '../runs/event.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { readApprovalRules } from './approval-rules.ts'
 import { createBroker } from './create-broker.ts'
 
 const add: Tool = {
@@ -37,14 +38,20 @@ const workspace = {
   write: async (path: string, content: string) => void files.set(path, content),
 } as unknown as Workspace
 
-function open(options: { approve?: 'all' | 'none'; answer?: () => Promise<string> } = {}) {
+function open(
+  options: { approve?: 'all' | 'none'; rules?: Record<string, 'allow' | 'deny'>; answer?: () => Promise<string> } = {},
+) {
   const steps: ToolCallStep[] = []
   const reached: unknown[] = []
   const broker = createBroker({
     allowed: [add, drop, { ...drop, server: 'files' }],
     workspace,
     stateFile: 'state.json',
-    policy: { approve: options.approve ?? 'none', isOwnWorkspace: (server) => server === 'files' },
+    policy: {
+      approve: options.approve ?? 'none',
+      isOwnWorkspace: (server) => server === 'files',
+      approvalOf: readApprovalRules(options.rules ?? {}),
+    },
     emit: (step) => steps.push(step),
     callTool: async (server, tool, input) => {
       reached.push([server, tool, input])
@@ -111,6 +118,16 @@ describe('the broker', () => {
     expect(error.message).toContain('approve set to "all"')
     expect(await open({ approve: 'all' }).call('shop', 'drop', {})).toBe('3')
     expect(await open().call('files', 'drop', {})).toBe('3')
+  })
+
+  test('believes an administrator’s rule before what the tool says of itself', async () => {
+    const rules = { 'calculator.*': 'deny', 'shop.drop': 'allow', '*.drop': 'deny' } as const
+    const sum = { a: 1, b: 2 }
+    expect((await failureOf(open({ rules }).call('calculator', 'add', sum))).code).toBe('denied')
+    expect(await open({ rules, approve: 'all' }).call('calculator', 'add', sum)).toBe('3')
+    expect(await open({ rules }).call('shop', 'drop', {})).toBe('3')
+    // Also on the person's own workspace.
+    expect((await failureOf(open({ rules }).call('files', 'drop', {}))).code).toBe('denied')
   })
 
   test('hands a failure of the server to the program, whatever was thrown', async () => {

@@ -1,15 +1,20 @@
 import type { Tool } from '../discovery/tool.ts'
 import { ToolError } from '../errors.ts'
+import type { ApprovalOf } from './approval-rules.ts'
 
 /** What a run may do without asking anybody. */
 export interface Policy {
   approve: 'all' | 'none'
   /** Whether a server works on the person's own workspace and nothing else: undoing is in the person's hands. */
   isOwnWorkspace(server: string): boolean
+  /** What an administrator says of a tool, which goes before what the tool says. */
+  approvalOf: ApprovalOf
 }
 
 /** Whether a call of this tool needs somebody's consent. */
-export function needsConsent(tool: Tool, isOwnWorkspace: Policy['isOwnWorkspace']): boolean {
+export function needsConsent(tool: Tool, { isOwnWorkspace, approvalOf }: Omit<Policy, 'approve'>): boolean {
+  const said = approvalOf(tool)
+  if (said !== null) return said === 'deny'
   return (
     !isOwnWorkspace(tool.server) && tool.annotations?.destructiveHint === true && tool.annotations.readOnlyHint !== true
   )
@@ -19,8 +24,8 @@ export function needsConsent(tool: Tool, isOwnWorkspace: Policy['isOwnWorkspace'
  * Throws `denied` for a call that needs somebody's consent when there is none.
  * Destructive tools run only in a run that was started with `approve: all`.
  */
-export function checkPolicy(tool: Tool, { approve, isOwnWorkspace }: Policy): void {
-  if (approve === 'all' || !needsConsent(tool, isOwnWorkspace)) return
+export function checkPolicy(tool: Tool, policy: Policy): void {
+  if (policy.approve === 'all' || !needsConsent(tool, policy)) return
   throw new ToolError(
     tool,
     'denied',

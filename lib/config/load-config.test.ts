@@ -123,6 +123,16 @@ logging: { level: INFO, file: logs/code-execution-mcp.log }
     expect(message).toContain(expected)
   })
 
+  test('takes rules of approval, and says which are none', () => {
+    const rules = { 'github.get_*': 'allow', '*.delete_*': 'deny', '*': 'deny' } as const
+    expect(loadConfig({ root, env: {}, overrides: { approvals: { rules } } }).approvals.rules).toEqual(rules)
+    const file = join(root, 'bad-rules.yaml')
+    writeFileSync(file, 'approvals: { rules: { drop: deny, "shop.buy": ask } }\n')
+    const message = faultsOf(() => loadConfig({ root, file, env: {} }))
+    expect(message).toContain('approvals.rules.drop cannot be a key: expected server.tool')
+    expect(message).toContain('approvals.rules.shop.buy is "ask": expected one of "allow"|"deny"')
+  })
+
   test('refuses two folders by one name', () => {
     const overrides = { execution: { mount_directories: ['/a:/mnt/same', '/b:/mnt/same:rw'] } }
     const message = faultsOf(() => loadConfig({ root, env: {}, overrides }))

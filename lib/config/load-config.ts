@@ -107,6 +107,9 @@ function describe(issue: z.core.$ZodIssue, settings: unknown, env: Environment):
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a key that exists`)
   }
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => `${issue.path.join('.')} cannot be a key: ${message}`)
+  }
   const path = issue.path.join('.')
   const variable = variableFor(path, env)
   const value = issue.path.reduce<unknown>(

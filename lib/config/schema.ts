@@ -120,6 +120,19 @@ const connections = section({
   max_per_person: z.number().int().min(0).max(1_000).default(50),
 })
 
+const approvals = section({
+  /**
+   * What tools may do, whatever they say of themselves: names as `server.tool`, where `*` stands for any characters; the
+   * first that fits counts. `deny`: only in runs started with `approve: all`. `allow`: without asking.
+   */
+  rules: z
+    .record(
+      z.string().regex(/^(\*|[^\n]+\.[^\n]+)$/, 'expected server.tool, where * stands for any characters'),
+      z.enum(['allow', 'deny']),
+    )
+    .default({}),
+})
+
 const selection = section({
   /** What the descriptions and schemas of the tools chosen for one task may cost the model; the best tool always fits. */
   max_tokens: z.number().int().min(100).default(8_000),
@@ -139,6 +152,7 @@ export const configSchema = z.strictObject({
   sandbox,
   auth,
   connections,
+  approvals,
   selection,
   weather,
   database: section({ url: z.string().optional() }),

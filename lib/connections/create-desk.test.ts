@@ -54,6 +54,7 @@ beforeAll(async () => {
       mcpServers: { calculator: { builtin: 'calculator' } },
       execution: { servers_dir: join(dir, 'servers') },
       connections: { allowed_hosts: ['127.0.0.1'], max_per_person: 3 },
+      approvals: { rules: { 'ruled.*': 'allow', 'strict.greet': 'deny' } },
       server: { data_dir: join(dir, 'data') },
       workspaces: { dir: join(dir, 'workspaces') },
       logging: { level: 'error' },
@@ -85,8 +86,8 @@ const names = async (person: Person) => (await playground.connections.list(perso
 const toolsOf = async (person: Person, server: string) =>
   (await playground.catalog(person)).servers.find(({ name }) => name === server)?.tools.map(({ tool }) => tool) ?? []
 
-async function run(person: Person, code: string) {
-  const { runId } = await playground.runs.start(person, { code })
+async function run(person: Person, code: string, approve: 'all' | 'none' = 'none') {
+  const { runId } = await playground.runs.start(person, { code, approve })
   for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
   return playground.runs.get(person, runId)
 }
@@ -120,6 +121,24 @@ describe('a server that a person adds', () => {
       kind: 'threw',
       message: expect.stringContaining('destructive'),
     })
+  })
+
+  test('gains nothing by a name that a rule allows; one for everybody does', async () => {
+    const code = `import { wipe } from './servers/ruled/wipe.ts'\nexport default await wipe({ name: 'all' })`
+    const own = await add(ann!, 'ruled', { url })
+    expect((await run(ann!, code)).outcome).toMatchObject({ message: expect.stringContaining('destructive') })
+    await playground.connections.remove(ann!, own.id!)
+    await add(admin!, 'ruled', { url }, true)
+    expect((await run(ann!, code)).value).toBe('Hello, all!')
+  })
+
+  test('has tools denied that a rule of the administrator names, unless the run was started with approve: all', async () => {
+    await add(ann!, 'strict', { url })
+    const call = `await greet({ name: 'Ann' })`
+    const code = `import { greet } from './servers/strict/greet.ts'\nexport default ${call}`
+    const caught = code.replace(call, `${call}.catch(({ code }) => code)`)
+    expect((await run(ann!, caught)).value).toBe('denied')
+    expect((await run(ann!, code, 'all')).value).toBe('Hello, Ann!')
   })
 
   test('never gives its secrets back, not to the page, not in the database, not in modules', async () => {

@@ -1,3 +1,4 @@
+import type { ApprovalOf } from '../broker/approval-rules.ts'
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
@@ -21,6 +22,8 @@ export interface Parts {
   workspaceOf(home: SandboxHome): Workspace
   /** Whether a server works on the person's own workspace and nothing else, so that its tools need no consent. */
   isOwnWorkspace(server: string): boolean
+  /** What the administrator's rules say of a tool. */
+  approvalOf: ApprovalOf
   sandbox: Sandbox
 }
 

@@ -1,5 +1,5 @@
 import { createBroker } from '../broker/create-broker.ts'
-import { needsConsent } from '../broker/policy.ts'
+import { needsConsent, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
@@ -33,7 +33,8 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
     findings: await check(source, catalog, run, parts),
     allowed: await toolsOf(source, catalog, run),
   }))
-  const consent = allowed.filter((tool) => needsConsent(tool, parts.isOwnWorkspace))
+  const policy = policyFor(catalog, run, parts)
+  const consent = allowed.filter((tool) => needsConsent(tool, policy))
   run.emit({
     kind: 'checked',
     findings,
@@ -50,7 +51,7 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
     callTool: parts.callToolFor(run.home),
     workspace,
     stateFile: parts.config.execution.state.state_file,
-    policy: { approve: run.approve, isOwnWorkspace: parts.isOwnWorkspace },
+    policy,
     emit: run.emit,
   })
 
@@ -74,6 +75,19 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
     result: JSON.stringify(value ?? null),
   }
   return { outcome, value, compared }
+}
+
+function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: Parts): Policy {
+  const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
+  return {
+    approve,
+    isOwnWorkspace,
+    // A server that a person added may have any name: a rule can only make it stricter.
+    approvalOf(tool) {
+      const said = approvalOf(tool)
+      return said === 'allow' && !shared.has(tool.server) ? null : said
+    },
+  }
 }
 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
