@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { startProtectedServer } from '../lib/connections/testing/protected-server.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { startMcpServer } from './mcp-server.ts'
-import { expect, test } from './person.ts'
+import { expect, replaceProgram, test } from './person.ts'
 
 async function assertAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -195,6 +195,61 @@ test('a person signs in at a server that asks for it, and calls its tool', async
     await expect(card(page, 'vault')).toContainText('Signed in.')
   } finally {
     vault.close()
+  }
+})
+
+test('tools that a server adds and takes away while a page is open are there and gone', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow() // The page looks again within twenty seconds.
+  const page = await signInAsAdministrator(browser, baseURL)
+  const name = `changing-${Date.now()}`
+  const script = join(import.meta.dirname, '../lib/mcp/client/testing/hostile-server.mjs')
+  const entry = { command: process.execPath, args: [script] }
+  const toolsPanel = page.getByRole('region', { name: 'Tools', exact: true })
+  const squiggles = page.locator('.monaco-editor .squiggly-error')
+  try {
+    await page.goto('/settings/connections')
+    await page.getByRole('button', { name: 'Add servers' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add servers' })
+    await dialog
+      .getByRole('textbox', { name: 'mcpServers block' })
+      .fill(JSON.stringify({ mcpServers: { [name]: entry } }))
+    await dialog.getByText('For everybody here').click()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toContainText(`${name} is added:`)
+
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Task' }).fill('Calculate 1 + 2')
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+    await expect(outcome).toContainText('Returned a value')
+
+    // The program has the server put one tool in the place of all others; nobody loads the page again.
+    await replaceProgram(
+      page,
+      () => `import { change } from './servers/${name}/change.ts'
+await change({ tools: [{ name: 'fresh', description: 'Came later.', inputSchema: { type: 'object' } }] })
+export default 'changed'
+`,
+    )
+    await expect(squiggles).toHaveCount(0)
+    await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
+    await expect(outcome).toContainText('changed')
+    await toolsPanel.getByRole('tab', { name: /^Catalog/ }).click()
+    await page.getByRole('searchbox', { name: 'Filter tools' }).fill(name)
+    await expect(toolsPanel.getByText('fresh', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(toolsPanel.getByText('change', { exact: true })).toBeHidden()
+    // The editor knows it too: what is gone is underlined, what came is not.
+    await expect(squiggles.first()).toBeVisible()
+    await replaceProgram(page, () => `import { fresh } from './servers/${name}/fresh.ts'\nexport default fresh\n`)
+    await expect(squiggles).toHaveCount(0)
+  } finally {
+    await page.goto('/settings/connections')
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await expect(card(page, name)).toBeHidden()
+    await page.context().close()
   }
 })
 

@@ -2,8 +2,8 @@ import { cookies } from 'next/headers'
 import type { Account } from '../../lib/people/people.ts'
 import type { Person } from '../../lib/people/person.ts'
 import { Header } from '../_frame/header.tsx'
-import type { ListedServer } from '../_panels/tools/catalog.ts'
 import type { RunSeed } from '../_run/use-run.ts'
+import { listCatalog } from '../_server/listed-catalog.ts'
 import { playground } from '../_server/playground.ts'
 import { parseSizes, SIZES_COOKIE } from './panel-sizes.ts'
 import { Workbench } from './workbench.tsx'
@@ -29,12 +29,6 @@ export async function PlaygroundPage({
     parts.model.show(),
     cookies(),
   ])
-  const servers: ListedServer[] = catalog.servers.map(({ name, description, tools, broken }) => ({
-    name,
-    description,
-    broken,
-    tools: tools.map(({ tool, description, signature }) => ({ tool, description, signature })),
-  }))
   const { guardrails, sandbox } = parts.config
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -42,7 +36,7 @@ export async function PlaygroundPage({
         header={<Header account={account} />}
         email={account.email}
         writer={model.enabled ? model.model : null}
-        servers={servers}
+        catalog={listCatalog(catalog)}
         recent={recent}
         limits={{
           timeoutMs: guardrails.max_execution_time * 1000,

@@ -13,8 +13,9 @@ import { StartPage } from '../_panels/start/start-page.tsx'
 import { StatusBar } from '../_panels/status/status-bar.tsx'
 import { useHealth } from '../_panels/status/use-health.ts'
 import { TaskBar } from '../_panels/task/task-bar.tsx'
-import type { ListedServer } from '../_panels/tools/catalog.ts'
+import type { ListedCatalog } from '../_panels/tools/catalog.ts'
 import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
+import { useCatalog } from '../_panels/tools/use-catalog.ts'
 import { pathOf } from '../_run/path-cells.ts'
 import type { RunSeed } from '../_run/use-run.ts'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -37,7 +38,7 @@ interface Props {
   email: string
   /** The model that writes programs; null when rules do. */
   writer: string | null
-  servers: ListedServer[]
+  catalog: ListedCatalog
   recent: RunSummary[]
   limits: ShownLimits
   sizes: PanelSizes
@@ -45,7 +46,7 @@ interface Props {
 }
 
 /** The playground: task, path, and the bench with tools, program, activity and outcome. */
-export function Workbench({ header, email, writer, servers, recent, limits, sizes, seed }: Props) {
+export function Workbench({ header, email, writer, catalog, recent, limits, sizes, seed }: Props) {
   const bench = useWorkbench(seed)
   const { view, connection, lostAt, isEdited } = bench
   const isEmpty = view.status === 'none'
@@ -55,6 +56,8 @@ export function Workbench({ header, email, writer, servers, recent, limits, size
   const isLost = connection === 'lost' || isOffline
   const now = useNow(isLive || isLost)
   const panels = usePanels(view)
+  // A run may have changed what there is.
+  const { servers, version } = useCatalog(catalog, `${view.runId} ${view.status}`)
   const { hasToolsColumn } = panels
   const [hasKeys, setKeys] = useState(false)
   const [hasSignIn, setSignIn] = useState(false)
@@ -127,6 +130,7 @@ export function Workbench({ header, email, writer, servers, recent, limits, size
               onEdit={bench.edit}
               onReset={bench.resetProgram}
               onReady={panels.onEditorReady}
+              catalogVersion={version}
               onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
             />
           }

@@ -347,3 +347,14 @@ describe('pasting', () => {
     await expect(playground.connections.paste(ann!, { text, forEverybody: false })).rejects.toThrow(message)
   })
 })
+
+test('a server that says its tools are others now has other modules, without being asked', async () => {
+  const script = join(import.meta.dirname, '../mcp/client/testing/hostile-server.mjs')
+  await add(admin!, 'changing', { command: process.execPath, args: [script] }, true)
+  const code = `import { change } from './servers/changing/change.ts'
+await change({ tools: [{ name: 'fresh', description: 'Came later.', inputSchema: { type: 'object' } }] })`
+  expect((await run(ann!, code)).outcome).toEqual({ kind: 'returned' })
+  await vi.waitFor(async () => expect(await toolsOf(ann!, 'changing')).toEqual(['fresh']), { timeout: 10_000 })
+  expect(readdirSync(join(dir, 'servers/changing')).sort()).toEqual(['fresh.ts', 'index.ts', 'server.json'])
+  expect((await run(ann!, code)).outcome?.kind).toBe('refused')
+})

@@ -19,6 +19,8 @@ interface Props {
   onEdit(text: string): void
   onReset(): void
   onReady(goToLine: (line: number) => void): void
+  /** Of the catalog the program can import from. */
+  catalogVersion: string
   /** Opens the tools where they have no column of their own. */
   onOpenTools?: () => void
 }
@@ -33,9 +35,10 @@ export function ProgramPanel({
   onEdit,
   onReset,
   onReady,
+  catalogVersion,
   onOpenTools,
 }: Props) {
-  const world = useWorld()
+  const world = useWorld(catalogVersion)
   // After an edit the lines are other lines: what the last run said of them would stand in the wrong place.
   const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
   const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])

@@ -4,9 +4,13 @@ import { loadProgramWorld } from './actions.ts'
 
 export type World = { path: string; source: string }[]
 
-/** What a program can import, asked for once. Null until it is there; the editor works without it, it only knows less. */
-export function useWorld(): World | null {
+/**
+ * What a program can import, asked for again when the catalog has another version. Null until it is there; the editor
+ * works without it, it only knows less.
+ */
+export function useWorld(version: string): World | null {
   const [world, setWorld] = useState<World | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another world.
   useEffect(() => {
     let isGone = false
     loadProgramWorld(undefined)
@@ -17,6 +21,6 @@ export function useWorld(): World | null {
     return () => {
       isGone = true
     }
-  }, [])
+  }, [version])
   return world
 }

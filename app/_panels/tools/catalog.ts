@@ -13,6 +13,12 @@ export interface ListedServer {
   broken: { file: string; reason: string }[]
 }
 
+/** What the page lists. Two of the same version have the same tools with the same types. */
+export interface ListedCatalog {
+  version: string
+  servers: ListedServer[]
+}
+
 export const countTools = (servers: readonly ListedServer[]): number =>
   servers.reduce((sum, { tools }) => sum + tools.length, 0)
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Catalog, Tool } from '../../lib/discovery/tool.ts'
+import { listCatalog } from './listed-catalog.ts'
+
+const add: Tool = {
+  server: 'calculator',
+  tool: 'add',
+  fn: 'add',
+  module: './servers/calculator/add.ts',
+  description: 'Adds two numbers.',
+  inputSchema: { type: 'object', properties: { a: { type: 'number' } } },
+  signature: 'add(input: { a?: number }): Promise<unknown>',
+}
+const catalogOf = (...tools: Tool[]): Catalog => ({
+  servers: [{ name: 'calculator', description: '', tools, broken: [] }],
+})
+
+test('tells of each tool what a person reads of it', () => {
+  expect(listCatalog(catalogOf(add)).servers).toEqual([
+    {
+      name: 'calculator',
+      description: '',
+      broken: [],
+      tools: [{ tool: 'add', description: 'Adds two numbers.', signature: add.signature }],
+    },
+  ])
+})
+
+test.each<[string, Catalog]>([
+  ['added', catalogOf(add, { ...add, tool: 'sub', fn: 'sub' })],
+  ['removed', catalogOf()],
+  ['changed in what it takes', catalogOf({ ...add, inputSchema: { type: 'object' } })],
+  ['changed in what it answers', catalogOf({ ...add, outputSchema: { type: 'object' } })],
+])('is another version when a tool was %s', (_what, changed) => {
+  const { version } = listCatalog(catalogOf(add))
+  expect(listCatalog(catalogOf({ ...add })).version).toBe(version)
+  expect(listCatalog(changed).version).not.toBe(version)
+})
+
+test('takes the digest of a server for all of it', () => {
+  const [server] = catalogOf(add).servers
+  const version = (digest: string) => listCatalog({ servers: [{ ...server!, digest }] }).version
+  expect(version('one')).toBe(version('one'))
+  expect(version('one')).not.toBe(version('two'))
+})
