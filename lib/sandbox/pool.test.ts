@@ -161,6 +161,16 @@ test('a start that fails leaves its place free', async () => {
   expect(waiting()).toEqual(['ann1'])
 })
 
+test('who takes one that does not come up gets another, and hears of the failure of that one only', async () => {
+  const { pool, take } = open(2)
+  const failing = Promise.withResolvers<FakeGuest>()
+  pool.fill([keyOf('ann')], 1, () => failing.promise)
+  const taken = take('ann')
+  failing.reject(new Error('not the run'))
+  expect((await taken).name).toBe('ann1')
+  await expect(pool.take([keyOf('bob')], () => Promise.reject(new Error('the run')))).rejects.toThrow('the run')
+})
+
 test('keeps nothing without a size, and nothing once closed', async () => {
   const none = open(0)
   none.fill('ann', 1)

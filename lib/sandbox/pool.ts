@@ -48,7 +48,9 @@ export class Pool<T extends Poolable> {
   async take(keys: readonly PoolKey[], start: () => Promise<T>): Promise<T> {
     for (const key of keys) {
       for (let next = this.#next(key); next !== undefined; next = this.#next(key)) {
-        const guest = await next
+        // One made ahead that did not come up is not the run's fault: it starts its own, and is told if that fails.
+        const guest = await next.catch(() => null)
+        if (guest === null) continue
         guest.hold(true)
         if (await guest.isCurrent()) return guest
         void guest.dispose()
@@ -59,7 +61,7 @@ export class Pool<T extends Poolable> {
 
   /**
    * Starts guests for the last of these keys until `count` of them all wait or are on their way, as far as there is room.
-   * Best effort: a failure is told to whoever runs.
+   * Best effort: whoever finds none starts one, and is told when that fails.
    */
   fill(keys: readonly PoolKey[], count: number, start: () => Promise<T>): void {
     const key = keys.at(-1) as PoolKey

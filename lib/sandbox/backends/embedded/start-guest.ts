@@ -88,12 +88,15 @@ const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 
 const pointsOf = ({ mounts, mountPoints }: Places) => mounts.map(({ name }) => path.join(mountPoints, name))
 
-/** Which folders these are: a guest holds on to a folder itself, also when another has taken its name. */
+/**
+ * Which folders these are: a guest holds on to a folder itself, also when another has taken its name. The number of one
+ * that is gone may be given to another, so the time it was made counts, too.
+ */
 const identify = (mounts: readonly Mount[]) =>
   Promise.all(
     mounts.map(({ source }) =>
-      stat(source).then(
-        ({ dev, ino }) => [dev, ino],
+      stat(source, { bigint: true }).then(
+        ({ dev, ino, birthtimeNs }) => [dev, ino, birthtimeNs].join(),
         () => null, // gone: the next guest cannot be made with it, and says so
       ),
     ),
