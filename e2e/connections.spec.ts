@@ -14,7 +14,7 @@ async function assertAccessible(page: Page): Promise<void> {
 const card = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
 async function paste(page: Page, mcpServers: object): Promise<void> {
-  await page.goto('/settings/connections')
+  await page.goto('/connections')
   await page.getByRole('button', { name: 'Add servers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add servers' })
   await dialog.getByRole('textbox', { name: 'mcpServers block' }).fill(JSON.stringify({ mcpServers }))
@@ -25,7 +25,6 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
   const server = await startMcpServer()
   try {
     await page.goto('/')
-    await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('link', { name: 'Connections' }).click()
     await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible()
     await expect(card(page, 'calculator')).toContainText('From the configuration, built in. 9 tools')
@@ -86,7 +85,7 @@ test('what one person adds is that person’s alone', async ({ somebody, somebod
   try {
     await paste(somebody.page, { mine: { url: server.url } })
     await expect(somebody.page.getByRole('dialog')).toContainText('mine is added: 2 tools found.')
-    await somebodyElse.page.goto('/settings/connections')
+    await somebodyElse.page.goto('/connections')
     await expect(card(somebodyElse.page, 'calculator')).toBeVisible()
     await expect(card(somebodyElse.page, 'mine')).toBeHidden()
     // Its tools are found by tasks of the one, not of the other.
@@ -101,7 +100,7 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
   const page = await signInAsAdministrator(browser, baseURL)
   const name = `shared-${Date.now()}`
   try {
-    await page.goto('/settings/connections')
+    await page.goto('/connections')
     await page.getByRole('button', { name: 'Add servers' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await dialog.getByLabel('One server by its command').check()
@@ -117,12 +116,12 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog).toContainText(`${name} is added: 1 tool found.`)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await somebody.page.goto('/settings/connections')
+    await somebody.page.goto('/connections')
     await expect(card(somebody.page, name)).toContainText('For everybody, command. 1 tool')
     await expect(card(somebody.page, name).getByRole('button', { name: `Remove ${name}` })).toBeHidden()
     await expect(somebody.page.getByRole('link', { name: 'Model' })).toBeHidden()
   } finally {
-    await page.goto('/settings/connections')
+    await page.goto('/connections')
     await page.getByRole('button', { name: `Remove ${name}` }).click()
     await expect(card(page, name)).toBeHidden()
     await page.context().close()
@@ -138,7 +137,7 @@ for (const [width, theme] of [
   test(`connections fit ${width} px and can be read, in ${theme}`, async ({ somebody: { page } }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/settings/connections')
+    await page.goto('/connections')
     await card(page, 'filesystem').getByRole('button', { name: 'Show what it offers: filesystem' }).click()
     await card(page, 'filesystem').getByRole('button', { name: 'Try write_file' }).click()
     await expect(card(page, 'filesystem').getByRole('form')).toBeVisible()
@@ -210,7 +209,7 @@ test('tools that a server adds and takes away while a page is open are there and
   const toolsPanel = page.getByRole('region', { name: 'Tools', exact: true })
   const squiggles = page.locator('.monaco-editor .squiggly-error')
   try {
-    await page.goto('/settings/connections')
+    await page.goto('/connections')
     await page.getByRole('button', { name: 'Add servers' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await dialog
@@ -246,7 +245,7 @@ export default 'changed'
     await replaceProgram(page, () => `import { fresh } from './servers/${name}/fresh.ts'\nexport default fresh\n`)
     await expect(squiggles).toHaveCount(0)
   } finally {
-    await page.goto('/settings/connections')
+    await page.goto('/connections')
     await page.getByRole('button', { name: `Remove ${name}` }).click()
     await expect(card(page, name)).toBeHidden()
     await page.context().close()

@@ -1,5 +1,5 @@
 'use client'
-import { History, LogOut, Plug, Settings } from 'lucide-react'
+import { History, LogOut, Settings } from 'lucide-react'
 import Link from 'next/link'
 import { postSignOut } from '../_account/auth-requests.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
@@ -47,15 +47,6 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
         >
           <History size={16} strokeWidth={1.8} aria-hidden />
           All runs
-        </Link>
-        <Link
-          href="/settings/connections"
-          prefetch={false}
-          className={ITEM}
-          onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
-        >
-          <Plug size={16} strokeWidth={1.8} aria-hidden />
-          Connections
         </Link>
         {admin && (
           <Link

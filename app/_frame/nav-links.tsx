@@ -4,10 +4,11 @@ import { usePathname } from 'next/navigation'
 
 const LINKS = [
   { href: '/', label: 'Playground', owns: (path: string) => path === '/' || /^\/runs(\/|$)/.test(path) },
+  { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },
 ]
 
-/** The places there are. Two fit beside the mark on every screen, so there is no menu to open. */
+/** The places there are. They fit beside the mark on every screen, so there is no menu to open. */
 export function NavLinks() {
   const path = usePathname()
   return (
@@ -17,7 +18,7 @@ export function NavLinks() {
           key={href}
           href={href}
           aria-current={owns(path) ? 'page' : undefined}
-          className="flex h-[30px] items-center rounded-[7px] px-2.5 font-medium text-ink2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink max-lg:h-11"
+          className="flex h-[30px] items-center rounded-[7px] px-2.5 font-medium text-ink2 max-sm:px-1.5 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink max-lg:h-11"
         >
           {label}
         </Link>

@@ -1,27 +1,15 @@
 import Link from 'next/link'
 
-const PLACES = [
-  { href: '/settings/connections', label: 'Connections', forAdministrators: false },
-  { href: '/settings/model', label: 'Model', forAdministrators: true },
-]
+const PLACES = [{ href: '/settings/model', label: 'Model' }]
 
 /** The settings: their places on the left, one of them beside. */
-export function SettingsFrame({
-  current,
-  isAdministrator,
-  children,
-}: {
-  current: string
-  isAdministrator: boolean
-  children: React.ReactNode
-}) {
-  const places = PLACES.filter(({ forAdministrators }) => isAdministrator || !forAdministrators)
+export function SettingsFrame({ current, children }: { current: string; children: React.ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-[960px] flex-1 content-start gap-x-10 gap-y-4 px-6 py-7 max-lg:px-4 max-lg:py-5 lg:grid-cols-[180px_minmax(0,1fr)]">
       <nav aria-label="Settings">
         <p className="mb-2 font-[650] text-xl tracking-[-0.02em]">Settings</p>
-        <ul className="max-lg:-ml-2.5 flex flex-wrap lg:-ml-2.5 lg:block">
-          {places.map(({ href, label }) => (
+        <ul className="lg:-ml-2.5">
+          {PLACES.map(({ href, label }) => (
             <li key={href}>
               <Link
                 href={href}

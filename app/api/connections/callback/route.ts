@@ -5,7 +5,7 @@ import { playground } from '../../../_server/playground.ts'
 
 export const dynamic = 'force-dynamic'
 
-const PAGE = '/settings/connections'
+const PAGE = '/connections'
 
 /**
  * Where an authorization server sends the browser back to. What it brought belongs to whoever is signed in here, or to
