@@ -81,7 +81,7 @@ export function authorize({ id, name, rows, fetch }: AuthorizeOptions): Authoriz
       await rows.keepSignIn(id, (before) => ({ ...(before ?? NOT_SIGNED_IN), isNeeded: true, grant: null, challenge }))
       throw new PlaygroundError(
         'unauthorized',
-        `The server "${name}" wants you to sign in: Settings › Connections, “Sign in”.`,
+        `The server "${name}" wants you to sign in: choose “Sign in” on the page Connections.`,
       )
     },
   }

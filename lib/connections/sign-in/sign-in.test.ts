@@ -218,7 +218,7 @@ describe('a token', () => {
     vault.behaviour.refreshes = false
     const answer = await openBox()
     expect(answer).toMatchObject({ ok: false, error: { code: 'unavailable' } })
-    expect(answer.error?.message).toContain('Settings › Connections, “Sign in”')
+    expect(answer.error?.message).toContain('choose “Sign in” on the page Connections')
     expect(await shown()).toMatchObject({ signIn: 'needed', tools: 1 })
     expect(await signIn(id)).toEqual({ end: 'connected', name: 'vault' })
     expect(await openBox()).toMatchObject({ ok: true })
