@@ -11,6 +11,7 @@ import { createSignIns } from './connections/sign-in/create-sign-ins.ts'
 import { type Database, isMade, openDatabase } from './db/open-database.ts'
 import { createRunRows } from './db/run-rows.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
+import type { Catalog } from './discovery/tool.ts'
 import { messageOf, PlaygroundError } from './errors.ts'
 import { checkCode } from './guardrails/check-code.ts'
 import { checkTypes } from './guardrails/check-types.ts'
@@ -29,7 +30,10 @@ import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { type OpenSandbox, openSandbox } from './sandbox/open-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
-import { searchTools } from './selection/search-tools.ts'
+import { chooseEmbedder } from './selection/embeddings/choose-embedder.ts'
+import { createMeaning, type Meaning } from './selection/embeddings/create-meaning.ts'
+import { searchByMeaning } from './selection/search-by-meaning.ts'
+import { type SearchOptions, searchTools } from './selection/search-tools.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
@@ -68,6 +72,11 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   })
   const mayReach = createAllowedHosts(config.connections.allowed_hosts)
   const signIns = createSignIns(serverRows, { mayReach, timeoutMs: config.connections.connect_timeout * 1000 })
+  const meaning = meaningFor(config, warn)
+  const search = async (catalog: Catalog, query: string, options?: SearchOptions) =>
+    meaning
+      ? searchByMeaning({ selector, meaning }, catalog, query, options)
+      : searchTools(selector, catalog, query, options)
   const connections = createConnections({
     servers: source,
     builtins: { weather: weatherOf(config) },
@@ -96,7 +105,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const parts: Parts = {
     config,
     catalog: catalogOf,
-    select: (task, catalog) => selector.select(task, catalog),
+    async select(task, catalog, signal) {
+      const likeness = meaning && (await meaning.compare(task, catalog, signal))
+      return selector.select(task, catalog, { likeness })
+    },
     generator: createGeneratorSource(model),
     checkTypes: typesOf,
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
@@ -140,11 +152,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       configured: new Set(Object.keys(servers)),
       maxPerPerson: config.connections.max_per_person,
     }),
-    searchTools: async (person, query, options) =>
-      searchTools(selector, await catalogOf(await homeOf(person)), query, options),
+    searchTools: async (person, query, options) => search(await catalogOf(await homeOf(person)), query, options),
     async openSearch(person) {
       const catalog = await catalogOf(await homeOf(person))
-      return (query, options) => searchTools(selector, catalog, query, options)
+      return (query, options) => search(catalog, query, options)
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)
@@ -176,7 +187,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async close() {
       await runs.close()
-      await Promise.all([sandbox.close(), connections.close(), discovery.close(), selector.close()])
+      await Promise.all([sandbox.close(), connections.close(), discovery.close(), selector.close(), meaning?.close()])
       if (openedDatabase) await (await openedDatabase).$disconnect()
     },
   }
@@ -186,6 +197,14 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 function keptFor(serversDir: string, dataDir: string): (name: string) => string {
   const tree = createHash('sha256').update(resolve(serversDir)).digest('hex').slice(0, 16)
   return (name) => join(dataDir, 'tools', `${tree}.${name}`)
+}
+
+/** Null when words rank alone. Vectors stand for texts and not for files, so all trees share theirs. */
+function meaningFor(config: Config, log: (message: string) => void): Meaning | null {
+  const embedder = chooseEmbedder(config)
+  if (!embedder) return null
+  const folder = join(config.paths.dataDir, 'tools')
+  return createMeaning({ embedder, folder, log, timeoutMs: config.embeddings.timeout * 1000 })
 }
 
 function weatherOf({ weather }: Config): WeatherOptions {

@@ -42,7 +42,7 @@ export interface Playground {
   readonly connections: ConnectionsDesk
   searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>
   /** The same for many queries over the tools as they are now. */
-  openSearch(person: Person): Promise<(query: string, options?: SearchOptions) => ToolSearch>
+  openSearch(person: Person): Promise<(query: string, options?: SearchOptions) => Promise<ToolSearch>>
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>
   workspace(person: Person): Workspace

@@ -7,6 +7,9 @@ import { createConnections } from '../mcp/client/create-connections.ts'
 import { fixedServers } from '../mcp/client/server-source.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { checkVectors } from '../selection/embeddings/check-vectors.ts'
+import { chooseEmbedder } from '../selection/embeddings/choose-embedder.ts'
+import type { Embedder } from '../selection/embeddings/embedder.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { waitForRun } from './follow-run.ts'
 import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
@@ -19,6 +22,8 @@ interface Check {
   /** What to do about it. */
   fix?: string
 }
+
+const EMBEDDING_TIMEOUT_MS = 20_000
 
 export function addDoctor(program: Command, terminal: Terminal): void {
   withShared(program.command('doctor'))
@@ -42,8 +47,10 @@ export function addDoctor(program: Command, terminal: Terminal): void {
 async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Terminal): AsyncGenerator<Check> {
   yield { name: 'node', ok: true, detail: `Node.js ${process.version} on ${process.platform}-${process.arch}` }
   let config: Config
+  let embedder: Embedder | null
   try {
     config = configFor(options, terminal)
+    embedder = chooseEmbedder(config)
   } catch (error) {
     yield {
       name: 'configuration',
@@ -64,6 +71,7 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
     return [
       await checkDatabase(playground),
       await checkCatalog(playground, person),
+      await checkEmbeddings(embedder),
       await checkSandbox(playground),
       await checkRun(playground, person),
     ]
@@ -104,6 +112,20 @@ async function checkCatalog(playground: Playground, person: Person): Promise<Che
     detail,
     ...(broken.length && { fix: 'Write them anew with: cem generate' }),
   }
+}
+
+/** Asks for one vector, once and without the time limit of a search. Without an answer the rest works all the same. */
+function checkEmbeddings(embedder: Embedder | null): Promise<Check> {
+  return attempt('embeddings', 'Until then tools are ranked by their words alone.', async () => {
+    if (!embedder) return 'none are set (embeddings.provider), so tools are ranked by their words'
+    try {
+      const vectors = await embedder.embed(['Is anybody there?'], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))
+      const [vector] = checkVectors(vectors, 1, embedder.name)
+      return `${embedder.name} gives vectors of ${vector!.length} numbers`
+    } finally {
+      await embedder.close?.()
+    }
+  })
 }
 
 function checkSandbox(playground: Playground): Promise<Check> {

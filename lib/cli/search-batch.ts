@@ -23,7 +23,7 @@ export async function searchBatch(
     for (const read of lines) {
       try {
         if ('fault' in read) throw new Error(`Line ${read.line} is ${read.fault}`)
-        const { results, ms } = search(read.item.task, options)
+        const { results, ms } = await search(read.item.task, options)
         printJson(terminal, { id: read.item.id, results, ms })
       } catch (error) {
         status = 1

@@ -138,6 +138,26 @@ const selection = section({
   max_tokens: z.number().int().min(100).default(8_000),
 })
 
+const embeddings = section({
+  /** What knows how alike a task and a tool are in meaning. `none`: tools are ranked by their words alone. */
+  provider: z.enum(['none', 'openai', 'azure']).default('none'),
+  /** Default: the provider's usual one. */
+  model: z.string().min(1).optional(),
+  /** Without it: the address, and with it the key, of `llm` where that is of the same provider. */
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  /** Never shown, logged or sent anywhere but to the provider. */
+  api_key: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'expected a key without spaces')
+    .optional(),
+  azure_deployment_name: z.string().min(1).optional(),
+  azure_api_version: z.string().min(1).optional(),
+  /** How many numbers a vector has, for models that can be asked for fewer. */
+  dimensions: z.number().int().min(1).max(16_384).optional(),
+  /** Seconds a search waits for it; then words rank alone. */
+  timeout: z.number().positive().max(60).default(3),
+})
+
 const auth = section({
   /** Who may make an account in the browser. Without it: `open` on a loopback host, else `closed`. */
   sign_up: z.enum(['open', 'closed']).optional(),
@@ -154,6 +174,7 @@ export const configSchema = z.strictObject({
   connections,
   approvals,
   selection,
+  embeddings,
   weather,
   database: section({ url: z.string().optional() }),
   workspaces: section({

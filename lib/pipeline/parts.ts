@@ -14,7 +14,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 export interface Parts {
   config: Config
   catalog(home: SandboxHome): Promise<Catalog>
-  select(task: Task, catalog: Catalog): Selection
+  select(task: Task, catalog: Catalog, signal: AbortSignal): Promise<Selection>
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>

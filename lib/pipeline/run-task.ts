@@ -19,7 +19,7 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
     tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
   })
 
-  const selection = await timed(run, 'selectMs', () => parts.select(task, catalog))
+  const selection = await timed(run, 'selectMs', () => parts.select(task, catalog, run.signal))
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
   run.emit({ kind: 'selected', ...describeSelection(selection) })
   if (chosen.length === 0)

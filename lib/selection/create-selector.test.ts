@@ -202,3 +202,45 @@ describe('what is chosen fits the budget of tokens', () => {
     expect(chosenWithin(1)).toHaveLength(1)
   })
 })
+
+describe('with meaning mixed in', () => {
+  const from = {
+    servers: [
+      serverOf('shop', { find_shoes: 'Finds shoes in the shop.', find_hats: 'Finds hats.', pay: 'Pays a bill.' }),
+      serverOf('zoo', { feed: 'Feeds a penguin.' }),
+    ],
+  }
+  const likenessOf = (...values: number[]) => ({ model: 'concepts', values: Float32Array.from(values) })
+  const rank = (task: string, ...values: number[]) =>
+    selector.select(parseTask(task), from, { likeness: likenessOf(...values) })
+  const names = ({ ranked }: { ranked: { tool: Tool }[] }) => ranked.map(({ tool }) => tool.tool)
+
+  test('the answer names both, and a tool says that its meaning counted', () => {
+    const { method, ranked } = rank('find something for my head', 0, 1, 0, 0.2)
+    expect(method).toBe('words and meaning (BM25F + concepts)')
+    expect(ranked[0]).toMatchObject({ tool: { tool: 'find_hats' }, why: ['find', 'meaning'] })
+    expect(ranked[1]!.why).not.toContain('meaning')
+  })
+
+  test('what words cannot tell apart meaning does, and what words tell it does not turn round', () => {
+    expect(names(rank('find it', 0.2, 1, 0, 0)).slice(0, 2)).toEqual(['find_hats', 'find_shoes'])
+    expect(names(rank('find it', 1, 0.2, 0, 0)).slice(0, 2)).toEqual(['find_shoes', 'find_hats'])
+    expect(names(rank('find shoes', 0.8, 1, 0, 0))[0]).toBe('find_shoes')
+  })
+
+  test('a tool that is named comes first, whatever is alike', () => {
+    expect(names(rank('use shop.pay for the penguin', 0, 0, 0, 1))[0]).toBe('pay')
+  })
+
+  test('without a word in common the most alike is named first, and none is chosen', () => {
+    const { ranked, cut } = rank('Vogel', 0, 0, 0.1, 1)
+    expect(ranked[0]).toMatchObject({ tool: { tool: 'feed' }, selected: false, why: ['meaning'] })
+    expect(ranked.filter(({ selected }) => selected)).toEqual([])
+    expect(ranked[0]!.score).toBeLessThan(cut)
+  })
+
+  test('a likeness that tells nothing leaves the order of words', () => {
+    for (const task of ['find shoes', 'pay a bill and feed a penguin', 'hats'])
+      expect(names(rank(task, 0, 0, 0, 0))).toEqual(names(selector.select(parseTask(task), from)))
+  })
+})

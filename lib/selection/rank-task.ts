@@ -1,4 +1,5 @@
 import type { Task } from '../task/task.ts'
+import type { Likeness } from './embeddings/likeness.ts'
 import { similarTerms } from './index/similar-terms.ts'
 import type { View } from './index/view.ts'
 import type { Mentions, Names } from './mentions.ts'
@@ -28,6 +29,8 @@ export interface TaskRanking {
 const SERVER_SHARE = 0.5
 /** How much it counts to be the best for one clause, beside fitting the whole task. */
 const CLAUSE_SHARE = 0.5
+/** How much meaning counts beside words: as much, since neither could be measured against the other here. */
+const MEANING_SHARE = 0.5
 /** When a server is named, the tools of the others are worth this much. */
 const OTHER_SERVER = 0.4
 const SIMILAR_WEIGHT = 0.6
@@ -38,8 +41,17 @@ const MAX_CLAUSES = 40
 const MAX_WISHES = 160
 const DEPTH = 200
 
-/** Ranks all tools for a task: by the task as a whole, and by each of its clauses, so that no step is outvoted. */
-export function rankTask(task: Task, view: View, names: Names, scorer: Scorer): TaskRanking {
+/**
+ * Ranks all tools for a task: by the task as a whole, and by each of its clauses, so that no step is outvoted; by words,
+ * and by meaning too where that is known.
+ */
+export function rankTask(
+  task: Task,
+  view: View,
+  names: Names,
+  scorer: Scorer,
+  likeness: Likeness | null = null,
+): TaskRanking {
   const whole = new Float32Array(view.toolCount)
   const wholeServers = new Float32Array(view.catalog.servers.length)
   const counted = new Map<string, number>()
@@ -63,6 +75,8 @@ export function rankTask(task: Task, view: View, names: Names, scorer: Scorer): 
     if (whole[place]! > 0 || server > 0) scores[place] = whole[place]! / best + (SERVER_SHARE * server) / bestServer
   }
   addClauses(scores, clauses, view, best)
+  if (likeness) mixMeaning(scores, likeness)
+  putNamedFirst(scores, clauses)
   return { scores, order: foldCopies(normalize(scores), scores, view), clauses }
 }
 
@@ -143,7 +157,7 @@ function preferServers({ places, coverage, rank }: ClauseSums, view: View, { ser
   }
 }
 
-/** Adds to each tool's score what it is worth to the clause it serves best, and what it means to be named. */
+/** Adds to each tool's score what it is worth to the clause it serves best. */
 function addClauses(
   scores: Float32Array,
   clauses: readonly (ClauseSums & { mentions: Mentions })[],
@@ -163,6 +177,17 @@ function addClauses(
     }
   }
   for (let place = 0; place < scores.length; place++) scores[place]! += CLAUSE_SHARE * shares[place]!
+}
+
+/** Mixes scores by words, told from 0 to their best, with those by meaning: a weighted sum (docs/decisions). */
+function mixMeaning(scores: Float32Array, { values }: Likeness): void {
+  const top = highest(scores) || 1
+  for (let place = 0; place < scores.length; place++)
+    scores[place] = (1 - MEANING_SHARE) * (scores[place]! / top) + MEANING_SHARE * values[place]!
+}
+
+/** A tool that is named is meant, whatever else the task says. */
+function putNamedFirst(scores: Float32Array, clauses: readonly { mentions: Mentions }[]): void {
   const top = highest(scores) || 1
   for (const { mentions } of clauses) for (const place of mentions.tools) scores[place] = 2 * top
 }

@@ -1,6 +1,6 @@
 import type { Catalog, Detail, JsonSchema } from '../discovery/tool.ts'
 import { parseTask } from '../task/parse-task.ts'
-import type { Selector } from './create-selector.ts'
+import type { SelectOptions, Selector } from './create-selector.ts'
 
 export interface ToolSearch {
   results: {
@@ -31,10 +31,10 @@ export function searchTools(
   selector: Selector,
   catalog: Catalog,
   query: string,
-  { limit = 10, detail = 'description' }: SearchOptions = {},
+  { limit = 10, detail = 'description', likeness }: SearchOptions & Pick<SelectOptions, 'likeness'> = {},
 ): ToolSearch {
   const began = performance.now()
-  const { ranked, method } = selector.select(parseTask(query), catalog, { limit })
+  const { ranked, method } = selector.select(parseTask(query), catalog, { limit, likeness })
   const results = ranked.slice(0, limit).map(({ tool, score, selected, why }) => ({
     server: tool.server,
     tool: tool.tool,

@@ -7,7 +7,7 @@ export interface RankedTool {
   score: number
   /** True when the tool is above the cut: the program is generated with it. */
   selected: boolean
-  /** Why it ranks here, for people: matched words of the task, then `clause 2` where the task has several. */
+  /** Why it ranks here, for people: matched words of the task, `meaning`, then `clause 2` where the task has several. */
   why: string[]
 }
 
@@ -18,6 +18,6 @@ export interface Selection {
   considered: number
   /** Score below which a tool is not chosen. */
   cut: number
-  /** Which ranking answered, for people: `words (BM25F)`. */
+  /** Which ranking answered, for people: `words (BM25F)` or `words and meaning (BM25F + text-embedding-3-small)`. */
   method: string
 }

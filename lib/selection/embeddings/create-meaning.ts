@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Catalog, CatalogServer } from '../../discovery/tool.ts'
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import type { Task } from '../../task/task.ts'
+import { embedTools, type MissingText } from './embed-tools.ts'
+import type { Embedder } from './embedder.ts'
+import { type Likeness, likenessOf } from './likeness.ts'
+import { QueryVectors } from './query-vectors.ts'
+import { textOfTool } from './text-of-tool.ts'
+import { VectorStore } from './vector-store.ts'
+
+/** Knows what tasks and tools mean, as far as a model can tell in time. */
+export interface Meaning {
+  /**
+   * How alike a task and the tools of a catalog are. Null when words must rank alone: the vectors of the tools are still
+   * being made, or the model failed or was too slow. Never rejects, and takes no longer than its time limit.
+   */
+  compare(task: Task, catalog: Catalog, signal?: AbortSignal): Promise<Likeness | null>
+  /** Stops what is being made, and keeps what was. */
+  close(): Promise<void>
+}
+
+export interface MeaningOptions {
+  embedder: Embedder
+  /** Where the vectors of tools are kept. */
+  folder: string
+  /** Notes for whoever runs the installation. */
+  log: (message: string) => void
+  /** What one search may wait. */
+  timeoutMs: number
+  /** How long a model that failed is left alone. Default 30 s. */
+  pauseMs?: number
+}
+
+/** A few new tools are waited for; for more than this many nobody waits. */
+const WAIT_FOR = 64
+
+/** Makes what compares by meaning. The model and the kept vectors are opened at the first task. */
+export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_000 }: MeaningOptions): Meaning {
+  const store = new VectorStore({ folder, key: embedder.key, log })
+  const queries = new QueryVectors(embedder)
+  const digests = new WeakMap<CatalogServer, string[]>()
+  const closing = new AbortController()
+  let pausedUntil = 0
+  let told = ''
+  let opened: Promise<void> | undefined
+  let making: Promise<void> | undefined
+
+  const digestsOf = (server: CatalogServer) => {
+    let known = digests.get(server)
+    if (!known) digests.set(server, (known = server.tools.map((tool) => digestOf(textOfTool(tool, server)))))
+    return known
+  }
+
+  const missingIn = (catalog: Catalog): MissingText[] =>
+    catalog.servers.flatMap((server) =>
+      digestsOf(server).flatMap((digest, i) =>
+        store.get(digest) ? [] : [{ digest, text: textOfTool(server.tools[i]!, server) }],
+      ),
+    )
+
+  const fail = (error: unknown) => {
+    if (closing.signal.aborted) return
+    pausedUntil = Date.now() + pauseMs
+    const message = messageOf(error)
+    if (message !== told) log(`Tools are ranked by words alone until ${embedder.name} answers again. ${message}`)
+    told = message
+  }
+
+  /** One at a time for everybody. What was asked for meanwhile is found missing by the next search. */
+  const make = (missing: readonly MissingText[]) => {
+    making ??= embedTools(missing, { embedder, store, signal: closing.signal })
+      .catch(fail)
+      .finally(() => {
+        making = undefined
+      })
+    return making
+  }
+
+  const ask = async (task: Task, catalog: Catalog, signal: AbortSignal): Promise<Likeness | null> => {
+    await (opened ??= store.read())
+    const missing = missingIn(catalog)
+    const made = missing.length > 0 ? make(missing) : undefined
+    if (missing.length > WAIT_FOR) return null
+    const asked = await queries.of(task, signal)
+    told = ''
+    await made
+    const vectors = catalog.servers.flatMap((server) => digestsOf(server).map((digest) => store.get(digest)))
+    if (!vectors.every((vector) => vector !== undefined)) return null
+    const [before, now] = [vectors[0]?.length, asked[0]?.length]
+    if (before !== undefined && before !== now) {
+      store.clear()
+      queries.clear()
+      throw new PlaygroundError(
+        'unavailable',
+        `It gives vectors of ${now} numbers and gave ${before} before; those of the tools are made anew.`,
+      )
+    }
+    return { model: embedder.name, values: likenessOf(asked, vectors) }
+  }
+
+  return {
+    async compare(task, catalog, signal) {
+      if (Date.now() < pausedUntil || closing.signal.aborted) return null
+      const late = AbortSignal.timeout(timeoutMs)
+      const ended = AbortSignal.any([late, closing.signal, ...(signal ? [signal] : [])])
+      try {
+        return await before(ended, ask(task, catalog, ended))
+      } catch (error) {
+        if (signal?.aborted) return null
+        // While vectors of new tools are on their way it is no fault of the model that this search was quicker.
+        if (!late.aborted) fail(error)
+        else if (!making) fail(new Error(`It did not answer within ${timeoutMs / 1000} s (embeddings.timeout).`))
+        return null
+      }
+    },
+    async close() {
+      closing.abort()
+      await making
+      await store.save()
+      await embedder.close?.()
+    },
+  }
+}
+
+/** The value of a promise, unless the signal is aborted before: a model that does not listen is not waited for. */
+function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
