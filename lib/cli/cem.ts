@@ -4,6 +4,7 @@ import { addCheck } from './check.ts'
 import { addDoctor } from './doctor.ts'
 import { addExec } from './exec.ts'
 import { addGenerate } from './generate.ts'
+import { addModels } from './models.ts'
 import { addRun } from './run.ts'
 import type { Terminal } from './terminal.ts'
 import { addTokens } from './tokens.ts'
@@ -19,7 +20,7 @@ export async function runCem(terminal: Terminal): Promise<void> {
     .description('Run tasks by generated programs that import only the MCP tools they need.')
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride()
-  for (const add of [addRun, addExec, addCheck, addTools, addGenerate, addUsers, addTokens, addDoctor])
+  for (const add of [addRun, addExec, addCheck, addTools, addGenerate, addUsers, addTokens, addModels, addDoctor])
     add(program, terminal)
   try {
     await program.parseAsync()

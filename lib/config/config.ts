@@ -10,6 +10,7 @@ export interface Config extends Settings {
     skillsDir: string
     workspacesDir: string
     mcpFile: string
+    modelsDir: string
     migrationsDir: string
   }
   readonly databaseUrl: string

@@ -45,6 +45,8 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['EMBEDDINGS_MODEL', 'embeddings.model', 'text'],
   ['EMBEDDINGS_BASE_URL', 'embeddings.base_url', 'text'],
   ['EMBEDDINGS_API_KEY', 'embeddings.api_key', 'text'],
+  ['EMBEDDINGS_MODELS_DIR', 'embeddings.models_dir', 'text'],
+  ['EMBEDDINGS_MODELS_URL', 'embeddings.models_url', 'text'],
   ['AZURE_OPENAI_EMBEDDER_NAME', 'embeddings.azure_deployment_name', 'text'],
   ['AZURE_OPENAI_EMBEDDER_VERSION', 'embeddings.azure_api_version', 'text'],
   ['WEATHER_BASE_URL', 'weather.base_url', 'text'],

@@ -53,6 +53,9 @@ export function loadConfig(options: LoadOptions = {}): Config {
       skillsDir: resolve(root, settings.execution.skills_dir),
       workspacesDir: resolve(root, settings.workspaces.dir),
       mcpFile: join(root, 'mcp.json'),
+      modelsDir: settings.embeddings.models_dir
+        ? resolve(root, settings.embeddings.models_dir)
+        : join(dataDir, 'models'),
       migrationsDir: join(root, 'prisma/migrations'),
     },
     databaseUrl: settings.database.url ?? `file:${join(dataDir, 'app.db')}`,

@@ -140,7 +140,7 @@ const selection = section({
 
 const embeddings = section({
   /** What knows how alike a task and a tool are in meaning. `none`: tools are ranked by their words alone. */
-  provider: z.enum(['none', 'openai', 'azure']).default('none'),
+  provider: z.enum(['none', 'openai', 'azure', 'local']).default('none'),
   /** Default: the provider's usual one. */
   model: z.string().min(1).optional(),
   /** Without it: the address, and with it the key, of `llm` where that is of the same provider. */
@@ -154,6 +154,10 @@ const embeddings = section({
   azure_api_version: z.string().min(1).optional(),
   /** How many numbers a vector has, for models that can be asked for fewer. */
   dimensions: z.number().int().min(1).max(16_384).optional(),
+  /** Of local models, `<org>/<name>` in it. Without it `models` in the data folder. */
+  models_dir: z.string().min(1).optional(),
+  /** Where `cem models pull` fetches them: a hub, or a mirror with its addresses. */
+  models_url: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
   /** Seconds a search waits for it; then words rank alone. */
   timeout: z.number().positive().max(60).default(3),
 })

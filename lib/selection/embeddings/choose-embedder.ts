@@ -1,13 +1,15 @@
 import type { Config } from '../../config/config.ts'
 import { PlaygroundError } from '../../errors.ts'
 import type { Embedder } from './embedder.ts'
+import { createLocalEmbedder } from './local-embedder.ts'
+import { DEFAULT_LOCAL_MODEL, type LocalModel } from './local-model.ts'
 import { createOpenAiEmbedder } from './openai-embedder.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
 const DEFAULT_MODEL = 'text-embedding-3-small'
 const DEFAULT_API_VERSION = '2024-10-21'
 
-type Settings = Pick<Config, 'embeddings' | 'llm'>
+type Settings = Pick<Config, 'embeddings' | 'llm' | 'paths'>
 
 /** The embedder the configuration asks for; null when words rank alone. Throws `configuration` when something is missing. */
 export function chooseEmbedder(config: Settings): Embedder | null {
@@ -18,7 +20,15 @@ export function chooseEmbedder(config: Settings): Embedder | null {
       return openAi(config)
     case 'azure':
       return azure(config)
+    case 'local':
+      return createLocalEmbedder(localModelOf(config))
   }
+}
+
+/** Which model runs on this machine, or would: also where another provider is set. */
+export function localModelOf({ embeddings, paths }: Settings): LocalModel {
+  const model = embeddings.provider === 'local' ? embeddings.model : undefined
+  return { model: model ?? DEFAULT_LOCAL_MODEL, modelsDir: paths.modelsDir }
 }
 
 /** The key of the model that writes programs goes to that model's address and no other. */

@@ -7,6 +7,7 @@ import type { Embedder } from './embedder.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { QueryVectors } from './query-vectors.ts'
 import { textOfTool } from './text-of-tool.ts'
+import { untilAborted } from './until-aborted.ts'
 import { VectorStore } from './vector-store.ts'
 
 /** Knows what tasks and tools mean, as far as a model can tell in time. */
@@ -37,13 +38,12 @@ const WAIT_FOR = 64
 
 /** Makes what compares by meaning. The model and the kept vectors are opened at the first task. */
 export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_000 }: MeaningOptions): Meaning {
-  const store = new VectorStore({ folder, key: embedder.key, log })
   const queries = new QueryVectors(embedder)
   const digests = new WeakMap<CatalogServer, string[]>()
   const closing = new AbortController()
   let pausedUntil = 0
   let told = ''
-  let opened: Promise<void> | undefined
+  let opened: Promise<VectorStore> | undefined
   let making: Promise<void> | undefined
 
   const digestsOf = (server: CatalogServer) => {
@@ -52,7 +52,13 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
     return known
   }
 
-  const missingIn = (catalog: Catalog): MissingText[] =>
+  const open = async () => {
+    const store = new VectorStore({ folder, key: embedder.key(), log })
+    await store.read()
+    return store
+  }
+
+  const missingIn = (catalog: Catalog, store: VectorStore): MissingText[] =>
     catalog.servers.flatMap((server) =>
       digestsOf(server).flatMap((digest, i) =>
         store.get(digest) ? [] : [{ digest, text: textOfTool(server.tools[i]!, server) }],
@@ -68,7 +74,7 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
   }
 
   /** One at a time for everybody. What was asked for meanwhile is found missing by the next search. */
-  const make = (missing: readonly MissingText[]) => {
+  const make = (missing: readonly MissingText[], store: VectorStore) => {
     making ??= embedTools(missing, { embedder, store, signal: closing.signal })
       .catch(fail)
       .finally(() => {
@@ -78,9 +84,13 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
   }
 
   const ask = async (task: Task, catalog: Catalog, signal: AbortSignal): Promise<Likeness | null> => {
-    await (opened ??= store.read())
-    const missing = missingIn(catalog)
-    const made = missing.length > 0 ? make(missing) : undefined
+    opened ??= open()
+    const store = await opened.catch((error: unknown) => {
+      opened = undefined // The model may be there the next time.
+      throw error
+    })
+    const missing = missingIn(catalog, store)
+    const made = missing.length > 0 ? make(missing, store) : undefined
     if (missing.length > WAIT_FOR) return null
     const asked = await queries.of(task, signal)
     told = ''
@@ -105,7 +115,7 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
       const late = AbortSignal.timeout(timeoutMs)
       const ended = AbortSignal.any([late, closing.signal, ...(signal ? [signal] : [])])
       try {
-        return await before(ended, ask(task, catalog, ended))
+        return await untilAborted(ended, ask(task, catalog, ended))
       } catch (error) {
         if (signal?.aborted) return null
         // While vectors of new tools are on their way it is no fault of the model that this search was quicker.
@@ -117,19 +127,9 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
     async close() {
       closing.abort()
       await making
-      await store.save()
       await embedder.close?.()
     },
   }
-}
-
-/** The value of a promise, unless the signal is aborted before: a model that does not listen is not waited for. */
-function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -27,7 +27,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   let client: Promise<OpenAI> | undefined
   return {
     name: model,
-    key: [provider, host, pathname, model, dimensions ?? ''].join(' '),
+    key: () => [provider, host, pathname, model, dimensions ?? ''].join(' '),
     async embed(texts, signal) {
       client ??= connect(options)
       const { embeddings } = await client
