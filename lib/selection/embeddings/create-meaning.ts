@@ -41,6 +41,8 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
   const queries = new QueryVectors(embedder)
   const digests = new WeakMap<CatalogServer, string[]>()
   const closing = new AbortController()
+  /** By server, which the catalogs of all people share: the vectors of its tools one after the other, where all are there. */
+  let blocks = new WeakMap<CatalogServer, Float32Array>()
   let pausedUntil = 0
   let told = ''
   let opened: Promise<VectorStore> | undefined
@@ -59,11 +61,27 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
   }
 
   const missingIn = (catalog: Catalog, store: VectorStore): MissingText[] =>
-    catalog.servers.flatMap((server) =>
-      digestsOf(server).flatMap((digest, i) =>
-        store.get(digest) ? [] : [{ digest, text: textOfTool(server.tools[i]!, server) }],
-      ),
-    )
+    catalog.servers
+      .filter((server) => !blocks.has(server))
+      .flatMap((server) =>
+        digestsOf(server).flatMap((digest, i) =>
+          store.get(digest) ? [] : [{ digest, text: textOfTool(server.tools[i]!, server) }],
+        ),
+      )
+
+  const blockOf = (server: CatalogServer, store: VectorStore): Float32Array | null => {
+    const known = blocks.get(server)
+    if (known) return known
+    const vectors = digestsOf(server).map((digest) => store.get(digest))
+    if (!vectors.every((vector) => vector !== undefined)) return null
+    const size = vectors[0]?.length ?? 0
+    const block = new Float32Array(vectors.length * size)
+    vectors.forEach((vector, i) => {
+      block.set(vector, i * size)
+    })
+    blocks.set(server, block)
+    return block
+  }
 
   const fail = (error: unknown) => {
     if (closing.signal.aborted) return
@@ -95,18 +113,22 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
     const asked = await queries.of(task, signal)
     told = ''
     await made
-    const vectors = catalog.servers.flatMap((server) => digestsOf(server).map((digest) => store.get(digest)))
-    if (!vectors.every((vector) => vector !== undefined)) return null
-    const [before, now] = [vectors[0]?.length, asked[0]?.length]
-    if (before !== undefined && before !== now) {
+    const found = catalog.servers.map((server) => blockOf(server, store))
+    if (!found.every((block) => block !== null)) return null
+    const size = asked[0]?.length
+    if (size === undefined) return null // Nothing was asked.
+    const odd = catalog.servers.findIndex((server, i) => found[i]!.length !== server.tools.length * size)
+    if (odd >= 0) {
+      const before = found[odd]!.length / catalog.servers[odd]!.tools.length
       store.clear()
       queries.clear()
+      blocks = new WeakMap()
       throw new PlaygroundError(
         'unavailable',
-        `It gives vectors of ${now} numbers and gave ${before} before; those of the tools are made anew.`,
+        `It gives vectors of ${size} numbers and gave ${before} before; those of the tools are made anew.`,
       )
     }
-    return { model: embedder.name, values: likenessOf(asked, vectors) }
+    return { model: embedder.name, values: likenessOf(asked, found) }
   }
 
   return {
