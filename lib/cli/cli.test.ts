@@ -79,7 +79,7 @@ describe('cem run', () => {
       'selectMs',
       'totalMs',
     ])
-    expect(record.sandbox).toMatchObject({ backend: 'embedded', engine: 'context' })
+    expect(record.sandbox).toMatchObject({ backend: 'embedded', engine: 'process' })
     expect(record.tokens).toMatchObject({ basis: 'computed' })
   })
 
