@@ -255,5 +255,5 @@ export default 'changed'
 test('what came back from signing in is nothing without a session', async ({ request }) => {
   const answer = await request.get('/api/connections/callback?state=a.b&code=c', { maxRedirects: 0 })
   expect(answer.status()).toBe(303)
-  expect(answer.headers()['location']).toBe('/sign-in?next=%2Fsettings%2Fconnections')
+  expect(answer.headers()['location']).toBe('/sign-in?next=%2Fconnections')
 })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { formatCount } from '../../_format/duration.ts'
 import { commonOf, isRow, shapeOf } from '../../_format/value.ts'
+import { join } from '../../_ui/join.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { ScrollBox, ScrollText } from '../../_ui/scroll-box.tsx'
 
@@ -68,6 +69,8 @@ function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
   const isNumeric = (column: string) =>
     rows.every((row) => row[column] === undefined || typeof row[column] === 'number')
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS)
+  // A text at the end takes what room there is and ends in "…"; the card is too narrow to scroll for every sentence.
+  const isEnding = (index: number) => index > 0 && index === columns.length - 1 && !isNumeric(columns[index] ?? '')
   return (
     <>
       <ScrollBox label="Result as a table" className="max-h-96 overflow-auto">
@@ -89,10 +92,15 @@ function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
             {shown.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
               <tr key={index} className="h-[26px] border-line border-b">
-                {columns.map((column) => (
+                {columns.map((column, place) => (
                   <td
                     key={column}
-                    className={`max-w-52 truncate pr-3 last:pr-0 ${isNumeric(column) ? 'text-right tabular-nums' : ''}`}
+                    title={isEnding(place) ? cellText(row[column]) : undefined}
+                    className={join(
+                      'truncate pr-3 last:pr-0',
+                      isEnding(place) ? 'w-full min-w-24 max-w-0' : 'max-w-52',
+                      isNumeric(column) && 'text-right tabular-nums',
+                    )}
                   >
                     {cellText(row[column])}
                   </td>
