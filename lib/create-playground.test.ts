@@ -70,6 +70,21 @@ describe('a task', () => {
     expect(readFileSync(join(ada.workspaceDir, 'result.json'), 'utf8')).toContain('850')
   })
 
+  test('tells what a program prints before a call before that call, run after run', async () => {
+    const code = `import { add } from './servers/calculator/add.ts'
+for (let n = 0; n < 3; n++) { console.log('before ' + n); await add({ a: n, b: 1 }) }
+export default 'done'`
+    for (let round = 0; round < 8; round++) {
+      const { events } = await finish(ada, { code })
+      const order = events.flatMap((event) => {
+        if (event.kind === 'started') return ['started']
+        if (event.kind === 'stdout') return event.text.trim().split('\n')
+        return event.kind === 'tool-call' && event.phase === 'started' ? ['call'] : []
+      })
+      expect(order).toEqual(['started', 'before 0', 'call', 'before 1', 'call', 'before 2', 'call'])
+    }
+  })
+
   test('that no tool fits ends without a program and names the nearest', async () => {
     const { record } = await finish(ada, { task: 'Book a flight to the moon' })
     expect(record.outcome?.kind).toBe('no-program')

@@ -7,6 +7,9 @@ export class OutputQueue<T> {
   #ended = false
   #filled = Promise.withResolvers<void>()
   #drained: PromiseWithResolvers<void> | undefined
+  /** Whether the reader has dealt with everything and waits for more, or has gone. */
+  #isRead = false
+  #read: PromiseWithResolvers<void> | undefined
 
   constructor(options: { capacity: number; sizeOf: (value: T) => number }) {
     this.#capacity = options.capacity
@@ -17,6 +20,7 @@ export class OutputQueue<T> {
   async push(value: T): Promise<void> {
     if (this.#ended) return
     this.#values.push(value)
+    this.#isRead = false
     this.#held += this.#sizeOf(value)
     this.#filled.resolve()
     if (this.#held <= this.#capacity) return
@@ -24,14 +28,31 @@ export class OutputQueue<T> {
     await this.#drained.promise
   }
 
+  /** Settles when the reader has dealt with everything that was pushed. */
+  async read(): Promise<void> {
+    if (this.#isRead || this.#ended) return
+    this.#read ??= Promise.withResolvers()
+    await this.#read.promise
+  }
+
   /** Nothing follows. Whoever waits for room goes on. */
   end(): void {
     this.#ended = true
+    this.#settleRead()
     this.#filled.resolve()
     this.#drained?.resolve()
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
+    try {
+      yield* this.#take()
+    } finally {
+      this.#isRead = true
+      this.#settleRead()
+    }
+  }
+
+  async *#take(): AsyncGenerator<T> {
     for (;;) {
       for (let value = this.#values.shift(); value !== undefined; value = this.#values.shift()) {
         this.#held -= this.#sizeOf(value)
@@ -42,8 +63,15 @@ export class OutputQueue<T> {
         yield value
       }
       if (this.#ended) return
+      this.#isRead = true
+      this.#settleRead()
       await this.#filled.promise
       this.#filled = Promise.withResolvers()
     }
+  }
+
+  #settleRead(): void {
+    this.#read?.resolve()
+    this.#read = undefined
   }
 }

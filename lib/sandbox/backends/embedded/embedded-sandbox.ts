@@ -145,7 +145,12 @@ export function createEmbeddedSandbox(options: SandboxOptions & { only?: Isolati
       await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
       const { channel, messages } = guest
       const result = await runProgram({
-        ...{ engine, channel, messages, limits, growth, host: run.host, signal },
+        ...{ engine, channel, messages, limits, growth, signal },
+        // What was told before a call is read before the call is known: to whoever follows, things happen in their order.
+        async host(call, callSignal) {
+          await outputs.read()
+          return run.host(call, callSignal)
+        },
         residentBytes: residentBytes(limits.memoryMb),
         print: (output: Output) => outputs.push(output),
       })
