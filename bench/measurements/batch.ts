@@ -38,8 +38,8 @@ export const measureBatch: Measure = async ({ runs, tell }) => {
     return {
       title: `${programs} programs in a batch`,
       about:
-        `\`cem exec --batch\` with ${programs} times the program above, without pauses. Each runs in a sandbox of its ` +
-        'own that is never used again, so the rate is bounded by how fast sandboxes are made.',
+        `\`cem exec --batch\` with ${programs} times the program above, without pauses. Each runs in a fresh realm ` +
+        'of a process of one person, which serves the next one after it.',
       figures,
       notes: [`Rates are of ${WINDOW} results in a row, without the start of the command.`],
     }
