@@ -98,7 +98,7 @@ function ResultTable({ rows }: { rows: Record<string, unknown>[] }) {
                     title={isEnding(place) ? cellText(row[column]) : undefined}
                     className={join(
                       'truncate pr-3 last:pr-0',
-                      isEnding(place) ? 'w-full min-w-24 max-w-0' : 'max-w-52',
+                      isEnding(place) ? 'w-full min-w-10 max-w-0' : 'max-w-52',
                       isNumeric(column) && 'text-right tabular-nums',
                     )}
                   >
