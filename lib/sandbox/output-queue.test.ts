@@ -28,14 +28,13 @@ test('nobody waits for a reader that has gone, nor after the end', async () => {
   const left = open()
   void left.push('one')
   for await (const _ of left) break
-  void left.push('two')
+  await left.push('longer than there is room for')
+  await left.read()
   const ended = open()
   void ended.push('one')
   const read = ended.read()
   ended.end()
   await Promise.all([read, ended.read()])
-  left.end()
-  await left.read()
 })
 
 test('whoever fills it waits while it is full', async () => {

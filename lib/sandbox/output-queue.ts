@@ -7,7 +7,7 @@ export class OutputQueue<T> {
   #ended = false
   #filled = Promise.withResolvers<void>()
   #drained: PromiseWithResolvers<void> | undefined
-  /** Whether the reader has dealt with everything and waits for more, or has gone. */
+  /** Whether the reader has dealt with everything and waits for more. */
   #isRead = false
   #read: PromiseWithResolvers<void> | undefined
 
@@ -47,8 +47,7 @@ export class OutputQueue<T> {
     try {
       yield* this.#take()
     } finally {
-      this.#isRead = true
-      this.#settleRead()
+      this.end() // A reader that has gone comes back no more: nobody waits for it.
     }
   }
 
