@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Button } from '../_ui/button.tsx'
+import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
-import { RemovedList } from './removed-list.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
 import { Told } from './told.tsx'
 import { useConnections } from './use-connections.ts'
@@ -34,7 +34,12 @@ export function ConnectionsView({
       </div>
       <SignInEndNote end={back.end} name={connections.find(({ name }) => name === back.server)?.name ?? null} />
       {fault && <Told tone="bad">{fault}</Told>}
-      <RemovedList removed={removed} onUndo={(one) => void state.undo(one)} />
+      <UndoList
+        what="removed"
+        items={removed}
+        onUndo={(one) => void state.undo(one)}
+        className="rounded-lg border border-line bg-sunken"
+      />
       <ul aria-label="Connections" className="grid gap-3">
         {connections.map((connection) => (
           <li key={connection.name}>

@@ -2,22 +2,16 @@
 import { useState } from 'react'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import type { ActionResult } from '../_server/define-action.ts'
+import type { TakenAway } from '../_ui/undo-list.tsx'
 import { listConnections, reconnect, removeConnection, undoRemoval } from './actions.ts'
 
 export const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
-
-/** A server that was removed a moment ago. */
-export interface Removed {
-  id: string
-  name: string
-  at: number
-}
 
 /** The connections of the page: what there is, what is being done to each, and what went wrong. */
 export function useConnections(initial: ShownConnection[]) {
   const [connections, setConnections] = useState(initial)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const [removed, setRemoved] = useState<Removed[]>([])
+  const [removed, setRemoved] = useState<TakenAway[]>([])
   const [pings, setPings] = useState<Record<string, number>>({})
   const [fault, setFault] = useState<string | null>(null)
 
@@ -57,7 +51,7 @@ export function useConnections(initial: ShownConnection[]) {
         () => removeConnection(id),
         () => setRemoved((known) => [...known, { id, name, at: Date.now() }]),
       ),
-    undo: ({ id, name }: Removed) =>
+    undo: ({ id, name }: TakenAway) =>
       about(
         name,
         () => undoRemoval(id),

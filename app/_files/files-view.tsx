@@ -7,6 +7,7 @@ import { formatCount, formatQuantity } from '../_format/duration.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
 import { Hollow, PanelHeader } from '../_ui/panel.tsx'
+import { UndoList } from '../_ui/undo-list.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import type { Changes } from './file-details.tsx'
 import { FileList } from './file-list.tsx'
@@ -15,7 +16,6 @@ import { foldersAbove } from './file-tree.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { UndoList } from './undo-list.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useFiles } from './use-files.ts'
 import { useUploads } from './use-uploads.ts'
@@ -133,9 +133,11 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
         </p>
         <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
         <UndoList
-          deleted={files.deleted}
+          what="deleted"
+          className="flex-none border-line border-b bg-sunken"
+          items={files.deleted}
           onUndo={async (one) => {
-            if (await files.undo(one)) choose(one.path)
+            if (await files.undo(one)) choose(one.name)
           }}
         />
         <div className="flex min-h-0 flex-1 flex-col overflow-auto">

@@ -2,16 +2,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import type { ActionResult } from '../_server/define-action.ts'
+import type { TakenAway } from '../_ui/undo-list.tsx'
 import { deleteEntry, renameEntry, undoDelete } from './actions.ts'
 import { listFiles } from './file-requests.ts'
-import type { Deleted } from './undo-list.tsx'
 
 const OFFLINE = 'The server does not answer. Check that it runs, then try again.'
 
 /** The workspace as the page knows it, and what can be done in it. Read again when somebody comes back to the page. */
 export function useFiles(initial: WorkspaceEntry[]) {
   const [entries, setEntries] = useState(initial)
-  const [deleted, setDeleted] = useState<Deleted[]>([])
+  const [deleted, setDeleted] = useState<TakenAway[]>([])
   const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
   const [isSignedOut, setSignedOut] = useState(false)
 
@@ -54,16 +54,16 @@ export function useFiles(initial: WorkspaceEntry[]) {
       if (typeof answer === 'string') setSaid({ text: answer, isBad: true })
       else {
         setSaid(null)
-        setDeleted((before) => [{ undoId: answer.undoId, path, at: Date.now() }, ...before])
+        setDeleted((before) => [{ id: answer.undoId, name: path, at: Date.now() }, ...before])
       }
       await refresh()
       return typeof answer !== 'string'
     },
-    async undo({ undoId, path }: Deleted): Promise<boolean> {
+    async undo({ id: undoId, name: path }: TakenAway): Promise<boolean> {
       const answer = await did(undoDelete({ undoId }))
       if (typeof answer === 'string') setSaid({ text: answer, isBad: true })
       else {
-        setDeleted((before) => before.filter((one) => one.undoId !== undoId))
+        setDeleted((before) => before.filter((one) => one.id !== undoId))
         setSaid({ text: `${path} is back.`, isBad: false })
       }
       await refresh()

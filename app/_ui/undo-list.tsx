@@ -1,16 +1,31 @@
 'use client'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../_ui/button.tsx'
-import type { Removed } from './use-connections.ts'
+import { Button } from './button.tsx'
 
-/** How long a removed server can be brought back from the page, in ms. */
+/** How long something can be brought back from the page, in ms. */
 const UNDO_MS = 30_000
 
-/** What was removed within the last 30 seconds, each with a way back. */
-export function RemovedList({ removed, onUndo }: { removed: Removed[]; onUndo(one: Removed): void }) {
+/** Something that was taken away a moment ago. */
+export interface TakenAway {
+  id: string
+  name: string
+  /** In ms since 1970. */
+  at: number
+}
+
+interface Props<T extends TakenAway> {
+  /** What happened to all of them: `deleted`, `removed`. */
+  what: string
+  items: T[]
+  onUndo(one: T): void
+  className: string
+}
+
+/** What was taken away within the last 30 seconds, each with a way back. */
+export function UndoList<T extends TakenAway>({ what, items, onUndo, className }: Props<T>) {
   const [now, setNow] = useState(0)
-  const hasAny = removed.length > 0
+  const hasAny = items.length > 0
   useEffect(() => {
     if (!hasAny) return
     const tick = () => setNow(Date.now())
@@ -18,13 +33,15 @@ export function RemovedList({ removed, onUndo }: { removed: Removed[]; onUndo(on
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [hasAny])
-  const shown = removed.filter(({ at }) => now - at < UNDO_MS)
+  const shown = items.filter(({ at }) => now - at < UNDO_MS)
   if (shown.length === 0) return null
   return (
-    <ul aria-label="Removed" className="rounded-lg border border-line bg-sunken">
+    <ul aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className={className}>
       {shown.map((one) => (
         <li key={one.id} className="flex items-center gap-2 px-3.5 py-1.5 text-ink2 text-xs">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{one.name} is removed.</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {one.name} is {what}.
+          </span>
           <span aria-hidden className="ml-auto whitespace-nowrap text-ink3 tabular-nums">
             {Math.ceil((UNDO_MS - Math.max(0, now - one.at)) / 1_000)} s
           </span>
