@@ -1,5 +1,8 @@
 // `node:fs` and `node:fs/promises` in a realm. What the functions do is the same code as in every engine, on the other
 // side of the bridge; here arguments become text and answers become what Node's functions give.
+
+import type { Facts, Kind } from '../stats.ts'
+import { Dirent, Stats } from '../stats.ts'
 import { bytesOf, decodeBase64, encodeBase64 } from './base64.ts'
 import { ask } from './bridge.ts'
 import { Buffer, encodingOf } from './buffer.ts'
@@ -9,73 +12,6 @@ import { URL } from './url.ts'
 const { parse, stringify } = JSON
 
 type Encoded = { encoding?: unknown; flag?: unknown } | string | null | undefined
-
-interface Times {
-  size: number
-  mode: number
-  mtime: number
-  atime: number
-  ctime: number
-  birthtime: number
-  kind: Kind
-}
-type Kind = 'file' | 'directory' | 'link' | 'other'
-
-class Entry {
-  readonly #kind: Kind
-  constructor(kind: Kind) {
-    this.#kind = kind
-  }
-  isFile(): boolean {
-    return this.#kind === 'file'
-  }
-  isDirectory(): boolean {
-    return this.#kind === 'directory'
-  }
-  isSymbolicLink(): boolean {
-    return this.#kind === 'link'
-  }
-}
-
-class Stats extends Entry {
-  readonly size: number
-  readonly mode: number
-  readonly mtime: Date
-  readonly atime: Date
-  readonly ctime: Date
-  readonly birthtime: Date
-  constructor({ kind, size, mode, mtime, atime, ctime, birthtime }: Times) {
-    super(kind)
-    this.size = size
-    this.mode = mode
-    this.mtime = new Date(mtime)
-    this.atime = new Date(atime)
-    this.ctime = new Date(ctime)
-    this.birthtime = new Date(birthtime)
-  }
-  get mtimeMs(): number {
-    return this.mtime.getTime()
-  }
-  get atimeMs(): number {
-    return this.atime.getTime()
-  }
-  get ctimeMs(): number {
-    return this.ctime.getTime()
-  }
-  get birthtimeMs(): number {
-    return this.birthtime.getTime()
-  }
-}
-
-class Dirent extends Entry {
-  readonly name: string
-  readonly parentPath: string
-  constructor(name: string, parentPath: string, kind: Kind) {
-    super(kind)
-    this.name = name
-    this.parentPath = parentPath
-  }
-}
 
 const invalid = (message: string) => Object.assign(new TypeError(message), { code: 'ERR_INVALID_ARG_VALUE' })
 
@@ -143,7 +79,7 @@ function cpSync(from: unknown, to: unknown, options?: { recursive?: boolean }): 
   call('cpSync', pathOf(from), pathOf(to), { recursive: options?.recursive === true })
 }
 
-const stats = (name: string) => (path: unknown) => new Stats(question(name)(path) as Times)
+const stats = (name: string) => (path: unknown) => new Stats(question(name)(path) as Facts)
 const constants = { F_OK: 0, X_OK: 1, W_OK: 2, R_OK: 4, COPYFILE_EXCL: 1 }
 
 const sync = {

@@ -1,9 +1,9 @@
 // The file functions themselves, on Deno's own: Node's are made of a global that programs do not have.
 import { Buffer } from 'node:buffer'
+import { Stats } from '../stats.ts'
 import { argumentError, asFileError, fileError } from './file-errors.ts'
-import { fileInfo, linkInfo } from './file-info.ts'
+import { factsOf, fileInfo, linkInfo } from './file-info.ts'
 import { type Access, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
-import { Stats } from './stats.ts'
 
 export { readdirSync } from './list-directory.ts'
 
@@ -49,9 +49,11 @@ export function appendFileSync(path: unknown, content: unknown, options?: WriteO
   writeFileSync(path, content, { flag: 'a', ...asObject(options) })
 }
 
-export const statSync = (path: unknown): Stats => at(path, 'read', 'stat', (place) => new Stats(fileInfo(place)))
+export const statSync = (path: unknown): Stats =>
+  at(path, 'read', 'stat', (place) => new Stats(factsOf(fileInfo(place))))
 
-export const lstatSync = (path: unknown): Stats => at(path, 'entry', 'lstat', (place) => new Stats(linkInfo(place)))
+export const lstatSync = (path: unknown): Stats =>
+  at(path, 'entry', 'lstat', (place) => new Stats(factsOf(linkInfo(place))))
 
 export function accessSync(path: unknown, mode = constants.F_OK): void {
   at(path, mode & constants.W_OK ? 'write' : 'read', 'access', (place) => fileInfo(place))

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { Dirent } from '../stats.ts'
 import { asFileError } from './file-errors.ts'
+import { kindOf } from './file-info.ts'
 import { locate, MOUNTS, mountOf, nameOf, unionOf } from './locate.ts'
-import { Dirent } from './stats.ts'
 
 const { readDirSync } = Deno
 
@@ -29,7 +30,7 @@ function collect(dir: string, name: string, prefix: string, recursive: boolean, 
   for (const entry of readDirSync(dir)) {
     const key = prefix + entry.name
     if (into.has(key)) continue
-    into.set(key, new Dirent(entry, posix.join(name, prefix).replace(/\/$/, '')))
+    into.set(key, new Dirent(entry.name, posix.join(name, prefix).replace(/\/$/, ''), kindOf(entry)))
     if (!recursive || !entry.isDirectory) continue
     // In `/mnt` itself stand empty folders for what is mounted there.
     const mount = name === MOUNTS && prefix === '' ? mountOf(`${MOUNTS}/${entry.name}`) : undefined
