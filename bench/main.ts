@@ -10,6 +10,7 @@ import { measureDiscovery } from './measurements/discovery.ts'
 import { measureMemory } from './measurements/memory.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
 import { measureSandbox } from './measurements/sandbox.ts'
+import { measureSandboxLayers } from './measurements/sandbox-layers.ts'
 import { measureSelection } from './measurements/selection.ts'
 import { measureSelectionAtScale } from './measurements/selection-at-scale.ts'
 import { measureTokens } from './measurements/tokens.ts'
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, Measure> = {
     options.benchmark ? measureRetrieval(options, options.benchmark) : measureSelection(options),
   'selection-at-scale': measureSelectionAtScale,
   sandbox: measureSandbox,
+  'sandbox-layers': measureSandboxLayers,
   memory: measureMemory,
   tokens: measureTokens,
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { readApprovalRules } from './broker/approval-rules.ts'
+import { foretellRefusal } from './broker/fetch/allowed-hosts.ts'
+import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createDesk } from './connections/create-desk.ts'
@@ -12,15 +14,18 @@ import { type Database, isMade, openDatabase } from './db/open-database.ts'
 import { createRunRows } from './db/run-rows.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import type { Catalog } from './discovery/tool.ts'
-import { messageOf, PlaygroundError } from './errors.ts'
+import { messageOf } from './errors.ts'
 import { checkCode } from './guardrails/check-code.ts'
 import { checkTypes } from './guardrails/check-types.ts'
+import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { createAllowedHosts } from './mcp/client/private-address.ts'
 import { createPeople } from './people/create-people.ts'
+import { assertServable, limitToOne, type ReasonForOne } from './people/only-one-person.ts'
+import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
 import { modulesOf, readModuleOf } from './pipeline/modules-of.ts'
 import type { Parts } from './pipeline/parts.ts'
@@ -30,13 +35,17 @@ import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { type OpenSandbox, openSandbox } from './sandbox/open-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
-import { chooseEmbedder } from './selection/embeddings/choose-embedder.ts'
-import { createMeaning, type Meaning } from './selection/embeddings/create-meaning.ts'
+import { localModelOf } from './selection/embeddings/choose-embedder.ts'
+import { createModelPull } from './selection/embeddings/model-pull.ts'
+import { openMeaning } from './selection/embeddings/open-meaning.ts'
 import { searchByMeaning } from './selection/search-by-meaning.ts'
-import { type SearchOptions, searchTools } from './selection/search-tools.ts'
+import type { SearchOptions } from './selection/search-tools.ts'
+import { assertMethod, resolveChoice, type ToolChoice } from './selection/tool-choice.ts'
+import { weigh } from './selection/weigh.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
+import { collectVitals, lookAtDatabase, type VitalsSource } from './vitals/collect-vitals.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { assertRoom, usageOf } from './workspace/quota.ts'
 import { openTrash } from './workspace/trash.ts'
@@ -51,10 +60,18 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const { sandbox, homeOf } = opened ?? (await openSandbox(config, log))
   const quotaBytes = config.workspaces.quota_mb * 1024 * 1024
   const { dataDir, serversDir, migrationsDir } = config.paths
+  await removeLeftOvers(dataDir)
 
   let openedDatabase: Promise<Database> | undefined
   const database = () => (openedDatabase ??= openDatabase(config.databaseUrl, migrationsDir))
-  const people = createPeople(database)
+  const reasonForOne: ReasonForOne = async () => {
+    // Who says that this is enough says that all who sign in trust each other.
+    if (config.sandbox.min_isolation === 'permissions') return null
+    return (await sandbox.describe()).onlyForOne ?? null
+  }
+  // Where there is no sandbox at all nobody's programs run, and each run says why: accounts can be made all the same.
+  const knownReason: ReasonForOne = () => reasonForOne().catch(() => null)
+  const people = limitToOne(createPeople(database), knownReason)
   const servers = await configuredServers(config)
   const kept = keptFor(serversDir, dataDir)
   const warn = (message: string) => log('warn', message)
@@ -72,11 +89,16 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   })
   const mayReach = createAllowedHosts(config.connections.allowed_hosts)
   const signIns = createSignIns(serverRows, { mayReach, timeoutMs: config.connections.connect_timeout * 1000 })
-  const meaning = meaningFor(config, warn)
-  const search = async (catalog: Catalog, query: string, options?: SearchOptions) =>
-    meaning
-      ? searchByMeaning({ selector, meaning }, catalog, query, options)
-      : searchTools(selector, catalog, query, options)
+  const meaning = openMeaning(config, warn)
+  const pull = createModelPull({ ...localModelOf(config), hubUrl: config.embeddings.models_url }, meaning.retry)
+  const assertChoice = (choice: ToolChoice, catalog: Catalog) => {
+    assertMethod(choice, meaning.state())
+    resolveChoice(choice, catalog)
+  }
+  const search = async (catalog: Catalog, query: string, options?: SearchOptions) => {
+    assertMethod(options?.choice ?? {}, meaning.state())
+    return searchByMeaning({ selector, meaning }, catalog, query, options)
+  }
   const connections = createConnections({
     servers: source,
     builtins: { weather: weatherOf(config) },
@@ -100,18 +122,25 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const model = createModelSettings(config, database, seal)
 
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
-  const typesOf = (source: string, home: SandboxHome) => checkTypes(source, readModuleOf(home), config.root)
+  const catalogFor = async (person: Person) => catalogOf(await homeOf(person))
+  const typesOf = (source: string, home: SandboxHome) =>
+    checkTypes(source, readModuleOf(home), { root: config.root, temporaryDir: temporaryDir(dataDir) })
 
   const parts: Parts = {
     config,
     catalog: catalogOf,
-    async select(task, catalog, signal) {
-      const likeness = meaning && (await meaning.compare(task, catalog, signal))
-      return selector.select(task, catalog, { likeness })
+    async select(task, catalog, { choice, signal }) {
+      const likeness = choice?.method === 'words' ? null : await meaning.compare(task, catalog, signal)
+      return selector.select(task, catalog, { likeness, choice })
     },
-    generator: createGeneratorSource(model),
+    assertChoice,
+    generator: createGeneratorSource(model, config.execution.allow_network_access),
     checkTypes: typesOf,
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
+    fetch: createFetch({
+      allowed: config.execution.allow_network_access,
+      silenceMs: config.connections.call_timeout * 1000,
+    }),
     workspaceOf: (home) => openWorkspace(home.workspaceDir),
     isOwnWorkspace: (server) => isBuiltin(servers[server], 'filesystem'),
     approvalOf: readApprovalRules(config.approvals.rules),
@@ -122,44 +151,49 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     rows: createRunRows(database),
     parts,
     limits: limitsOf(config),
+    capacity: sandbox.stats().queue.limits,
     homeOf,
     log,
-    async mayRun() {
-      // Deno's own permissions follow links that lie in a workspace: enough for one person, no wall between two.
-      if (config.sandbox.min_isolation || (await sandbox.describe()).isolation !== 'permissions') return
-      if (openedDatabase && (await people.list()).length > 1) {
-        throw new PlaygroundError(
-          'configuration',
-          'More than one person has an account here, and this machine offers no isolation between them (Landlock or namespaces are needed). Programs are not run. Use a Linux machine with Landlock, or one account.',
-        )
-      }
-    },
+    mayRun: () =>
+      assertServable(async () => (isMade(config.databaseUrl) ? (await people.list()).length : 0), reasonForOne),
   })
+
+  const seen: VitalsSource = {
+    ...{ config, sandbox, connections },
+    configured: Object.keys(servers),
+    askDatabase: () => people.isEmpty(),
+    log: (message) => log('error', message),
+  }
 
   return {
     config,
     people,
-    signUp: createSignUp(config, people),
+    signUp: createSignUp(config, people, knownReason),
     runs,
-    catalog: async (person) => catalogOf(await homeOf(person)),
+    catalog: catalogFor,
     connections: createDesk({
       source,
       rows: serverRows,
       connections,
       modules,
       signIns,
-      catalog: async (person) => catalogOf(await homeOf(person)),
+      catalog: catalogFor,
       configured: new Set(Object.keys(servers)),
       maxPerPerson: config.connections.max_per_person,
     }),
-    searchTools: async (person, query, options) => search(await catalogOf(await homeOf(person)), query, options),
+    meaning: { state: meaning.state, pull },
+    weigh: async (person, names) => weigh(await catalogFor(person), names),
+    searchTools: async (person, query, options) => search(await catalogFor(person), query, options),
     async openSearch(person) {
-      const catalog = await catalogOf(await homeOf(person))
+      const catalog = await catalogFor(person)
       return (query, options) => search(catalog, query, options)
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)
-      const verdict = checkCode(source, { modules: await modulesOf(await catalogOf(home), home) })
+      const verdict = checkCode(source, {
+        modules: await modulesOf(await catalogOf(home), home),
+        refuseFetch: foretellRefusal(config.execution.allow_network_access),
+      })
       if (!types || !verdict.ok) return verdict
       const findings = [...verdict.findings, ...(await typesOf(source, home))]
       return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
@@ -174,20 +208,24 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     assertRoom: (person, bytes) => assertRoom(person.workspaceDir, bytes, quotaBytes),
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
+    sandboxStats: () => sandbox.stats(),
     async health() {
       const { backend, engine, layers } = await sandbox.describe()
-      const state = await people.isEmpty().then(
-        () => 'ok' as const,
-        (error: unknown) => {
-          log('error', `The database does not answer: ${messageOf(error)}`)
-          return 'unavailable' as const
-        },
-      )
-      return { ok: state === 'ok', version: config.version, sandbox: { backend, engine, layers }, database: state }
+      const ok = (await lookAtDatabase(seen)).answeredMs !== null
+      const database = ok ? ('ok' as const) : ('unavailable' as const)
+      return { ok, version: config.version, sandbox: { backend, engine, layers }, database }
     },
+    vitals: () => collectVitals(seen),
     async close() {
       await runs.close()
-      await Promise.all([sandbox.close(), connections.close(), discovery.close(), selector.close(), meaning?.close()])
+      await Promise.all([
+        sandbox.close(),
+        connections.close(),
+        discovery.close(),
+        selector.close(),
+        meaning.close(),
+        pull.close(),
+      ])
       if (openedDatabase) await (await openedDatabase).$disconnect()
     },
   }
@@ -197,14 +235,6 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 function keptFor(serversDir: string, dataDir: string): (name: string) => string {
   const tree = createHash('sha256').update(resolve(serversDir)).digest('hex').slice(0, 16)
   return (name) => join(dataDir, 'tools', `${tree}.${name}`)
-}
-
-/** Null when words rank alone. Vectors stand for texts and not for files, so all trees share theirs. */
-function meaningFor(config: Config, log: (message: string) => void): Meaning | null {
-  const embedder = chooseEmbedder(config)
-  if (!embedder) return null
-  const folder = join(config.paths.dataDir, 'tools')
-  return createMeaning({ embedder, folder, log, timeoutMs: config.embeddings.timeout * 1000 })
 }
 
 function weatherOf({ weather }: Config): WeatherOptions {

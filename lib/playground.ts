@@ -8,8 +8,13 @@ import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
+import type { SandboxStats } from './sandbox/stats.ts'
+import type { ModelPull } from './selection/embeddings/model-pull.ts'
+import type { MeaningState } from './selection/embeddings/open-meaning.ts'
 import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
+import type { weigh } from './selection/weigh.ts'
 import type { ModelSettings, ModelSettingsDesk } from './settings/model-settings.ts'
+import type { Vitals } from './vitals/vitals.ts'
 import type { Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
@@ -41,6 +46,10 @@ export interface Playground {
   /** The MCP servers a person can use, and those people add. */
   readonly connections: ConnectionsDesk
   searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>
+  /** Whether tools are ranked by meaning too, and the fetching of the model of this machine, for administrators. */
+  readonly meaning: { state(): MeaningState; readonly pull: ModelPull }
+  /** Tokens a model reads for all tools a person has, and for each of those named. */
+  weigh(person: Person, names: readonly string[]): ReturnType<typeof weigh>
   /** The same for many queries over the tools as they are now. */
   openSearch(person: Person): Promise<(query: string, options?: SearchOptions) => Promise<ToolSearch>>
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
@@ -55,6 +64,10 @@ export interface Playground {
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>
+  /** What the sandbox of this process has done since the start, and is doing now. */
+  sandboxStats(): SandboxStats
   health(): Promise<Health>
+  /** How every part is and what the sandbox has done. For administrators: whoever calls this has made sure of that. */
+  vitals(): Promise<Vitals>
   close(): Promise<void>
 }

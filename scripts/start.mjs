@@ -1,7 +1,7 @@
 // From a clone to a page that answers: packages, database client, build, server. Each is done only when it is needed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ const next = 'node_modules/next/dist/bin/next'
 try {
   await prepare()
   const { loadConfig } = await import('../lib/config/load-config.ts')
+  const { keepFile } = await import('../lib/left-overs/keep-file.ts')
   const config = loadConfig({ env: process.env })
   const { host, port } = config.server
   await assertPortIsFree(host, port)
@@ -22,7 +23,9 @@ try {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || address,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || keptSecret(config.paths.dataDir),
+    // Signs the session cookies.
+    NEXTAUTH_SECRET:
+      process.env.NEXTAUTH_SECRET || keepFile(join(config.paths.dataDir, 'auth-secret'), newSecret).toString(),
   }
   if (!isDev) build(env)
   await serve(env, host, port, address, await firstLink(config))
@@ -47,14 +50,8 @@ function assertPortIsFree(host, port) {
   })
 }
 
-/** Signs the session cookies. Made once, kept where only this user reads. */
-function keptSecret(dataDir) {
-  const file = join(dataDir, 'auth-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8')
+function newSecret() {
+  return randomBytes(32).toString('base64url')
 }
 
 function build(env) {

@@ -1,14 +1,8 @@
 import type { Finding } from '../../lib/guardrails/finding.ts'
-import type {
-  FileChange,
-  RunEvent,
-  SandboxLabel,
-  SelectedTool,
-  Timings,
-  ToolCallStep,
-  Until,
-} from '../../lib/runs/event.ts'
+import type { FileChange, RunEvent, SelectedTool, Timings, ToolCallStep, Until } from '../../lib/runs/event.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
+import type { SandboxLabel } from '../../lib/runs/sandbox-label.ts'
+import type { ToolChoice } from '../../lib/selection/tool-choice.ts'
 import type { TokenComparison } from '../../lib/tokens/comparison.ts'
 import type { ModelUsage } from '../../lib/tokens/model-usage.ts'
 
@@ -66,6 +60,8 @@ export interface RunView {
   usage: ModelUsage | null
   /** Whether destructive tools were allowed; null for runs kept before it was told. */
   approve: 'all' | 'none' | null
+  /** Tools that were settled before any were chosen. */
+  tools: ToolChoice | undefined
   /** The model broke off; `program` is as far as it came. */
   isPartial: boolean
   findings: Finding[] | null
@@ -103,6 +99,7 @@ export const EMPTY_RUN: RunView = {
   because: null,
   usage: null,
   approve: null,
+  tools: undefined,
   isPartial: false,
   findings: null,
   hasTypesChecked: false,
@@ -120,12 +117,13 @@ export const EMPTY_RUN: RunView = {
 }
 
 /** A run that was asked for and has not answered yet: the page shows it at once. */
-export function askedFor(what: { task?: string; code?: string }): RunView {
+export function askedFor(what: { task?: string; code?: string; tools?: ToolChoice }): RunView {
   return {
     ...EMPTY_RUN,
     status: 'preparing',
     task: what.task ?? null,
     code: what.code ?? null,
+    tools: what.tools,
     program: what.code ?? '',
     isProgramWhole: what.code !== undefined,
   }

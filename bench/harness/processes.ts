@@ -5,8 +5,23 @@ import { readdir, readFile } from 'node:fs/promises'
  * they share count in every one of them. Linux only: it reads /proc.
  */
 export async function memoryOfTree(pid: number): Promise<{ resident: number; processes: number }> {
-  const each = (await Promise.all((await treeOf(pid)).map(residentOf))).filter((megabytes) => megabytes !== null)
+  const each = (await Promise.all((await pidsOfTree(pid)).map(residentOf))).filter((megabytes) => megabytes !== null)
   return { resident: each.reduce((sum, megabytes) => sum + megabytes, 0), processes: each.length }
+}
+
+/**
+ * The same with pages that several processes share counted in equal parts, so that what two of them share counts once.
+ * Where the system does not tell that of a process, all it holds resident counts.
+ */
+export async function shareOfTree(pid: number): Promise<number> {
+  const each = await Promise.all((await pidsOfTree(pid)).map(shareOf))
+  return each.reduce<number>((sum, megabytes) => sum + (megabytes ?? 0), 0)
+}
+
+async function shareOf(pid: number): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '') // Gone, or not ours to look at.
+  const share = text.match(/^Pss:\s+(\d+) kB/m)?.[1]
+  return share === undefined ? residentOf(pid) : Number(share) / 1024
 }
 
 /** Null when the process is gone. */
@@ -15,7 +30,8 @@ async function residentOf(pid: number): Promise<number | null> {
   return text === null ? null : Number(text.match(/^VmRSS:\s+(\d+) kB/m)?.[1] ?? 0) / 1024
 }
 
-async function treeOf(top: number): Promise<number[]> {
+/** A process and everything it started, itself first. */
+export async function pidsOfTree(top: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)))
   const tree = new Set([top])

@@ -9,6 +9,10 @@ export interface Figure {
   summary: Summary
   /** What the median should be at most. */
   aim?: number
+  /** What the 95th percentile should be at most. */
+  aimP95?: number
+  /** What the median should be at least. */
+  atLeast?: number
   /** What it is compared with: something measured in the same run. */
   against?: { what: string; summary: Summary }
 }

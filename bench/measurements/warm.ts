@@ -1,7 +1,7 @@
 import { createPlayground } from '../../lib/create-playground.ts'
 import type { CallHost } from '../../lib/sandbox/contract.ts'
 import { DEFAULT_LIMITS, type Sandbox } from '../../lib/sandbox/contract.ts'
-import { createSandbox } from '../../lib/sandbox/create-sandbox.ts'
+import { openSandbox } from '../../lib/sandbox/open-sandbox.ts'
 import { interleave } from '../harness/interleave.ts'
 import { runNode } from '../harness/node-process.ts'
 import { openPlace, type Place } from '../harness/place.ts'
@@ -22,7 +22,7 @@ export const measureWarm: Measure = async ({ runs, tell }) => {
   const place = openPlace()
   const warm = await createPlayground(place.config())
   const cold = await createPlayground(place.config({ optimizations: { sandbox_pooling: false } }))
-  const [warmSandbox, coldSandbox] = [openSandbox(place, true), openSandbox(place, false)]
+  const [warmSandbox, coldSandbox] = [await openProcesses(place, true), await openProcesses(place, false)]
   const parts: Record<Timing, number[]> = { checkMs: [], acquireMs: [], runMs: [] }
   try {
     tell('finding out what this machine can do and how long a sandbox takes')
@@ -59,7 +59,7 @@ export const measureWarm: Measure = async ({ runs, tell }) => {
       about:
         '`calculator.calculate` called once by a program of three lines. The whole path is `runs.start` to the ' +
         '`finished` event: guardrails, journal, sandbox, broker, MCP server, token count. The sandbox alone is ' +
-        '`sandbox.run` with a host that answers at once. Warm: a sandbox waits; between two runs there is time to make ' +
+        '`sandbox.run` with a host that answers at once, a process for each run. Warm: a sandbox waits; between two runs there is time to make ' +
         'the next. Cold: pooling is off.',
       figures: [
         {
@@ -91,9 +91,10 @@ export const measureWarm: Measure = async ({ runs, tell }) => {
   }
 }
 
-function openSandbox(place: Place, pooling: boolean): Sandbox {
-  const { dataDir } = place.config().paths
-  return createSandbox({ dataDir, backend: 'auto', pooling, poolSize: 1 })
+async function openProcesses(place: Place, pooling: boolean): Promise<Sandbox> {
+  const optimizations = { sandbox_pooling: pooling, sandbox_pool_size: 1 }
+  const config = place.config({ optimizations, sandbox: { run_isolation: 'process' } })
+  return (await openSandbox(config, () => {})).sandbox
 }
 
 const answer: CallHost = async () => '42'

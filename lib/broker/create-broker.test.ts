@@ -5,6 +5,7 @@ import type { ToolCallStep } from '../runs/event.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { readApprovalRules } from './approval-rules.ts'
 import { createBroker } from './create-broker.ts'
+import { createFetch } from './fetch/create-fetch.ts'
 
 const add: Tool = {
   server: 'calculator',
@@ -45,6 +46,8 @@ function open(
   const reached: unknown[] = []
   const broker = createBroker({
     allowed: [add, drop, { ...drop, server: 'files' }],
+    fetch: createFetch({ allowed: [], silenceMs: 1000 }),
+    fetchBytes: 1024,
     workspace,
     stateFile: 'state.json',
     policy: {

@@ -5,6 +5,8 @@ import type { ToolCallStep } from '../runs/event.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { Fetch } from './fetch/create-fetch.ts'
+import { createHostFetch } from './fetch/host-fetch.ts'
 import { checkPolicy, type Policy } from './policy.ts'
 import { loadState, saveState } from './state.ts'
 import { validateInput } from './validate-input.ts'
@@ -19,6 +21,10 @@ export interface BrokerOptions {
   /** The tools in the program's static import closure: exactly these can be called. */
   allowed: readonly Tool[]
   callTool: CallTool
+  /** Reaches the hosts that an administrator named. */
+  fetch: Fetch
+  /** Most bytes of JSON that an answer of `fetch` may have. */
+  fetchBytes: number
   workspace: Workspace
   stateFile: string
   policy: Policy
@@ -33,12 +39,16 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
   const allowed = new Map(options.allowed.map((tool) => [keyOf(tool), tool]))
   const calls: CountedCall[] = []
   let lastId = 0
+  const nextCallId = () => ++lastId
+  const hostFetch = createHostFetch({
+    ...{ fetch: options.fetch, answerBytes: options.fetchBytes, emit: options.emit, nextCallId },
+  })
 
   async function callTool(call: Extract<HostCall, { op: 'tool' }>, signal: AbortSignal): Promise<string> {
     const tool = allowed.get(keyOf(call))
     const about = {
       kind: 'tool-call',
-      callId: ++lastId,
+      callId: nextCallId(),
       server: call.server,
       tool: call.tool,
       ...(call.line !== undefined && { line: call.line }),
@@ -78,6 +88,7 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
     calls,
     host(call, signal) {
       if (call.op === 'tool') return callTool(call, signal)
+      if (call.op === 'fetch') return hostFetch(call, signal)
       const file = call.file ?? options.stateFile
       return call.op === 'load-state'
         ? loadState(options.workspace, file)

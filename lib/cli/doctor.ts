@@ -74,6 +74,7 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
       await checkEmbeddings(embedder),
       await checkSandbox(playground),
       await checkRun(playground, person),
+      checkPool(playground),
     ]
   })
   if (options.mcp) yield* await checkServers(config, options, terminal)
@@ -117,7 +118,7 @@ async function checkCatalog(playground: Playground, person: Person): Promise<Che
 /** Asks for one vector, once and without the time limit of a search. Without an answer the rest works all the same. */
 function checkEmbeddings(embedder: Embedder | null): Promise<Check> {
   return attempt('embeddings', 'Until then tools are ranked by their words alone.', async () => {
-    if (!embedder) return 'none are set (embeddings.provider), so tools are ranked by their words'
+    if (!embedder) return 'there are none, so tools are ranked by their words; cem models pull fetches a model for them'
     try {
       const vectors = await embedder.embed(['Is anybody there?'], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))
       const [vector] = checkVectors(vectors, 1, embedder.name)
@@ -129,10 +130,30 @@ function checkEmbeddings(embedder: Embedder | null): Promise<Check> {
 }
 
 function checkSandbox(playground: Playground): Promise<Check> {
-  return attempt('sandbox', 'On Linux, use a kernel with Landlock (5.13 or newer) or install bubblewrap.', async () => {
+  const fix =
+    'SANDBOX=auto takes the strongest that works here; on Linux that is a virtual machine where KVM works, else a process ' +
+    'behind Landlock (5.13 or newer) or bubblewrap.'
+  return attempt('sandbox', fix, async () => {
     const { backend, engine, layers, isolation, why } = await playground.sandbox()
     return `${backend}, a ${engine} for each run, isolation ${isolation} (${layers.join(', ')}). ${why}`
   })
+}
+
+/** What is made ahead and how long the queue may be, and what the run before came to. */
+function checkPool(playground: Playground): Check {
+  const { queue, pool, started, engines } = playground.sandboxStats()
+  const ahead = pool.size === 0 ? 'none is made ahead (pooling is off)' : `at most ${pool.size} are made ahead`
+  const { running, runningEach, waiting, waitingEach } = queue.limits
+  const acquired = Object.entries(engines).map(
+    ([engine, { acquireMs }]) => `${engine} after ${Math.round(acquireMs.p50 ?? 0)} ms`,
+  )
+  return {
+    name: 'pool',
+    ok: true,
+    detail:
+      `${ahead}; ${running} runs at once (${runningEach} of one person), ${waiting} may wait (${waitingEach}); ` +
+      `here ${started} started, ${acquired.join(', ') || 'none was needed'}. A server tells its own under Settings, Health`,
+  }
 }
 
 function checkRun(playground: Playground, person: Person): Promise<Check> {

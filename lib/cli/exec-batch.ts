@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageOf } from '../errors.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { exitStatusOf, waitForRun } from './follow-run.ts'
@@ -22,7 +22,10 @@ export async function execBatch(
 ): Promise<number> {
   let status = 0
   playground.prewarm(person)
-  await forEachAtOnce(readBatch(file, Line, terminal), options.concurrency, async (read) => {
+  // More than may run and wait would be refused; they wait here instead.
+  const { runningEach, waitingEach } = playground.sandboxStats().queue.limits
+  const atOnce = Math.min(options.concurrency, runningEach + waitingEach)
+  await forEachAtOnce(readBatch(file, Line, terminal), atOnce, async (read) => {
     if ('fault' in read) {
       status = 1
       return printJson(terminal, {
@@ -42,7 +45,8 @@ export async function execBatch(
       printJson(terminal, { id, ...record })
     } catch (error) {
       status = 1
-      printJson(terminal, { id, error: { code: 'invalid-input', message: messageOf(error) } })
+      const code = error instanceof PlaygroundError ? error.code : 'internal'
+      printJson(terminal, { id, error: { code, message: messageOf(error) } })
     }
   })
   return status

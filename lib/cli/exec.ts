@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { SettingsInput } from '../config/schema.ts'
 import { PlaygroundError } from '../errors.ts'
+import { BACKENDS } from '../sandbox/create-sandbox.ts'
 import { execBatch } from './exec-batch.ts'
 import { followRun } from './follow-run.ts'
 import { readSource } from './read-source.ts'
@@ -11,7 +12,7 @@ import type { Terminal } from './terminal.ts'
 interface ExecOptions extends SharedOptions {
   timeout?: number
   memory?: number
-  sandbox?: 'auto' | 'embedded'
+  sandbox?: (typeof BACKENDS)[number]
   types?: boolean
   check: boolean
   approve: 'all' | 'none'
@@ -30,7 +31,7 @@ export function addExec(program: Command, terminal: Terminal): void {
     .option('--concurrency <n>', 'how many of a batch at once', positiveInteger, availableParallelism())
     .option('--timeout <ms>', 'wall time', positiveInteger)
     .option('--memory <mb>', 'memory', positiveInteger)
-    .addOption(new Option('--sandbox <name>', 'the backend').choices(['auto', 'embedded']))
+    .addOption(new Option('--sandbox <name>', 'the backend').choices(BACKENDS))
     .option('--types', 'check types too; type errors refuse the program')
     .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
     .addOption(

@@ -5,6 +5,8 @@ import type { RunEvent, RunRecord } from '../runs/event.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Runs a request to its end, telling each step as it happens, and answers the exit status. */
 export async function followRun(
   playground: Playground,
@@ -15,11 +17,11 @@ export async function followRun(
 ): Promise<number> {
   const { runId } = await playground.runs.start(person, request)
   const stop = () => void playground.runs.cancel(person, runId)
-  process.once('SIGINT', stop)
+  for (const signal of STOPS) process.once(signal, stop)
   try {
     for await (const event of playground.runs.events(person, runId)) if (!isJson) tell(event, terminal)
   } finally {
-    process.off('SIGINT', stop)
+    for (const signal of STOPS) process.off(signal, stop)
   }
   const record = await playground.runs.get(person, runId)
   if (isJson) printJson(terminal, record)
@@ -32,6 +34,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'discovered':
       return terminal.err(`Discovered ${event.tools} tools of ${event.servers} servers\n`)
     case 'selected':
+      for (const { server, tool, orders } of [...event.tools, ...event.nearest])
+        if (orders) terminal.err(`${server}.${tool} gives orders to a model: ${orders.join(' ')}\n`)
       for (const { server, tool, score, why } of event.tools)
         terminal.err(`Selected ${server}.${tool} (${score.toFixed(2)}: ${why.join(', ')})\n`)
       return

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { localModelOf } from '../selection/embeddings/choose-embedder.ts'
+import { isLocal, localModelOf } from '../selection/embeddings/choose-embedder.ts'
 import { checkModelName } from '../selection/embeddings/local-model.ts'
 import { pullModel } from '../selection/embeddings/pull-model.ts'
 import { configFor, type SharedOptions, withShared } from './shared.ts'
@@ -28,8 +28,9 @@ export function addModels(program: Command, terminal: Terminal): void {
       const onProgress = tellEachTenth(terminal)
       const pulled = await pullModel({ model, modelsDir, hubUrl: config.embeddings.models_url, onProgress })
       if (options.json) return printJson(terminal, { ...pulled, fetched: true })
-      const use =
-        config.embeddings.provider === 'local' ? '' : ' Use it with embeddings.provider: local (EMBEDDINGS_PROVIDER).'
+      const use = isLocal(config.embeddings.provider)
+        ? ''
+        : ' Use it with embeddings.provider: local (EMBEDDINGS_PROVIDER).'
       terminal.out(
         `${model} is in ${dir} (${(pulled.bytes / MEGABYTE).toFixed(1)} MB) and gives vectors of ${pulled.dimensions} numbers.${use}\n`,
       )

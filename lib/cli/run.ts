@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander'
 import type { Until } from '../runs/event.ts'
+import { type ChoiceOptions, choiceOf, withChoice } from './choice-options.ts'
 import { followRun } from './follow-run.ts'
 import { configFor, personFor, type SharedOptions, withOneRun, withShared } from './shared.ts'
 import type { Terminal } from './terminal.ts'
 
 export function addRun(program: Command, terminal: Terminal): void {
-  withShared(program.command('run'))
+  withChoice(withShared(program.command('run')))
     .description('take a task from its words to its result')
     .argument('<task>', 'what should be done, in words')
     .addOption(
@@ -16,11 +17,13 @@ export function addRun(program: Command, terminal: Terminal): void {
     .addOption(
       new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
     )
-    .action(async (task: string, options: SharedOptions & { until: Until; approve: 'all' | 'none' }) => {
-      process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
-        const person = await personFor(options, terminal, playground)
-        const request = { task, until: options.until, approve: options.approve }
-        return followRun(playground, person, request, terminal, options.json === true)
-      })
-    })
+    .action(
+      async (task: string, options: SharedOptions & ChoiceOptions & { until: Until; approve: 'all' | 'none' }) => {
+        process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
+          const person = await personFor(options, terminal, playground)
+          const request = { task, until: options.until, approve: options.approve, tools: choiceOf(options) }
+          return followRun(playground, person, request, terminal, options.json === true)
+        })
+      },
+    )
 }

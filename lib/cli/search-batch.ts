@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Detail } from '../discovery/tool.ts'
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import type { SearchOptions } from '../selection/search-tools.ts'
 import { readBursts } from './read-batch.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
@@ -11,7 +11,7 @@ const Line = z.strictObject({ id: z.union([z.string(), z.number()]), task: z.str
 /** Ranks the tools for each task of a file, in its order, and prints a JSON line for each; answers the exit status. */
 export async function searchBatch(
   file: string,
-  options: { limit: number; detail: Detail },
+  options: SearchOptions,
   playground: Playground,
   person: Person,
   terminal: Terminal,

@@ -4,6 +4,7 @@ import type { Catalog, Detail } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { type ChoiceOptions, choiceOf, withChoice } from './choice-options.ts'
 import { searchBatch } from './search-batch.ts'
 import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
@@ -50,31 +51,37 @@ export function addTools(program: Command, terminal: Terminal): void {
       )
     })
 
-  withShared(tools.command('search'))
+  withChoice(withShared(tools.command('search')))
     .description('the tools that fit a task, best first')
     .argument('[query]', 'a task, in words')
     .option('--batch <file>', 'search for each line {id, task} of a file; prints a JSON line for each')
     .option('--limit <n>', 'how many at the most', positive, 10)
     .addOption(detailOption('description'))
-    .action(
-      async (query: string | undefined, options: SharedOptions & { limit: number; detail: Detail; batch?: string }) => {
-        const { batch } = options
-        if (batch !== undefined) {
-          process.exitCode = await opened(options, (playground, person) =>
-            searchBatch(batch, options, playground, person, terminal),
-          )
-          return
-        }
-        if (query === undefined) throw new PlaygroundError('invalid-input', 'Expected a query or --batch FILE.')
-        const found = await opened(options, (playground, person) => playground.searchTools(person, query, options))
-        if (options.json) return printJson(terminal, found)
-        for (const one of found.results) {
-          const mark = one.selected ? '*' : ' '
-          terminal.out(`${mark} ${one.score.toFixed(2)} ${one.server}.${one.tool}  ${one.why.join(', ')}\n`)
-        }
-        terminal.err(`Ranked by ${found.method} in ${found.ms} ms. * is selected.\n`)
-      },
-    )
+    .action(async (query: string | undefined, options: SharedOptions & SearchFlags) => {
+      const { batch, limit, detail } = options
+      const wanted = { limit, detail, choice: choiceOf(options) }
+      if (batch !== undefined) {
+        process.exitCode = await opened(options, (playground, person) =>
+          searchBatch(batch, wanted, playground, person, terminal),
+        )
+        return
+      }
+      if (query === undefined) throw new PlaygroundError('invalid-input', 'Expected a query or --batch FILE.')
+      const found = await opened(options, (playground, person) => playground.searchTools(person, query, wanted))
+      if (options.json) return printJson(terminal, found)
+      for (const one of found.results) {
+        const mark = one.selected ? '*' : one.settled === 'excluded' ? '-' : ' '
+        terminal.out(`${mark} ${one.score.toFixed(2)} ${one.server}.${one.tool}  ${one.why.join(', ')}\n`)
+        if (one.orders) terminal.err(`  ${one.server}.${one.tool} gives orders to a model: ${one.orders.join(' ')}\n`)
+      }
+      terminal.err(`Ranked by ${found.method} in ${found.ms} ms. * is selected.\n`)
+    })
+}
+
+interface SearchFlags extends ChoiceOptions {
+  limit: number
+  detail: Detail
+  batch?: string
 }
 
 function tellBroken(catalog: Catalog, terminal: Terminal): void {

@@ -80,7 +80,20 @@ logging: { level: INFO, file: logs/code-execution-mcp.log }
     expect(message).toContain('3 faults')
     expect(message).toContain('guardrails.max_memory is not a key that exists')
     expect(message).toContain('guardrails.max_memory_mb (MAX_MEMORY_MB) is "lots": expected number')
-    expect(message).toContain('sandbox.backend is "docker": expected one of "auto"|"embedded"')
+    expect(message).toContain('sandbox.backend is "docker": expected one of "auto"|"microsandbox"|"embedded"')
+  })
+
+  test('takes the names the original gave a server of virtual machines', () => {
+    const env = { SANDBOX: 'microsandbox', SANDBOX_MIN_ISOLATION: 'microvm', MSB_SERVER_URL: 'http://127.0.0.1:5555' }
+    expect(loadConfig({ root, env: { ...env, MSB_API_KEY: 'k' } }).sandbox).toMatchObject({
+      backend: 'microsandbox',
+      min_isolation: 'microvm',
+      microsandbox: { server_url: 'http://127.0.0.1:5555', api_key: 'k' },
+    })
+    expect(loadConfig({ root, env: {} }).sandbox.microsandbox).toEqual({})
+    expect(faultsOf(() => loadConfig({ root, env: { ...env, MSB_SERVER_URL: 'localhost:5555' } }))).toContain(
+      'sandbox.microsandbox.server_url (MSB_SERVER_URL) is "localhost:5555"',
+    )
   })
 
   test('takes folders to mount in both spellings, and reads them only unless told otherwise', () => {

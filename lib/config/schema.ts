@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { mountDirectories } from './mount-directories.ts'
+import { networkHosts } from './network-hosts.ts'
+import { uidRange } from './uid-range.ts'
 
 // Keys and defaults of config.yaml. Snake case, so that a config.yaml written for the Python original loads unchanged.
 // Every section is strict: a key that is not known is a fault, because a misspelt limit is worse than none.
@@ -22,10 +24,8 @@ const execution = section({
   skills_dir: z.string().default('skills'),
   sandbox_type: z.string().optional(),
   sandbox_image: z.string().optional(),
-  /** Hosts that `fetch` of a program may reach. `false`, as in the original, is none. */
-  allow_network_access: z
-    .union([z.literal(false).transform((): string[] => []), z.array(z.string().min(1))])
-    .default([]),
+  /** Hosts that `fetch` of a program may reach, where they have public addresses. */
+  allow_network_access: networkHosts.default([]),
   /** What programs may see besides the workspace. Relative sources lie in the installation's folder. */
   mount_directories: mountDirectories.default([]),
   state,
@@ -84,11 +84,22 @@ const logging = section({
 })
 
 const sandbox = section({
-  backend: z.enum(['auto', 'embedded']).default('auto'),
+  /** `auto`: `microsandbox` where a virtual machine really starts, else `embedded`. */
+  backend: z.enum(['auto', 'microsandbox', 'embedded']).default('auto'),
   /** Below it no code is run. Without it: `permissions` for one person, `landlock` as soon as there are more. */
-  min_isolation: z.enum(['permissions', 'landlock', 'namespaces']).optional(),
+  min_isolation: z.enum(['permissions', 'landlock', 'namespaces', 'microvm']).optional(),
   /** `context`: a fresh realm in a process of one person and trust, for programs that fit; else a process for each run. */
   run_isolation: z.enum(['context', 'process']).default('context'),
+  /** Where the server is root: a user of the system for each person. True: no program is run where that cannot be. */
+  person_uids: z.boolean().optional(),
+  /** Users and groups of these numbers are given to nobody else. */
+  person_uid_range: uidRange.prefault('70000-99999'),
+  microsandbox: section({
+    /** A server that makes the virtual machines; without it this machine does. */
+    server_url: z.url({ protocol: /^https?$/ }).optional(),
+    /** Never shown, logged or sent anywhere but to that server. */
+    api_key: z.string().min(1).optional(),
+  }),
   limits: section({
     output_bytes: bytes.default(10 * 1024 * 1024),
     result_bytes: bytes.default(4 * 1024 * 1024),
@@ -139,8 +150,11 @@ const selection = section({
 })
 
 const embeddings = section({
-  /** What knows how alike a task and a tool are in meaning. `none`: tools are ranked by their words alone. */
-  provider: z.enum(['none', 'openai', 'azure', 'local']).default('none'),
+  /**
+   * What knows how alike a task and a tool are in meaning. `auto`: the model on this machine as soon as somebody fetched it.
+   * `none`: tools are ranked by their words alone.
+   */
+  provider: z.enum(['auto', 'none', 'openai', 'azure', 'local']).default('auto'),
   /** Default: the provider's usual one. */
   model: z.string().min(1).optional(),
   /** Without it: the address, and with it the key, of `llm` where that is of the same provider. */

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
@@ -13,6 +14,8 @@ export function openOwnTree(dir: string): ServersTree {
   return {
     async list() {
       const servers = new Map<string, Map<string, TreeFile>>()
+      // Most people have none, and every run asks: going there name by name would take longer than the rest of a check.
+      if (lstatSync(dir, { throwIfNoEntry: false }) === undefined) return servers
       let count = 0
       for (const entry of await workspace.list(base).catch(unlessMissing)) {
         const [, server, file, ...deeper] = entry.path.split('/')

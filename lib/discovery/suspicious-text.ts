@@ -1,6 +1,7 @@
 // What descriptions of tools say when they are written to the model and not to people. None of it is obeyed here: a
 // description is data to the selection and a comment in a module. It is pointed out so that people look twice.
-const SIGNS: [RegExp, string][] = [
+// Signs of the second list are also found in honest descriptions (10 of 527 tools of real servers), the others in none.
+const ORDERS: [RegExp, string][] = [
   [
     /\b(ignore|disregard|forget|override)\b.{0,30}\b(all|any|previous|prior|above|earlier|other)\b.{0,30}\b(instruction|prompt|rule|message|tool)/is,
     'It says to ignore instructions.',
@@ -10,10 +11,6 @@ const SIGNS: [RegExp, string][] = [
     'It asks to keep something from you.',
   ],
   [/<\s*\/?\s*(important|system|instructions?|secret|admin|critical)\s*>/i, 'It has markup that addresses a model.'],
-  [
-    /\b(you must|always|before (using|calling)|instead of|you have to)\b.{0,60}\b(call|use|invoke|run|read|send)\b.{0,40}\b(this|tool|file|first)\b/is,
-    'It tells a model which tools to call.',
-  ],
   [
     /\b(id_rsa|id_ed25519|private key|etc\/(passwd|shadow))\b|~?\/?\.(ssh|aws|gnupg|kube|netrc)\b|(?<![\w])\.env\b/i,
     'It names places where secrets are kept.',
@@ -25,7 +22,18 @@ const SIGNS: [RegExp, string][] = [
   ],
 ]
 
+const SIGNS: [RegExp, string][] = [
+  [
+    /\b(you must|always|before (using|calling)|instead of|you have to)\b.{0,60}\b(call|use|invoke|run|read|send)\b.{0,40}\b(this|tool|file|first)\b/is,
+    'It tells a model which tools to call.',
+  ],
+]
+
+const found = (signs: [RegExp, string][], text: string) =>
+  signs.filter(([sign]) => sign.test(text)).map(([, suspicion]) => suspicion)
+
 /** What is suspicious about a text that a server wrote; nothing for most. */
-export function suspicionsOf(text: string): string[] {
-  return SIGNS.filter(([sign]) => sign.test(text)).map(([, suspicion]) => suspicion)
-}
+export const suspicionsOf = (text: string): string[] => [...found(ORDERS, text), ...found(SIGNS, text)]
+
+/** What of it gives orders to a model, as no honest description does. */
+export const ordersIn = (text: string): string[] => found(ORDERS, text)

@@ -14,7 +14,7 @@ const read = readModuleOf({
   serversDir: resolve('servers'),
   skillsDir: resolve('skills'),
 })
-const findingsIn = (source: string) => checkTypes(source, read, resolve('.'))
+const findingsIn = (source: string) => checkTypes(source, read, { root: resolve('.'), temporaryDir: join(base, 'tmp') })
 
 function own(path: string, text: string): void {
   mkdirSync(join(dir, path, '..'), { recursive: true })

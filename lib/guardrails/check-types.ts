@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { ownedName } from '../left-overs/owned-name.ts'
 import type { Finding } from './finding.ts'
 import { importClosure, type ReadModule } from './import-closure.ts'
 import { outsideReference } from './outside-reference.ts'
@@ -14,18 +14,23 @@ const PROGRAM = 'main.ts'
 /**
  * What the TypeScript compiler says of a program, in the world it will run in. The compiler is a process of its own:
  * it is native, and a program that makes it busy for long is stopped. `read` gives the modules of the person's world,
- * `root` is the folder of this installation.
+ * `root` is the folder of this installation, `temporaryDir` one for what is needed while the compiler works.
  *
  * The compiler itself may open any file of the machine and quotes what it finds, so it is given copies of exactly the
  * modules the program reaches, and none of them may name a file outside.
  */
-export async function checkTypes(source: string, read: ReadModule, root: string): Promise<Finding[]> {
+export async function checkTypes(
+  source: string,
+  read: ReadModule,
+  { root, temporaryDir }: { root: string; temporaryDir: string },
+): Promise<Finding[]> {
   const { files } = await importClosure(source, read)
   const leading = [[PROGRAM, source] as const, ...files].flatMap(([path, text]) => findOutside(path, text))
   if (leading.length > 0) return leading
 
-  const dir = await mkdtemp(join(tmpdir(), 'types-'))
+  const dir = join(temporaryDir, ownedName())
   try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
     for (const [path, text] of [[PROGRAM, source] as const, ...files]) {
       await mkdir(join(dir, path, '..'), { recursive: true })
       await writeFile(join(dir, path), text)

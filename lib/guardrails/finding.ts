@@ -1,6 +1,6 @@
 /** One thing a check says about a program. Lines and columns count from 1. */
 export interface Finding {
-  /** Stable name of the rule: `syntax`, `imports`, `dynamic-code`, `types`. */
+  /** Stable name of the rule: `syntax`, `imports`, `dynamic-code`, `network`, `types`. */
   rule: string
   /** An `error` keeps the program from running; a `warning` does not. */
   severity: 'error' | 'warning'

@@ -47,7 +47,7 @@ export async function importClosure(source: string, read: ReadModule): Promise<I
       const text = files.get(path) ?? (await read(path))
       if (text === null) continue
       files.set(path, text)
-      for (const reference of referencesOf(text)) {
+      for (const reference of referencesOfModule(text)) {
         next.push(...resolve(path, { ...reference, isTypeOnly: isTypeOnly || reference.isTypeOnly }))
       }
     }
@@ -57,6 +57,21 @@ export async function importClosure(source: string, read: ReadModule): Promise<I
 }
 
 type Reference = Pick<ModuleReference, 'specifier' | 'isTypeOnly'>
+
+const MAX_KEPT = 500
+const MAX_KEPT_CHARS = 16 * 1024
+/** By text: run after run imports the same few modules, and parsing them costs more than everything else here. */
+const kept = new Map<string, readonly Reference[]>()
+
+function referencesOfModule(text: string): readonly Reference[] {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const references = referencesOf(text).map(({ specifier, isTypeOnly }) => ({ specifier, isTypeOnly }))
+  if (text.length > MAX_KEPT_CHARS) return references
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(text, references)
+  return references
+}
 
 /** What does not parse imports nothing: it cannot run either. */
 function referencesOf(source: string): Reference[] {

@@ -6,4 +6,6 @@ export interface Person {
   workspaceDir: string
   /** Whether this person has an account, so that runs are listed. False for whoever sits at the command line. */
   isListed: boolean
+  /** Tells the token this person asks with from others, without giving it away; absent for a session or a command. */
+  tokenId?: string
 }

@@ -14,13 +14,13 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-async function installation(server: { host: string }, auth = {}) {
+async function installation(server: { host: string }, auth = {}, reasonForOne: string | null = null) {
   const data_dir = join(dir, String(opened.length))
   const config = loadConfig({ env: {}, overrides: { server: { ...server, data_dir }, auth } })
   const db = await openDatabase(config.databaseUrl, resolve('prisma/migrations'))
   opened.push(db)
   const people = createPeople(async () => db)
-  return { config, people, signUp: createSignUp(config, people) }
+  return { config, people, signUp: createSignUp(config, people, async () => reasonForOne) }
 }
 const ada = { email: 'ada@example.com', password: 'correct horse' }
 const bob = { email: 'bob@example.com', password: 'correct horse' }
@@ -45,6 +45,13 @@ describe('sign-up', () => {
     expect(await signUp.create({ ...ada, link: link ?? '' })).toMatchObject({ admin: true })
     expect(await firstAccountLink(config, people)).toBeNull()
     await expect(signUp.create({ ...bob, link: link ?? '' })).rejects.toThrow('Accounts are made by the administrator')
+  })
+
+  test('is over with the first account where this machine can serve one person only', async () => {
+    const { signUp } = await installation({ host: '127.0.0.1' }, {}, 'there is no wall')
+    expect(await signUp.state()).toBe('first')
+    await signUp.create(ada)
+    expect(await signUp.state()).toBe('full')
   })
 
   test('follows what the administrator configured', async () => {

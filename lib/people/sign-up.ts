@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
+import { keepFile } from '../left-overs/keep-file.ts'
+import type { ReasonForOne } from './only-one-person.ts'
 import type { Account, People } from './people.ts'
 
 /** Who may make an account in the browser at this moment. */
@@ -13,10 +15,12 @@ export type SignUpState =
   | 'first-by-link'
   | 'open'
   | 'closed'
+  /** Somebody is here, and this machine can serve one person only. */
+  | 'full'
 
 export interface SignUp {
   state(): Promise<SignUpState>
-  /** Throws `forbidden` where nobody may, or not without the link; else what `People.create` throws. */
+  /** Throws `forbidden` where nobody may, or not without the link; else what `People.create` throws, which knows why it is full. */
   create(account: { email: string; password: string; link?: string }): Promise<Account>
 }
 
@@ -28,20 +32,15 @@ const linkFile = (config: Config) => join(config.paths.dataDir, 'first-account-l
  */
 export async function firstAccountLink(config: Config, people: People): Promise<string | null> {
   if (config.isLoopback || !(await people.isEmpty())) return null
-  const file = linkFile(config)
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8')
+  return keepFile(linkFile(config), () => randomBytes(24).toString('base64url')).toString('utf8')
 }
 
-export function createSignUp(config: Config, people: People): SignUp {
+export function createSignUp(config: Config, people: People, reasonForOne: ReasonForOne): SignUp {
   const rule = config.auth.sign_up ?? (config.isLoopback ? 'open' : 'closed')
 
   async function state(): Promise<SignUpState> {
-    if (!(await people.isEmpty())) return rule
-    return config.isLoopback ? 'first' : 'first-by-link'
+    if (await people.isEmpty()) return config.isLoopback ? 'first' : 'first-by-link'
+    return rule === 'open' && (await reasonForOne()) !== null ? 'full' : rule
   }
 
   return {

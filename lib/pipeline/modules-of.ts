@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
@@ -12,10 +13,8 @@ const MAX_MODULE_BYTES = 1024 * 1024
 /** The tool and skill modules a person's programs can import, as they write them. */
 export async function modulesOf(catalog: Catalog, home: SandboxHome): Promise<ReadonlySet<string>> {
   const modules = new Set(catalog.servers.flatMap((server) => server.tools.map((tool) => tool.module)))
-  for (const dir of [home.skillsDir, join(home.workspaceDir, 'skills')]) {
-    for (const entry of await orNothing(readdir(dir, { withFileTypes: true }), [])) {
-      if (entry.isDirectory()) modules.add(`./skills/${entry.name}/skill.ts`)
-    }
+  for (const entry of [...sharedEntries(home.skillsDir), ...(await ownEntries(join(home.workspaceDir, 'skills')))]) {
+    if (entry.isDirectory()) modules.add(`./skills/${entry.name}/skill.ts`)
   }
   return modules
 }
@@ -26,8 +25,17 @@ export function readModuleOf(home: SandboxHome): ReadModule {
     const [root, ...rest] = path.split('/')
     const shared = root === 'servers' ? home.serversDir : root === 'skills' ? home.skillsDir : null
     if (shared === null) return null
-    const text = await orNothing(readFile(join(shared, ...rest), 'utf8'), null)
-    return text ?? readOwn(openWorkspace(home.workspaceDir), path)
+    return readShared(join(shared, ...rest)) ?? readOwn(openWorkspace(home.workspaceDir), path)
+  }
+}
+
+// What an administrator put there is small and few: it is read in one go, where each turn of the event loop takes longer.
+
+function readShared(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    return ifMissing(error, null)
   }
 }
 
@@ -41,13 +49,26 @@ async function readOwn(workspace: Workspace, path: string): Promise<string | nul
   }
 }
 
-/** The world of a person need not have these folders and files. */
-async function orNothing<T, Nothing>(work: Promise<T>, nothing: Nothing): Promise<T | Nothing> {
+function sharedEntries(dir: string): Dirent[] {
   try {
-    return await work
+    return readdirSync(dir, { withFileTypes: true })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return nothing
-    throw error
+    return ifMissing(error, [])
   }
+}
+
+async function ownEntries(dir: string): Promise<Dirent[]> {
+  if (!existsSync(dir)) return []
+  try {
+    return await readdir(dir, { withFileTypes: true })
+  } catch (error) {
+    return ifMissing(error, [])
+  }
+}
+
+/** The world of a person need not have these folders and files. */
+function ifMissing<Nothing>(error: unknown, nothing: Nothing): Nothing {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return nothing
+  throw error
 }

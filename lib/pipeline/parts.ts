@@ -1,5 +1,6 @@
 import type { ApprovalOf } from '../broker/approval-rules.ts'
 import type { CallTool } from '../broker/create-broker.ts'
+import type { Fetch } from '../broker/fetch/create-fetch.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
 import type { Catalog } from '../discovery/tool.ts'
@@ -7,6 +8,7 @@ import type { Finding } from '../guardrails/finding.ts'
 import type { RunStep, Timings, Until } from '../runs/event.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Selection } from '../selection/selection.ts'
+import type { ToolChoice } from '../selection/tool-choice.ts'
 import type { Task } from '../task/task.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -14,11 +16,15 @@ import type { Workspace } from '../workspace/workspace.ts'
 export interface Parts {
   config: Config
   catalog(home: SandboxHome): Promise<Catalog>
-  select(task: Task, catalog: Catalog, signal: AbortSignal): Promise<Selection>
+  select(task: Task, catalog: Catalog, options: { choice?: ToolChoice; signal: AbortSignal }): Promise<Selection>
+  /** Throws `invalid-input` when a choice names what is not there. */
+  assertChoice(choice: ToolChoice, catalog: Catalog): void
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
   callToolFor(home: SandboxHome): CallTool
+  /** Of programs, to the hosts that an administrator named. */
+  fetch: Fetch
   workspaceOf(home: SandboxHome): Workspace
   /** Whether a server works on the person's own workspace and nothing else, so that its tools need no consent. */
   isOwnWorkspace(server: string): boolean
@@ -30,9 +36,13 @@ export interface Parts {
 /** One run on its way: who it is for, what bounds it, and where its steps are told. */
 export interface RunContext {
   home: SandboxHome
+  /** Of the token it was asked for with; null for a session in the browser and for a command. */
+  tokenId: string | null
   limits: Limits
   until: Until
   approve: 'all' | 'none'
+  /** Tools that were settled beforehand. */
+  tools?: ToolChoice
   /** Ask the compiler too; its findings refuse the program only in strict mode. */
   types: boolean
   signal: AbortSignal

@@ -1,5 +1,6 @@
 import type { Until } from '../runs/event.ts'
 import type { Limits } from '../sandbox/contract.ts'
+import type { ToolChoice } from '../selection/tool-choice.ts'
 
 /** What to run: words, or a program somebody wrote. Exactly one of the two. */
 export interface RunRequest {
@@ -11,6 +12,8 @@ export interface RunRequest {
   limits?: Partial<Limits>
   /** `all` lets destructive tools run; `none` (default) denies them. */
   approve?: 'all' | 'none'
+  /** Tools that are settled before any are chosen; only with a task. */
+  tools?: ToolChoice
   /** Ask the compiler too. Default: in strict mode, and when the run stops after the check. */
   types?: boolean
 }

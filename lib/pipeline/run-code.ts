@@ -1,4 +1,5 @@
 import { createBroker } from '../broker/create-broker.ts'
+import { foretellRefusal } from '../broker/fetch/allowed-hosts.ts'
 import { needsConsent, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
@@ -8,7 +9,7 @@ import { importedTools } from '../guardrails/import-closure.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import type { RunOptions } from '../sandbox/contract.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
-import { preloadTokenizer } from '../tokens/count-tokens.ts'
+import { countAhead } from '../tokens/count-tokens.ts'
 import { changesBetween, takeSnapshot } from '../workspace/changes.ts'
 import { modulesOf, readModuleOf } from './modules-of.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
@@ -29,10 +30,9 @@ export interface WrittenFor {
 /** Takes a program from the guardrails to its result and tells each step as it happens. */
 export async function runCode(source: string, run: RunContext, parts: Parts, writtenFor?: WrittenFor): Promise<RunEnd> {
   const catalog = await parts.catalog(run.home)
-  const { findings, allowed } = await timed(run, 'checkMs', async () => ({
-    findings: await check(source, catalog, run, parts),
-    allowed: await toolsOf(source, catalog, run),
-  }))
+  const [findings, allowed] = await timed(run, 'checkMs', () =>
+    Promise.all([check(source, catalog, run, parts), toolsOf(source, catalog, run)]),
+  )
   const policy = policyFor(catalog, run, parts)
   const consent = allowed.filter((tool) => needsConsent(tool, policy))
   run.emit({
@@ -49,26 +49,34 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
   const broker = createBroker({
     allowed,
     callTool: parts.callToolFor(run.home),
+    fetch: parts.fetch,
+    fetchBytes: run.limits.toolResultBytes,
     workspace,
     stateFile: parts.config.execution.state.state_file,
     policy,
     emit: run.emit,
   })
 
-  preloadTokenizer()
   const before = await takeSnapshot(run.home.workspaceDir)
-  const { outcome, value } = await execute(source, run, parts, { host: broker.host, trust: trustOf(run, allowed) })
+  const running = execute(source, run, parts, { host: broker.host, trust: trustOf(run, allowed, parts) })
+  // Meanwhile.
+  const { task, tools: selected } = writtenFor ?? { task: '', tools: allowed }
+  const hosts = parts.config.execution.allow_network_access
+  const told = {
+    prompt: codeModePrompt(task, selected, hosts),
+    instructions: codeModePrompt(task, [], hosts),
+    program: source,
+  }
+  countAhead(Object.values(told))
+  const { outcome, value } = await running
   for (const change of changesBetween(before, await takeSnapshot(run.home.workspaceDir)))
     run.emit({ kind: 'file', ...change })
 
   // Without a call there is nothing that direct calling would have done.
   if (broker.calls.length === 0) return { outcome, value }
-  const { task, tools: selected } = writtenFor ?? { task: '', tools: allowed }
   const compared = {
+    ...told,
     task,
-    prompt: codeModePrompt(task, selected),
-    instructions: codeModePrompt(task, []),
-    program: source,
     selected,
     connected: catalog.servers.flatMap((server) => server.tools),
     calls: broker.calls,
@@ -91,9 +99,10 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
 }
 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
-  const { guardrails } = parts.config
+  const { guardrails, execution } = parts.config
   const modules = await modulesOf(catalog, run.home)
-  const found = guardrails.enabled ? checkCode(source, { modules }).findings : []
+  const refuseFetch = foretellRefusal(execution.allow_network_access)
+  const found = guardrails.enabled ? checkCode(source, { modules, refuseFetch }).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await parts.checkTypes(source, run.home)
   return [
@@ -110,9 +119,10 @@ async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promi
   return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
 }
 
-/** What a run may do beyond its own computing: runs that differ in it share no process. */
-function trustOf(run: RunContext, allowed: readonly Tool[]): string {
-  return JSON.stringify([run.approve, allowed.map(({ server, tool }) => [server, tool]).sort()])
+/** What a run may do beyond its own computing, and by what it was asked for: runs that differ in it share no process. */
+function trustOf(run: RunContext, allowed: readonly Tool[], { config }: Parts): string {
+  const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
+  return JSON.stringify([run.tokenId, run.approve, tools, config.execution.allow_network_access])
 }
 
 async function execute(source: string, run: RunContext, parts: Parts, from: Pick<RunOptions, 'host' | 'trust'>) {

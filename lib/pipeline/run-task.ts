@@ -19,7 +19,9 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
     tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
   })
 
-  const selection = await timed(run, 'selectMs', () => parts.select(task, catalog, run.signal))
+  const selection = await timed(run, 'selectMs', () =>
+    parts.select(task, catalog, { choice: run.tools, signal: run.signal }),
+  )
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
   run.emit({ kind: 'selected', ...describeSelection(selection) })
   if (chosen.length === 0)
@@ -70,23 +72,29 @@ async function generate(words: string, tools: readonly Tool[], run: RunContext, 
 }
 
 function noProgram(reason: string, { ranked }: Selection, usage?: ModelUsage): RunEnd {
-  const nearest = ranked.slice(0, 3).map(({ tool, score }) => ({ server: tool.server, tool: tool.tool, score }))
+  const nearest = ranked
+    .filter(({ settled }) => settled !== 'excluded')
+    .slice(0, 3)
+    .map(({ tool, score }) => ({ server: tool.server, tool: tool.tool, score }))
   return { outcome: { kind: 'no-program', reason, nearest, ...(usage && { usage }) }, value: null }
 }
 
 function describeSelection({ ranked, considered, cut, method }: Selection) {
-  const describe = ({ tool, score, why }: Selection['ranked'][number]): SelectedTool => ({
+  const describe = ({ tool, score, why, settled, orders }: Selection['ranked'][number]): SelectedTool => ({
     server: tool.server,
     tool: tool.tool,
     score,
     why,
     signature: tool.signature,
     module: tool.module,
+    ...(settled === 'pinned' && { pinned: true }),
+    ...(orders && { orders }),
   })
   return {
     tools: ranked.filter((one) => one.selected).map(describe),
     nearest: ranked
-      .filter((one) => !one.selected)
+      // What a person excluded is no news to that person.
+      .filter((one) => !one.selected && one.settled !== 'excluded')
       .slice(0, 3)
       .map(describe),
     considered,

@@ -5,16 +5,20 @@ import type { Person } from '../people/person.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { Limits, SandboxHome } from '../sandbox/contract.ts'
+import type { QueueLimits } from '../sandbox/stats.ts'
 import { parseTask } from '../task/parse-task.ts'
+import { Admission } from './admission.ts'
 import type { Parts } from './parts.ts'
 import type { RunRequest } from './request.ts'
-import { checkRequest, followThrough } from './start-run.ts'
+import { checkRequest, followThrough, GOING_AWAY } from './start-run.ts'
 
 export interface RunsOptions {
   store: RunStore
   rows: RunRows
   parts: Parts
   limits: Limits
+  /** How many may be under way at once. */
+  capacity: QueueLimits
   homeOf(person: Person): Promise<SandboxHome>
   /** Throws when this person's programs may not be run here. */
   mayRun(): Promise<void>
@@ -23,7 +27,7 @@ export interface RunsOptions {
 
 /** Starts, follows and lists runs. A run goes on when nobody looks; one of somebody else is `not-found`. */
 export interface Runs {
-  /** Starts a run and answers at once; everything else arrives as events. */
+  /** Starts a run and answers at once; everything else arrives as events. Throws `busy` when too many are under way. */
   start(person: Person, request: RunRequest): Promise<{ runId: string }>
   get(person: Person, runId: string): Promise<RunRecord>
   /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
@@ -32,15 +36,23 @@ export interface Runs {
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
   cancel(person: Person, runId: string): Promise<void>
   remove(person: Person, runId: string): Promise<void>
-  /** Stops every run of this process and waits for their ends to be kept. */
+  /** Takes no more runs, ends those of this process as interrupted and waits for their ends to be kept. */
   close(): Promise<void>
 }
 
 export function createRuns(options: RunsOptions): Runs {
   const { store, rows, parts, limits, log } = options
+  const admission = new Admission(options.capacity)
   const underWay = new Map<string, { personId: string; abort: AbortController; done: Promise<void> }>()
 
-  async function through(person: Person, request: ReturnType<typeof checkRequest>, home: SandboxHome) {
+  let isClosed = false
+
+  async function through(
+    person: Person,
+    request: ReturnType<typeof checkRequest>,
+    home: SandboxHome,
+    leave: () => void,
+  ) {
     const live = await store.begin(person.id)
     const title = (request.task ?? request.code ?? '').trim().slice(0, 200)
     try {
@@ -50,7 +62,7 @@ export function createRuns(options: RunsOptions): Runs {
       throw error
     }
     const abort = new AbortController()
-    const done = followThrough(live, home, request, parts, abort.signal, log)
+    const done = followThrough(live, { home, tokenId: person.tokenId ?? null }, request, parts, abort.signal, log)
       .then(async (outcome) => {
         const last = live.events.at(-1)
         // The journal first: what it says puts the row right later.
@@ -59,17 +71,30 @@ export function createRuns(options: RunsOptions): Runs {
           await rows.finish(live.runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
       })
       .catch((error: unknown) => log('error', `The end of run ${live.runId} could not be kept: ${error}`))
-      .finally(() => underWay.delete(live.runId))
+      .finally(() => {
+        underWay.delete(live.runId)
+        leave()
+      })
     underWay.set(live.runId, { personId: person.id, abort, done })
     return { runId: live.runId }
   }
 
   return {
     async start(person, request) {
+      assertOpen()
       const checked = checkRequest(request, limits, parts.config.guardrails.strict_mode)
       if (checked.task !== undefined) parseTask(checked.task)
-      await options.mayRun()
-      return through(person, checked, await options.homeOf(person))
+      const leave = admission.enter(person.id)
+      try {
+        await options.mayRun()
+        const home = await options.homeOf(person)
+        if (checked.tools) parts.assertChoice(checked.tools, await parts.catalog(home))
+        assertOpen()
+        return await through(person, checked, home, leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
     },
 
     get: (person, runId) => store.get(person.id, runId),
@@ -101,9 +126,14 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     async close() {
-      for (const { abort } of underWay.values()) abort.abort()
+      isClosed = true
+      for (const { abort } of underWay.values()) abort.abort(GOING_AWAY)
       await Promise.all([...underWay.values()].map(({ done }) => done))
     },
+  }
+
+  function assertOpen(): void {
+    if (isClosed) throw new PlaygroundError('unavailable', 'This process is going away. Try again in a moment.')
   }
 
   /** A row that says "running" after its process went away is put right when somebody looks. */

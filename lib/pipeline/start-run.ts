@@ -4,12 +4,16 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Timings } from '../runs/event.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
-import type { Limits, SandboxHome } from '../sandbox/contract.ts'
+import type { Limits } from '../sandbox/contract.ts'
+import { type ToolChoice, trimChoice } from '../selection/tool-choice.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
 import type { Parts, RunContext } from './parts.ts'
 import type { RunRequest } from './request.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 import { runTask } from './run-task.ts'
+
+/** Why a run is stopped that nobody stopped: the process that runs it goes away. */
+export const GOING_AWAY = new Error('The process goes away.')
 
 export interface CheckedRequest {
   task?: string
@@ -17,6 +21,7 @@ export interface CheckedRequest {
   until: RunContext['until']
   limits: Limits
   approve: RunContext['approve']
+  tools?: ToolChoice
   types: boolean
 }
 
@@ -35,11 +40,19 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
       'A run of code has no selection to stop after. Use until "checked" or "finished".',
     )
   }
+  const tools = request.tools && trimChoice(request.tools)
+  if (code !== undefined && tools) {
+    throw new PlaygroundError(
+      'invalid-input',
+      'A run of code has no selection: its tools are those it imports. Leave out pinned and excluded tools.',
+    )
+  }
   return {
     task,
     code,
     until,
     approve,
+    ...(tools && { tools }),
     limits: lowerLimits(request.limits ?? {}, allowed),
     types: request.types ?? (isStrict || until === 'checked'),
   }
@@ -70,7 +83,7 @@ function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {
 /** Runs a request to its end and tells everything through `live`. Never throws: what goes wrong is the outcome. */
 export async function followThrough(
   live: LiveRun,
-  home: SandboxHome,
+  asker: Pick<RunContext, 'home' | 'tokenId'>,
   request: CheckedRequest,
   parts: Parts,
   signal: AbortSignal,
@@ -79,13 +92,14 @@ export async function followThrough(
   const began = performance.now()
   const timings: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
   const { task, code, ...bounds } = request
-  const run: RunContext = { ...bounds, home, signal, timings, emit: (step) => live.append(step) }
+  const run: RunContext = { ...bounds, ...asker, signal, timings, emit: (step) => live.append(step) }
   live.append({
     kind: 'accepted',
     ...(task !== undefined && { task }),
     ...(code !== undefined && { code }),
     until: request.until,
     approve: request.approve,
+    ...(request.tools && { tools: request.tools }),
   })
 
   let end: RunEnd
@@ -99,6 +113,7 @@ export async function followThrough(
     // A step that is stopped throws whatever it likes.
     end = { outcome: signal.aborted ? { kind: 'cancelled' } : failureOf(error, log), value: null }
   }
+  if (end.outcome.kind === 'cancelled' && signal.reason === GOING_AWAY) end.outcome = { kind: 'interrupted' }
   const tokens = end.compared ? await compareTokens(end.compared) : null
   timings.totalMs = Math.round((performance.now() - began) * 10) / 10
   live.append({ kind: 'finished', outcome: end.outcome, value: end.value, tokens, timings })

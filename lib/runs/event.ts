@@ -1,14 +1,9 @@
 import type { Finding } from '../guardrails/finding.ts'
+import type { ToolChoice } from '../selection/tool-choice.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { Outcome } from './outcome.ts'
-
-/** Which sandbox ran the program, and behind which layers. */
-export interface SandboxLabel {
-  backend: string
-  engine: string
-  layers: string[]
-}
+import type { SandboxLabel } from './sandbox-label.ts'
 
 export interface SelectedTool {
   server: string
@@ -18,6 +13,10 @@ export interface SelectedTool {
   /** One line of TypeScript, as the program sees it. */
   signature: string
   module: string
+  /** Chosen because the person said so. */
+  pinned?: true
+  /** What it says to the model that reads it: not chosen for that, or chosen because it was asked for by name. */
+  orders?: readonly string[]
 }
 
 export interface FileChange {
@@ -40,7 +39,7 @@ export interface Timings {
 /** What happened in a run, without its place in the order. */
 export type RunStep =
   /** `approve` is absent in runs that were kept before it was told. */
-  | { kind: 'accepted'; task?: string; code?: string; until: Until; approve?: 'all' | 'none' }
+  | { kind: 'accepted'; task?: string; code?: string; until: Until; approve?: 'all' | 'none'; tools?: ToolChoice }
   | { kind: 'discovered'; servers: number; tools: number }
   | {
       kind: 'selected'
@@ -117,6 +116,8 @@ export interface RunRecord {
   runId: string
   status: RunStatus
   task: string | null
+  /** Tools that were settled beforehand. */
+  tools?: ToolChoice
   startedAt: string
   outcome: Outcome | null
   value: unknown

@@ -39,6 +39,7 @@ function apply(record: RunRecord, event: RunEvent): void {
   switch (event.kind) {
     case 'accepted':
       record.task = event.task ?? null
+      if (event.tools) record.tools = event.tools
       return
     case 'discovered':
       record.considered = event.tools

@@ -1,5 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import {
+  closeSync,
+  createReadStream,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { asDiskFull } from '../disk-full.ts'
@@ -16,77 +25,83 @@ export interface JournalHead {
   startedAt: string
 }
 
-/** An append-only file, one JSON document a line: the head, then the run's events in order. */
+/**
+ * An append-only file, one JSON document a line: the head, then the run's events in order. A line is with the system when
+ * `append` returns, before anything follows from it: what this process does next cannot outlive what it noted.
+ */
 export interface Journal {
+  /** Never throws: what goes wrong is told by `close`. */
   append(event: RunEvent): void
-  /** Resolves when everything appended so far is on its way to the disk; throws what went wrong since the last time. */
-  settled(): Promise<void>
-  close(): Promise<void>
+  /** Throws what first went wrong. */
+  close(): void
 }
 
 /** Begins a journal. Throws when there is one already, and `disk-full`; no file is left behind then. */
-export async function createJournal(file: string, head: JournalHead): Promise<Journal> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+export function createJournal(file: string, head: JournalHead): Journal {
   try {
-    const handle = await open(file, 'ax', 0o600)
+    const descriptor = openNew(file)
     try {
-      await handle.write(`${JSON.stringify(head)}\n`)
+      writeAll(descriptor, `${JSON.stringify(head)}\n`)
     } catch (error) {
-      await handle.close()
-      await unlink(file).catch(() => {}) // The first error is the one to tell.
+      closeSync(descriptor)
+      rmSync(file, { force: true })
       throw error
     }
-    return journalOver(handle)
+    return journalOver(descriptor)
   } catch (error) {
     throw asDiskFull(error, 'the journal of this run')
   }
 }
 
-/** Goes on with a journal that another process left unfinished. */
-export async function reopenJournal(file: string): Promise<Journal> {
-  const handle = await open(file, 'a', 0o600)
-  await handle.write('\n') // its last line may have been cut off
-  return journalOver(handle)
+/** Goes on with a journal that another process left unfinished; a last line that was cut off goes. */
+export function reopenJournal(file: string): Journal {
+  // Where the last whole line ends was settled when that process ended: whoever else does this now does the same.
+  truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1)
+  return journalOver(openSync(file, 'a', 0o600))
 }
 
-function journalOver(handle: FileHandle): Journal {
-  let waiting: string[] = []
-  let failure: unknown
-  let writing = Promise.resolve()
-  let isScheduled = false
-
-  // Lines that arrive while the disk is busy go out together.
-  function flush() {
-    isScheduled = false
-    const text = waiting.join('')
-    waiting = []
-    return handle.write(text).then(
-      () => undefined,
-      (error: unknown) => {
-        failure ??= error
-      },
-    )
+/** The folder is made when it is missed. */
+function openNew(file: string): number {
+  try {
+    return openSync(file, 'ax', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    return openSync(file, 'ax', 0o600)
   }
+}
+
+// A line in the page cache takes microseconds; by way of a thread it would take ten times as long, and come later.
+function journalOver(descriptor: number): Journal {
+  let failure: unknown
+  let isCut = false
   return {
     append(event) {
-      waiting.push(`${JSON.stringify(event)}\n`)
-      if (isScheduled) return
-      isScheduled = true
-      writing = writing.then(flush)
+      try {
+        // Behind a line that was cut off by a full disk a new one begins.
+        writeAll(descriptor, `${isCut ? '\n' : ''}${JSON.stringify(event)}\n`)
+        isCut = false
+      } catch (error) {
+        isCut = true
+        failure ??= error
+      }
     },
-    async settled() {
-      await writing
-      if (failure) throw failure
-    },
-    async close() {
-      await writing
-      await handle.close()
+    close() {
+      closeSync(descriptor)
       if (failure) throw failure
     },
   }
 }
 
-/** Reads a journal: null when there is none. A last line that was cut off by a crash is left out. */
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+}
+
+/**
+ * Reads a journal: null when there is none. A line that was cut off by a crash is left out, and so is what is there twice:
+ * two processes may have found at one moment that the run was interrupted.
+ */
 export async function readJournal(file: string, after = 0): Promise<{ head: JournalHead; events: RunEvent[] } | null> {
   let head: JournalHead | undefined
   const events: RunEvent[] = []
@@ -95,7 +110,7 @@ export async function readJournal(file: string, after = 0): Promise<{ head: Jour
       const entry = parseLine(line)
       if (entry === undefined) continue
       if (!head) head = entry as JournalHead
-      else if ((entry as RunEvent).seq > after) events.push(entry as RunEvent)
+      else if ((entry as RunEvent).seq > (events.at(-1)?.seq ?? after)) events.push(entry as RunEvent)
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

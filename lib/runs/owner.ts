@@ -7,9 +7,11 @@ export interface Owner {
   startedAt: string
 }
 
+let own: Owner | undefined
+
 /** This process. */
 export function thisProcess(): Owner {
-  return { pid: process.pid, startedAt: startOf(process.pid) ?? '' }
+  return (own ??= { pid: process.pid, startedAt: startOf(process.pid) ?? '' })
 }
 
 /** Whether that very process still runs. */

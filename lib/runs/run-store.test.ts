@@ -44,6 +44,15 @@ describe('runs', () => {
     ])
   })
 
+  test('are in their journal before anything follows from what they tell', async () => {
+    const run = await new RunStore(dir).begin('ada')
+    run.append(accepted)
+    const lines = readFileSync(join(dir, `${run.runId}.jsonl`), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).kind)).toEqual([undefined, 'accepted'])
+  })
+
   test('are followed live, every event once and in order, from any point', async () => {
     const store = new RunStore(dir)
     const run = await store.begin('ada')
@@ -107,6 +116,19 @@ describe('runs', () => {
       'stdout',
       'finished',
     ])
+  })
+
+  test('that several look at when their process is gone end once', async () => {
+    const runId = await finishedRun(new RunStore(dir))
+    const file = join(dir, `${runId}.jsonl`)
+    const [head, first] = readFileSync(file, 'utf8').trim().split('\n') as [string, string]
+    writeFileSync(
+      file,
+      [JSON.stringify({ ...JSON.parse(head), owner: { pid: process.pid, startedAt: '1' } }), first, ''].join('\n'),
+    )
+    await Promise.all(Array.from({ length: 5 }, () => new RunStore(dir).get('ada', runId)))
+    const kinds = (await all(new RunStore(dir).follow('ada', runId))).map(({ kind, seq }) => `${seq} ${kind}`)
+    expect(kinds).toEqual(['1 accepted', '2 finished'])
   })
 
   test('are removed when finished, not before', async () => {

@@ -25,7 +25,7 @@ export class RunStore {
   async begin(personId: string): Promise<LiveRun> {
     const runId = newRunId()
     const head = { journal: 1 as const, runId, personId, owner: thisProcess(), startedAt: new Date().toISOString() }
-    const journal = await createJournal(this.#fileOf(runId), head)
+    const journal = createJournal(this.#fileOf(runId), head)
     const run = new LiveRun(runId, journal)
     this.#live.set(runId, { run, personId, journal })
     return run
@@ -36,7 +36,7 @@ export class RunStore {
     const live = this.#live.get(runId)
     if (!live) return
     // When the end could not be written, the run stays readable from memory for as long as this process lives.
-    await live.journal.close()
+    live.journal.close()
     this.#live.delete(runId)
   }
 
@@ -109,9 +109,9 @@ export class RunStore {
     }
     events.push(finished)
     try {
-      const journal = await reopenJournal(this.#fileOf(runId))
+      const journal = reopenJournal(this.#fileOf(runId))
       journal.append(finished)
-      await journal.close()
+      journal.close()
     } catch (error) {
       // A full disk keeps nobody from reading; the next reader tries again.
       if (!isDiskFull(error)) throw error

@@ -26,3 +26,15 @@ export interface Channel {
   /** The last words of the runtime itself, at most some KB. */
   crashLog(): string
 }
+
+/** A channel to a guest that waits for programs: with what is needed to keep it, and to let the host's process end. */
+export interface GuestChannel extends Channel {
+  /** Whether the host stays alive for it. */
+  hold(held: boolean): void
+  /** Memory that is its own and not shared with other processes, null where that cannot be told. */
+  ownBytes(): number | null
+  /** Nothing of it is read any more: what it wrote and nobody read would keep its descriptors open. */
+  discard(): void
+  /** Tells it that nothing more comes; it then ends by itself. */
+  close(): void
+}

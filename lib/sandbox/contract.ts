@@ -1,6 +1,7 @@
 import type { ToolErrorCode } from '../errors.ts'
-import type { SandboxLabel } from '../runs/event.ts'
 import type { SandboxOutcome } from '../runs/outcome.ts'
+import type { SandboxLabel } from '../runs/sandbox-label.ts'
+import type { SandboxStats } from './stats.ts'
 
 /** What one run may use. Every limit has an outcome of its own or is answered as a `ToolError`. */
 export interface Limits {
@@ -66,6 +67,8 @@ export interface SandboxProgram {
 /** A call of the program that the host answers. Nothing in it is trusted. */
 export type HostCall =
   | { op: 'tool'; server: string; tool: string; input: unknown; line?: number }
+  /** `request` should be a `SentRequest`, and the answer is a `SentAnswer`. Counts as a call of a tool. */
+  | { op: 'fetch'; request: unknown; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; value: unknown; file?: string }
 
@@ -80,7 +83,8 @@ export interface CallFailure {
 
 /**
  * The host's side of a program's calls. Answers the JSON text of the result, so that a large result is not parsed and
- * written again on the way; throws a `ToolError` for what the program may catch.
+ * written again on the way; throws a `ToolError` for what the program may catch. `signal` aborts when the call is over:
+ * nobody waits for it any more, or its answer has gone out.
  */
 export type CallHost = (call: HostCall, signal: AbortSignal) => Promise<string>
 
@@ -115,6 +119,8 @@ export interface SandboxDescription extends SandboxLabel {
   /** The strongest isolation that passed the acid test: `permissions`, `landlock`, `namespaces`. */
   isolation: string
   why: string
+  /** Why it must not serve more than one person; left out when it may. */
+  onlyForOne?: string
 }
 
 /**
@@ -124,6 +130,8 @@ export interface SandboxDescription extends SandboxLabel {
  */
 export interface Sandbox {
   describe(): Promise<SandboxDescription>
+  /** What it has done since it was made, and is doing now. Opens nothing. */
+  stats(): SandboxStats
   run(program: SandboxProgram, options: RunOptions): AsyncGenerator<Output, SandboxResult>
   /** Makes a sandbox ahead for somebody who is likely to run something soon. Best effort, never throws. */
   prewarm(home: SandboxHome): void

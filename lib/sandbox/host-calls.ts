@@ -1,5 +1,6 @@
 import { PlaygroundError, ToolError } from '../errors.ts'
 import type { CallFailure, CallHost, HostCall, Limits } from './contract.ts'
+import { inputBytes, isCounted, placeOf } from './kinds-of-calls.ts'
 import {
   type CallHead,
   type Engine,
@@ -27,8 +28,9 @@ export class HostCalls {
   readonly #host: CallHost
   readonly #signal: AbortSignal
   readonly #send: (message: HostMessage) => Promise<void>
+  /** What ends each of the calls under way, and its number. */
+  readonly #underWay = new Map<AbortController, number>()
   #toolCalls = 0
-  #inFlight = 0
   #freed = Promise.withResolvers<void>()
 
   constructor(options: {
@@ -41,43 +43,56 @@ export class HostCalls {
     this.#host = options.host
     this.#signal = options.signal
     this.#send = options.send
-    this.#signal.addEventListener('abort', () => this.#freed.resolve(), { once: true })
+    this.#signal.addEventListener('abort', () => this.#end(), { once: true })
   }
 
   /** Starts a call. False when it is one more than a run may make. Settles when there is room for another. */
   async begin(id: number, head: CallHead, input: Uint8Array): Promise<boolean> {
-    if (head.op === 'tool' && ++this.#toolCalls > this.#limits.toolCalls) return false
+    if (isCounted(head) && ++this.#toolCalls > this.#limits.toolCalls) return false
     // A runner of ours never goes over this; one that was tampered with waits.
-    while (this.#inFlight >= this.#limits.toolCallsInFlight && !this.#signal.aborted) {
+    while (this.#underWay.size >= this.#limits.toolCallsInFlight && !this.#signal.aborted) {
       this.#freed = Promise.withResolvers()
       await this.#freed.promise
     }
     if (this.#signal.aborted) return true
     const call = this.#parse(head, input)
-    this.#inFlight++
-    void this.#answer(id, call).finally(() => {
-      this.#inFlight--
+    const end = new AbortController()
+    this.#underWay.set(end, id)
+    void this.#answer(id, call, end.signal).finally(() => {
+      this.#underWay.delete(end)
+      end.abort()
       this.#freed.resolve()
     })
     return true
   }
 
+  /** Ends a call whose answer nobody waits for. A number of none is that of one that was answered meanwhile. */
+  abandon(id: number): void {
+    for (const [end, called] of this.#underWay) if (called === id) end.abort()
+  }
+
+  #end(): void {
+    for (const end of this.#underWay.keys()) end.abort()
+    this.#freed.resolve()
+  }
+
   #parse(head: CallHead, input: Uint8Array): HostCall | ToolError {
     if (head.op === 'load-state') return head
-    const limit = head.op === 'tool' ? this.#limits.toolArgumentBytes : stateBytes(this.#limits)
+    const limit = inputBytes(head, { ...this.#limits, stateBytes: stateBytes(this.#limits) })
     if (input.length > limit) {
       const message = `The input is ${input.length} bytes of JSON; at most ${limit} are allowed.`
       return new ToolError(placeOf(head), 'too-large', message)
     }
     const value = parseGuestJson(input)
+    if (head.op === 'fetch') return { ...head, request: value }
     return head.op === 'tool' ? { ...head, input: value } : { ...head, value }
   }
 
-  async #answer(id: number, call: HostCall | ToolError): Promise<void> {
+  async #answer(id: number, call: HostCall | ToolError, signal: AbortSignal): Promise<void> {
     let message: HostMessage
     try {
       if (call instanceof ToolError) throw call
-      const json = encoder.encode(await this.#host(call, this.#signal))
+      const json = encoder.encode(await this.#host(call, signal))
       const limit = this.#limits.toolResultBytes
       if (json.length > limit) {
         const text = `The result is ${json.length} bytes of JSON; at most ${limit} are allowed. Ask the tool for less.`
@@ -89,11 +104,6 @@ export class HostCalls {
     }
     if (!this.#signal.aborted) await this.#send(message)
   }
-}
-
-function placeOf(call: CallHead | HostCall): { server: string; tool: string } {
-  if (call.op === 'tool') return { server: call.server, tool: call.tool }
-  return { server: 'state', tool: call.op === 'load-state' ? 'load' : 'save' }
 }
 
 /** What the program is told. Of a fault of ours only that it happened: its details are not the program's business. */

@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
+import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+import { removeUnfinished } from '../workspace/unfinished.ts'
+import type { Machine } from './backends/embedded/find-reason-for-one.ts'
 import type { Sandbox, SandboxHome } from './contract.ts'
 import { createSandbox } from './create-sandbox.ts'
 import { findMounts } from './find-mounts.ts'
@@ -17,26 +22,55 @@ export interface OpenSandbox {
  * The sandbox as it is configured. `forOneRun` is a process that runs one program and ends: that program gets a process
  * of its own, and nothing is made ready for a next one. Throws `configuration` for folders that cannot be mounted.
  */
-export async function openSandbox(config: Config, log: Log, { forOneRun = false } = {}): Promise<OpenSandbox> {
-  const { dataDir, serversDir, skillsDir } = config.paths
+export async function openSandbox(
+  config: Config,
+  log: Log,
+  { forOneRun = false, machine }: { forOneRun?: boolean; machine?: Machine } = {},
+): Promise<OpenSandbox> {
+  const { dataDir, serversDir, skillsDir, workspacesDir } = config.paths
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const mounts = await findMounts(config)
   const sandbox = createSandbox({
     dataDir,
     backend: config.sandbox.backend,
+    server: controlPlaneOf(config.sandbox.microsandbox),
     minIsolation: config.sandbox.min_isolation,
     runIsolation: forOneRun ? 'process' : config.sandbox.run_isolation,
     pooling: config.optimizations.enabled && config.optimizations.sandbox_pooling,
     poolSize: config.optimizations.sandbox_pool_size,
     usualMemoryMb: config.guardrails.max_memory_mb,
     refills: !forOneRun,
+    ...(machine && { machine }),
+    users: {
+      isWanted: config.sandbox.person_uids,
+      range: config.sandbox.person_uid_range,
+      workspacesDir,
+      shared: [serversDir, skillsDir],
+      mounts,
+    },
     log: (message) => log('info', message),
   })
+  const seen = new Set<string>()
+
+  /** Once for each workspace, and nobody waits for it. */
+  const clear = (workspaceDir: string) => {
+    if (forOneRun || seen.has(workspaceDir)) return
+    seen.add(workspaceDir)
+    removeUnfinished(openWorkspace(workspaceDir)).catch((error: unknown) =>
+      log('warn', `What was not written to its end stays in ${workspaceDir}: ${messageOf(error)}`),
+    )
+  }
+
   return {
     sandbox,
     async homeOf({ id, workspaceDir }) {
-      await mkdir(workspaceDir, { recursive: true, mode: 0o700 })
+      if (!existsSync(workspaceDir)) await mkdir(workspaceDir, { recursive: true, mode: 0o700 })
+      clear(workspaceDir)
       return { personId: id, workspaceDir, serversDir, skillsDir, mounts }
     },
   }
+}
+
+function controlPlaneOf({ server_url: url, api_key: apiKey }: Config['sandbox']['microsandbox']) {
+  return url === undefined ? undefined : { url, ...(apiKey !== undefined && { apiKey }) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Pool, type Poolable } from './pool.ts'
+import type { Retirement } from './stats.ts'
 
 /** A guest that only remembers what was done with it. */
 class FakeGuest implements Poolable {
@@ -8,6 +9,8 @@ class FakeGuest implements Poolable {
   current = true
   held = true
   disposed = false
+  /** Why it was given up first. */
+  why: Retirement | undefined
   constructor(name: string) {
     this.name = name
   }
@@ -18,8 +21,9 @@ class FakeGuest implements Poolable {
   hold(held: boolean) {
     this.held = held
   }
-  async dispose() {
+  async dispose(why: Retirement) {
     this.disposed = true
+    this.why ??= why
     this.#exit.resolve()
   }
   die() {
@@ -103,6 +107,16 @@ test('one of mine that does not fit goes before one that does', async () => {
   expect((await take('ann', 'small')).name).toBe('ann4')
 })
 
+test('one of mine that does not fit makes room for one, however many are asked for', async () => {
+  const { fill, pool, waiting } = open(3)
+  fill('ann', 1, 'small')
+  await settle()
+  fill('ann', 50, 'large')
+  expect(pool.stats()).toEqual({ ready: 1, coming: 3, size: 3 })
+  await settle()
+  expect(waiting()).toEqual(['ann2', 'ann3', 'ann4'])
+})
+
 test('takes back what may serve again, under another key, and prefers it', async () => {
   const { pool, fill, take, started } = open(3)
   const guest = await take('ann')
@@ -150,6 +164,23 @@ test('drops what has died, is out of date, or has waited too long', async () => 
   fill('bob', 1)
   await expect.poll(() => started[3]?.disposed).toBe(true)
   expect(waiting()).toEqual([])
+  expect(started.map(({ why }) => why)).toEqual(['broken', 'outdated', undefined, 'unused'])
+})
+
+test('tells how many wait, how many are on their way, and why it gave one up for another', async () => {
+  const { pool, fill, started } = open(2)
+  fill('ann', 2)
+  expect(pool.stats()).toEqual({ ready: 0, coming: 2, size: 2 })
+  await settle()
+  expect(pool.stats()).toEqual({ ready: 2, coming: 0, size: 2 })
+  fill('bob', 1)
+  await settle()
+  await pool.close()
+  expect(started.map(({ name, why }) => [name, why])).toEqual([
+    ['ann1', 'surplus'],
+    ['ann2', 'closed'],
+    ['bob3', 'closed'],
+  ])
 })
 
 test('a start that fails leaves its place free', async () => {

@@ -1,10 +1,12 @@
+import type { Retirement } from './stats.ts'
+
 /** What the pool must know of what it holds. */
 export interface Poolable {
   readonly exited: Promise<unknown>
   isCurrent(): Promise<boolean>
   /** Whether the host's process stays alive for it. */
   hold(held: boolean): void
-  dispose(): Promise<void>
+  dispose(why: Retirement): Promise<void>
 }
 
 /** What a guest was made for. */
@@ -44,6 +46,11 @@ export class Pool<T extends Poolable> {
     this.#idleMs = options.idleMs
   }
 
+  /** How many wait, how many are on their way, and how many may wait. */
+  stats(): { ready: number; coming: number; size: number } {
+    return { ready: this.#idle.length, coming: this.#coming.length, size: this.#size }
+  }
+
   /** A guest for one of these keys, the first before the others: one that waits, one on its way, or a new one. */
   async take(keys: readonly PoolKey[], start: () => Promise<T>): Promise<T> {
     for (const key of keys) {
@@ -53,7 +60,7 @@ export class Pool<T extends Poolable> {
         if (guest === null) continue
         guest.hold(true)
         if (await guest.isCurrent()) return guest
-        void guest.dispose()
+        void guest.dispose('outdated')
       }
     }
     return start()
@@ -81,11 +88,11 @@ export class Pool<T extends Poolable> {
     for (const { timer } of idle) clearTimeout(timer)
     const coming = this.#coming.splice(0).map(({ guest }) =>
       guest.then(
-        (started) => started.dispose(),
+        (started) => started.dispose('closed'),
         () => {},
       ),
     )
-    await Promise.all([...idle.map(({ guest }) => guest.dispose()), ...coming])
+    await Promise.all([...idle.map(({ guest }) => guest.dispose('closed')), ...coming])
   }
 
   /** What waits, else what is on its way. */
@@ -111,35 +118,37 @@ export class Pool<T extends Poolable> {
         const isCurrent = await guest.isCurrent()
         if (!arrive()) return
         if (isCurrent) this.#keep(key, guest)
-        else void guest.dispose()
+        else void guest.dispose('outdated')
       },
       () => void arrive(),
     )
   }
 
   #keep(key: PoolKey, guest: T): void {
-    if (this.#closed || this.#size === 0) return void guest.dispose()
-    const drop = () => {
-      if (this.#remove(key, guest) !== undefined) void guest.dispose()
+    if (this.#closed || this.#size === 0) return void guest.dispose(this.#closed ? 'closed' : 'served')
+    const drop = (why: Retirement) => {
+      if (this.#remove(key, guest) !== undefined) void guest.dispose(why)
     }
-    this.#idle.push({ key, guest, timer: setTimeout(drop, this.#idleMs).unref() })
-    void guest.exited.then(drop)
+    this.#idle.push({ key, guest, timer: setTimeout(() => drop('unused'), this.#idleMs).unref() })
+    void guest.exited.then(() => drop('broken'))
     while (this.#idle.length > this.#size) {
       const surplus = this.#surplus(key)
       if (surplus === undefined) return
       this.#remove(surplus.key, surplus.guest)
-      void surplus.guest.dispose()
+      void surplus.guest.dispose('surplus')
     }
   }
 
   /** Whether one more would stay: there is a free place, or somebody who has more gives one up for it. */
   #hasRoomFor({ owner, fit }: PoolKey): boolean {
     const counts = new Map<string, number>([[owner, 1]])
+    let unfit = this.#idle.filter(({ key }) => key.owner === owner && key.fit !== fit).length
     for (const { key } of [...this.#idle, ...this.#coming]) counts.set(key.owner, (counts.get(key.owner) ?? 0) + 1)
     for (let over = this.#idle.length + this.#coming.length + 1 - this.#size; over > 0; over--) {
       const most = Math.max(...counts.values())
       const loser = [...counts.keys()].findLast((each) => counts.get(each) === most) as string
-      if (loser === owner) return this.#idle.some(({ key }) => key.owner === owner && key.fit !== fit)
+      // One's own that does not fit makes room once, however many are wanted.
+      if (loser === owner && unfit-- <= 0) return false
       counts.set(loser, most - 1)
     }
     return true

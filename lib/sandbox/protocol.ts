@@ -3,7 +3,7 @@
 // program's side sends is trusted: a forged message is a legal one, a malformed one ends the run.
 import { isDeeperThan } from './json-depth.ts'
 
-export const PROTOCOL_VERSION = 2
+export const PROTOCOL_VERSION = 3
 /** Levels of nesting in anything that crosses as JSON. Checked on the bytes: parsing deep nesting is what costs. */
 export const MAX_DEPTH = 200
 /** Output crosses in pieces of at most this many bytes. */
@@ -12,6 +12,7 @@ const MAX_CALL_HEAD_BYTES = 8 * 1024
 const MAX_FAILURE_BYTES = 64 * 1024
 const MAX_PROBLEM_BYTES = 16 * 1024
 const CALL_PREFIX_BYTES = 6
+const ABANDON_BYTES = 4
 export const FRAME_HEADER_BYTES = 5
 
 export const FRAME = {
@@ -25,6 +26,7 @@ export const FRAME = {
   returned: 20,
   threw: 21,
   loaded: 22,
+  abandon: 23,
 } as const
 
 /** What the runner must know of a run's limits to keep to them; the host checks them all the same. */
@@ -44,6 +46,7 @@ export interface Failure {
 /** What a call asks for, without its input. */
 export type CallHead =
   | { op: 'tool'; server: string; tool: string; line?: number }
+  | { op: 'fetch'; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; file?: string }
 
@@ -64,8 +67,10 @@ export type GuestMessage =
   | { kind: 'ready'; version: number }
   /** Nothing of the program has run. `problem` is why it cannot be run here. */
   | { kind: 'loaded'; problem: string | null }
-  /** `input` is JSON, not yet parsed: the tool's arguments or the state to keep; empty for `load-state`. */
+  /** `input` is JSON, not yet parsed: the tool's arguments, the request or the state to keep; empty for `load-state`. */
   | { kind: 'call'; id: number; head: CallHead; input: Uint8Array }
+  /** Nobody waits for the answer to this call any more; it is answered all the same. */
+  | { kind: 'abandon'; id: number }
   | { kind: 'stdout' | 'stderr'; bytes: Uint8Array }
   | { kind: 'returned'; json: Uint8Array }
   | { kind: 'threw'; failure: Failure }
@@ -122,6 +127,12 @@ export function encodeCall(id: number, head: CallHead, input: Uint8Array): Uint8
   return encodeFrame(FRAME.call, prefix, headJson, input)
 }
 
+export function encodeAbandon(id: number): Uint8Array<ArrayBuffer> {
+  const payload = new Uint8Array(ABANDON_BYTES)
+  new DataView(payload.buffer).setUint32(0, id)
+  return encodeFrame(FRAME.abandon, payload)
+}
+
 export const encodeJson = (value: unknown): Uint8Array => encoder.encode(stringify(value))
 
 /** The largest payload the host accepts for each type of frame; more is refused before any of it is kept. */
@@ -131,6 +142,8 @@ export function maxPayloadBytes(type: number, limits: { inputBytes: number; resu
       return 1024
     case FRAME.call:
       return CALL_PREFIX_BYTES + MAX_CALL_HEAD_BYTES + limits.inputBytes
+    case FRAME.abandon:
+      return ABANDON_BYTES
     case FRAME.stdout:
     case FRAME.stderr:
       return OUTPUT_CHUNK_BYTES
@@ -156,6 +169,9 @@ export function decodeGuestMessage(type: number, payload: Uint8Array): GuestMess
     }
     case FRAME.call:
       return decodeCall(payload)
+    case FRAME.abandon:
+      if (payload.length !== ABANDON_BYTES) throw new ProtocolError('no call is abandoned')
+      return { kind: 'abandon', id: new DataView(payload.buffer, payload.byteOffset).getUint32(0) }
     case FRAME.stdout:
       return { kind: 'stdout', bytes: payload }
     case FRAME.stderr:
@@ -191,11 +207,13 @@ function decodeCall(payload: Uint8Array): GuestMessage {
 }
 
 function callHeadOf(head: Record<string, unknown>): CallHead {
-  const { op, server, tool, file, line } = head
+  const { op, server, tool, file } = head
+  const line = Number.isSafeInteger(head['line']) ? { line: head['line'] as number } : {}
   if (op === 'tool') {
     if (typeof server !== 'string' || typeof tool !== 'string') throw new ProtocolError('a call without a tool')
-    return { op, server, tool, ...(Number.isSafeInteger(line) && { line: line as number }) }
+    return { op, server, tool, ...line }
   }
+  if (op === 'fetch') return { op, ...line }
   if (op !== 'load-state' && op !== 'save-state') throw new ProtocolError('a call of an unknown kind')
   if (file !== undefined && typeof file !== 'string') throw new ProtocolError('a state file that is not a string')
   return { op, ...(file !== undefined && { file }) }

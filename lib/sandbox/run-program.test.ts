@@ -7,7 +7,15 @@ import type { Channel } from './channel.ts'
 import { type CallHost, DEFAULT_LIMITS, type HostCall, type Limits } from './contract.ts'
 import { FrameReader } from './frame-reader.ts'
 import { GuestMessages } from './guest-messages.ts'
-import { decodeHostMessage, encodeCall, encodeFrame, encodeJson, FRAME, type HostMessage } from './protocol.ts'
+import {
+  decodeHostMessage,
+  encodeAbandon,
+  encodeCall,
+  encodeFrame,
+  encodeJson,
+  FRAME,
+  type HostMessage,
+} from './protocol.ts'
 import { runProgram } from './run-program.ts'
 import { GrowthWatch } from './watch.ts'
 
@@ -96,6 +104,7 @@ test.each<[string, Uint8Array]>([
     'arguments nested very deep',
     encodeCall(1, { op: 'tool', server: 's', tool: 't' }, text('['.repeat(300) + ']'.repeat(300))),
   ],
+  ['an abandoned call that is none', encodeFrame(FRAME.abandon, new Uint8Array(3))],
   ['arguments that are no JSON', encodeCall(1, { op: 'tool', server: 's', tool: 't' }, text('undefined'))],
 ])('ends the run at %s', async (_what, bytes) => {
   const { outcome, value } = await runAgainst([bytes, RETURNED])
@@ -149,6 +158,21 @@ test('calls reach the host as they are named, and under the same number twice if
     { op: 'tool', server: 's', tool: 't', line: 3, input: {} },
   ])
   expect(answers.map((answer) => answer.kind === 'answer' && answer.id)).toEqual([5, 5])
+})
+
+test('a call is ended when it is abandoned, and one that there is not is none', async () => {
+  const { answers, outcome } = await runAgainst(
+    [encodeAbandon(5), call(5, { op: 'fetch', line: 2 }), encodeAbandon(6), encodeAbandon(5)],
+    {
+      host: (made, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(JSON.stringify(made)))),
+      onAnswer: (stream) => void stream.write(RETURNED),
+    },
+  )
+  expect(outcome.kind).toBe('returned')
+  expect(answers.map((answer) => answer.kind === 'answer' && new TextDecoder().decode(answer.json))).toEqual([
+    '{"op":"fetch","line":2,"request":{}}',
+  ])
 })
 
 test('a flood of calls never has more of them under way than allowed', async () => {

@@ -45,9 +45,9 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
   run.signal.addEventListener('abort', cancel, { once: true })
   if (run.signal.aborted) cancel()
   const wall = setTimeout(() => end({ kind: 'timed-out', limitMs: limits.timeoutMs, clock: 'wall' }), limits.timeoutMs)
-  watchUsage(channel, { ...limits, residentBytes: run.residentBytes }, over.signal, end)
+  const mostBytes = watchUsage(channel, { ...limits, residentBytes: run.residentBytes }, over.signal, end)
   growth.watch(over.signal, end).catch(crash)
-  converse(run, over.signal).then(({ outcome, value }) => end(outcome, value), crash)
+  converse(run, over.signal, mostBytes).then(({ outcome, value }) => end(outcome, value), crash)
 
   let { outcome, value } = await ending.promise
   clearTimeout(wall)
@@ -66,7 +66,11 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
 }
 
 /** The conversation with the guest, to its end. */
-async function converse(run: ProgramRun, over: AbortSignal): Promise<{ outcome: SandboxOutcome; value?: unknown }> {
+async function converse(
+  run: ProgramRun,
+  over: AbortSignal,
+  mostBytes: () => number,
+): Promise<{ outcome: SandboxOutcome; value?: unknown }> {
   const { channel, messages, limits } = run
   const calls = new HostCalls({
     limits,
@@ -94,13 +98,16 @@ async function converse(run: ProgramRun, over: AbortSignal): Promise<{ outcome: 
       case 'call':
         if (await calls.begin(message.id, message.head, message.input)) break
         return { outcome: { kind: 'tool-limit', limitCalls: limits.toolCalls } }
+      case 'abandon':
+        calls.abandon(message.id)
+        break
       default:
         for (const output of gate.finish()) await run.print(output)
         return endOf(message, limits)
     }
   }
   for (const output of gate.finish()) await run.print(output)
-  return { outcome: describeExit(await channel.exited, channel.crashLog(), limits) }
+  return { outcome: describeExit(await channel.exited, channel.crashLog(), limits, mostBytes()) }
 }
 
 function endOf(message: GuestMessage, limits: Limits): { outcome: SandboxOutcome; value?: unknown } {

@@ -20,8 +20,59 @@ test('admits people in turns, whoever came first', async () => {
   await settle()
   first?.()
   await Promise.all(waiting)
-  expect(order.slice(0, 3).sort()).toEqual(['ann1', 'bob1', 'eve1'])
-  expect(order[3]).toBe('ann2')
+  expect(order).toEqual(['bob1', 'eve1', 'ann1', 'ann2'])
+})
+
+test.each([1, 2, 5])(
+  'with room for %i, whoever has a hundred waiting keeps nobody else waiting longer than a turn',
+  async (running) => {
+    const queue = open({ running, runningEach: running, waiting: 200, waitingEach: 100 })
+    const order: string[] = []
+    const going: (() => void)[] = []
+    const enter = async (person: string) => {
+      const release = await queue.enter(person, never, () => {})
+      order.push(person)
+      going.push(release as () => void)
+    }
+    for (let run = 0; run < 100; run++) void enter('ann')
+    await settle()
+    expect(order).toHaveLength(running)
+    void enter('bob')
+    void enter('eve')
+    // Each time the one that has gone longest ends: the others come next, and then it is Ann's turn again.
+    for (let end = 0; end < running + 2; end++) {
+      going.shift()?.()
+      await settle()
+    }
+    expect(order.slice(running, running + 2)).toEqual(['bob', 'eve'])
+    expect(order.slice(running + 2)).toEqual(Array.from({ length: running }, () => 'ann'))
+  },
+)
+
+test('somebody with one more run than another is not always the first to wait', async () => {
+  const queue = open({ running: 1, waiting: 50, waitingEach: 50 })
+  const order: string[] = []
+  const enter = async (person: string) => {
+    const release = await queue.enter(person, never, () => {})
+    order.push(person)
+    setImmediate(release as () => void)
+  }
+  const people = ['ann', 'ann', 'ann', 'ann', 'ann', 'ann', 'bob', 'bob', 'bob', 'eve']
+  await Promise.all(people.map(enter))
+  expect(order.slice(0, 7)).toEqual(['ann', 'bob', 'eve', 'ann', 'bob', 'ann', 'bob'])
+})
+
+test('tells how many run and wait, and how long the first of them has waited', async () => {
+  const queue = open({ running: 1 })
+  expect(queue.stats()).toMatchObject({ running: 0, waiting: 0, longestWaitMs: 0 })
+  const release = await queue.enter('ann', never, () => {})
+  const next = queue.enter('bob', never, () => {})
+  void queue.enter('eve', never, () => {})
+  await expect.poll(() => queue.stats().longestWaitMs).toBeGreaterThan(1)
+  expect(queue.stats()).toMatchObject({ running: 1, waiting: 2, limits: { running: 1, waiting: 10 } })
+  release?.()
+  await next
+  expect(queue.stats()).toMatchObject({ running: 1, waiting: 1 })
 })
 
 test('lets nobody have more than their share, even when there is room', async () => {

@@ -1,7 +1,10 @@
 import { PlaygroundError } from '../errors.ts'
+import type { QueueLimits, QueueStats } from './stats.ts'
 
 interface Waiting {
   person: string
+  /** When it came, as `performance.now` counts. */
+  since: number
   admit(): void
   told: number
   tell(position: number): void
@@ -12,15 +15,27 @@ interface Waiting {
  * whoever had a turn longest ago.
  */
 export class RunQueue {
-  readonly #limits: { running: number; runningEach: number; waiting: number; waitingEach: number }
+  readonly #limits: QueueLimits
   readonly #running = new Map<string, number>()
   /** The number of each person's last turn, for as long as the person has something here. */
   readonly #lastTurn = new Map<string, number>()
   #turns = 0
   #waiting: Waiting[] = []
 
-  constructor(limits: { running: number; runningEach: number; waiting: number; waitingEach: number }) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits
+  }
+
+  /** How it stands now. */
+  stats(): QueueStats {
+    const [first] = this.#waiting
+    return {
+      running: this.#countRunning(),
+      waiting: this.#waiting.length,
+      // They wait in the order they came.
+      longestWaitMs: first === undefined ? 0 : performance.now() - first.since,
+      limits: this.#limits,
+    }
   }
 
   /**
@@ -40,7 +55,7 @@ export class RunQueue {
         signal.removeEventListener('abort', leave)
         resolve(true)
       }
-      const entry: Waiting = { person, admit, told: 0, tell }
+      const entry: Waiting = { person, since: performance.now(), admit, told: 0, tell }
       const leave = () => {
         this.#waiting = this.#waiting.filter((other) => other !== entry)
         resolve(false)
@@ -68,8 +83,7 @@ export class RunQueue {
   }
 
   #next(): Waiting | undefined {
-    const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0)
-    if (running >= this.#limits.running) return undefined
+    if (this.#countRunning() >= this.#limits.running) return undefined
     return this.#order().find(({ person }) => (this.#running.get(person) ?? 0) < this.#limits.runningEach)
   }
 
@@ -91,6 +105,10 @@ export class RunQueue {
       ordered.push(best)
     }
     return ordered
+  }
+
+  #countRunning(): number {
+    return this.#running.values().reduce((sum, count) => sum + count, 0)
   }
 
   #count(person: string, change: number): void {

@@ -6,26 +6,32 @@ import type { Limits } from './contract.ts'
 const USAGE_EVERY_MS = 50
 const DISK_EVERY_MS = 250
 
-/** Looks at what a process uses until `signal` aborts, and tells when it is over its CPU time or its memory. */
+/**
+ * Looks at what a process uses until `signal` aborts, and tells when it is over its CPU time or its memory. Answers how to
+ * ask for the most memory it was seen with, in bytes, beyond what it had at first.
+ */
 export function watchUsage(
   channel: Channel,
   limits: Limits & { residentBytes: number },
   signal: AbortSignal,
   exceeded: (outcome: SandboxOutcome) => void,
-): void {
+): () => number {
   const start = channel.usage()
-  if (start === null) return
+  let most = 0
+  if (start === null) return () => most
   const timer = setInterval(() => {
     const now = channel.usage()
     if (now === null) return
     if (now.cpuMs - start.cpuMs > limits.cpuMs) {
       exceeded({ kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' })
     }
-    if (now.residentBytes - start.residentBytes > limits.residentBytes) {
+    most = Math.max(most, now.residentBytes - start.residentBytes)
+    if (most > limits.residentBytes) {
       exceeded({ kind: 'out-of-memory', limitMb: limits.memoryMb })
     }
   }, USAGE_EVERY_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+  return () => most
 }
 
 /** How much a workspace may grow, counted from when this was made. */
@@ -33,18 +39,20 @@ export class GrowthWatch {
   readonly #dir: string
   readonly #limits: Limits
   readonly #before: ReturnType<typeof measureFolder>
+  readonly #owners = new Set<number>()
 
   constructor(dir: string, limits: Limits) {
     this.#dir = dir
     this.#limits = limits
-    this.#before = measureFolder(dir)
+    this.#before = measureFolder(dir, ({ uid }) => this.#owners.add(uid))
     // Awaited by `ready` and by every check, which is where a failure is told.
     this.#before.catch(() => {})
   }
 
-  /** The workspace may change from here on. */
-  async ready(): Promise<void> {
+  /** The workspace may change from here on. Answers which users of the system something in it belongs to. */
+  async ready(): Promise<ReadonlySet<number>> {
     await this.#before
+    return this.#owners
   }
 
   /** The outcome when it has grown too much, else null. */

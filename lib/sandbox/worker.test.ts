@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { findDeno, findWorker } from './backends/embedded/find-files.ts'
+import { findDeno, findWorker } from './find-files.ts'
 
 const run = promisify(execFile)
 const files = findWorker()
@@ -18,7 +18,8 @@ async function temporaryFolder(): Promise<string> {
 }
 
 test('what runs in Deno has the types of Deno', async () => {
-  const entries = [files.runner, files.launcher, files.acidTest, path.join(worker, 'world/warm-up.ts'), files.bundle]
+  const others = ['world/warm-up.ts', 'escape/launch.ts', 'escape/sweep.ts'].map((name) => path.join(worker, name))
+  const entries = [files.runner, files.launcher, files.acidTest, files.bundle, ...others]
   const env = { ...process.env, DENO_DIR: await temporaryFolder(), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' }
   const args = ['check', '--no-config', '--no-lock', '--no-remote', '--no-npm', ...entries]
   await expect(run(findDeno(), args, { env })).resolves.toBeDefined()

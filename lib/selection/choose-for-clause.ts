@@ -1,7 +1,9 @@
-import { cutByShape, FLOOR } from './cut.ts'
+import { bestOf } from './best-of.ts'
+import { CEILING, cutByShape, FLOOR } from './cut.ts'
+import type { Gate } from './gate.ts'
 import type { View } from './index/view.ts'
 import type { Wish } from './query-of.ts'
-import { bestOf, type ClauseRanking, type TaskRanking } from './rank-task.ts'
+import type { ClauseRanking, TaskRanking } from './rank-task.ts'
 import { gainOf, type Scorer, worthOf } from './score-wishes.ts'
 
 /** How much the rest of the task, and the server, count beside what a tool covers of the clause itself. */
@@ -23,9 +25,14 @@ const SEVERAL = 2
 const DEPTH = 40
 
 /** Chooses the tools of one clause: those named, else those the shape of its scores tells apart. */
-export function chooseForClause(clause: ClauseRanking, { scores }: TaskRanking, view: View, scorer: Scorer): number[] {
+export function chooseForClause(
+  clause: ClauseRanking,
+  { scores }: TaskRanking,
+  { view, scorer, gate }: { view: View; scorer: Scorer; gate: Gate },
+): number[] {
   const { mentions, places, coverage, wishes } = clause
-  if (mentions.tools.size > 0) return [...mentions.tools].sort((a, b) => a - b)
+  const named = [...mentions.tools].filter((place) => gate.lets(place, mentions.exact.has(place)))
+  if (named.length > 0) return named.sort((a, b) => a - b)
   // A close second that does nothing better than the first is no second opinion, only a weaker one.
   const addsTo = (best: number, place: number) =>
     coverage[place]! >= EQUAL * coverage[best]! ||
@@ -34,19 +41,28 @@ export function chooseForClause(clause: ClauseRanking, { scores }: TaskRanking, 
       return wish.weight > 0 && more >= BETTER * worthOf(view, wish)
     })
   const value = (place: number) => coverage[place]! * (1 - CONTEXT + CONTEXT * scores[place]!)
-  const fitting = bestOf(places, value, DEPTH)
-    .filter((place) => coverage[place]! > 0 && isMeant(wishes, view, place))
-    .map((tool) => ({ tool, score: value(tool) }))
+  const meant = bestOf(places, value, DEPTH).filter((place) => coverage[place]! > 0 && isMeant(wishes, view, place))
+  // No more of them are asked than the cut looks at: asking reads what a tool says.
+  const fitting = firstOf(meant, CEILING, (place) => gate.lets(place)).map((tool) => ({ tool, score: value(tool) }))
   const best = fitting[0]?.tool
   const chosen =
     best === undefined || coverage[best]! < floorFor(best, wishes, view)
       ? []
       : cutByShape(fitting).filter((place, i, all) => i === 0 || addsTo(all[0]!, place))
   if (chosen.length === 0 && mentions.servers.size > 0) {
-    const ofServer = fitting.find(({ tool }) => mentions.servers.has(view.serverOf[tool]!))
-    if (ofServer) chosen.push(ofServer.tool)
+    const ofServer = meant.find((place) => mentions.servers.has(view.serverOf[place]!) && gate.lets(place))
+    if (ofServer !== undefined) chosen.push(ofServer)
   }
-  return [...chosen, ...forLeftOver(chosen, wishes, view, scorer)]
+  return [...chosen, ...forLeftOver(chosen, wishes, view, scorer).filter((place) => gate.lets(place))]
+}
+
+function firstOf(places: readonly number[], most: number, isWanted: (place: number) => boolean): number[] {
+  const first: number[] = []
+  for (const place of places) {
+    if (first.length === most) break
+    if (isWanted(place)) first.push(place)
+  }
+  return first
 }
 
 /**

@@ -3,7 +3,7 @@ export const FLOOR = 0.18
 /** A tool is chosen when it is this close to the clause's best. */
 const CLOSE = 0.7
 /** One clause is one step, and one step is served by few tools. */
-const CEILING = 3
+export const CEILING = 3
 /** A fall this steep between two neighbours ends the choice before the ceiling does. */
 const STEEP = 0.88
 

@@ -16,12 +16,22 @@ export function tokensOf(tool: Tool): number {
   return tokens
 }
 
-/** As many of the places, in their order, as the budget allows; what is too large is passed over, the first never. */
-export function fitBudget(places: readonly number[], toolAt: (place: number) => Tool, maxTokens: number): number[] {
+/**
+ * As many of the places, in their order, as the budget allows. What is too large is passed over; what is settled never, and
+ * where nothing is, the first never.
+ */
+export function fitBudget(
+  places: readonly number[],
+  toolAt: (place: number) => Tool,
+  maxTokens: number,
+  settled: ReadonlySet<number>,
+): number[] {
   let left = maxTokens
+  for (const place of settled) left -= tokensOf(toolAt(place))
   return places.filter((place, i) => {
+    if (settled.has(place)) return true
     const tokens = tokensOf(toolAt(place))
-    if (i > 0 && tokens > left) return false
+    if ((i > 0 || settled.size > 0) && tokens > left) return false
     left -= tokens
     return true
   })

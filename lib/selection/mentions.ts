@@ -5,6 +5,8 @@ import type { View } from './index/view.ts'
 export interface Mentions {
   /** Places of tools. */
   tools: Set<number>
+  /** Those of them that are named together with their server, so that no other can be meant. */
+  exact: Set<number>
   /** Numbers of servers. */
   servers: Set<number>
 }
@@ -29,10 +31,16 @@ export class Names {
 
   /** The tools and servers a text names. A server is named by `use the github server` or `with github`. */
   in(text: string): Mentions {
+    const exact = new Set<number>()
     const tools = new Set<number>()
     const servers = new Set<number>()
-    for (const [word] of text.matchAll(WORD)) {
-      for (const place of this.#toolsNamed(word.replace(/[.:/-]+$/, ''))) tools.add(place)
+    for (const [match] of text.matchAll(WORD)) {
+      const word = match.replace(/[.:/-]+$/, '')
+      for (const place of this.#bare(word)) tools.add(place)
+      for (const place of this.#joined(word)) {
+        tools.add(place)
+        exact.add(place)
+      }
     }
     for (const pattern of [SERVER, SERVER_AFTER]) {
       for (const match of text.matchAll(pattern)) {
@@ -40,17 +48,19 @@ export class Names {
         if (server !== undefined) servers.add(server)
       }
     }
-    return { tools, servers }
+    return { tools, exact, servers }
   }
 
-  #toolsNamed(word: string): number[] {
-    const bare = this.#named(word).filter((place) => this.#view.namesAt(place).some((name) => IS_TELLING.test(name)))
-    const joined = [...word.matchAll(JOINT)].slice(0, 8).flatMap(({ 0: joint, index }) => {
+  #bare(word: string): number[] {
+    return this.#named(word).filter((place) => this.#view.namesAt(place).some((name) => IS_TELLING.test(name)))
+  }
+
+  #joined(word: string): number[] {
+    return [...word.matchAll(JOINT)].slice(0, 8).flatMap(({ 0: joint, index }) => {
       const server = this.#servers.get(word.slice(0, index).toLowerCase())
       if (server === undefined) return []
       return this.#named(word.slice(index + joint.length)).filter((place) => this.#view.serverOf[place] === server)
     })
-    return [...bare, ...joined]
   }
 
   #named(name: string): number[] {

@@ -23,10 +23,8 @@ const RELATED = relatedStems(stemOf)
 const NEIGHBOUR_WEIGHT = 0.5
 const WEAK_WEIGHT = 0.25
 const REQUEST_WEIGHT = 0.25
-/** `Beijing`, `Samsung`: what a tool is asked about, rarely what it is called. */
-const NAME_WEIGHT = 0.5
 const QUOTED_WEIGHT = 0.15
-const IMPLIED_WEIGHT = 0.6
+const IMPLIED_WEIGHT = 0.3
 const MAX_WISHES = 200
 
 /** What a clause asks for. File names, addresses, expressions and quotations are evidence of their own. */
@@ -50,11 +48,9 @@ export function queryOf(clause: Clause): Wish[] {
 
   const { words, quoted, files, urls } = unravel(clause)
   // `the list` is what an earlier step made; `list` alone is what shall be done.
-  const names = namesIn(words)
   for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
-    const isName = names.has(word)
-    const weight = WEAK_WORDS.has(word) ? WEAK_WEIGHT : isName ? NAME_WEIGHT : 1
+    const weight = WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
     wish(word, weight, { rankWeight: REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight })
   }
   const plain = words.toLowerCase().replace(/\s+/g, ' ')
@@ -85,16 +81,6 @@ export function queryOf(clause: Clause): Wish[] {
     if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) wish(word, QUOTED_WEIGHT, { isHint: true })
   }
   return [...wishes.values()]
-}
-
-/** Words with a capital in the middle of a sentence, in lower case, when they are no words of the vocabulary. */
-function namesIn(words: string): Set<string> {
-  const names = new Set<string>()
-  for (const match of words.matchAll(/(?<![.!?:\n]\s{0,3}|^\s{0,3})(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+/gu)) {
-    const word = match[0].toLowerCase()
-    if (!RELATED.has(stemOf(word))) names.add(word)
-  }
-  return names
 }
 
 /** `League of Legends` → `lol`: long names are short in the names of tools. */

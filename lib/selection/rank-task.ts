@@ -1,10 +1,12 @@
 import type { Task } from '../task/task.ts'
+import { bestOf, highest, highestOf } from './best-of.ts'
 import type { Likeness } from './embeddings/likeness.ts'
 import { similarTerms } from './index/similar-terms.ts'
 import type { View } from './index/view.ts'
 import type { Mentions, Names } from './mentions.ts'
 import { queryOf, type Wish } from './query-of.ts'
 import { type Scorer, worthOf } from './score-wishes.ts'
+import type { Scratch } from './scratch.ts'
 
 /** What one clause says about the tools. */
 export interface ClauseRanking {
@@ -14,9 +16,11 @@ export interface ClauseRanking {
   places: Uint32Array
   /** By place: how much of the clause the tool covers, 0 to 1. */
   coverage: Float32Array
+  /** The most that any tool covers. */
+  covered: number
 }
 
-/** What a task says about the tools. */
+/** What a task says about the tools. Its arrays are used again for the next task. */
 export interface TaskRanking {
   /** By place: how well the tool fits the whole task, 0 to 1; the best has 1. */
   scores: Float32Array
@@ -50,13 +54,15 @@ export function rankTask(
   view: View,
   names: Names,
   scorer: Scorer,
+  scratch: Scratch,
   likeness: Likeness | null = null,
 ): TaskRanking {
-  const whole = new Float32Array(view.toolCount)
-  const wholeServers = new Float32Array(view.catalog.servers.length)
+  scratch.begin()
+  const whole = scratch.floats(view.toolCount)
+  const wholeServers = scratch.floats(view.catalog.servers.length)
   const counted = new Map<string, number>()
   const clauses = clausesOf(task, view, names).map(({ wishes, mentions }) => {
-    const sums = sumClause(wishes, view, scorer, (wish) => {
+    const sums = sumClause(wishes, view, scorer, scratch, (wish) => {
       const term = wish.terms[0]!.term
       const before = counted.get(term) ?? 0
       if (wish.rankWeight <= before) return null
@@ -64,23 +70,23 @@ export function rankTask(
       return { whole, wholeServers, weight: wish.rankWeight - before }
     })
     if (mentions.servers.size > 0) preferServers(sums, view, mentions)
-    return { wishes, mentions, ...sums }
+    return { wishes, mentions, ...sums, covered: highestOf(sums.places, sums.coverage) }
   })
 
-  const scores = new Float32Array(view.toolCount)
+  const scores = scratch.floats(view.toolCount)
   const best = highest(whole) || 1
   const bestServer = highest(wholeServers) || 1
   for (let place = 0; place < scores.length; place++) {
     const server = wholeServers[view.serverOf[place]!]!
     if (whole[place]! > 0 || server > 0) scores[place] = whole[place]! / best + (SERVER_SHARE * server) / bestServer
   }
-  addClauses(scores, clauses, view, best)
+  addClauses(scores, clauses, view, best, scratch)
   if (likeness) mixMeaning(scores, likeness)
   putNamedFirst(scores, clauses)
-  return { scores, order: foldCopies(normalize(scores), scores, view), clauses }
+  return { scores, order: foldCopies(normalize(scores, scratch), scores, view), clauses }
 }
 
-interface ClauseSums extends Omit<ClauseRanking, 'wishes' | 'mentions'> {
+interface ClauseSums extends Pick<ClauseRanking, 'places' | 'coverage'> {
   /** By place, and by server: for the ranking. */
   rank: Float32Array
   servers: Float32Array
@@ -119,11 +125,17 @@ function mendUnknown(wish: Wish, view: View): Wish {
 
 type Share = { whole: Float32Array; wholeServers: Float32Array; weight: number } | null
 
-function sumClause(wishes: readonly Wish[], view: View, scorer: Scorer, shareOf: (wish: Wish) => Share): ClauseSums {
-  const coverage = new Float32Array(view.toolCount)
-  const rank = new Float32Array(view.toolCount)
-  const servers = new Float32Array(view.catalog.servers.length)
-  const touched = new Uint32Array(view.toolCount)
+function sumClause(
+  wishes: readonly Wish[],
+  view: View,
+  scorer: Scorer,
+  scratch: Scratch,
+  shareOf: (wish: Wish) => Share,
+): ClauseSums {
+  const coverage = scratch.floats(view.toolCount)
+  const rank = scratch.floats(view.toolCount)
+  const servers = scratch.floats(view.catalog.servers.length)
+  const touched = scratch.places(view.toolCount)
   let count = 0
   let possible = 0
   for (const wish of wishes) {
@@ -163,10 +175,11 @@ function addClauses(
   clauses: readonly (ClauseSums & { mentions: Mentions })[],
   view: View,
   best: number,
+  scratch: Scratch,
 ): void {
-  const shares = new Float32Array(scores.length)
+  const shares = scratch.floats(scores.length)
   for (const { places, rank, servers, mentions } of clauses) {
-    const most = highest(rank)
+    const most = highestOf(places, rank)
     const mostServer = highest(servers) || 1
     const strength = Math.min(1, most / best)
     for (const place of places) {
@@ -193,10 +206,16 @@ function putNamedFirst(scores: Float32Array, clauses: readonly { mentions: Menti
 }
 
 /** Brings scores to 0 to 1 and answers the order. */
-function normalize(scores: Float32Array): number[] {
+function normalize(scores: Float32Array, scratch: Scratch): number[] {
   const top = highest(scores) || 1
-  for (let place = 0; place < scores.length; place++) scores[place]! /= top
-  return bestOf(scores.keys(), (place) => scores[place]!, DEPTH).filter((place) => scores[place]! > 0)
+  const scored = scratch.places(scores.length)
+  let count = 0
+  for (let place = 0; place < scores.length; place++) {
+    if (scores[place]! <= 0) continue
+    scores[place]! /= top
+    scored[count++] = place
+  }
+  return bestOf(scored.subarray(0, count), (place) => scores[place]!, DEPTH)
 }
 
 /**
@@ -212,35 +231,4 @@ function foldCopies(order: readonly number[], scores: Float32Array, view: View):
     scores[place]! *= COPY ** before
   }
   return order.toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-}
-
-/** The `most` best places, best first; equal ones in the catalog's order. */
-export function bestOf(places: Iterable<number>, score: (place: number) => number, most: number): number[] {
-  const best: number[] = []
-  const values: number[] = []
-  for (const place of places) {
-    const value = score(place)
-    // Nearly all of thousands end here, which is why this is no sort.
-    if (best.length === most && (value < values[most - 1]! || (value === values[most - 1] && place > best[most - 1]!)))
-      continue
-    let [from, to] = [0, best.length]
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (values[middle]! > value || (values[middle] === value && best[middle]! < place)) from = middle + 1
-      else to = middle
-    }
-    best.splice(from, 0, place)
-    values.splice(from, 0, value)
-    if (best.length > most) {
-      best.pop()
-      values.pop()
-    }
-  }
-  return best
-}
-
-function highest(values: Float32Array): number {
-  let most = 0
-  for (const value of values) if (value > most) most = value
-  return most
 }

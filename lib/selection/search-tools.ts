@@ -1,6 +1,7 @@
 import type { Catalog, Detail, JsonSchema } from '../discovery/tool.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { SelectOptions, Selector } from './create-selector.ts'
+import type { ToolChoice } from './tool-choice.ts'
 
 export interface ToolSearch {
   results: {
@@ -9,6 +10,10 @@ export interface ToolSearch {
     score: number
     selected: boolean
     why: string[]
+    /** Settled by the person. */
+    settled?: 'pinned' | 'excluded'
+    /** What it says to the model that reads it; it is not chosen for that, unless it is `selected`. */
+    orders?: readonly string[]
     /** From `description` on. */
     description?: string
     /** Only in `full`. */
@@ -16,6 +21,9 @@ export interface ToolSearch {
     inputSchema?: JsonSchema
     outputSchema?: JsonSchema
   }[]
+  /** Below it nothing is selected, but for what is pinned. */
+  cut: number
+  considered: number
   method: string
   ms: number
 }
@@ -24,6 +32,8 @@ export interface SearchOptions {
   /** How many tools at most. Default 10. */
   limit?: number
   detail?: Detail
+  /** What is settled beforehand. */
+  choice?: ToolChoice
 }
 
 /** Ranks the tools of a catalog for a task in words, and tells as much of each as was asked for. */
@@ -31,16 +41,18 @@ export function searchTools(
   selector: Selector,
   catalog: Catalog,
   query: string,
-  { limit = 10, detail = 'description', likeness }: SearchOptions & Pick<SelectOptions, 'likeness'> = {},
+  { limit = 10, detail = 'description', choice, likeness }: SearchOptions & Pick<SelectOptions, 'likeness'> = {},
 ): ToolSearch {
   const began = performance.now()
-  const { ranked, method } = selector.select(parseTask(query), catalog, { limit, likeness })
-  const results = ranked.slice(0, limit).map(({ tool, score, selected, why }) => ({
+  const { ranked, cut, considered, method } = selector.select(parseTask(query), catalog, { limit, likeness, choice })
+  const results = ranked.slice(0, limit).map(({ tool, score, selected, why, settled, orders }) => ({
     server: tool.server,
     tool: tool.tool,
     score,
     selected,
     why,
+    ...(settled && { settled }),
+    ...(orders && { orders }),
     ...(detail !== 'name' && { description: tool.description }),
     ...(detail === 'full' && {
       signature: tool.signature,
@@ -48,5 +60,5 @@ export function searchTools(
       ...(tool.outputSchema && { outputSchema: tool.outputSchema }),
     }),
   }))
-  return { results, method, ms: Math.round((performance.now() - began) * 100) / 100 }
+  return { results, cut, considered, method, ms: Math.round((performance.now() - began) * 100) / 100 }
 }

@@ -1,5 +1,8 @@
 import type { Tool } from '../discovery/tool.ts'
 
+/** The first reason of a tool that was pinned. */
+export const PINNED = 'pinned by you'
+
 /** A tool with its rank for one task. */
 export interface RankedTool {
   tool: Tool
@@ -7,8 +10,15 @@ export interface RankedTool {
   score: number
   /** True when the tool is above the cut: the program is generated with it. */
   selected: boolean
-  /** Why it ranks here, for people: matched words of the task, `meaning`, then `clause 2` where the task has several. */
+  /**
+   * Why it ranks here, for people: `pinned by you`, matched words of the task, `meaning`, then `clause 2` where the task has
+   * several.
+   */
   why: string[]
+  /** Settled by the person, one way or the other. */
+  settled?: 'pinned' | 'excluded'
+  /** What it says to the model that reads it. Not chosen for that, unless it is `selected`. */
+  orders?: readonly string[]
 }
 
 /** The answer of selection: best first, the chosen ones before the others. */
@@ -16,7 +26,7 @@ export interface Selection {
   ranked: RankedTool[]
   /** How many tools were looked at. */
   considered: number
-  /** Score below which a tool is not chosen. */
+  /** Score below which a tool is not chosen; a pinned one may lie under it. */
   cut: number
   /** Which ranking answered, for people: `words (BM25F)` or `words and meaning (BM25F + text-embedding-3-small)`. */
   method: string

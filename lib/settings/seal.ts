@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { keepFile } from '../left-overs/keep-file.ts'
 
 /** Keeps secrets in the database so that a copy of the database alone does not tell them. */
 export interface Seal {
@@ -14,7 +14,7 @@ export interface Seal {
 export function createSeal(dataDir: string): Seal {
   const file = join(dataDir, 'sealing-key')
   let key: Buffer | undefined
-  const theKey = () => (key ??= readKey(file))
+  const theKey = () => (key ??= keepFile(file, () => randomBytes(32)))
   return {
     seal(secret) {
       const iv = randomBytes(12)
@@ -37,17 +37,4 @@ export function createSeal(dataDir: string): Seal {
       }
     },
   }
-}
-
-function readKey(file: string): Buffer {
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    try {
-      writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process on the same DATA_DIR was quicker: its key is the one.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  return readFileSync(file)
 }

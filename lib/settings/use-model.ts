@@ -7,8 +7,9 @@ import type { ModelSettings, ModelSettingsDesk } from './model-settings.ts'
 /**
  * What writes programs by today's settings. Kept until they change, because a generator remembers what its server does
  * not take. The client of the provider is loaded only when a model is meant, the rules when a program is to be written.
+ * `hosts` are those that programs may reach by `fetch`.
  */
-export function createGeneratorSource(desk: ModelSettingsDesk): () => Promise<Generator> {
+export function createGeneratorSource(desk: ModelSettingsDesk, hosts: readonly string[]): () => Promise<Generator> {
   let kept: { settings: string; generator: Generator } | undefined
   let rules: Generator | undefined
   return async () => {
@@ -21,7 +22,7 @@ export function createGeneratorSource(desk: ModelSettingsDesk): () => Promise<Ge
     const key = JSON.stringify({ ...settings, apiKey })
     if (kept?.settings !== key) {
       const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
-      kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules).generator }
+      kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules, hosts).generator }
     }
     return kept.generator
   }

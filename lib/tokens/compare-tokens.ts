@@ -1,7 +1,8 @@
 import type { Tool } from '../discovery/tool.ts'
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
-import { argumentsText, directPrompt, schemaText } from './prompts.ts'
+import { argumentsText, directPrompt } from './prompts.ts'
+import { countTools } from './tool-tokens.ts'
 
 /** A call the program made. */
 export interface CountedCall {
@@ -38,7 +39,7 @@ export interface ComparedRun {
  */
 export async function compareTokens(run: ComparedRun): Promise<TokenComparison> {
   const count = await countAll(run)
-  const schemasOf = (tools: readonly Tool[]) => tools.reduce((sum, tool) => sum + schemaTokens(tool, count), 0)
+  const schemasOf = async (tools: readonly Tool[]) => (await countTools(tools)).reduce((sum, tokens) => sum + tokens, 0)
 
   const instructions = count(run.instructions)
   const asked = count(run.prompt)
@@ -51,7 +52,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
     read: calls.reduce((sum, { answer }) => sum + count(answer), 0),
   }))
   const task = count(directPrompt(run.task))
-  const connected = schemasOf(run.connected)
+  const connected = await schemasOf(run.connected)
   const direct = countTurns({ schemas: connected, task }, turns)
 
   // Direct calling grows by one average schema a turn with every tool that is connected.
@@ -60,7 +61,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   return {
     codeMode,
     direct,
-    directWithSearch: countTurns({ schemas: schemasOf(run.selected), task }, turns),
+    directWithSearch: countTurns({ schemas: await schemasOf(run.selected), task }, turns),
     savedPercent: savedPercent(codeMode.total, direct.total),
     savedPercentCached: savedPercent(totalWithCaching(codeMode), totalWithCaching(direct)),
     breakEvenTools: perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null,
@@ -104,25 +105,14 @@ function parallelTurns(calls: readonly CountedCall[]): CountedCall[][] {
   return turns
 }
 
-/** Counts every text of a run at once. */
+/** Counts every text of a run at once, but for the schemas. */
 async function countAll(run: ComparedRun): Promise<(text: string) => number> {
   const texts = [
     ...[run.instructions, run.prompt, run.program, run.result, directPrompt(run.task)],
     ...run.calls.flatMap(({ tool, input, answer }) => [argumentsText(tool, input), answer]),
-    ...[...run.connected, ...run.selected].filter((tool) => !counted.has(tool)).map(schemaText),
   ]
   const distinct = [...new Set(texts)]
   const counts = await countTokens(distinct)
   const countOf = new Map(distinct.map((text, index) => [text, counts[index]!]))
   return (text) => countOf.get(text)!
-}
-
-const counted = new WeakMap<Tool, number>()
-
-function schemaTokens(tool: Tool, count: (text: string) => number): number {
-  const known = counted.get(tool)
-  if (known !== undefined) return known
-  const tokens = count(schemaText(tool))
-  counted.set(tool, tokens)
-  return tokens
 }

@@ -19,8 +19,8 @@ test('special tokens in a text are text', async () => {
 
 test('a tokenizer that is loaded ahead, or has answered, does not keep a process alive', () => {
   const module = JSON.stringify(new URL('./count-tokens.ts', import.meta.url).href)
-  for (const use of ['preloadTokenizer()', "console.log(await countTokens(['hello']))"]) {
-    const code = `const { countTokens, preloadTokenizer } = await import(${module}); ${use}`
+  for (const use of ['preloadTokenizer()', "countAhead(['hello'])", "console.log(await countTokens(['hello']))"]) {
+    const code = `const { countAhead, countTokens, preloadTokenizer } = await import(${module}); ${use}`
     const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000 })
     expect([use, status, signal]).toEqual([use, 0, null])
   }

@@ -23,8 +23,44 @@ export async function countTokens(texts: readonly string[]): Promise<number[]> {
   const all = texts.reduce((sum, text) => sum + Math.min(text.length, COUNTED_CHARS), 0)
   const share = Math.min(1, COUNTED_IN_ALL / all)
   const heads = texts.map((text) => text.slice(0, Math.ceil(Math.min(text.length, COUNTED_CHARS) * share)))
-  const counts = await ask(heads)
+  const counts = await countHeads(heads)
   return counts.map((count, index) => Math.round((count * texts[index]!.length) / (heads[index]!.length || 1)))
+}
+
+const MAX_KEPT = 1_000
+const MAX_KEPT_CHARS = 16 * 1024
+/** By text: descriptions of tools and our own instructions are counted in run after run. */
+const kept = new Map<string, number>()
+
+async function countHeads(heads: readonly string[]): Promise<number[]> {
+  // Looked up before anything is waited for: what is kept now may be gone by then.
+  const counts = new Map(heads.map((head) => [head, kept.get(head)]))
+  const unknown = [...counts.keys()].filter((head) => counts.get(head) === undefined)
+  const answers = unknown.length > 0 ? await ask(unknown) : []
+  for (const [index, head] of unknown.entries()) counts.set(head, answers[index])
+  keep(unknown, answers)
+  return heads.map((head) => counts.get(head)!)
+}
+
+function keep(texts: readonly string[], counts: readonly number[]): void {
+  for (const [index, text] of texts.entries()) {
+    if (text.length > MAX_KEPT_CHARS) continue
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(text, counts[index]!)
+  }
+}
+
+/**
+ * Begins to count texts that will be asked for, while something else is waited for. The process does not stay alive for
+ * it, and a failure is told to whoever asks.
+ */
+export function countAhead(texts: readonly string[]): void {
+  const unknown = texts.filter((text) => text.length <= MAX_KEPT_CHARS && !kept.has(text))
+  if (unknown.length === 0) return
+  ask(unknown, { isAhead: true }).then(
+    (counts) => keep(unknown, counts),
+    () => {},
+  )
 }
 
 /** Begins to load the tokenizer while something else is waited for. A failure is told by `countTokens`. */
@@ -32,12 +68,12 @@ export function preloadTokenizer(): void {
   thread ??= start()
 }
 
-function ask(texts: string[]): Promise<number[]> {
+function ask(texts: string[], { isAhead = false } = {}): Promise<number[]> {
   thread ??= start()
   const { worker, waiting } = thread
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject })
-    worker.ref()
+    if (!isAhead) worker.ref()
     worker.postMessage(texts)
   })
 }

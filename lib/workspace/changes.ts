@@ -1,15 +1,22 @@
+import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readSmallTree } from './small-tree.ts'
 
 /** What a folder held at one moment: for each file a mark that changes when the file does. */
 export type Snapshot = ReadonlyMap<string, string>
 
 /** Looks at every file below `dir` without following links. A folder that is not there is empty. */
 export async function takeSnapshot(dir: string): Promise<Snapshot> {
+  const few = readSmallTree(dir)
+  if (few !== null) return new Map(few.flatMap(({ path, stats }) => (isFile(stats) ? [[path, markOf(stats)]] : [])))
   const files = new Map<string, string>()
   await walk(dir, '', files)
   return files
 }
+
+const isFile = (stats: Stats | undefined): stats is Stats => stats !== undefined && !stats.isDirectory()
+const markOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
 async function walk(dir: string, below: string, files: Map<string, string>): Promise<void> {
   let entries: import('node:fs').Dirent[]
@@ -24,7 +31,7 @@ async function walk(dir: string, below: string, files: Map<string, string>): Pro
       const path = below ? `${below}/${entry.name}` : entry.name
       if (entry.isDirectory()) return walk(dir, path, files)
       const stat = await lstat(join(dir, path)).catch(() => null) // removed while we looked
-      if (stat) files.set(path, `${stat.ino} ${stat.size} ${stat.mtimeMs}`)
+      if (stat) files.set(path, markOf(stat))
     }),
   )
 }

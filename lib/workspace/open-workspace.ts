@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, rename, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -8,6 +7,7 @@ import { assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
 import { parsePath } from './parse-path.ts'
 import { removeTree } from './remove-tree.ts'
+import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
 import type { Workspace, WorkspaceEntry } from './workspace.ts'
 
@@ -74,7 +74,7 @@ class FolderWorkspace implements Workspace {
       const before = await statsOf(folder, name)
       if (before) assertPlainFile(before, shown)
       // Not write-file-atomic: it resolves the real path first and so follows what a program may have put there since.
-      const temporary = `.writing-${randomUUID()}`
+      const temporary = nameUnfinished()
       const { handle } = await openFile(folder, temporary, shown, O_WRONLY | O_CREAT | O_EXCL)
       try {
         await this.#fill(handle, content)

@@ -22,16 +22,16 @@ const AZURE_API_VERSION = '2024-10-21'
 /**
  * Decides what writes programs: a model as soon as a key or an address is set, or when `enabled` says so; the rules
  * otherwise. Settings that are not complete do not stop the playground: every task is told what is missing, and by
- * `fallback: rules` it is done by the rules.
+ * `fallback: rules` it is done by the rules. `hosts` are those that programs may reach by `fetch`.
  */
-export function chooseGenerator(settings: ModelSettings, rules: Generator): Choice {
+export function chooseGenerator(settings: ModelSettings, rules: Generator, hosts: readonly string[] = []): Choice {
   const byRules = (why: string): Choice => ({ generator: rules, writes: 'rules', why })
   if (settings.enabled === false) return byRules('Programs are written by rules, because llm.enabled is false.')
   const isSet = settings.api_key ?? settings.base_url ?? settings.azure_endpoint
   if (!settings.enabled && isSet === undefined) {
     return byRules('Programs are written by rules, because no model is set (llm.api_key or llm.base_url).')
   }
-  const model = modelOf(settings)
+  const model = modelOf(settings, hosts)
   return {
     generator: withFallback(model, rules, settings.fallback),
     writes: 'model',
@@ -68,9 +68,9 @@ export function modelOptionsOf(settings: ModelSettings): ModelOptions {
 }
 
 /** The model of the settings; where they do not make one, a generator that says so for every task. */
-function modelOf(settings: ModelSettings): Generator {
+function modelOf(settings: ModelSettings, hosts: readonly string[]): Generator {
   try {
-    return createModelGenerator(modelOptionsOf(settings))
+    return createModelGenerator({ ...modelOptionsOf(settings), hosts })
   } catch (error) {
     if (!(error instanceof PlaygroundError)) throw error
     return {

@@ -20,12 +20,12 @@ const MAX_QUOTE = 300
  */
 export function createModelGenerator(options: ModelOptions): Generator {
   const connection = connect(options)
-  const { model, apiKey, declarations = writeDeclarations } = connection.options
+  const { model, apiKey, hosts, declarations = writeDeclarations } = connection.options
   return {
     name: model,
     async *generate(task, tools, signal) {
       signal.throwIfAborted()
-      const messages = writePrompt(task, await declarations(tools))
+      const messages = writePrompt(task, await declarations(tools), hosts)
       const answer = streamChat(connection, messages, signal)
       const text = new ProgramText()
       const filter = new SecretFilter(apiKey)

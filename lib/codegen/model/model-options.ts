@@ -16,6 +16,8 @@ export interface ModelOptions {
   timeoutMs?: number | undefined
   /** How often a request that failed before its first word is sent again; default 1. */
   maxRetries?: number | undefined
+  /** Hosts that programs may reach by `fetch`; default none. */
+  hosts?: readonly string[] | undefined
   /** The tools as the model reads them; default `writeDeclarations`. */
   declarations?: ((tools: readonly Tool[]) => string | Promise<string>) | undefined
 }

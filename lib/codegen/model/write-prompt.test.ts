@@ -34,6 +34,13 @@ test('says the same rules whatever the task and the tools are', () => {
   expect(rules?.role).toBe('system')
 })
 
+test('tells of the network what programs may reach', () => {
+  expect(writePrompt('one', '')[0]?.content).toContain('There is no other module, no network and no environment.')
+  const rules = writePrompt('one', '', ['api.example.com', '*.example.org'])[0]?.content
+  expect(rules).toContain('no network (but fetch, which reaches api.example.com, *.example.org and no other host')
+  expect(codeModePrompt('one', [], ['api.example.com'])).toContain('which reaches api.example.com and no other')
+})
+
 test('counts what is sent', () => {
   const sent = writePrompt('Add 1 and 2', writeDeclarations([ADD]))
   expect(codeModePrompt('Add 1 and 2', [ADD])).toBe(sent.map((message) => message.content).join('\n\n'))

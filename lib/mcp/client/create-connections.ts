@@ -36,9 +36,17 @@ export interface Connections {
   ping(caller: Caller, server: string, signal?: AbortSignal): Promise<number>
   /** How the connection is; nothing is opened for it. */
   state(caller: Caller, server: string): Promise<ConnectionState>
+  /** Every connection that was opened and not let go since, whoever's it is; nothing is opened for it. */
+  overview(): OpenConnection[]
   /** Closes the connection; the next use opens it with what the source says then. */
   disconnect(caller: Caller, server: string): Promise<void>
   close(): Promise<void>
+}
+
+/** One connection of this process, as an administrator may see it. */
+export interface OpenConnection extends ConnectionState {
+  server: string
+  addedBy: KnownServer['addedBy']
 }
 
 export interface ConnectionsOptions {
@@ -68,6 +76,7 @@ export interface ConnectionsOptions {
 }
 
 interface Open {
+  known: KnownServer
   connection: Connection
   /** Tools that work only as a task; null until the server was asked. */
   asTask: Set<string> | null
@@ -99,6 +108,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const { name, server } = known
     const authorization = options.authorize?.(known)
     const opened: Open = {
+      known,
       asTask: null,
       connection: new Connection({
         server,
@@ -197,6 +207,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async state(caller, server) {
       return open.get(keyOf(caller, await find(caller, server)))?.connection.state ?? NOT_OPEN
     },
+
+    overview: () =>
+      [...open.values()].map(({ known: { name, addedBy }, connection }) => ({
+        server: name,
+        addedBy,
+        ...connection.state,
+      })),
 
     async disconnect(caller, server) {
       const known = await servers.find(caller, server)

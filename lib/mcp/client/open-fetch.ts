@@ -17,9 +17,15 @@ export interface OpenFetchOptions {
   maxBytes: number
   /** Told when an answer was larger; the answer is broken off. */
   onTooLarge: () => void
+  /** What somebody can do about a private address; default is how an administrator allows it to a server. */
+  advice?: string
   /** How names become addresses; default the system's resolver. */
   resolve?: Resolve
+  /** Where an address of a name is connected to once it was looked at; default there. For tests without an internet. */
+  dial?: (address: string) => string
 }
+
+const ADVICE = 'An administrator can allow it with connections.allowed_hosts.'
 
 /** The headers of a request which HTTP itself needs, and which nobody else sets. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])
@@ -57,29 +63,35 @@ export function openFetch(options: OpenFetchOptions): FetchLike {
       })
       request.once('response', resolve)
       request.once('error', reject)
+      // Some ends are neither: a server that changes the protocol without being asked.
+      request.once('close', () => reject(new Error(`${url.host} closed the connection without an answer`)))
       request.end(body ?? undefined)
     })
-    return toResponse(answer, options)
+    try {
+      return toResponse(answer, options)
+    } catch (error) {
+      answer.destroy() // It would hold its socket: a status such as 999 is none of a Response.
+      throw error
+    }
   }
 }
 
-function assertReachable(host: string, address: string, { mayReach }: OpenFetchOptions): void {
+function assertReachable(host: string, address: string, { mayReach, advice = ADVICE }: OpenFetchOptions): void {
   if (!isPrivateAddress(address) || mayReach(host, address)) return
   const where = host === address ? address : `${host} (${address})`
-  throw new PlaygroundError(
-    'forbidden',
-    `${where} is not an address of the public internet. An administrator can allow it with connections.allowed_hosts.`,
-  )
+  throw new PlaygroundError('forbidden', `${where} is not an address of the public internet. ${advice}`)
 }
 
 /** Answers addresses that may all be connected to, or an error: one private address among public ones is a trick. */
 function checkedLookup(options: OpenFetchOptions): LookupFunction {
-  const resolve = options.resolve ?? resolveWithSystem
+  const { resolve = resolveWithSystem, dial = (address) => address } = options
   return (host, { all, family }, callback) => {
     resolve(host)
       .then((addresses) => {
-        const usable = addresses.filter((found) => !family || found.family === Number(family) || addresses.length === 1)
         for (const { address } of addresses) assertReachable(host, address, options)
+        const usable = addresses
+          .filter((found) => !family || found.family === Number(family) || addresses.length === 1)
+          .map((found) => ({ ...found, address: dial(found.address) }))
         const [first] = usable
         if (first === undefined) throw new Error(`${host} has no address`)
         if (all) callback(null, usable)

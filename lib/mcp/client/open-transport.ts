@@ -28,6 +28,17 @@ export interface TransportOptions {
 /** In the arguments of a command: the folder of the person it is started for. */
 const WORKSPACE = /\$\{workspace\}/g
 
+/**
+ * How a server process is started. Where this process is root, a person's programs are a user of their own, whose group
+ * the files in their folder have: what a server makes there can be changed by that group.
+ */
+function commandOf({ command, args }: { command: string; args: string[] }, workspaceDir: string) {
+  const named = args.map((argument) => argument.replace(WORKSPACE, () => workspaceDir))
+  if (process.getuid?.() !== 0 || named.every((argument, index) => argument === args[index]))
+    return { command, args: named }
+  return { command: '/bin/sh', args: ['-c', 'umask 002; exec "$0" "$@"', command, ...named] }
+}
+
 /** A way to a server that nothing has been said over yet. */
 export async function openTransport(server: McpServer, options: TransportOptions): Promise<Transport> {
   const { workspaceDir, builtins, log, maxMessageBytes, authorization } = options
@@ -47,8 +58,7 @@ export async function openTransport(server: McpServer, options: TransportOptions
     })
   }
   const transport = new StdioClientTransport({
-    command: server.command,
-    args: server.args.map((argument) => argument.replace(WORKSPACE, () => workspaceDir)),
+    ...commandOf(server, workspaceDir),
     env: { ...getDefaultEnvironment(), ...server.env },
     stderr: 'pipe',
     maxBufferSize: maxMessageBytes,

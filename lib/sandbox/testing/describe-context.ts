@@ -215,13 +215,16 @@ export function describeContext(name: string, open: (dataDir: string) => Sandbox
           ...Object.fromEntries(Object.entries(path).filter(([, f]) => typeof f === 'function').map(([k, f]) => ['path.' + k, f as any])),
           url: (a, b) => new URL(a, b), parse: (a, b) => URL.parse(a, b), query: (a) => [...new URLSearchParams(a)], encode: (a) => new TextEncoder().encode(a),
           decode: (a, b) => new TextDecoder(b).decode(a), decoder: (a) => new TextDecoder(a, { fatal: true }).decode(new Uint8Array([255])), atob, btoa, clone: (a) => structuredClone(a),
+          headers: (a, b) => [...new Headers(a), new Headers([[a, b]] as any)], request: (a, b) => new Request(a, b), response: (a, b) => new Response(a, b).clone(),
           random: (a) => crypto.getRandomValues(a), buffer: (a, b) => Buffer.from(a, b), alloc: (a, b) => Buffer.alloc(typeof a === 'number' ? Math.abs(a) : 3, b), timeout: (a, b) => { clearTimeout(setTimeout(a, b)) },
           signal: (a) => AbortSignal.any(a), event: (a) => new Event(a), micro: (a) => queueMicrotask(a === hostile[7] ? a : () => {}), dom: (a, b) => new DOMException(a, b), log: (a, b) => console.table(a, b), dir: (a) => console.dir(a),
         }
         for (const [name, api] of Object.entries(apis)) for (const a of hostile) for (const b of hostile) attempt(name, () => api(a, b))
         for (const a of hostile) for (const b of hostile) await attemptLater('call', () => callTool(a, b, a))
         for (const f of Object.values(fs.promises)) for (const a of hostile) if (typeof f === 'function') await attemptLater('promises', () => (f as any)(a, 'x'))
-        await attemptLater('fetch', () => fetch('http://127.0.0.1'))
+        for (const a of hostile) for (const b of hostile) await attemptLater('fetch', () => fetch(a, b))
+        for (const read of ['text', 'json', 'bytes', 'arrayBuffer']) await attemptLater(read, () => (new Response('{') as any)[read]())
+        await attemptLater('fetch', () => fetch('http://127.0.0.1', { method: 'POST', body: 'x', signal: AbortSignal.timeout(1) }))
         export default seenForeign`,
         '[]',
       ],
@@ -230,7 +233,7 @@ export function describeContext(name: string, open: (dataDir: string) => Sandbox
         `
         const word = 'construct' + 'or'
         const chain = (value: any) => { try { return value[word][word]('return this')() } catch (e) { look('error', e); return null } }
-        for (const value of [globalThis, console.log, setTimeout, fetch, Promise.resolve(), new Error('x'), crypto, performance, Buffer.from('a'), new URL('http://a'), async () => {}, function* () {}, Symbol.for('x'), Object.getOwnPropertySymbols(globalThis).map((s) => (globalThis as any)[s])])
+        for (const value of [globalThis, console.log, setTimeout, fetch, Headers, new Request('http://a'), new Response('x'), new Response('x').bytes(), Promise.resolve(), new Error('x'), crypto, performance, Buffer.from('a'), new URL('http://a'), async () => {}, function* () {}, Symbol.for('x'), Object.getOwnPropertySymbols(globalThis).map((s) => (globalThis as any)[s])])
           attempt('chain', () => chain(value))
         for (const symbol of Object.getOwnPropertySymbols(globalThis)) attempt('symbol', () => chain((globalThis as any)[symbol]))
         export default seenForeign`,

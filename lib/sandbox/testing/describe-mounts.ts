@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Mount, Sandbox, SandboxHome } from '../contract.ts'
@@ -23,6 +23,7 @@ export function describeMounts(current: () => { house: Playhouse; sandbox: Sandb
       await house.write('mounted/shelf/list.json', '["a"]')
       await house.write('mounted/desk/page.txt', 'a page')
       await house.write('mounted/outside.txt', 'not mounted')
+      await chmod(hostFile('desk'), 0o777) // programs may run as users of their own
       ann = { ...house.ann, mounts: [mountOf('shelf', false), mountOf('desk', true)] }
       for (const folder of ['shelf', 'desk']) {
         await symlink(house.bob.workspaceDir, hostFile(`${folder}/to-bob`))

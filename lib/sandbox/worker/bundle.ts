@@ -8,7 +8,7 @@ const ENTRY = new URL('realm/main.ts', import.meta.url)
 const bodies = new Map<string, string>()
 
 function add(url: URL): string {
-  const name = `$${url.pathname.slice(new URL('.', import.meta.url).pathname.length).replaceAll(/\W/g, '_')}`
+  const name = `$${url.pathname.slice(new URL('..', import.meta.url).pathname.length).replaceAll(/\W/g, '_')}`
   if (bodies.has(name)) return name
   bodies.set(name, '') // one that imports in a circle finds itself here, and fails when it is used
   const exported: string[] = []

@@ -1,4 +1,6 @@
 import type { CallFailure } from '../contract.ts'
+import type { SentAnswer, SentRequest } from '../fetch-messages.ts'
+import { inputOf, placeOf } from '../kinds-of-calls.ts'
 import type { CallHead } from '../protocol.ts'
 import { ToolError } from './tool-error.ts'
 
@@ -9,6 +11,8 @@ const { parse, stringify } = JSON
 export interface CallPort {
   /** `json` is the input; empty for none. */
   post(id: number, head: CallHead, json: string): CallFailure | null
+  /** Nobody waits for the answer any more; it may still come. */
+  abandon(id: number): void
 }
 
 interface Waiting {
@@ -21,16 +25,21 @@ export function createCalls(port: CallPort, mainUrl: string) {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 
-  async function post(head: CallHead, input?: unknown): Promise<unknown> {
+  async function post(head: CallHead, input?: unknown, id = ++lastId): Promise<unknown> {
     const json = head.op === 'load-state' ? '' : toJson(head, input)
     return new Promise((resolve, reject) => {
-      const id = ++lastId
       waiting.set(id, { resolve, reject })
       const failure = port.post(id, head, json)
       if (failure === null) return
       waiting.delete(id)
       reject(new ToolError(failure))
     })
+  }
+
+  /** The line of the program that is being executed, as far as the stack tells. */
+  function lineNow(): { line?: number } {
+    const line = lineIn(new Error().stack, mainUrl)
+    return line === undefined ? {} : { line }
   }
 
   return {
@@ -47,12 +56,16 @@ export function createCalls(port: CallPort, mainUrl: string) {
         call.reject(error)
       }
     },
+    /** Sends a request to the network by way of the host. The answer is a `ToolError` when that fails. */
+    send(request: SentRequest): { answer: Promise<SentAnswer>; abandon(): void } {
+      const id = ++lastId
+      const answer = post({ op: 'fetch', ...lineNow() }, request, id) as Promise<SentAnswer>
+      return { answer, abandon: () => port.abandon(id) }
+    },
     host: {
       /** Calls a tool on the host. Throws a `ToolError` when that fails. */
       callTool(server: unknown, tool: unknown, input: unknown): Promise<unknown> {
-        const line = lineIn(new Error().stack, mainUrl)
-        const head: CallHead = { op: 'tool', server: `${server}`, tool: `${tool}`, ...(line !== undefined && { line }) }
-        return post(head, input ?? {})
+        return post({ op: 'tool', server: `${server}`, tool: `${tool}`, ...lineNow() }, input ?? {})
       },
       loadState: (file?: string): Promise<unknown> => post({ op: 'load-state', ...(file !== undefined && { file }) }),
       async saveState(value: unknown, file?: string): Promise<void> {
@@ -61,15 +74,6 @@ export function createCalls(port: CallPort, mainUrl: string) {
     },
   }
 }
-
-export function placeOf(head: CallHead): { server: string; tool: string } {
-  if (head.op === 'tool') return { server: head.server, tool: head.tool }
-  return { server: 'state', tool: head.op === 'load-state' ? 'load' : 'save' }
-}
-
-/** What a call carries, for people. */
-export const inputOf = (head: CallHead) =>
-  head.op === 'tool' ? `The arguments of ${head.server}.${head.tool}` : 'The state'
 
 function toJson(head: CallHead, input: unknown): string {
   const refuse = (problem: string) =>
@@ -84,7 +88,6 @@ function toJson(head: CallHead, input: unknown): string {
   return json
 }
 
-/** The line of the program that is being executed, as far as the stack tells. */
 function lineIn(stack: unknown, mainUrl: string): number | undefined {
   if (typeof stack !== 'string') return undefined
   const at = stack.indexOf(`${mainUrl}:`)

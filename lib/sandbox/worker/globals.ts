@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as activity from './activity.ts'
 import type { createCalls } from './calls.ts'
-import { refuseFetch } from './refuse-fetch.ts'
+import type { createFetchGlobals } from './fetch/create-fetch.ts'
 import type { createTimers } from './timers.ts'
 import { ToolError as ProgramToolError } from './tool-error.ts'
 
@@ -31,13 +31,14 @@ export function closeWorld(program: {
   console: object
   host: ReturnType<typeof createCalls>['host']
   timers: ReturnType<typeof createTimers>['globals']
+  fetch: ReturnType<typeof createFetchGlobals>
 }): void {
   const own: Record<string, unknown> = {
     console: program.console,
     Buffer,
     ToolError: ProgramToolError,
     crypto: createCrypto(),
-    fetch: refuseFetch,
+    ...program.fetch,
     ...program.timers,
   }
   const kept = new Set([...LANGUAGE.split(/\s+/), ...PLATFORM.split(/\s+/)])

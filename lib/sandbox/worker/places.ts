@@ -1,15 +1,15 @@
 // Where modules lie on this machine, and how that is told to the program's author.
 import type { Mount } from '../contract.ts'
 
-/** Given by the host when it starts this process. Folders end without a slash. */
+/** Given by the host when it starts this process: real paths, folders without a slash at the end. */
 export interface Places {
   workspace: string
   servers: string
   skills: string
-  /** Holds `main.ts`. */
+  /** The guest's own folder; holds the program as `main.ts`. */
   run: string
   mounts: readonly Mount[]
-  /** A folder with an empty one for each mount: what `/mnt` itself is. */
+  /** In the guest's own folder, with an empty one for each mount: what `/mnt` itself is. */
   mountPoints: string
   /** The script that makes a realm. */
   realm: string

@@ -1,6 +1,6 @@
 // The world a program lives in: everything it has beside the language itself (`lib: ["esnext"]`, `types: []`).
-// The type check, the editor, the guardrails and every sandbox's suite go by this file. There is no network, no other
-// process and no environment here, and no module but those below, the tools, the skills and the helpers in `client/`.
+// The type check, the editor, the guardrails and every sandbox's suite go by this file. There is no network but `fetch`, no
+// other process and no environment here, and no module but those below, the tools, the skills and the helpers in `client/`.
 
 interface Console {
   log(...values: unknown[]): void
@@ -52,18 +52,77 @@ declare function structuredClone<T>(value: T, options?: { transfer?: ArrayBuffer
 declare function atob(base64: string): string
 declare function btoa(binary: string): string
 
-interface FetchResponse {
-  readonly ok: boolean
-  readonly status: number
+type HeadersInit = Headers | Record<string, string> | Iterable<readonly [string, string]>
+interface Headers extends Iterable<[string, string]> {
+  append(name: string, value: string): void
+  delete(name: string): void
+  get(name: string): string | null
+  getSetCookie(): string[]
+  has(name: string): boolean
+  set(name: string, value: string): void
+  forEach(callback: (value: string, name: string) => void): void
+  entries(): IterableIterator<[string, string]>
+  keys(): IterableIterator<string>
+  values(): IterableIterator<string>
+}
+declare var Headers: { readonly prototype: Headers; new (init?: HeadersInit): Headers }
+
+/** Bytes that can be read once. */
+interface Body {
+  readonly bodyUsed: boolean
   text(): Promise<string>
   json(): Promise<unknown>
   arrayBuffer(): Promise<ArrayBuffer>
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
-/** Throws: only hosts that the setting `execution.allow_network_access` names can be reached. */
-declare function fetch(
-  url: string | URL,
-  options?: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal },
-): Promise<FetchResponse>
+type BodyInit = string | ArrayBuffer | ArrayBufferView | URLSearchParams
+interface RequestInit {
+  /** GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS. */
+  method?: string
+  /** Those that belong to the connection (`Host`, `Content-Length`, `Accept-Encoding` …) are left out. */
+  headers?: HeadersInit
+  body?: BodyInit | null
+  /** Default `follow`, up to five times. Another origin gets none of the headers that may hold a credential. */
+  redirect?: 'follow' | 'manual' | 'error'
+  signal?: AbortSignal | null
+}
+interface Request extends Body {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly redirect: 'follow' | 'manual' | 'error'
+  readonly signal: AbortSignal | null
+  clone(): Request
+}
+declare var Request: {
+  readonly prototype: Request
+  new (input: string | URL | Request, init?: RequestInit): Request
+}
+interface ResponseInit {
+  status?: number
+  statusText?: string
+  headers?: HeadersInit
+}
+/** There is no stream: all of the body has come when a program gets it. */
+interface Response extends Body {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Headers
+  readonly url: string
+  readonly redirected: boolean
+  clone(): Response
+}
+declare var Response: {
+  readonly prototype: Response
+  new (body?: BodyInit | null, init?: ResponseInit): Response
+  json(value: unknown, init?: ResponseInit): Response
+}
+/**
+ * By way of the host, which refuses what the setting `execution.allow_network_access` does not name and what is no public
+ * address. Counts as a call of a tool. What keeps it from being answered is a `TypeError` whose `cause` is a `ToolError`.
+ */
+declare function fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
 
 interface Performance {
   now(): number

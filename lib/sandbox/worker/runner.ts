@@ -11,6 +11,8 @@ import { receive, send, sendOutput } from './channel.ts'
 import { createClock } from './clock.ts'
 import { createConsole } from './console.ts'
 import { type ContextEngine, createContextEngine } from './context/engine.ts'
+import { createFetchGlobals } from './fetch/create-fetch.ts'
+import { setPlatform } from './fetch/platform.ts'
 import { closeWorld } from './globals.ts'
 import { type Places, programUrl, setPlaces, withoutPlaces } from './places.ts'
 import { frameOfThrown, runInProcess } from './process-engine.ts'
@@ -40,13 +42,20 @@ const realmScript = Deno.readTextFileSync(places.realm)
 const clientDir = new URL('client', import.meta.url).pathname
 
 const calls = createCalls(
-  { post: (id, head, json) => desk.post(head, json, (ok, answer) => calls.settle(id, ok, answer)) },
+  {
+    post: (id, head, json) => desk.post(id, head, json, (ok, answer) => calls.settle(id, ok, answer)),
+    abandon: desk.abandon,
+  },
   programUrl(),
 )
 const timers = createTimers(createClock((id) => timers.fire(id)))
 const print = (stream: 'stdout' | 'stderr', text: string) => sendOutput(stream, withoutPlaces(text))
 const engine: ContextEngine = createContextEngine({ realmScript, mainUrl: programUrl(), clientDir, ended: sendReady })
-closeWorld({ console: createConsole(print, now), host: calls.host, timers: timers.globals })
+setPlatform(nativePlatform())
+closeWorld({
+  ...{ console: createConsole(print, now), host: calls.host, timers: timers.globals },
+  fetch: createFetchGlobals(calls.send),
+})
 await import('./client/call-tool.ts')
 await import('./client/state.ts')
 const { warmUp } = await import('./world/warm-up.ts')
@@ -77,6 +86,17 @@ exit(0)
 function end(frame: Uint8Array): void {
   send(frame)
   exit(0)
+}
+
+/** Taken before any program runs: a program may put others in their place. */
+function nativePlatform() {
+  const { TextEncoder, TextDecoder, URL, URLSearchParams } = globalThis
+  return {
+    encode: (text: string) => new TextEncoder().encode(text),
+    decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+    toUrl: (text: string) => new URL(text).href,
+    isQuery: (value: unknown) => value instanceof URLSearchParams,
+  }
 }
 
 function endProcess(thrown: unknown): void {

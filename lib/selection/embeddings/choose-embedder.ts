@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { PlaygroundError } from '../../errors.ts'
 import type { Embedder } from './embedder.ts'
 import { createLocalEmbedder } from './local-embedder.ts'
-import { DEFAULT_LOCAL_MODEL, type LocalModel } from './local-model.ts'
+import { DEFAULT_LOCAL_MODEL, hasModel, type LocalModel } from './local-model.ts'
 import { createOpenAiEmbedder } from './openai-embedder.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
@@ -16,6 +16,10 @@ export function chooseEmbedder(config: Settings): Embedder | null {
   switch (config.embeddings.provider) {
     case 'none':
       return null
+    case 'auto': {
+      const model = localModelOf(config)
+      return hasModel(model) ? createLocalEmbedder(model) : null
+    }
     case 'openai':
       return openAi(config)
     case 'azure':
@@ -25,9 +29,12 @@ export function chooseEmbedder(config: Settings): Embedder | null {
   }
 }
 
+/** Whether the model that ranks is one of this machine, now or as soon as it is there. */
+export const isLocal = (provider: Config['embeddings']['provider']) => provider === 'local' || provider === 'auto'
+
 /** Which model runs on this machine, or would: also where another provider is set. */
 export function localModelOf({ embeddings, paths }: Settings): LocalModel {
-  const model = embeddings.provider === 'local' ? embeddings.model : undefined
+  const model = isLocal(embeddings.provider) ? embeddings.model : undefined
   return { model: model ?? DEFAULT_LOCAL_MODEL, modelsDir: paths.modelsDir }
 }
 

@@ -17,6 +17,10 @@ export interface Meaning {
    * being made, or the model failed or was too slow. Never rejects, and takes no longer than its time limit.
    */
   compare(task: Task, catalog: Catalog, signal?: AbortSignal): Promise<Likeness | null>
+  /** How it stands; `fault` says why words rank alone while it is `failing`. */
+  progress(): { kind: 'reading' | 'ready' | 'failing'; fault?: string }
+  /** Asks a model that failed again at the next task: something about it was changed. */
+  retry(): void
   /** Stops what is being made, and keeps what was. */
   close(): Promise<void>
 }
@@ -145,6 +149,14 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
         else if (!making) fail(new Error(`It did not answer within ${timeoutMs / 1000} s (embeddings.timeout).`))
         return null
       }
+    },
+    progress() {
+      if (told !== '') return { kind: 'failing', fault: told }
+      return { kind: making ? 'reading' : 'ready' }
+    },
+    retry() {
+      pausedUntil = 0
+      told = ''
     },
     async close() {
       closing.abort()

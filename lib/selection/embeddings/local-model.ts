@@ -2,8 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 
-/** Small (23 MB), quick on a CPU, English; its licence is Apache-2.0. */
+/** Small, quick on a CPU, English; its licence is Apache-2.0. */
 export const DEFAULT_LOCAL_MODEL = 'Xenova/all-MiniLM-L6-v2'
+/** About what is fetched for it, in megabytes. */
+export const DEFAULT_LOCAL_MODEL_MB = 23
 
 /** What a model's folder has beside the weights. */
 export const MODEL_TEXTS = ['config.json', 'tokenizer.json', 'tokenizer_config.json'] as const
@@ -33,6 +35,16 @@ export function checkModelName(model: string): void {
     'configuration',
     `A local model (embeddings.model) is named like ${DEFAULT_LOCAL_MODEL}, and not ${JSON.stringify(model)}.`,
   )
+}
+
+/** Whether all of a model is there. */
+export function hasModel(model: LocalModel): boolean {
+  try {
+    return findModel(model) !== null
+  } catch (error) {
+    if (error instanceof PlaygroundError && error.code === 'not-found') return false
+    throw error
+  }
 }
 
 /** What there is of a model. Throws `not-found` that says what is missing, and what to do. */

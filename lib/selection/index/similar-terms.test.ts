@@ -6,7 +6,7 @@ import { similarTerms } from './similar-terms.ts'
 const server: CatalogServer = {
   name: 'x',
   description: '',
-  tools: ['translate_document', 'draw_flow_chart', 'get_weather'].map((tool) => ({
+  tools: ['translate_document', 'draw_flow_chart', 'get_weather', 'postmarkapp_send'].map((tool) => ({
     server: 'x',
     tool,
     fn: tool,
@@ -24,6 +24,7 @@ test.each([
   ['waether', ['weather']],
   ['docment', ['document']],
   ['flowchart', ['flow', 'chart']],
+  ['postmark', ['postmarkapp']],
   ['hyundai', []],
   ['flw', []],
 ])('%s may be meant as %j', (word, terms) => {

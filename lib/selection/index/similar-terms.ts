@@ -7,15 +7,16 @@ const LONGEST = 40
 /** Share of trigrams that must be common (Dice's measure) before letters are compared one by one. */
 const ALIKE = 0.4
 const MOST = 3
+const LONGEST_ENDING = 6
 const LOOKED_AT = 20
 
 /** Trigram → the terms that have it; made when the first unknown word asks, and kept with the segment. */
 const kept = new WeakMap<Segment, ReadonlyMap<string, readonly string[]>>()
 
-/** The terms of a segment that an unknown word was probably meant to be: a typing error away, or its two halves. */
+/** The terms of a segment that an unknown word was probably meant to be: a typing error away, its two halves, or part of. */
 export function similarTerms(segment: Segment, term: string): string[] {
   if (term.length < SHORTEST || term.length > LONGEST || !/^[a-z]+$/.test(term)) return []
-  return [...halvesOf(segment, term), ...misspelt(segment, term)]
+  return [...halvesOf(segment, term), ...misspelt(segment, term), ...longerThan(segment, term)]
 }
 
 /** `flowchart` → `flow`, `chart`. */
@@ -25,6 +26,14 @@ function halvesOf({ terms }: Segment, term: string): string[] {
     if (terms.has(left) && terms.has(right)) return [left, right]
   }
   return []
+}
+
+/** `postmark` → `postmarkapp`: services are often called a little longer than people say. */
+function longerThan(segment: Segment, term: string): string[] {
+  return likeTerms(segment, term)
+    .filter(({ term: other }) => other.startsWith(term) && other.length <= term.length + LONGEST_ENDING)
+    .slice(0, MOST)
+    .map(({ term: other }) => other)
 }
 
 function misspelt(segment: Segment, term: string): string[] {

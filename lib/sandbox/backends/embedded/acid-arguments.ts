@@ -5,10 +5,15 @@ export interface AcidArguments {
   canary: string
   outside: string
   plantedLink: string
+  /** The folder of somebody else, beside the workspace. */
+  neighbour: string
   /** A file in a folder that may only be read. */
   readOnlyFile: string
   hostPid: number
+  /** Another process of the host's. */
+  siblingPid: number
   tcpPort: number
+  udpPort: number
   unixSocket: string
   memoryMb: number
   /** A TypeScript module that takes the stripper deep into its stack. */

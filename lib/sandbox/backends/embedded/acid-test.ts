@@ -1,101 +1,86 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import net from 'node:net'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { AcidArguments } from './acid-arguments.ts'
-import { openArguments } from './deno-arguments.ts'
-import type { WorkerFiles } from './find-files.ts'
-import type { Layer } from './layer.ts'
+import { ownedPrefix } from '../../../left-overs/owned-name.ts'
+import { openArguments } from '../../deno-arguments.ts'
+import type { WorkerFiles } from '../../find-files.ts'
+import { ACID_TEST } from '../../remove-left-overs.ts'
+import { FAMILIES, WALLS } from '../../worker/escape/attempt.ts'
+import type { Command, GuestSpec, Layer } from './layer.ts'
+import { plantTargets, type Targets } from './plant-targets.ts'
 import { spawnChannel } from './spawn-channel.ts'
+import type { User } from './users/user.ts'
 
 const LIMIT_MS = 20_000
 const MEMORY_MB = 128
-const NESTING = 400
 
-const Verdict = z.object({ tried: z.number().positive(), escaped: z.array(z.string()), broken: z.array(z.string()) })
+const Verdict = z.object({
+  tried: z
+    .array(
+      z.object({
+        ...{ family: z.enum(FAMILIES), name: z.string(), stoppedBy: z.array(z.enum(WALLS)) },
+        ...{ residual: z.string().optional(), isLethal: z.boolean().optional(), worked: z.boolean().nullable() },
+      }),
+    )
+    .nonempty(),
+  broken: z.array(z.string()),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+type Setup = { deno: string; files: WorkerFiles; denoDir: string; dir: string; user?: User }
 
 /**
  * Whether a layer really holds on this machine: a guest with all of Deno's own permissions tries to get out, and every
- * try must fail. Gives null when it holds, else what was wrong, in words.
+ * try must fail. Gives null when it holds, else what was wrong, in words. With `user` the guest runs as that one, and
+ * what it tries to reach is its own, so that nothing but the layer keeps it away. A layer without walls of the system's
+ * is only asked whether a guest can work in it.
  */
-export async function findFault(
-  layer: Layer,
-  setup: { deno: string; files: WorkerFiles; denoDir: string; dir: string },
-) {
-  await mkdir(setup.dir, { recursive: true, mode: 0o700 })
-  const dir = await realpath(await mkdtemp(path.join(setup.dir, 'acid-')))
-  const server = net.createServer((socket) => socket.destroy())
-  const unix = net.createServer((socket) => socket.destroy())
+export async function findFault(layer: Layer, setup: Setup): Promise<string | null> {
+  const targets = await openTargets(setup)
   try {
-    const target = await plantTargets(dir, server, unix)
-    const { files, denoDir, deno } = setup
-    const args = openArguments(files.acidTest, MEMORY_MB, JSON.stringify(target))
-    const command = layer.command({
-      deno,
-      files,
-      denoDir,
-      args,
-      readable: [path.dirname(target.readOnlyFile)],
-      writable: [target.workspace],
-      memoryMb: MEMORY_MB,
-    })
-    return await judge(command, target.workspace)
+    const verdict = await judge(layer.command(acidSpec(setup, targets)), targets)
+    if (typeof verdict === 'string') return verdict
+    const { tried, broken } = verdict
+    const escaped = tried.filter(({ worked, residual }) => worked && residual === undefined)
+    if (layer.isolation !== 'permissions') {
+      if (escaped.length > 0) return `it let a guest ${escaped.map(({ name }) => name).join(', ')}`
+      if (targets.heard.length > 0) return `it let something out: ${targets.heard.join(', ')}`
+    }
+    if (broken.length > 0) return `it kept a guest from what it needs: ${broken.join(', ')}`
+    return null
   } finally {
-    server.close()
-    unix.close()
-    await rm(dir, { recursive: true, force: true })
+    await targets.remove()
   }
 }
 
-async function judge(command: ReturnType<Layer['command']>, cwd: string): Promise<string | null> {
-  const channel = spawnChannel(command, cwd)
+export async function openTargets({ dir, user }: Pick<Setup, 'dir' | 'user'>): Promise<Targets> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  return plantTargets(await mkdtemp(path.join(dir, `${ACID_TEST}${ownedPrefix()}`)), MEMORY_MB, user)
+}
+
+/** The guest of the acid test. `only` names the one attempt it makes. */
+export function acidSpec({ deno, files, denoDir, user }: Setup, { target }: Targets, only: string[] = []): GuestSpec {
+  return {
+    ...{ deno, files, denoDir, memoryMb: MEMORY_MB },
+    args: openArguments(files.acidTest, MEMORY_MB, JSON.stringify(target), ...only),
+    readable: [path.dirname(target.readOnlyFile)],
+    writable: [target.workspace],
+    ...(user && { user }),
+  }
+}
+
+/** Runs it and gives what it found, or in words why it found nothing. */
+export async function judge(command: Command, { target }: Targets): Promise<Verdict | string> {
+  const channel = spawnChannel(command, target.workspace)
   const timer = setTimeout(() => channel.kill(), LIMIT_MS)
   let printed = ''
   for await (const chunk of channel.frames) printed += Buffer.from(chunk).toString('utf8')
   const { code, signal } = await channel.exited
   clearTimeout(timer)
   const verdict = Verdict.safeParse(parseLast(printed))
-  if (!verdict.success) {
-    const log = channel.crashLog().trim().split('\n')[0]?.slice(0, 300)
-    return `its guest did not start (${signal ?? `exit status ${code}`}${log ? `: ${log}` : ''})`
-  }
-  const { escaped, broken } = verdict.data
-  if (escaped.length > 0) return `it let a guest ${escaped.join(', ')}`
-  if (broken.length > 0) return `it kept a guest from what it needs: ${broken.join(', ')}`
-  return null
-}
-
-async function plantTargets(dir: string, server: net.Server, unix: net.Server): Promise<AcidArguments> {
-  const workspace = path.join(dir, 'workspace')
-  const outside = path.join(dir, 'outside')
-  const readOnly = path.join(dir, 'read-only')
-  await Promise.all([mkdir(workspace), mkdir(outside), mkdir(readOnly)])
-  const canary = path.join(outside, 'canary')
-  const plantedLink = path.join(workspace, 'planted')
-  const nested = path.join(workspace, 'nested.ts')
-  const readOnlyFile = path.join(readOnly, 'file')
-  const unixSocket = path.join(outside, 's')
-  await writeFile(canary, 'canary')
-  await writeFile(readOnlyFile, 'read me')
-  await symlink(canary, plantedLink)
-  await writeFile(nested, `export const x: number = ${'('.repeat(NESTING)}1${')'.repeat(NESTING)}`)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A path that is too long for a socket leaves one attempt without a target; it then fails, as it must.
-  await new Promise<void>((resolve) => unix.once('error', () => resolve()).listen(unixSocket, resolve))
-  const { port } = server.address() as net.AddressInfo
-  return {
-    workspace,
-    canary,
-    outside,
-    plantedLink,
-    readOnlyFile,
-    hostPid: process.pid,
-    tcpPort: port,
-    unixSocket,
-    memoryMb: MEMORY_MB,
-    nestedModule: pathToFileURL(nested).href,
-  }
+  if (verdict.success) return verdict.data
+  const log = channel.crashLog().trim().split('\n')[0]?.slice(0, 300)
+  return `its guest did not start (${signal ?? `exit status ${code}`}${log ? `: ${log}` : ''})`
 }
 
 function parseLast(printed: string): unknown {

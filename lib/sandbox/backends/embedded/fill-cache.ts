@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { isMissing } from '../../../workspace/measure.ts'
-import { openArguments } from './deno-arguments.ts'
-import { guestEnvironment } from './layer.ts'
+import { realmFileIn } from '../../realm-file.ts'
+import { markOfUse, nameWhileMaking, removeOlder } from '../../remove-left-overs.ts'
+import { writeRealm } from '../../write-realm.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
-import { realmFileIn } from './realm-file.ts'
 import { startGuest, type Workshop } from './start-guest.ts'
 
 const MEMORY_MB = 256
@@ -18,22 +16,23 @@ const MEMORY_MB = 256
 export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir: string, key: string): Promise<string> {
   const name = `deno-${key.slice(0, 16)}`
   const denoDir = path.join(dir, name)
+  await writeFile(path.join(dir, markOfUse(name)), '')
   if (await isFolder(denoDir)) return denoDir
   await removeOlder(dir, name)
 
-  const making = `${denoDir}.${process.pid}`
+  const making = path.join(dir, nameWhileMaking(name))
   const empty = path.join(making, 'empty')
   await mkdir(empty, { recursive: true, mode: 0o700 })
   const place = await realpath(empty)
   const home = { personId: '', workspaceDir: place, serversDir: place, skillsDir: place }
-  await writeRealm(setup, making)
+  await writeRealm({ ...setup, denoDir: making }, realmFileIn(making))
   const layer = { ...createPermissionsLayer(), privateCache: false }
   const guest = await startGuest({ ...setup, layer, denoDir: making }, home, MEMORY_MB)
   guest.channel.close()
   await guest.channel.exited
-  await guest.dispose()
+  await guest.dispose('served')
   await rm(empty, { recursive: true })
-  await chmod(making, 0o755)
+  await letEverybodyRead(making)
   try {
     await rename(making, denoDir)
   } catch (error) {
@@ -44,15 +43,15 @@ export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir:
   return denoDir
 }
 
-async function writeRealm({ deno, files }: Pick<Workshop, 'deno' | 'files'>, denoDir: string): Promise<void> {
-  const args = openArguments(files.bundle, MEMORY_MB, realmFileIn(denoDir))
-  await promisify(execFile)(deno, args, { env: guestEnvironment(denoDir) as NodeJS.ProcessEnv })
-}
-
-async function removeOlder(dir: string, current: string): Promise<void> {
-  const names = await readdir(dir)
-  const older = names.filter((name) => name.startsWith('deno-') && !name.startsWith(current))
-  await Promise.all(older.map((name) => rm(path.join(dir, name), { recursive: true, force: true })))
+/** Also where this process makes files for itself alone: nothing in it is anybody's secret. */
+async function letEverybodyRead(dir: string): Promise<void> {
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(file, 0o755)
+    // Not through the link to Deno itself that lies there.
+    else if (entry.isFile()) await chmod(file, 0o644)
+  }
+  await chmod(dir, 0o755)
 }
 
 async function isFolder(dir: string): Promise<boolean> {

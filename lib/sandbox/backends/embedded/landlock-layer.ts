@@ -1,5 +1,7 @@
+import { guestEnvironment } from '../../guest-environment.ts'
+import { resourceLimits } from '../../process-limits.ts'
 import type { LaunchSpec } from '../../worker/launcher/spec.ts'
-import { type Command, type GuestSpec, guestEnvironment, type Layer, resourceLimits } from './layer.ts'
+import { type Command, type GuestSpec, type Layer, userLimits } from './layer.ts'
 
 /** Where a Linux keeps the libraries a binary is linked with. */
 export const LIBRARIES = ['/lib/', '/usr/lib/', '/lib64/', '/usr/lib64/']
@@ -13,12 +15,15 @@ export function createLandlockLayer(): Layer {
     isolation: 'landlock',
     layers: ['deno permissions', 'landlock', 'seccomp', 'no capabilities', 'rlimits'],
     privateCache: false,
-    command: (spec) => launcherCommand(spec, process.pid),
+    command: (spec) => ({
+      ...launcherCommand(spec, { parentPid: process.pid }),
+      ...(spec.user && { user: spec.user }),
+    }),
   }
 }
 
-/** `parentPid` is left out where processes have other numbers inside. */
-export function launcherCommand(spec: GuestSpec, parentPid?: number): Command {
+/** `parentPid` is left out where processes have other numbers inside; `become` is for a launcher that starts as root. */
+export function launcherCommand(spec: GuestSpec, inside: Pick<LaunchSpec, 'parentPid' | 'become'>): Command {
   const { deno, files, denoDir, args, readable, writable, memoryMb } = spec
   const env = guestEnvironment(denoDir)
   const launch: LaunchSpec = {
@@ -31,8 +36,8 @@ export function launcherCommand(spec: GuestSpec, parentPid?: number): Command {
     ],
     execute: [deno, ...LIBRARIES],
     write: ['/dev/null', ...writable.map(asFolder)],
-    rlimits: resourceLimits(memoryMb),
-    ...(parentPid !== undefined && { parentPid }),
+    rlimits: { ...resourceLimits(memoryMb), ...userLimits(spec.user) },
+    ...inside,
     argv: [deno, ...args],
     env,
   }

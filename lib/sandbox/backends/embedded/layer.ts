@@ -1,17 +1,18 @@
-import type { WorkerFiles } from './find-files.ts'
+import type { WorkerFiles } from '../../find-files.ts'
+import type { Isolation } from '../../isolation.ts'
+import type { User } from './users/user.ts'
 
-/** How strongly a guest is held, weakest first. */
-export const ISOLATIONS = ['permissions', 'landlock', 'namespaces'] as const
-export type Isolation = (typeof ISOLATIONS)[number]
-
-export const isAtLeast = (isolation: Isolation, minimum: Isolation) =>
-  ISOLATIONS.indexOf(isolation) >= ISOLATIONS.indexOf(minimum)
+/** How strongly a layer holds a guest, weakest first. */
+export const LAYER_ISOLATIONS = ['permissions', 'landlock', 'namespaces'] as const satisfies Isolation[]
+export type LayerIsolation = (typeof LAYER_ISOLATIONS)[number]
 
 /** A process to start. */
 export interface Command {
   file: string
   args: string[]
   env: Record<string, string>
+  /** Whom it runs as; without it as this process does. */
+  user?: User
 }
 
 /** What a guest is and what it may reach; a layer turns it into the command that starts it boxed. */
@@ -26,11 +27,13 @@ export interface GuestSpec {
   /** The first is where the guest stands. */
   writable: string[]
   memoryMb: number
+  /** Whom the guest runs as; without it as this process does. */
+  user?: User
 }
 
 /** One way to hold a guest. */
 export interface Layer {
-  isolation: Isolation
+  isolation: LayerIsolation
   /** For people: what holds the guest. */
   layers: string[]
   /** Whether Deno could write its cache: then every guest needs its own. */
@@ -38,32 +41,9 @@ export interface Layer {
   command(spec: GuestSpec): Command
 }
 
-// What V8 and Deno take for themselves before a program has anything.
-const RUNTIME_MB = 32
-// A program is ended for certain at this much above its limit.
-const SLACK_MB = 64
-const MB = 1024 * 1024
+// Threads of one user, in all their processes: enough for a hundred guests, and no bomb fills the machine's table.
+const USER_THREADS = 2_048
 
-/** Limits that hold for the whole process, whatever runs in it. */
-export const resourceLimits = (memoryMb: number) => ({
-  data: (memoryMb + RUNTIME_MB + SLACK_MB) * MB,
-  fsize: 4 * 1024 * MB, // a backstop: growth of the workspace is watched from outside
-  nofile: 256,
-  core: 0,
-})
-
-/** Of V8's heap. A little above the limit: garbage that is not collected yet counts, too. */
-export const heapMb = (memoryMb: number) => memoryMb + RUNTIME_MB
-
-/** Resident memory at which the host ends a guest, on top of what it had when it was ready. */
-export const residentBytes = (memoryMb: number) => (memoryMb + SLACK_MB) * MB
-
-/** All a guest sees of the host's environment. */
-export const guestEnvironment = (denoDir: string): Record<string, string> => ({
-  DENO_DIR: denoDir,
-  // The cache is read only; Deno would try for 150 ms to keep what it made of the program.
-  DENO_EMIT_CACHE_MODE: 'disable',
-  DENO_NO_UPDATE_CHECK: '1',
-  NO_COLOR: '1',
-  TZ: Intl.DateTimeFormat().resolvedOptions().timeZone,
-})
+/** Of a guest that runs as somebody else, besides what holds for every guest: they count for all that this user runs. */
+export const userLimits = (user: User | undefined) =>
+  user === undefined || user.isElsewhere ? {} : { nproc: USER_THREADS }

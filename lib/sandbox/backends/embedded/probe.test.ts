@@ -1,13 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ownedName, ownedPrefix } from '../../../left-overs/owned-name.ts'
 import { createSandbox } from '../../create-sandbox.ts'
 import { ENGINES } from '../../protocol.ts'
+import { removeLeftOvers } from '../../remove-left-overs.ts'
 import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
-import { nameGuestFolder, removeLeftOvers } from './remove-left-overs.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const options = { backend: 'auto', pooling: false, poolSize: 0 } as const
+const options = { backend: 'embedded', pooling: false, poolSize: 0 } as const
 
 test('asks the machine once and remembers the answer, until what it depends on changes', async () => {
   const log: string[] = []
@@ -61,7 +62,7 @@ test.skipIf(process.platform !== 'linux').each(ENGINES)(
     const script = `
       import { createSandbox } from ${JSON.stringify(new URL('../../create-sandbox.ts', import.meta.url).href)}
       import { DEFAULT_LIMITS } from ${JSON.stringify(new URL('../../contract.ts', import.meta.url).href)}
-      const sandbox = createSandbox({ backend: 'auto', pooling: true, poolSize: 4, dataDir: ${JSON.stringify(own)}, minIsolation: 'landlock', runIsolation: '${runIsolation}' })
+      const sandbox = createSandbox({ backend: 'embedded', pooling: true, poolSize: 4, dataDir: ${JSON.stringify(own)}, minIsolation: 'landlock', runIsolation: '${runIsolation}' })
       const home = ${JSON.stringify({ ...house.ann, workspaceDir: path.join(house.root, 'workspaces', mark) })}
       const signal = new AbortController().signal
       const run = async (source) => {
@@ -93,13 +94,46 @@ test.skipIf(process.platform !== 'linux').each(ENGINES)(
 )
 
 test.skipIf(process.platform !== 'linux')('removes only what belongs to a process that is gone', async () => {
-  const guestsDir = await mkdtemp(path.join(dataDir, 'guests-'))
-  const alive = nameGuestFolder()
-  const [pid] = alive.split('-')
+  const sandboxDir = await mkdtemp(path.join(dataDir, 'sandbox-'))
+  const own = ownedName()
   // A process id is used again: the process that has it now is another one.
-  for (const name of [alive, `${pid}-1-reused`, '4194304-1-gone']) await mkdir(path.join(guestsDir, name))
-  await removeLeftOvers(guestsDir)
-  expect(await readdir(guestsDir)).toEqual([alive])
+  const gone = [`${process.pid}-1-reused`, '4194304-1-gone']
+  const kept = [`guests/${own}`, `deno-abc.${own}`, `acid-${ownedPrefix()}x`, 'deno-abc']
+  const left = gone.flatMap((name) => [`guests/${name}`, `deno-abc.${name}`, `acid-${name}`])
+  for (const name of [...kept, ...left]) await mkdir(path.join(sandboxDir, name), { recursive: true })
+  await removeLeftOvers(sandboxDir)
+  const names = await readdir(sandboxDir, { recursive: true })
+  expect(names.filter((name) => name !== 'guests').sort()).toEqual(kept.sort())
+})
+
+test('a cache of another version goes, unless a process that runs still starts its guests from it', async () => {
+  const own = await mkdtemp(path.join(os.tmpdir(), 'caches-'))
+  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  const sandboxDir = path.join(own, 'sandbox')
+  for (const name of ['deno-0a', 'deno-0b']) await mkdir(path.join(sandboxDir, name), { recursive: true })
+  await writeFile(path.join(sandboxDir, `deno-0a.${ownedPrefix()}uses`), '')
+  await writeFile(path.join(sandboxDir, 'deno-0b.4194304-1-uses'), '')
+  const sandbox = createSandbox({ ...options, dataDir: own })
+  onTestFinished(() => sandbox.close())
+  await sandbox.describe()
+  const older = (await readdir(sandboxDir)).filter((name) => /^deno-0[ab]/.test(name))
+  expect(older.sort()).toEqual(['deno-0a', `deno-0a.${ownedPrefix()}uses`])
+})
+
+test.skipIf(process.platform !== 'linux')('ends what outlived its host before its folder goes', async () => {
+  const sandboxDir = await mkdtemp(path.join(dataDir, 'sandbox-'))
+  const folder = path.join(sandboxDir, 'guests', '4194304-1-gone')
+  await mkdir(folder, { recursive: true })
+  // Deno's permissions alone hold the one; nobody told the other of the folder.
+  const script = 'setInterval(() => {}, 1000)'
+  const [orphan, other] = [folder, 'elsewhere'].map((place) => spawn(process.execPath, ['-e', script, place])) as [
+    ChildProcess,
+    ChildProcess,
+  ]
+  onTestFinished(() => void other.kill('SIGKILL'))
+  await removeLeftOvers(sandboxDir)
+  await expect.poll(() => orphan.signalCode).toBe('SIGKILL')
+  expect([other.exitCode, other.signalCode]).toEqual([null, null])
 })
 
 test('lets the process that uses it end while a sandbox waits', async () => {
@@ -107,7 +141,7 @@ test('lets the process that uses it end while a sandbox waits', async () => {
   onTestFinished(() => house.remove())
   const script = `
     import { createSandbox } from ${JSON.stringify(new URL('../../create-sandbox.ts', import.meta.url).href)}
-    const sandbox = createSandbox({ backend: 'auto', pooling: true, poolSize: 2, dataDir: ${JSON.stringify(dataDir)} })
+    const sandbox = createSandbox({ backend: 'embedded', pooling: true, poolSize: 2, dataDir: ${JSON.stringify(dataDir)} })
     await sandbox.describe()
     sandbox.prewarm(${JSON.stringify(house.ann)})
     setTimeout(() => {}, 600)`

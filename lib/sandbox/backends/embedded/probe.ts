@@ -1,30 +1,42 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { messageOf } from '../../../errors.ts'
+import { hashCode } from '../../hash-code.ts'
+import { recall, remember } from '../../remember.ts'
 import { findFault } from './acid-test.ts'
 import { fillCache } from './fill-cache.ts'
+import type { Machine } from './find-reason-for-one.ts'
 import { createLandlockLayer } from './landlock-layer.ts'
-import { ISOLATIONS, type Isolation, type Layer } from './layer.ts'
+import { LAYER_ISOLATIONS, type Layer, type LayerIsolation } from './layer.ts'
 import { createNamespacesLayer, findBwrap } from './namespaces-layer.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
 import type { Workshop } from './start-guest.ts'
+import type { UsersPlan } from './users/plan-users.ts'
 
 /** Which layer holds here, and why this one. */
 interface Choice {
   layer: Layer
   why: string
+  /** Whether guests behind it can run as somebody else. */
+  hasUsers: boolean
 }
 
 export interface ProbeSetup extends Omit<Workshop, 'layer' | 'denoDir'> {
   dataDir: string
+  /** Where caches and what is tried out go. */
+  placesDir: string
+  /** Null where no process can become another user. */
+  users: UsersPlan | null
+  machine: Machine
   log: (message: string) => void
   /** Use this layer or none. */
-  only?: Isolation
+  only?: LayerIsolation
 }
 
-const Answer = z.object({ key: z.string(), isolation: z.enum(ISOLATIONS), why: z.string() })
+const Answer = z.object({ isolation: z.enum(LAYER_ISOLATIONS), why: z.string(), hasUsers: z.boolean() })
 
 /**
  * The strongest layer that passes the acid test on this machine. The answer is kept in `sandbox-probe.json` under
@@ -33,60 +45,78 @@ const Answer = z.object({ key: z.string(), isolation: z.enum(ISOLATIONS), why: z
 export async function probe(setup: ProbeSetup): Promise<Choice & { denoDir: string }> {
   const { dataDir, log, only } = setup
   const bwrap = await findBwrap()
-  const key = await keyOf(setup, bwrap?.version ?? 'none')
-  const denoDir = await fillCache(setup, path.join(dataDir, 'sandbox'), key)
-  const layers = layersOf(bwrap?.file).filter((layer) => only === undefined || layer.isolation === only)
-  if (only !== undefined) return { ...(await choose(layers, { ...setup, denoDir })), denoDir }
+  const cacheKey = await keyOf(setup, bwrap?.version ?? 'none')
+  const denoDir = await fillCache(setup, setup.placesDir, cacheKey)
+  const trial = { ...setup, denoDir, obstacles: await findObstacles({ ...setup, denoDir }) }
+  const key = [cacheKey, ...trial.obstacles.map((obstacle) => obstacle ?? 'none')].join('; ')
+  const layers = layersOf(setup.machine, bwrap?.file).filter((layer) => only === undefined || layer.isolation === only)
+  if (only !== undefined) return { ...(await choose(layers, trial)), denoDir }
 
   const file = path.join(dataDir, 'sandbox-probe.json')
-  const known = await readAnswer(file, key)
+  const known = await recall(file, key, Answer)
   const knownLayer = layers.find((layer) => layer.isolation === known?.isolation)
-  if (known !== null && knownLayer !== undefined) return { layer: knownLayer, why: known.why, denoDir }
+  if (known !== null && knownLayer !== undefined) {
+    const { why, hasUsers } = known
+    return { layer: knownLayer, why, hasUsers, denoDir }
+  }
 
-  const { layer, why } = await choose(layers, { ...setup, denoDir })
-  // Written beside and moved: another process may read it at any time.
-  await writeFile(`${file}.${process.pid}`, JSON.stringify({ key, isolation: layer.isolation, why }, null, 2))
-  await rename(`${file}.${process.pid}`, file)
+  const { layer, why, hasUsers } = await choose(layers, trial)
+  await remember(file, { key, isolation: layer.isolation, why, hasUsers })
   log(`sandbox: ${layer.isolation} (${why})`)
-  return { layer, why, denoDir }
+  return { layer, why, hasUsers, denoDir }
 }
 
 /** What this system may be able to do, strongest first. */
-function layersOf(bwrap: string | undefined): Layer[] {
-  if (process.platform !== 'linux') return [createPermissionsLayer()]
+function layersOf({ platform }: Machine, bwrap: string | undefined): Layer[] {
+  if (platform !== 'linux') return [createPermissionsLayer()]
   const namespaces = bwrap === undefined ? [] : [createNamespacesLayer(bwrap)]
   return [...namespaces, createLandlockLayer(), createPermissionsLayer()]
 }
 
-async function choose(layers: Layer[], setup: ProbeSetup & { denoDir: string }): Promise<Choice> {
+/** What the modes of files say against users of their own: behind layers with a view of their own, and behind others. */
+type Obstacles = [inNamespaces: string | null, elsewhere: string | null]
+type Trial = ProbeSetup & { denoDir: string; obstacles: Obstacles }
+
+async function findObstacles({ users, deno, files, denoDir }: ProbeSetup & { denoDir: string }): Promise<Obstacles> {
+  const needs = [deno, files.sandboxDir, denoDir]
+  const find = async (above: boolean) => (users ? users.findObstacle({ needs, above }) : 'this process is not root')
+  return [await find(false), await find(true)]
+}
+
+async function choose(layers: Layer[], trial: Trial): Promise<Choice> {
   const faults: string[] = []
+  const chosen = async (layer: Layer, reason: string): Promise<Choice> => {
+    const fault = await findFaultOfUsers(layer, trial)
+    if (fault !== null && trial.users) faults.push(`people's programs run as one user: ${fault}`)
+    return { layer, why: [reason, ...faults].join('; '), hasUsers: fault === null }
+  }
   for (const layer of layers) {
     // The weakest has nothing of the system's around it: it is what is left, and says so.
-    if (layer.isolation === 'permissions') return { layer, why: ['nothing stronger works here', ...faults].join('; ') }
-    const fault = await findFault(layer, { ...setup, dir: path.join(setup.dataDir, 'sandbox') })
-    if (fault === null) return { layer, why: ['the strongest that passed the acid test here', ...faults].join('; ') }
+    if (layer.isolation === 'permissions') return chosen(layer, 'nothing stronger works here')
+    const fault = await findFault(layer, { ...trial, dir: trial.placesDir })
+    if (fault === null) return chosen(layer, 'the strongest that passed the acid test here')
     faults.push(`${layer.isolation}: ${fault}`)
   }
   throw new Error(`No layer holds a program here: ${faults.join('; ')}`)
 }
 
-async function keyOf({ deno, files }: ProbeSetup, bwrapVersion: string): Promise<string> {
+/** Why guests behind a layer cannot run as somebody else; null when one did, and the layer held it by itself. */
+async function findFaultOfUsers(layer: Layer, trial: Trial): Promise<string | null> {
+  const [inNamespaces, elsewhere] = trial.obstacles
+  const obstacle = layer.isolation === 'namespaces' ? inNamespaces : elsewhere
+  if (obstacle !== null || trial.users === null) return obstacle
+  try {
+    return await findFault(layer, { ...trial, dir: trial.placesDir, user: trial.users.trial })
+  } catch (error) {
+    return messageOf(error) // a system that lets root give nothing away
+  }
+}
+
+async function keyOf({ deno, files, machine }: ProbeSetup, bwrapVersion: string): Promise<string> {
   const hash = createHash('sha256')
   const { size, mtimeMs } = await stat(deno)
   const user = process.getuid?.() ?? 'none'
-  hash.update(JSON.stringify([deno, size, mtimeMs, os.platform(), os.release(), os.arch(), user, bwrapVersion]))
-  const names = await readdir(files.sandboxDir, { recursive: true })
-  for (const name of names.filter((each) => each.endsWith('.ts') && !/\.test\.ts$|^testing/.test(each)).sort()) {
-    hash.update(name).update(await readFile(path.join(files.sandboxDir, name)))
-  }
+  hash.update(JSON.stringify([deno, size, mtimeMs, machine.platform, os.release(), machine.arch, user, bwrapVersion]))
+  hash.update(await hashCode(files.sandboxDir))
   return hash.digest('hex')
-}
-
-async function readAnswer(file: string, key: string) {
-  try {
-    const answer = Answer.safeParse(JSON.parse(await readFile(file, 'utf8')))
-    return answer.success && answer.data.key === key ? answer.data : null
-  } catch {
-    return null // not there yet, or not whole: it is made anew
-  }
 }

@@ -1,28 +1,27 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { Channel, Exit } from '../../channel.ts'
+import type { Exit, GuestChannel } from '../../channel.ts'
 import type { Command } from './layer.ts'
 import { innermost, readOwnBytes, readUsage } from './usage.ts'
 
 const MAX_LOG_BYTES = 16 * 1024
 const NICE = 5
 
-/** A channel to a process of this machine, with what is needed to let the host's process end while it waits. */
-export interface ProcessChannel extends Channel {
-  /** Whether the host stays alive for it. */
-  hold(held: boolean): void
-  /** Memory that is its own and not shared with other processes, null where that cannot be told. */
-  ownBytes(): number | null
-  /** Nothing of it is read any more: what it wrote and nobody read would keep its descriptors open. */
-  discard(): void
-  /** Tells it that nothing more comes; it then ends by itself. */
-  close(): void
-}
+/** The groups of the processes that run. */
+const running = new Set<number>()
 
-export function spawnChannel(command: Command, cwd: string): ProcessChannel {
+// When this process ends in the middle of everything, a program in an endless loop hears of it from nobody else.
+process.on('exit', () => {
+  for (const pid of running) killGroup(pid)
+})
+
+/** A channel to a process of this machine. */
+export function spawnChannel(command: Command, cwd: string): GuestChannel {
   // The cast is for frameworks that declare variables every process must have: this one has only what it is given.
   const env = command.env as NodeJS.ProcessEnv
-  const child = spawn(command.file, command.args, { cwd, env, stdio: 'pipe', detached: true })
+  // Of the user's groups none but this one: Node gives up all others before it changes who the process is.
+  const user = command.user && { uid: command.user.uid, gid: command.user.gid }
+  const child = spawn(command.file, command.args, { cwd, env, stdio: 'pipe', detached: true, ...user })
   const { stdin, stdout, stderr } = child
   let log = ''
   let gone = false
@@ -37,6 +36,7 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
   const exited = new Promise<Exit>((resolve) => {
     child.once('exit', (code, signal) => {
       gone = true
+      running.delete(child.pid as number)
       resolve({ code, signal })
     })
     child.once('error', (error) => {
@@ -45,7 +45,10 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
       resolve({ code: null, signal: null })
     })
   })
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  if (child.pid !== undefined) {
+    running.add(child.pid)
+    lowerPriority(child.pid)
+  }
 
   /** The process itself: what was started may be a wrapper around it. */
   function measure<T>(read: (pid: number) => T | null): T | null {
@@ -63,11 +66,7 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
     },
     kill() {
       if (gone || child.pid === undefined) return
-      try {
-        process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        child.kill('SIGKILL') // not the leader of a group yet
-      }
+      if (!killGroup(child.pid)) child.kill('SIGKILL')
     },
     usage: () => measure(readUsage),
     ownBytes: () => measure(readOwnBytes),
@@ -80,6 +79,15 @@ export function spawnChannel(command: Command, cwd: string): ProcessChannel {
       for (const part of [child, stdin, stdout, stderr] as { ref(): void; unref(): void }[])
         held ? part.ref() : part.unref()
     },
+  }
+}
+
+/** False when the process is not the leader of a group yet. */
+function killGroup(pid: number): boolean {
+  try {
+    return process.kill(-pid, 'SIGKILL')
+  } catch {
+    return false
   }
 }
 

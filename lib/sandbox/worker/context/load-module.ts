@@ -29,11 +29,12 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** The JavaScript of a tool, skill or helper. Kept for as long as its file is the same. */
+/** The JavaScript of a tool, skill or helper. Kept for as long as its file is the same; helpers are ours and stay. */
 export function loadModule(name: string, clientDir: string): string {
-  const file = name.startsWith(`${WORKSPACE}/client/`)
-    ? clientDir + name.slice(`${WORKSPACE}/client`.length)
-    : locate(name, 'read', 'import')
+  const isHelper = name.startsWith(`${WORKSPACE}/client/`)
+  const helper = isHelper ? kept.get(name) : undefined
+  if (helper !== undefined) return helper.js
+  const file = isHelper ? clientDir + name.slice(`${WORKSPACE}/client`.length) : locate(name, 'read', 'import')
   const { isFile, size, mtime, ino } = fileInfo(file)
   if (!isFile) throw new Error(`not a file: ${name}`)
   const version = `${file} ${size} ${mtime?.getTime()} ${ino}`

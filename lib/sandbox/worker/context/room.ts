@@ -51,6 +51,17 @@ export class Room {
     this.#ended()
   }
 
+  /** A program that has taken all memory leaves none to say how it ended: then that is said. */
+  #endWith(make: () => Uint8Array): void {
+    let frame: Uint8Array = NO_MEMORY
+    try {
+      frame = make()
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    this.#end(frame)
+  }
+
   #createOwnOperations(): Record<string, Operation> {
     const print = (stream: 'stdout' | 'stderr') => (text: string) => {
       sendOutput(stream, withoutPlaces(text))
@@ -62,8 +73,12 @@ export class Room {
       call: (json, input) => {
         const [id, head] = parse(json)
         const settle = (ok: boolean, answer: string) => quietly(() => this.#realm.settle(id, ok, answer))
-        const failure = desk.post(head, input, settle)
+        const failure = desk.post(id, head, input, settle)
         return failure === null ? '' : stringify(failure)
+      },
+      abandon: (json) => {
+        desk.abandon(Number(json))
+        return ''
       },
       timer: (json) => {
         const [id, ms, repeats] = parse(json)
@@ -75,20 +90,26 @@ export class Room {
         return ''
       },
       returned: (json) => {
-        this.#end(frameOfResult(json))
+        this.#endWith(() => frameOfResult(json))
         return ''
       },
       threw: (json) => {
         const { isError, name, message, stack } = parse(json)
-        const failure = describeFailure({
-          ...{ isError: isError === true, name: textOf(name), message: textOf(message), stack: textOf(stack) },
-        })
-        this.#end(frameOfFailure(failure))
+        this.#endWith(() =>
+          frameOfFailure(
+            describeFailure({
+              ...{ isError: isError === true, name: textOf(name), message: textOf(message), stack: textOf(stack) },
+            }),
+          ),
+        )
         return ''
       },
     }
   }
 }
+
+/** In the words by which the host knows it. Made ahead, while there is room. */
+const NO_MEMORY = frameOfThrown(new RangeError('Array buffer allocation failed'))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const frameOfFailure = (failure: Failure) => encodeFrame(FRAME.threw, encodeJson(failure))

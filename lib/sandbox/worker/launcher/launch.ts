@@ -7,8 +7,9 @@ import type { LaunchSpec } from './spec.ts'
 
 const spec: LaunchSpec = JSON.parse(Deno.args[0] ?? '')
 
+dropPrivileges(spec.become)
+// After it: whoever becomes another user forgets that wish.
 dieWithParent(spec.parentPid)
-dropPrivileges()
 restrictFiles(spec)
 refuseSystemCalls()
 become(spec.argv, spec.env, () => {

@@ -1,4 +1,5 @@
 import { cString, fail, libc, syscallOf } from './libc.ts'
+import type { LaunchSpec } from './spec.ts'
 
 const PR_SET_PDEATHSIG = 1
 const PR_SET_NO_NEW_PRIVS = 38
@@ -13,18 +14,27 @@ export function dieWithParent(parentPid: number | undefined): void {
   if (parentPid !== undefined && libc.getppid() !== parentPid) Deno.exit(0)
 }
 
-/** Gives up every capability, so that root is a user like others, and the way to get them back. */
-export function dropPrivileges(): void {
+/** Gives up every capability, so that root is a user like others or is another one, and the way to get them back. */
+export function dropPrivileges(become: LaunchSpec['become']): void {
   for (let capability = 0n; capability < 64n; capability++) {
     // Fails for numbers this kernel does not know, and for everything when there is no privilege to drop.
     libc.prctl(PR_CAPBSET_DROP, capability, 0n, 0n, 0n)
   }
+  if (become !== undefined) becomeUser(become)
   const version3 = new Uint8Array(new Uint32Array([0x20080522, 0]).buffer)
   if (syscallOf(['buffer', 'buffer'])(CAPSET, version3, new Uint8Array(24)) !== 0n) fail('capset')
   if (libc.prctl(PR_SET_NO_NEW_PRIVS, 1n, 0n, 0n, 0n) !== 0) fail('no_new_privs')
 }
 
-const RESOURCES = { cpu: 0, fsize: 1, data: 2, core: 4, nofile: 7 } as const
+/** For good: also the user it was saved as is another. */
+function becomeUser({ uid, gid, dir }: NonNullable<LaunchSpec['become']>): void {
+  if (libc.setgroups(0n, null) !== 0) fail('setgroups')
+  if (libc.setresgid(gid, gid, gid) !== 0) fail('setresgid')
+  if (libc.setresuid(uid, uid, uid) !== 0) fail('setresuid')
+  if (libc.chdir(cString(dir)) !== 0) fail(`chdir to ${dir}`)
+}
+
+const RESOURCES = { cpu: 0, fsize: 1, data: 2, core: 4, nproc: 6, nofile: 7 } as const
 
 export function limitResource(name: keyof typeof RESOURCES, limit: number): void {
   const both = new Uint8Array(new BigUint64Array([BigInt(limit), BigInt(limit)]).buffer)

@@ -7,8 +7,10 @@ export interface LaunchSpec {
   rlimits: Partial<Record<RlimitName, number>>
   /** Give up unless this process is the parent: it died while the launcher started. Left out where pids differ inside. */
   parentPid?: number
+  /** Whom to become, and where to stand then. Only root can. */
+  become?: { uid: number; gid: number; dir: string }
   argv: string[]
   env: Record<string, string>
 }
 
-export type RlimitName = 'cpu' | 'fsize' | 'data' | 'core' | 'nofile'
+export type RlimitName = 'cpu' | 'fsize' | 'data' | 'core' | 'nofile' | 'nproc'

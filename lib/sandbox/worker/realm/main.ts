@@ -2,7 +2,8 @@
 // bridge. Answers what the other side may call; it hands in nothing but text and numbers, and gets nothing back.
 import { createCalls } from '../calls.ts'
 import { createConsole } from '../console.ts'
-import { refuseFetch } from '../refuse-fetch.ts'
+import { createFetchGlobals } from '../fetch/create-fetch.ts'
+import { setPlatform } from '../fetch/platform.ts'
 import { jsonOfResult } from '../result.ts'
 import { readThrown } from '../thrown.ts'
 import { createTimers } from '../timers.ts'
@@ -43,12 +44,19 @@ export function openRealm(bridge: Bridge, mainUrl: string): Realm {
         const failure = tell('call', stringify([id, head]), json)
         return failure === '' ? null : parse(failure)
       },
+      abandon: (id) => void tell('abandon', stringify(id)),
     },
     mainUrl,
   )
   const timers = createTimers({
     start: (id, ms, repeats) => void tell('timer', stringify([id, ms, repeats])),
     stop: (id) => void tell('stop', stringify(id)),
+  })
+  setPlatform({
+    encode: (text) => new TextEncoder().encode(text),
+    decode: (bytes) => new TextDecoder().decode(bytes),
+    toUrl: (text) => new URL(text).href,
+    isQuery: (value) => value instanceof URLSearchParams,
   })
   const define = (name: string | symbol, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false })
@@ -58,7 +66,7 @@ export function openRealm(bridge: Bridge, mainUrl: string): Realm {
     ...timers.globals,
     ...{ console: createConsole((stream, text) => void tell(stream, text), performance.now), performance, crypto },
     ...{ Buffer, ToolError, URL, URLSearchParams, TextEncoder, TextDecoder, structuredClone, atob, btoa },
-    ...{ Event, EventTarget, DOMException, AbortSignal, AbortController, fetch: refuseFetch },
+    ...{ Event, EventTarget, DOMException, AbortSignal, AbortController, ...createFetchGlobals(calls.send) },
   }
   for (const [name, value] of Object.entries(globals)) define(name, value)
   Object.defineProperty(globalThis, HOST, { value: Object.freeze(calls.host) })

@@ -1,0 +1,136 @@
+import { openFetch, type Resolve } from '../../mcp/client/open-fetch.ts'
+import type { SentAnswer } from '../../sandbox/fetch-messages.ts'
+import { readAllowedHosts } from './allowed-hosts.ts'
+import { explain, fetchError } from './fetch-error.ts'
+import { followRedirect } from './follow-redirect.ts'
+import { BodyTooLarge, readBody } from './read-body.ts'
+import type { FetchRequest } from './read-request.ts'
+import type { Room } from './room.ts'
+
+const MAX_REDIRECTS = 5
+const ADVICE = 'Programs never reach private addresses by fetch; use a tool.'
+
+export interface FetchOptions {
+  /** Entries of `execution.allow_network_access`. */
+  allowed: readonly string[]
+  /** How long nothing may come until a request is given up. */
+  silenceMs: number
+  resolve?: Resolve
+  dial?: (address: string) => string
+}
+
+export interface FetchBounds {
+  /** Most bytes of the answer as JSON. */
+  answerBytes: number
+  /** For the larger answers of one run, until `signal` aborts. */
+  room: Room
+  /** Aborts when the call is over. */
+  signal: AbortSignal
+}
+
+/** Sends a request of a program. Throws a `ToolError`. */
+export type Fetch = (request: FetchRequest, bounds: FetchBounds) => Promise<SentAnswer>
+
+/**
+ * The `fetch` of programs, on the host's side: to hosts that an administrator named, where they have public addresses, at
+ * every redirect anew. It keeps no cookies and no connections and takes no proxy.
+ */
+export function createFetch(options: FetchOptions): Fetch {
+  const refuse = readAllowedHosts(options.allowed)
+  const send = openFetch({
+    ...options,
+    advice: ADVICE,
+    mayReach: () => false,
+    // Counted where bodies are read, also those of streams that never end.
+    maxBytes: Number.POSITIVE_INFINITY,
+    onTooLarge: () => {},
+  })
+
+  return async (first, bounds) => {
+    const { signal } = bounds
+    const silence = watchSilence(options.silenceMs)
+    const until = AbortSignal.any([signal, silence.signal])
+    let request = first
+    try {
+      for (let redirects = 0; ; redirects++) {
+        const refused = refuse(request.url)
+        if (refused !== null) throw fetchError('denied', refused)
+        const { url, method, headers, body } = request
+        const answer = await send(url, { method, headers, body, signal: until })
+        silence.heard()
+        const next = followRedirect(request, answer)
+        if (next === null) return await toSent(answer, { url, redirected: redirects > 0 }, bounds, silence)
+        await answer.body?.cancel()
+        if (redirects === MAX_REDIRECTS) {
+          throw fetchError('unavailable', `${first.url.host} redirects more than ${MAX_REDIRECTS} times.`)
+        }
+        request = next
+      }
+    } catch (error) {
+      if (silence.signal.aborted && !signal.aborted) throw silent(request.url, options.silenceMs)
+      throw explain(error, request.url)
+    } finally {
+      silence.end()
+    }
+  }
+}
+
+async function toSent(
+  answer: Response,
+  { url, redirected }: { url: URL; redirected: boolean },
+  { answerBytes, room, signal }: FetchBounds,
+  silence: Silence,
+): Promise<SentAnswer> {
+  const { status, statusText } = answer
+  const head = { url: url.href, redirected, status, statusText, headers: [...answer.headers] }
+  // What is left for the body, in base64.
+  const left = answerBytes - Buffer.byteLength(JSON.stringify({ ...head, body: '' }))
+  const maxBytes = Math.max(0, Math.floor(left / 4) * 3)
+  const makeRoom = (bytes: number) => silence.pause(room.take(bytes, signal))
+  try {
+    const body = await readBody(answer, { maxBytes, heard: silence.heard, makeRoom })
+    return { ...head, body: body.toString('base64') }
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error
+    throw fetchError(
+      'too-large',
+      `What ${url.host} answers is more than ${maxBytes} bytes: as JSON a result has at most ${answerBytes} ` +
+        '(sandbox.limits.tool_result_bytes). Ask for less.',
+    )
+  }
+}
+
+interface Silence {
+  /** Aborts when nothing was heard for so long, and at the end: what was not read to its end must not stay open. */
+  signal: AbortSignal
+  heard(): void
+  /** While this lasts it is we who keep the other side waiting. */
+  pause(work: Promise<void>): Promise<void>
+  end(): void
+}
+
+function watchSilence(ms: number): Silence {
+  const controller = new AbortController()
+  const start = () => setTimeout(() => controller.abort(), ms)
+  let timer: NodeJS.Timeout | null = start()
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  return {
+    signal: controller.signal,
+    heard: () => void timer?.refresh(),
+    async pause(work) {
+      stop()
+      await work
+      timer = start()
+    },
+    end() {
+      stop()
+      controller.abort()
+    },
+  }
+}
+
+const silent = ({ host }: URL, ms: number) =>
+  fetchError('timeout', `${host.slice(0, 200)} sent nothing for ${ms / 1000} seconds (connections.call_timeout).`)

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../config/load-config.ts'
+import { createPlayground } from '../create-playground.ts'
+import type { Person } from '../people/person.ts'
+
+const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
+/** The machine may have much else to do. */
+const PATIENT = { timeout: 60_000 }
+
+test('a full line refuses the next run before it is one, and keeps nobody else from theirs', {
+  timeout: 180_000,
+}, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'full-queue-'))
+  const overrides = {
+    server: { data_dir: join(dir, 'data') },
+    workspaces: { dir: join(dir, 'workspaces') },
+    logging: { level: 'error' as const },
+  }
+  const { runs, sandboxStats, close } = await createPlayground(loadConfig({ env: {}, overrides }))
+  onTestFinished(async () => {
+    await close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const personOf = (id: string): Person => {
+    return { id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false }
+  }
+  const [eve, bob] = [personOf('eve'), personOf('bob')]
+  const { limits } = sandboxStats().queue
+  const most = limits.runningEach + limits.waitingEach
+
+  // All at once: none may slip in between.
+  const asked = await Promise.allSettled(Array.from({ length: most + 10 }, () => runs.start(eve, { code: FOREVER })))
+  const ids = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.runId] : []))
+  const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect([ids.length, refusals.length]).toEqual([most, 10])
+  expect(refusals[0]).toMatchObject({ code: 'busy', message: expect.stringMatching(/^52 runs of yours are under way/) })
+
+  const { runId } = await runs.start(bob, { code: "export default 'mine'" })
+  const runningOfEve = async () => {
+    const records = await Promise.all(ids.map((id) => runs.get(eve, id)))
+    return records.filter(({ status }) => status === 'running').map((record) => record.runId)
+  }
+  await expect.poll(async () => (await runningOfEve()).length, PATIENT).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => sandboxStats().queue.waiting, PATIENT).toBeGreaterThanOrEqual(limits.waitingEach)
+  // The place that becomes free is Bob's, who has nothing under way, and not that of one of the fifty before him.
+  await runs.cancel(eve, (await runningOfEve())[0] as string)
+  for await (const _ of runs.events(bob, runId));
+  expect((await runs.get(bob, runId)).value).toBe('mine')
+
+  for (const id of ids) await runs.cancel(eve, id)
+  for (const id of ids) for await (const _ of runs.events(eve, id));
+  const { runId: next } = await runs.start(eve, { code: 'export default 7' })
+  for await (const _ of runs.events(eve, next));
+  expect((await runs.get(eve, next)).value).toBe(7)
+})

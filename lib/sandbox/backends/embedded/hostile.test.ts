@@ -1,0 +1,39 @@
+import { chmodSync } from 'node:fs'
+import path from 'node:path'
+import { describe } from 'vitest'
+import { ENGINES } from '../../protocol.ts'
+import { describeHostile } from '../../testing/describe-hostile.ts'
+import { createEmbeddedSandbox } from './embedded-sandbox.ts'
+import { LAYER_ISOLATIONS } from './layer.ts'
+import { findBwrap } from './namespaces-layer.ts'
+
+const bwrap = await findBwrap()
+
+// All layers, then without the outermost, then without any of the system's.
+for (const only of LAYER_ISOLATIONS.toReversed()) {
+  const isHere = only === 'permissions' || (process.platform === 'linux' && (only === 'landlock' || bwrap !== null))
+  // Where a layer is skipped the machine does not have it: the others' suites run all the same.
+  describe.skipIf(!isHere)('on this machine', () => {
+    for (const runIsolation of ENGINES) {
+      describeHostile(`embedded (${only}, ${runIsolation})`, (dataDir) =>
+        createEmbeddedSandbox({ dataDir, backend: 'embedded', pooling: true, poolSize: 4, only, runIsolation }),
+      )
+    }
+  })
+}
+
+// As the server runs them when it is root and people have users of their own; skipped where it is not.
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+describe.skipIf(!isRoot)('as users of their own', () => {
+  describeHostile('embedded (landlock, context, own users)', (dataDir) => {
+    const at = (name: string) => path.join(path.dirname(dataDir), name)
+    chmodSync(at(''), 0o755)
+    return createEmbeddedSandbox({
+      ...{ dataDir, backend: 'embedded', pooling: true, poolSize: 4, only: 'landlock', runIsolation: 'context' },
+      users: {
+        ...{ isWanted: true, range: { from: 70_000, to: 79_999 }, mounts: [] },
+        ...{ workspacesDir: at('workspaces'), shared: [at('servers'), at('skills')] },
+      },
+    })
+  })
+})

@@ -1,0 +1,13 @@
+import type { Backend } from '../../backend.ts'
+import { type MachineWorkshop, startMachine } from './start-machine.ts'
+
+/** Guests in virtual machines, where it is known that they start. */
+export const machineBackend = (workshop: MachineWorkshop, why: string): Backend => ({
+  name: 'microsandbox',
+  layers: ['microvm', 'no network', 'deno permissions', 'rlimits'],
+  isolation: 'microvm',
+  why,
+  // A machine has the memory it was given, and its process the limits it was started with.
+  residentBytes: () => Number.POSITIVE_INFINITY,
+  start: (home, memoryMb) => startMachine(workshop, home, memoryMb),
+})

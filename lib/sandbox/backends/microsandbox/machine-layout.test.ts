@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findDeno, findWorker } from '../../find-files.ts'
+import { createPooledSandbox } from '../../pooled-sandbox.ts'
+import { ENGINES, type Engine } from '../../protocol.ts'
+import { describeSandbox } from '../../testing/describe-sandbox.ts'
+import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
+import { findBwrap } from '../embedded/namespaces-layer.ts'
+import { assembleRuntime } from './assemble-runtime.ts'
+import { machineBackend } from './machine-backend.ts'
+import { bubbleSdk } from './testing/bubble-machine.ts'
+
+const bwrap = await findBwrap()
+
+/** Programs in what a machine is made of, without the machine. */
+const open = (runIsolation: Engine) => (dataDir: string) =>
+  createPooledSandbox({ pooling: true, poolSize: 4, runIsolation }, async () => {
+    const files = findWorker()
+    const dir = path.join(dataDir, 'sandbox')
+    const runtime = await assembleRuntime({ deno: findDeno(), files, dir })
+    return machineBackend({ sdk: bubbleSdk, runtime, files, guestsDir: path.join(dir, 'guests') }, 'it is a test')
+  })
+
+describe.skipIf(bwrap === null)('the layout of a virtual machine, in bubblewrap', () => {
+  test('a program may have more memory than the package can count in one limit', async () => {
+    const house = await openPlayhouse()
+    const sandbox = open('process')(path.join(house.root, 'data'))
+    onTestFinished(async () => {
+      await sandbox.close()
+      await house.remove()
+    })
+    const { outcome, value } = await runToEnd(sandbox, house.ann, 'export default 1', { limits: { memoryMb: 5_000 } })
+    expect({ outcome, value }).toEqual({ outcome: { kind: 'returned' }, value: 1 })
+  })
+
+  for (const engine of ENGINES) describeSandbox(`microsandbox without its hypervisor (${engine})`, open(engine))
+})

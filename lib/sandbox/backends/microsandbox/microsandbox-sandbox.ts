@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { messageOf, PlaygroundError } from '../../../errors.ts'
+import { ownedPrefix } from '../../../left-overs/owned-name.ts'
+import type { Backend } from '../../backend.ts'
+import { findDeno, findWorker } from '../../find-files.ts'
+import { recall, remember } from '../../remember.ts'
+import { PROBE, removeLeftOvers } from '../../remove-left-overs.ts'
+import { askDoctor } from './ask-doctor.ts'
+import { assembleRuntime } from './assemble-runtime.ts'
+import { type ControlPlane, chooseControlPlane, reachControlPlane } from './choose-control-plane.ts'
+import { findPackage } from './find-package.ts'
+import { loadPackage } from './load-package.ts'
+import { machineBackend } from './machine-backend.ts'
+import { Answer, probeKey } from './probe-key.ts'
+import { removeLeftOverMachines } from './remove-left-over-machines.ts'
+import { type MachineWorkshop, startMachine } from './start-machine.ts'
+
+const PROBE_MEMORY_MB = 128
+
+export interface MicrosandboxOptions {
+  dataDir: string
+  /** Whether this backend was asked for by name: then a machine is started also where the runtime thinks it cannot. */
+  isNamed: boolean
+  /** Whether what was in the way before is looked at again. */
+  asksAgain: boolean
+  /** Makes the machines instead of this one. */
+  server?: ControlPlane | undefined
+  log: (message: string) => void
+}
+
+interface Setup extends MicrosandboxOptions {
+  deno: string
+  msb: string
+  /** Where the package keeps its own files. */
+  home: string
+}
+
+/**
+ * Programs in virtual machines, one for each guest. Whether one really starts here is tried once and kept in
+ * `microvm-probe.json` under what it depends on. Throws `configuration` where none does, and says why.
+ */
+export async function openMicrosandbox(options: MicrosandboxOptions): Promise<Backend> {
+  const { server, asksAgain, log } = options
+  const { version, msb } = findPackage()
+  if (server !== undefined) await reachControlPlane(server)
+  await mkdir(path.join(options.dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const setup = { ...options, dataDir, msb, deno: findDeno(), home: path.join(dataDir, 'sandbox', 'msb') }
+
+  const file = path.join(dataDir, 'microvm-probe.json')
+  const key = await probeKey({ version, deno: setup.deno, server: server?.url })
+  let answer = await recall(file, key, Answer)
+  if (answer === null || (answer.problem !== null && asksAgain)) {
+    answer = { problem: await findProblem(setup) }
+    await remember(file, { key, ...answer })
+    log(`sandbox: ${answer.problem === null ? 'virtual machines start here' : `no virtual machine: ${answer.problem}`}`)
+  }
+  if (answer.problem !== null) throw new PlaygroundError('configuration', answer.problem)
+
+  const why = server === undefined ? 'virtual machines start here' : `virtual machines start at ${server.url}`
+  return machineBackend(await openWorkshop(setup), why)
+}
+
+/** Asks the runtime, and starts one machine; that alone is proof. */
+async function findProblem(setup: Setup): Promise<string | null> {
+  await mkdir(setup.home, { recursive: true, mode: 0o700 })
+  const diagnosis = setup.server === undefined ? await askDoctor(setup.msb, setup.home) : null
+  // A machine that cannot start takes seconds to say so: unless it was asked for, the diagnosis is enough.
+  if (diagnosis !== null && !setup.isNamed) return diagnosis
+  const fault = await tryMachine(setup)
+  if (fault === null) return null
+  const around = setup.server === undefined ? diagnosis : aboutServer(setup.server.url)
+  return around === null ? fault : `${fault}. ${around}`
+}
+
+/** The package's own words name an option; what is behind it is where the files are. */
+const aboutServer = (url: string) =>
+  `The microsandbox server at ${url} answers, but a machine elsewhere cannot have the folders of this one, where people's ` +
+  'files are; unset MSB_SERVER_URL to use virtual machines of this machine'
+
+async function tryMachine(setup: Setup): Promise<string | null> {
+  const empty = await mkdtemp(path.join(setup.dataDir, 'sandbox', `${PROBE}${ownedPrefix()}`))
+  try {
+    const home = { personId: '', workspaceDir: empty, serversDir: empty, skillsDir: empty }
+    const guest = await startMachine(await openWorkshop(setup), home, PROBE_MEMORY_MB)
+    await guest.dispose('served')
+    return null
+  } catch (error) {
+    return messageOf(error)
+  } finally {
+    await rm(empty, { recursive: true, force: true })
+  }
+}
+
+async function openWorkshop({ dataDir, home, deno, server }: Setup): Promise<MachineWorkshop> {
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  const sdk = await loadPackage(home)
+  chooseControlPlane(sdk, server)
+  const files = findWorker()
+  const runtime = await assembleRuntime({ deno, files, dir: path.join(dataDir, 'sandbox') })
+  const guestsDir = path.join(dataDir, 'sandbox', 'guests')
+  await removeLeftOvers(path.join(dataDir, 'sandbox'))
+  // A server's machines may belong to processes of other computers, whose numbers mean nothing here.
+  if (server === undefined) await removeLeftOverMachines(sdk)
+  return { sdk, runtime, files, guestsDir }
+}

@@ -1,0 +1,25 @@
+import type { CallHead, GuestLimits } from './protocol.ts'
+
+// What the two sides of the channel know alike about the kinds of calls.
+
+type Kind = Pick<CallHead, 'op'> & { server?: string; tool?: string }
+
+/** Whether a call counts as one of a tool. */
+export const isCounted = ({ op }: Kind) => op === 'tool' || op === 'fetch'
+
+/** What a call is called where it is told of. */
+export function placeOf({ op, server = '', tool = '' }: Kind): { server: string; tool: string } {
+  if (op === 'tool') return { server, tool }
+  if (op === 'fetch') return { server: 'network', tool: 'fetch' }
+  return { server: 'state', tool: op === 'load-state' ? 'load' : 'save' }
+}
+
+/** What a call carries, for people. */
+export function inputOf(call: Kind): string {
+  const { server, tool } = placeOf(call)
+  return isCounted(call) ? `The arguments of ${server}.${tool}` : 'The state'
+}
+
+/** Most bytes of JSON that a call may carry. */
+export const inputBytes = (call: Kind, limits: Pick<GuestLimits, 'toolArgumentBytes' | 'stateBytes'>) =>
+  isCounted(call) ? limits.toolArgumentBytes : limits.stateBytes

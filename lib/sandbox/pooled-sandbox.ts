@@ -1,0 +1,269 @@
+import { availableParallelism } from 'node:os'
+import { messageOf, PlaygroundError } from '../errors.ts'
+import type { Backend } from './backend.ts'
+import type { Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from './contract.ts'
+import { DEFAULT_LIMITS } from './contract.ts'
+import { Counters } from './counters.ts'
+import type { SandboxOptions } from './create-sandbox.ts'
+import { Demand } from './demand.ts'
+import { findCodeInUrl } from './find-code-in-url.ts'
+import { findUnfit } from './fits-a-realm.ts'
+import type { Guest } from './guest.ts'
+import { type Isolation, isAtLeast } from './isolation.ts'
+import { OutputQueue } from './output-queue.ts'
+import { Pool, type PoolKey } from './pool.ts'
+import { realHome } from './real-home.ts'
+import { runProgram } from './run-program.ts'
+import { RunQueue } from './run-queue.ts'
+import { Semaphore } from './semaphore.ts'
+import { GrowthWatch } from './watch.ts'
+
+const IDLE_MS = 90_000
+const REFILL_AFTER_MS = 10
+const STARTS_AT_ONCE = 2
+const RUNNING_EACH = 2
+const WAITING = 200
+const WAITING_EACH = 50
+/** Output that waits to be read before the program has to wait. */
+const OUTPUT_AHEAD_CHARS = 1024 * 1024
+
+export type PooledOptions = Pick<
+  SandboxOptions,
+  'minIsolation' | 'runIsolation' | 'pooling' | 'poolSize' | 'usualMemoryMb' | 'refills' | 'log'
+>
+
+/**
+ * Programs in guests of a backend: a guest or a fresh realm in one for each run, in turns between people, with some made
+ * ahead. `openBackend` finds out what this machine can do, when it is first needed.
+ */
+export function createPooledSandbox(options: PooledOptions, openBackend: () => Promise<Backend>): Sandbox {
+  const log = options.log ?? (() => {})
+  const queue = new RunQueue({
+    running: Math.max(availableParallelism(), RUNNING_EACH),
+    runningEach: RUNNING_EACH,
+    waiting: WAITING,
+    waitingEach: WAITING_EACH,
+  })
+  const pool = new Pool<Guest>({ size: options.pooling ? options.poolSize : 0, idleMs: IDLE_MS })
+  const demand = new Demand()
+  const counters = new Counters()
+  const starts = new Semaphore(STARTS_AT_ONCE)
+  const closing = new AbortController()
+  const isolation = options.runIsolation ?? 'process'
+  const memoryOf = new Map<string, number>()
+  let opened: Promise<Backend> | undefined
+
+  /** What this machine can do, found out once; a failure is not kept. */
+  const open = () => {
+    opened ??= openBackend().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  /** Starts a guest, when it is its turn, unless whoever it was for has gone by then. */
+  const startFor = (home: SandboxHome, memoryMb: number, signal?: AbortSignal) => async () => {
+    const backend = await openChecked()
+    const guest = await starts.run(async () => {
+      signal?.throwIfAborted()
+      return backend.start(await realHome(home), memoryMb)
+    })
+    counters.start(guest.retired)
+    return guest
+  }
+
+  const openChecked = async () => {
+    const backend = await open()
+    requireIsolation(backend, options.minIsolation)
+    return backend
+  }
+
+  /** Makes as many ahead as this person is expected to need at once. */
+  const fill = (home: SandboxHome, trust?: string, isOneNearItsEnd = false) => {
+    if (closing.signal.aborted) return
+    const owner = keyOf(home)
+    const memoryMb = memoryOf.get(owner) ?? options.usualMemoryMb ?? DEFAULT_LIMITS.memoryMb
+    const count =
+      Math.max(1, demand.expected(owner) - (isolation === 'context' ? demand.underWay(owner) : 0)) +
+      (isOneNearItsEnd ? 1 : 0)
+    pool.fill(poolKeys(home, memoryMb, trust), count, startFor(home, memoryMb))
+  }
+
+  /** A guest with the program in it, and the engine it is for; null when the run is cancelled. */
+  async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions) {
+    const { source, home } = program
+    const keys = poolKeys(home, limits.memoryMb, trust)
+    const start = startFor(home, limits.memoryMb, signal)
+    const take = (wanted: PoolKey[]) => unlessAborted(pool.take(wanted, start), signal)
+    if (isolation === 'context' && findUnfit(source) === null) {
+      const guest = await take(keys)
+      if (guest === null) return null
+      const problem = await guest.begin(source, limits)
+      if (problem === null) return { guest, engine: 'context' as const }
+      // Nothing of the program has run: the guest may serve others, or this one with the other engine.
+      const key = guest.isUnused ? keys.at(-1) : keys[0]
+      pool.put(key as PoolKey, Promise.resolve(guest.rest()))
+    }
+    for (let guest = await take(keys.slice(-1)); guest !== null; guest = await unlessAborted(start(), signal)) {
+      let isPlaced = false
+      try {
+        isPlaced = await guest.place(source)
+      } finally {
+        if (!isPlaced) void guest.dispose('outdated')
+      }
+      if (isPlaced) return { guest, engine: 'process' as const }
+    }
+    return null
+  }
+
+  async function execute(
+    program: SandboxProgram,
+    run: RunOptions,
+    outputs: OutputQueue<Output>,
+  ): Promise<SandboxResult> {
+    const { home } = program
+    const { limits, signal } = run
+    const owner = keyOf(home)
+    const askedAt = performance.now()
+    const refused = await findCodeInUrl(program.source)
+    if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
+    const backend = await openChecked()
+    const over = demand.begin(owner)
+    const release = await queue
+      .enter(home.personId, signal, (position) => void outputs.push({ kind: 'queued', position }))
+      .catch((error: unknown) => {
+        over()
+        throw error
+      })
+    if (release === null) {
+      over()
+      return CANCELLED
+    }
+    const admittedAt = performance.now()
+    let guest: Guest | undefined
+    let ended: ((kind: string) => void) | undefined
+    let result: SandboxResult | undefined
+    let isKept = false
+    try {
+      memoryOf.set(owner, limits.memoryMb)
+      const growth = new GrowthWatch(home.workspaceDir, limits)
+      const owners = await growth.ready()
+      await backend.adopt?.(home, owners)
+      // A program that fits a realm runs as soon as there is one.
+      const acquired = await acquire(program, run)
+      if (acquired === null) return CANCELLED
+      guest = acquired.guest
+      const { engine } = acquired
+      const sandbox = { backend: backend.name, engine, layers: backend.layers }
+      ended = counters.begin(engine, performance.now() - admittedAt)
+      await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
+      const { channel, messages } = guest
+      result = await runProgram({
+        ...{ engine, channel, messages, limits, growth, signal },
+        // What was told before a call is read before the call is known: to whoever follows, things happen in their order.
+        async host(call, callSignal) {
+          await outputs.read()
+          return run.host(call, callSignal)
+        },
+        residentBytes: backend.residentBytes(limits.memoryMb),
+        print: (output: Output) => outputs.push(output),
+      })
+      const { kind } = result.outcome
+      isKept = engine === 'context' && run.trust !== undefined && (kind === 'returned' || kind === 'threw')
+      return result
+    } finally {
+      ended?.(result?.outcome.kind ?? 'crashed')
+      if (isKept && guest !== undefined) {
+        pool.put(poolKeys(home, limits.memoryMb, run.trust)[0] as PoolKey, guest.settle())
+      } else {
+        const why = result?.outcome.kind === 'returned' || result?.outcome.kind === 'threw' ? 'served' : 'stopped'
+        void guest
+          ?.dispose(why)
+          .catch((error: unknown) => log(`sandbox: a guest was not cleaned up: ${messageOf(error)}`))
+      }
+      release()
+      over()
+      // After the result has gone out: starting a process holds this one up.
+      const isOneNearItsEnd = isKept && guest?.isNearItsEnd
+      if (options.refills !== false) setTimeout(() => fill(home, run.trust, isOneNearItsEnd), REFILL_AFTER_MS).unref()
+    }
+  }
+
+  return {
+    async describe() {
+      const { name, layers, isolation: held, why, onlyForOne } = await open()
+      return { backend: name, engine: isolation, layers, isolation: held, why, ...(onlyForOne && { onlyForOne }) }
+    },
+    stats: () => ({ queue: queue.stats(), pool: pool.stats(), ...counters.stats() }),
+    async *run(program, run) {
+      const stopped = new AbortController()
+      const signal = AbortSignal.any([run.signal, closing.signal, stopped.signal])
+      const outputs = new OutputQueue<Output>({
+        capacity: OUTPUT_AHEAD_CHARS,
+        sizeOf: (output) => ('text' in output ? output.text.length : 0),
+      })
+      const result = execute(program, { ...run, signal }, outputs).finally(() => outputs.end())
+      // Awaited below; whoever stops reading earlier has no use for it.
+      result.catch(() => {})
+      try {
+        yield* outputs
+        return await result
+      } finally {
+        stopped.abort()
+      }
+    },
+    prewarm(home) {
+      fill(home)
+    },
+    async close() {
+      closing.abort()
+      await pool.close()
+    },
+  }
+}
+
+const ON_LINUX = 'Run it on a Linux with Landlock (5.13 or newer) or with bubblewrap installed'
+/** Where there is more. */
+const STRONGER: Record<Isolation, string> = {
+  permissions: ON_LINUX,
+  landlock: ON_LINUX,
+  namespaces: ON_LINUX,
+  microvm: 'Run it where virtual machines start (`cem doctor` tells what is missing here)',
+}
+
+const CANCELLED: SandboxResult = { outcome: { kind: 'cancelled' }, value: null, runMs: 0 }
+
+const keyOf = (home: SandboxHome) => JSON.stringify([home.personId, home.workspaceDir, home.serversDir, home.skillsDir])
+
+/** Where a guest for a run may come from: one that has run programs of this trust, then one that has run none. */
+function poolKeys(home: SandboxHome, memoryMb: number, trust?: string): PoolKey[] {
+  const owner = keyOf(home)
+  const keyFor = (...fit: unknown[]) => ({ owner, fit: JSON.stringify([memoryMb, home.mounts ?? [], ...fit]) })
+  return trust === undefined ? [keyFor()] : [keyFor(trust), keyFor()]
+}
+
+function requireIsolation({ isolation, why }: Backend, minimum: Isolation | undefined): void {
+  if (minimum === undefined || isAtLeast(isolation, minimum)) return
+  throw new PlaygroundError(
+    'configuration',
+    `No program is run: this installation asks for the isolation '${minimum}' (SANDBOX_MIN_ISOLATION) and this machine ` +
+      `gives '${isolation}' (${why}). ${STRONGER[minimum]}, or lower SANDBOX_MIN_ISOLATION when only people who trust ` +
+      'each other sign in.',
+  )
+}
+
+/** The guest, or null as soon as the run is cancelled; a guest that comes later is not kept. */
+async function unlessAborted(coming: Promise<Guest>, signal: AbortSignal): Promise<Guest | null> {
+  const aborted = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const guest = await Promise.race([coming, aborted])
+  if (guest === null)
+    coming.then(
+      (late) => late.dispose('unneeded'),
+      () => {},
+    )
+  return guest
+}

@@ -1,0 +1,105 @@
+import dgram from 'node:dgram'
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { openPlayhouse, type Playhouse } from '../open-playhouse.ts'
+
+/** What hostile programs are let loose on, and what must be as before afterwards. */
+export interface Scene {
+  house: Playhouse
+  /** A file outside every workspace. */
+  canary: string
+  tcpPort: number
+  udpPort: number
+  unixSocket: string
+  /** Texts that must not come out of any program. */
+  secrets: string[]
+  /** What came to the host's sockets. */
+  heard: string[]
+  /** Gives the hostile person's workspace its files and the links that lead out of it, and nothing else. */
+  plant(): Promise<void>
+  /** Every file that is not the hostile person's own, by what it holds. */
+  look(): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** `environmentSecret` is in the host's environment. */
+export async function openScene(environmentSecret: string): Promise<Scene> {
+  const house = await openPlayhouse()
+  const at = (name: string) => path.join(house.root, name)
+  const inAnns = (name: string) => path.join(house.ann.workspaceDir, name)
+  const secrets = [environmentSecret, 'kept-outside', 'of Bob']
+  await house.write('outside/canary', 'kept-outside')
+  await house.write('workspaces/ann2/secret.txt', 'kept-outside')
+  const planted: Record<string, string> = {
+    planted: house.bob.workspaceDir,
+    'planted-file': at('outside/canary'),
+    'planted-nowhere': at('outside/new'),
+    'planted-up': '..',
+    'planted-root': '/',
+  }
+
+  const heard: string[] = []
+  const hear = (what: string) => (socket: net.Socket) => {
+    heard.push(what)
+    socket.destroy()
+  }
+  const tcp = net.createServer(hear('a connection'))
+  const unix = net.createServer(hear('a connection to the Unix socket'))
+  const udp = dgram.createSocket('udp4', () => heard.push('a datagram'))
+  const unixSocket = at('outside/s')
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => unix.listen(unixSocket, resolve))
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
+  return {
+    ...{ house, secrets, heard, unixSocket, canary: at('outside/canary') },
+    tcpPort: (tcp.address() as net.AddressInfo).port,
+    udpPort: udp.address().port,
+    async plant() {
+      for (const name of await readdir(house.ann.workspaceDir)) await rm(inAnns(name), { recursive: true, force: true })
+      await writeFile(inAnns('notes.txt'), 'of Ann')
+      for (const [name, leadsTo] of Object.entries(planted)) await symlink(leadsTo, inAnns(name))
+    },
+    look: () => lookAt(house.root, ['data', 'workspaces/.sandbox', 'workspaces/ann', 'outside/s']),
+    async close() {
+      tcp.close()
+      unix.close()
+      udp.close()
+      await house.remove()
+    },
+  }
+}
+
+async function lookAt(root: string, without: string[]): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {}
+  const visit = async (name: string): Promise<void> => {
+    const entries = await readdir(path.join(root, name), { withFileTypes: true })
+    for (const entry of entries) {
+      const inside = path.join(name, entry.name)
+      if (without.includes(inside)) continue
+      const { mode, mtimeMs } = await stat(path.join(root, inside))
+      seen[inside] = entry.isFile()
+        ? `${mode} ${mtimeMs} ${await readFile(path.join(root, inside), 'utf8')}`
+        : `${mode}`
+      if (entry.isDirectory()) await visit(inside)
+    }
+  }
+  await visit('')
+  return seen
+}
+
+/** Processes that have to do with this place and are no guests of the sandbox. */
+export async function findStrangers(root: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`)
+  const textOf = (pid: string, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '') // gone meanwhile
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [command, environment] = await Promise.all([textOf(pid, 'cmdline'), textOf(pid, 'environ')])
+      // Guests, their wrappers and what they become carry the runner in their arguments; what they start inherits their
+      // environment, which names a folder here.
+      const isOurs = command.includes(root) || environment.includes(root)
+      return isOurs && !/worker\/(runner|acid-test)\.ts/.test(command) ? command.replaceAll('\0', ' ') : ''
+    }),
+  )
+  return found.filter((command) => command !== '')
+}

@@ -1,0 +1,121 @@
+import { ordersOf } from '../discovery/orders-of-tool.ts'
+import type { Task } from '../task/task.ts'
+import { FLOOR } from './cut.ts'
+import type { Likeness } from './embeddings/likeness.ts'
+import type { Gate } from './gate.ts'
+import type { View } from './index/view.ts'
+import { nearestByLetters } from './nearest-by-letters.ts'
+import type { TaskRanking } from './rank-task.ts'
+import { gainOf } from './score-wishes.ts'
+import { PINNED, type RankedTool, type Selection } from './selection.ts'
+import type { ChosenPlaces } from './tool-choice.ts'
+
+const MAX_REASONS = 8
+/** Being as much alike as this, between the average tool and the best, is a reason that people are told. */
+const ALIKE = 0.5
+/** Meaning alone chooses no tool: without a word in common scores stay far under every floor. */
+const NO_WORDS_FIT = 0.05
+
+/** Which ranking answered, for people. */
+const methodOf = (likeness: Likeness | null) =>
+  likeness ? `words and meaning (BM25F + ${likeness.model})` : 'words (BM25F)'
+
+interface Told {
+  view: View
+  gate: Gate
+  places: ChosenPlaces
+  limit: number
+  likeness: Likeness | null
+}
+
+/** The selection as it is told: the chosen first, then what ranks next, each with its reasons. */
+export function tellSelection(
+  ranking: TaskRanking,
+  chosen: ReadonlyMap<number, number[]>,
+  { view, gate, places, limit, likeness }: Told,
+): Selection {
+  const { scores, order, clauses } = ranking
+  const first = [...chosen.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const shown = [...first, ...order.filter((place) => !chosen.has(place))].slice(0, Math.max(limit, chosen.size))
+  // The best tool of a task that little fits is no good tool: its share of the task bounds every score.
+  const covered = Math.max(0, ...clauses.map(({ covered }) => covered))
+  const fit = likeness ? Math.max(covered, NO_WORDS_FIT) : covered
+  const ranked = shown.map((place): RankedTool => {
+    const named = clauses.some(({ mentions }) => mentions.tools.has(place))
+    return {
+      tool: view.tool(place),
+      score: Math.round(1000 * (named ? 1 : scores[place]! * fit)) / 1000,
+      selected: chosen.has(place),
+      why: whyOf(place, chosen.get(place), ranking, view, places, likeness),
+      ...settledOf(place, places),
+      ...((chosen.has(place) || gate.keptBack.has(place)) && ordersAt(place, view)),
+    }
+  })
+  const found = ranked.filter(
+    ({ selected, settled }, i) => selected && (settled !== 'pinned' || chosen.get(shown[i]!)!.length > 0),
+  )
+  const cut = Math.min(...found.map(({ score }) => score))
+  return { ranked, considered: view.toolCount, cut: Number.isFinite(cut) ? cut : FLOOR, method: methodOf(likeness) }
+}
+
+/** The words of the task that a tool was found by, strongest first; of a chosen one those of its clauses. */
+function whyOf(
+  place: number,
+  chosenFor: readonly number[] | undefined,
+  { clauses }: TaskRanking,
+  view: View,
+  places: ChosenPlaces,
+  likeness: Likeness | null,
+): string[] {
+  const gains = new Map<string, number>()
+  clauses.forEach(({ wishes }, c) => {
+    if (chosenFor?.length && !chosenFor.includes(c)) return
+    for (const wish of wishes) {
+      const gain = Math.max(wish.weight, wish.rankWeight) * gainOf(view, wish, place)
+      if (gain > (gains.get(wish.label) ?? 0)) gains.set(wish.label, gain)
+    }
+  })
+  const labels = [...gains].sort(([, a], [, b]) => b - a).map(([label]) => label)
+  const named = clauses.some(({ mentions }) => mentions.tools.has(place)) ? ['named in the task'] : []
+  const clause = clauses.length > 1 ? (chosenFor ?? []).map((c) => `clause ${c + 1}`) : []
+  const alike = likeness && likeness.values[place]! >= ALIKE ? ['meaning'] : []
+  const pinned = places.pinned.has(place) ? [PINNED] : []
+  return [...pinned, ...named, ...labels.slice(0, MAX_REASONS), ...alike, ...clause]
+}
+
+/** No word of the task is known to any tool: what looks most alike is named, and never chosen. */
+export function tellNearest(task: Task, { view, places, limit, likeness }: Omit<Told, 'gate'>): Selection {
+  const near = nearestByLetters(task.text, view)
+    .filter(({ place }) => !places.pinned.has(place))
+    .map(
+      ({ place, score }): RankedTool => ({
+        tool: view.tool(place),
+        score: Math.round(1000 * score) / 1000,
+        selected: false,
+        why: ['similar letters'],
+        ...settledOf(place, places),
+      }),
+    )
+  const pinned = [...places.pinned].map(
+    (place): RankedTool => ({
+      tool: view.tool(place),
+      score: 0,
+      selected: true,
+      why: [PINNED],
+      ...settledOf(place, places),
+      ...ordersAt(place, view),
+    }),
+  )
+  const ranked = [...pinned, ...near].slice(0, Math.max(limit, pinned.length))
+  return { ranked, considered: view.toolCount, cut: FLOOR, method: methodOf(likeness) }
+}
+
+function settledOf(place: number, { pinned, excluded }: ChosenPlaces): Pick<RankedTool, 'settled'> {
+  if (pinned.has(place)) return { settled: 'pinned' }
+  return excluded.has(place) ? { settled: 'excluded' } : {}
+}
+
+function ordersAt(place: number, view: View): Pick<RankedTool, 'orders'> {
+  const orders = ordersOf(view.tool(place))
+  return orders.length > 0 ? { orders } : {}
+}

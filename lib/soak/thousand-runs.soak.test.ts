@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import v8 from 'node:v8'
+import vm from 'node:vm'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../config/load-config.ts'
+import { createPlayground } from '../create-playground.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import { GOOD, programAt, type SoakProgram } from './programs.ts'
+import { descendantsOf, openDescriptors, sandboxFiles } from './traces.ts'
+
+const RUNS = 1_000
+const AT_ONCE = 20
+/** Caches are full by then: the heap, the pool, the catalog. */
+const WARM = 200
+const PEOPLE = 4
+/** What DATA_DIR may hold when nothing runs; docs/operating.md says what each is. */
+const AT_REST = ['microvm-probe.json', 'runs', 'sandbox', 'sandbox-probe.json', 'tmp', 'tools']
+
+v8.setFlagsFromString('--expose-gc')
+const collectGarbage = vm.runInNewContext('gc') as () => void
+
+function heapBytes(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+async function runOne(playground: Playground, person: Person, program: SoakProgram): Promise<string | null> {
+  const { runId } = await playground.runs.start(person, program.request)
+  for await (const event of playground.runs.events(person, runId))
+    if (event.kind === program.stopAt) await playground.runs.cancel(person, runId)
+  const { outcome, value, stdout } = await playground.runs.get(person, runId)
+  if (outcome?.kind !== program.ends) return `${program.what} ended as ${JSON.stringify(outcome)}`
+  if ('value' in program && JSON.stringify(value) !== JSON.stringify(program.value))
+    return `${program.what} gave ${JSON.stringify(value)}`
+  return stdout.includes('late') ? `${program.what} heard another program` : null
+}
+
+test.skipIf(process.platform !== 'linux')(
+  `${RUNS} runs of good and hostile programs, ${AT_ONCE} at once: each ends right, and nothing is left of any`,
+  { timeout: 600_000 },
+  async () => {
+    const dir = realpathSync(mkdtempSync(join(tmpdir(), 'soak-')))
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    const dataDir = join(dir, 'data')
+    const config = loadConfig({
+      env: {},
+      overrides: {
+        server: { data_dir: dataDir },
+        workspaces: { dir: join(dir, 'workspaces') },
+        logging: { level: 'error' },
+        guardrails: { max_memory_mb: 128 },
+        llm: { enabled: false },
+      },
+    })
+    const people = Array.from({ length: PEOPLE + 1 }, (_, index): Person => {
+      const id = index === PEOPLE ? 'filler' : `person-${index}`
+      return { id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false }
+    })
+    // Once before, for what a process keeps whatever it opens and closes: the thread that counts tokens, native libraries.
+    const first = await createPlayground(config)
+    await runOne(first, people[0] as Person, GOOD[1] as SoakProgram)
+    await first.close()
+    const before = { descendants: descendantsOf(process.pid), descriptors: openDescriptors() }
+    const playground = await createPlayground(config)
+    const faults: string[] = []
+    const runFromTo = (from: number, to: number) => {
+      let next = from
+      return Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let index = next++; index < to; index = next++) {
+            const program = programAt(index)
+            const person = people[program.fills ? PEOPLE : (index * 7) % PEOPLE] as Person
+            const fault = await runOne(playground, person, program).catch(
+              (error: unknown) => `${program.what}: ${error}`,
+            )
+            if (fault !== null) faults.push(`${index}: ${fault}`)
+          }
+        }),
+      )
+    }
+
+    await runFromTo(0, WARM)
+    const warmHeap = heapBytes()
+    await runFromTo(WARM, RUNS)
+    const { queue, engines } = playground.sandboxStats()
+    expect(faults).toEqual([])
+    expect(Object.keys(engines).sort()).toEqual(['context', 'process'])
+    expect(queue).toMatchObject({ running: 0, waiting: 0 })
+    // What a run leaves in memory, were it kept, is some ten kilobytes: the events, the program, the result.
+    expect((heapBytes() - warmHeap) / (RUNS - WARM)).toBeLessThan(4_096)
+
+    await playground.close()
+    const { started, retired } = playground.sandboxStats()
+    expect(Object.values(retired).reduce((sum, count) => sum + count)).toBe(started)
+    await expect
+      .poll(() => [...descendantsOf(process.pid)].filter(([pid]) => !before.descendants.has(pid)), { timeout: 10_000 })
+      .toEqual([])
+    await expect
+      .poll(() => openDescriptors().filter((each) => !before.descriptors.includes(each)), { timeout: 10_000 })
+      .toEqual([])
+    expect(readdirSync(dataDir).filter((name) => !AT_REST.includes(name))).toEqual([])
+    const { guests, names } = sandboxFiles({ dataDir, workspacesDir: join(dir, 'workspaces') })
+    expect(guests).toEqual([])
+    const kept = /^(guests|msb|users|(deno|runtime)-[0-9a-f]{16}(\.\d+-\d+-uses)?)$/
+    expect(names.filter((name) => !kept.test(name))).toEqual([])
+    const journals = readdirSync(join(dataDir, 'runs')).map((name) => readFileSync(join(dataDir, 'runs', name), 'utf8'))
+    const unfinished = journals.filter(
+      (text) => JSON.parse(text.trimEnd().split('\n').at(-1) ?? '').kind !== 'finished',
+    )
+    expect([journals.length, unfinished]).toEqual([RUNS + 1, []])
+  },
+)

@@ -1,0 +1,38 @@
+import type { SandboxDescription } from '../sandbox/contract.ts'
+import type { SandboxStats } from '../sandbox/stats.ts'
+
+/** How the connections to one server are, of all people together. */
+export interface ServerVitals {
+  /** Null stands for all servers that people added for themselves. */
+  server: string | null
+  connected: number
+  connecting: number
+  failed: number
+  /** What went wrong last, where something is wrong now. */
+  fault: string | null
+}
+
+/** How an installation is at one moment, for its administrator. No secrets, and nobody's names, tasks or files. */
+export interface Vitals {
+  version: string
+  /** Which sandbox runs programs, or why none does. */
+  sandbox: SandboxDescription | { fault: string }
+  stats: SandboxStats
+  database: {
+    kind: 'SQLite' | 'PostgreSQL'
+    /** How long it took to answer; null when it did not. */
+    answeredMs: number | null
+    /** Why it did not. */
+    fault: string | null
+  }
+  servers: ServerVitals[]
+  process: {
+    pid: number
+    node: string
+    uptimeSeconds: number
+    residentBytes: number
+    heapBytes: number
+    /** Null where the system does not tell. */
+    openDescriptors: number | null
+  }
+}

@@ -1,0 +1,17 @@
+import { basename } from 'node:path'
+import { isLeftOver, ownedName } from '../left-overs/owned-name.ts'
+import type { Workspace } from './workspace.ts'
+
+const PREFIX = '.writing-'
+
+/** What a file is called until all of it is written; then it gets its own name. */
+export const nameUnfinished = () => `${PREFIX}${ownedName()}`
+
+/** Removes the files that processes which are gone had not finished writing. */
+export async function removeUnfinished(workspace: Pick<Workspace, 'list' | 'remove'>): Promise<void> {
+  for (const { path, type } of await workspace.list()) {
+    const name = basename(path)
+    const isUnfinished = type === 'file' && name.startsWith(PREFIX) && isLeftOver(name.slice(PREFIX.length))
+    if (isUnfinished) await workspace.remove(path)
+  }
+}
