@@ -7,13 +7,15 @@ const port = process.env.E2E_PORT ?? '4317'
 // Playwright reads this file in every worker: the folder is made once and handed on.
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'e2e-'))
 const dir = process.env.E2E_DIR
+const hubPort = (process.env.E2E_HUB_PORT ??= String(Number(port) + 1))
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Bounds for a machine that is busy with something else; nothing here is measured.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   forbidOnly: process.env.CI === 'true',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -45,6 +47,8 @@ export default defineConfig({
       DATA_DIR: join(dir, 'data'),
       WORKSPACES_DIR: join(dir, 'workspaces'),
       WEATHER_BASE_URL: 'http://127.0.0.1:9',
+      // Where models come from, while a journey has a hub there.
+      EMBEDDINGS_MODELS_URL: `http://127.0.0.1:${hubPort}`,
       // Where the MCP servers of the journeys are.
       CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1',
     },

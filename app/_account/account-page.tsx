@@ -37,7 +37,7 @@ export async function AccountPage({ mode, next, link }: Props) {
               key={shown}
               mode={shown}
               next={next}
-              canSignUp={state !== 'closed'}
+              canSignUp={state !== 'closed' && state !== 'full'}
               canSignIn={!isFirst}
               link={link}
             />
@@ -60,12 +60,16 @@ function FirstAccount() {
   )
 }
 
+const WHY_NOT = {
+  'first-by-link': 'The first account is made with the link that the start of the server printed. Open that link.',
+  closed: 'Accounts are made by the administrator here. Ask for one.',
+  full: 'This machine cannot hold the programs of two people apart, so it serves one, who has an account already.',
+}
+
 function NoSignUp({ state }: { state: SignUpState }) {
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-ink2">
-      {state === 'first-by-link'
-        ? 'The first account is made with the link that the start of the server printed. Open that link.'
-        : 'Accounts are made by the administrator here. Ask for one.'}
+      {WHY_NOT[state === 'first-by-link' || state === 'full' ? state : 'closed']}
     </p>
   )
 }

@@ -144,11 +144,7 @@ function factOf(step: Step, state: CellState, view: RunView): string {
         ? `${formatQuantity(view.discovered.tools, 'tool')}, ${formatQuantity(view.discovered.servers, 'server')}`
         : ''
     case 'Select':
-      return view.selection
-        ? view.selection.tools.length
-          ? countOf(view.selection.tools.length, view.selection.considered)
-          : 'No tool fits'
-        : ''
+      return view.selection ? (view.selection.tools.length ? selectFact(view.selection) : 'No tool fits') : ''
     case 'Generate':
       if (state === 'failed')
         return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
@@ -197,6 +193,11 @@ function checkFact(view: RunView): string {
     : view.hasTypesChecked
       ? 'Types and rules pass'
       : 'Rules pass'
+}
+
+function selectFact({ tools, considered }: NonNullable<RunView['selection']>): string {
+  const pinned = tools.filter((tool) => tool.pinned).length
+  return `${countOf(tools.length, considered)}${pinned > 0 ? `, ${pinned} pinned` : ''}`
 }
 
 const SHAPE_NAME = {

@@ -45,6 +45,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.code = event.code ?? null
       view.until = event.until
       view.approve = event.approve ?? null
+      view.tools = event.tools
       view.program = event.code ?? ''
       view.isProgramWhole = event.code !== undefined
       return

@@ -34,14 +34,15 @@ export async function requireAccount(path: string): Promise<{ account: Account; 
 /** The person a bearer token belongs to. Throws `unauthorized` for anything that is not `Bearer <known token>`. */
 export async function personOfBearer(authorization: string): Promise<Person> {
   const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(authorization.trim())?.[1]
-  const account = token ? await (await playground()).people.byToken(token) : null
+  const { people, config } = await playground()
+  const account = token ? await people.byToken(token) : null
   if (!account) {
     throw new PlaygroundError(
       'unauthorized',
       'The Authorization header has no token that is known here. Expected "Bearer <token>"; make one with: cem tokens create',
     )
   }
-  return personOf(account)
+  return asPerson(account, config, token)
 }
 
 /** The person behind an account. */

@@ -31,11 +31,15 @@ export function defineRoute<Params>(act: (call: RouteCall<Params>) => Promise<un
   }
 }
 
+// Of a queue that is full, a good part has gone by then.
+const RETRY_AFTER_SECONDS = 5
+
 /** The answer for anything that was thrown. */
 export function errorResponse(thrown: unknown): Response {
   const { status, body } = describeError(thrown)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  if (body.error.code === 'busy') headers.set('Retry-After', `${RETRY_AFTER_SECONDS}`)
   return Response.json(body, { status, headers })
 }
 

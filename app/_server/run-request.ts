@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RunRequest } from '../../lib/playground.ts'
+import { toolChoice } from './tool-choice.ts'
 
 /** The largest body that starts a run. What a task or a program may be is decided where it is taken. */
 export const RUN_REQUEST_MAX_BYTES = 2 * 1024 * 1024
@@ -28,6 +29,7 @@ export const runRequest = z
     until: z.enum(['selected', 'checked', 'finished']).optional(),
     limits: limits.optional(),
     approve: z.enum(['all', 'none']).optional(),
+    tools: toolChoice.optional(),
   })
   .refine((body) => (body.task === undefined) !== (body.code === undefined), {
     error: 'Expected exactly one of "task" (words) and "code" (a TypeScript program).',

@@ -1,6 +1,9 @@
 import Link from 'next/link'
 
-const PLACES = [{ href: '/settings/model', label: 'Model' }]
+const PLACES = [
+  { href: '/settings/model', label: 'Model' },
+  { href: '/settings/health', label: 'Health' },
+]
 
 /** The settings: their places on the left, one of them beside. */
 export function SettingsFrame({ current, children }: { current: string; children: React.ReactNode }) {
@@ -8,7 +11,7 @@ export function SettingsFrame({ current, children }: { current: string; children
     <div className="mx-auto grid w-full max-w-[960px] flex-1 content-start gap-x-10 gap-y-4 px-6 py-7 max-lg:px-4 max-lg:py-5 lg:grid-cols-[180px_minmax(0,1fr)]">
       <nav aria-label="Settings">
         <p className="mb-2 font-[650] text-xl tracking-[-0.02em]">Settings</p>
-        <ul className="lg:-ml-2.5">
+        <ul className="flex gap-0.5 lg:-ml-2.5 lg:flex-col">
           {PLACES.map(({ href, label }) => (
             <li key={href}>
               <Link

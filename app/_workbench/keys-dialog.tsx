@@ -8,6 +8,9 @@ const KEYS: [keys: string[], does: string][] = [
   [['/'], 'Go to the task'],
   [['?'], 'This table'],
   [['F6'], 'Next panel; with Shift the one before'],
+  [['↑', '↓'], 'In the chosen tools: the tool before and after'],
+  [['P'], 'There: pin the tool, or unpin it'],
+  [['X'], 'There: exclude the tool, or allow it again'],
   [['Ctrl', 'M'], 'In the editor: Tab leaves it, or indents again'],
   [['F8'], 'In the editor: next finding'],
 ]

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { Account } from '../../lib/people/people.ts'
 import type { Person } from '../../lib/people/person.ts'
+import type { Playground } from '../../lib/playground.ts'
 import { Header } from '../_frame/header.tsx'
 import type { RunSeed } from '../_run/use-run.ts'
 import { listCatalog } from '../_server/listed-catalog.ts'
@@ -9,6 +10,12 @@ import { parseSizes, SIZES_COOKIE } from './panel-sizes.ts'
 import { Workbench } from './workbench.tsx'
 
 const RECENT = 6
+
+/** What tools cost to read is shown as soon as somebody types; loading what counts it takes a moment the first time. */
+function weighAhead({ weigh }: Playground, person: Person): void {
+  // Whoever asks for it again is told.
+  weigh(person, []).catch(() => undefined)
+}
 
 /** The playground for somebody who is signed in, with a run or without. */
 export async function PlaygroundPage({
@@ -23,6 +30,7 @@ export async function PlaygroundPage({
   const parts = await playground()
   // Whoever opens the page is about to run something.
   parts.prewarm(person)
+  weighAhead(parts, person)
   const [catalog, recent, model, jar] = await Promise.all([
     parts.catalog(person),
     parts.runs.list(person, { limit: RECENT }),

@@ -1,19 +1,22 @@
 'use client'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { RunRequest } from '../../lib/playground.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
+import { choiceFrom, isSameSettled, type SettleAct, type Settled, settledFrom } from '../_panels/tools/settled.ts'
 import { type Answer, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor, type RunView, type SelectionView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { useProgramDraft } from './use-program-draft.ts'
 import { showRunInAddress, useRunId } from './use-run-id.ts'
+import { forgetSettledDraft, useSettled } from './use-settled.ts'
 import { forgetTaskDraft, useTaskText } from './use-task-text.ts'
 
 /** What a run of an edited program keeps from the run it came from. */
 interface Origin {
   task: string | null
   selection: SelectionView | null
+  settled: Settled
 }
 
 /** A run that was asked for, until its first event is here. `runId` is null while the server has not answered. */
@@ -38,16 +41,20 @@ export function useWorkbench(seed: RunSeed | null) {
     !(asked.runId !== null && fed.runId === asked.runId && fed.lastSeq > 0)
   const view = isAsked ? asked.view : fed
   const [task, setTask] = useTaskText(fed)
+  const [settled, settle] = useSettled(fed)
 
   const { program, isEdited, ...draft } = useProgramDraft(view)
   const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
   const ranTask = view.task ?? (view.code !== null ? (origin?.task ?? null) : null)
+  const ranSettled = view.code !== null && origin ? origin.settled : settledFrom(view.tools)
+  const isIdle = view.status === 'none' || (view.status === 'finished' && !isAsked)
+  const isOther = task.trim() !== (ranTask ?? '').trim() || !isSameSettled(settled, ranSettled)
   const action = chooseAction({ view, task, ranTask, isEdited })
 
   async function start(wanted: RunRequest) {
     const request: RunRequest = { ...wanted, ...(isAllowed && { approve: 'all' }) }
     setFault(null)
-    setOrigin({ task: ranTask ?? (task.trim() || null), selection })
+    setOrigin({ task: ranTask ?? (task.trim() || null), selection, settled: ranSettled })
     setAsked({ runId: null, view: askedFor(request) })
     const answer = await startRun(request)
     if (!answer.ok) {
@@ -55,6 +62,7 @@ export function useWorkbench(seed: RunSeed | null) {
       return tell(answer)
     }
     forgetTaskDraft()
+    forgetSettledDraft()
     draft.drop()
     setAsked({ runId: answer.value.runId, view: askedFor(request) })
     showRunInAddress(answer.value.runId)
@@ -73,7 +81,8 @@ export function useWorkbench(seed: RunSeed | null) {
         : task.length > MAX_TASK
           ? 'This task is too long. Put long data into a file and name the file.'
           : null
-    if (!fault) return void start({ task: task.trim(), ...(until && { until }) })
+    const tools = choiceFrom(settled)
+    if (!fault) return void start({ task: task.trim(), ...(until && { until }), ...(tools && { tools }) })
     setFault(fault)
     document.getElementById('task')?.focus()
   }
@@ -100,6 +109,16 @@ export function useWorkbench(seed: RunSeed | null) {
     connection,
     lostAt,
     task,
+    settled,
+    settle: useCallback(
+      (act: SettleAct) => {
+        settle(act)
+        setFault(null)
+      },
+      [settle],
+    ),
+    /** Whether the tools of the task in the box are looked for: it has not run, or not like this. */
+    isPreview: isIdle && task.trim() !== '' && (view.status === 'none' || isOther),
     program,
     isEdited,
     selection,

@@ -13,7 +13,8 @@ import { StartPage } from '../_panels/start/start-page.tsx'
 import { StatusBar } from '../_panels/status/status-bar.tsx'
 import { useHealth } from '../_panels/status/use-health.ts'
 import { TaskBar } from '../_panels/task/task-bar.tsx'
-import type { ListedCatalog } from '../_panels/tools/catalog.ts'
+import { countTools, type ListedCatalog } from '../_panels/tools/catalog.ts'
+import { tellSettled } from '../_panels/tools/settled.ts'
 import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
 import { useCatalog } from '../_panels/tools/use-catalog.ts'
 import { pathOf } from '../_run/path-cells.ts'
@@ -57,7 +58,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const now = useNow(isLive || isLost)
   const panels = usePanels(view)
   // A run may have changed what there is.
-  const { servers, version } = useCatalog(catalog, `${view.runId} ${view.status}`)
+  const tree = useCatalog(catalog, `${view.runId} ${view.status}`)
   const { hasToolsColumn } = panels
   const [hasKeys, setKeys] = useState(false)
   const [hasSignIn, setSignIn] = useState(false)
@@ -85,20 +86,33 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   }
   const lostSince = lostAt ?? serverLostAt
   const lostForSeconds = lostSince === null ? 0 : Math.max(0, Math.round((now - lostSince) / 1000))
-  const connectedTools = servers.reduce((sum, server) => sum + server.tools.length, 0)
-  const tools = <ToolsPanel view={view} selection={bench.selection} servers={servers} />
+  const tools = (
+    <ToolsPanel
+      view={view}
+      selection={bench.selection}
+      catalog={tree}
+      task={bench.task}
+      isPreview={bench.isPreview}
+      settled={bench.settled}
+      isOffline={isOffline}
+      onSettle={bench.settle}
+    />
+  )
   return (
     <>
       <SkipLinks hasResult={!isEmpty} />
       {header}
       <main className="flex min-h-0 flex-1 flex-col" aria-label="Playground">
         {!isEmpty && <h1 className="sr-only">{view.task ?? 'A program'}</h1>}
+        {/* On a narrow screen the start page, which has the heading, is not shown beside the tools. */}
+        {isEmpty && panels.tab === 'tools' && <h1 className="sr-only lg:hidden">Tools</h1>}
         <div className="flex-none px-4 pt-3">
           <TaskBar
             task={bench.task}
             action={bench.action}
             fault={bench.fault}
             writer={writer}
+            tools={tellSettled(bench.settled)}
             consent={bench.consent}
             isOffline={isOffline}
             isBusy={bench.isWaiting}
@@ -130,7 +144,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               onEdit={bench.edit}
               onReset={bench.resetProgram}
               onReady={panels.onEditorReady}
-              catalogVersion={version}
+              catalogVersion={tree.version}
               onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
             />
           }
@@ -140,7 +154,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               view={view}
               now={now}
               limits={limits}
-              connected={connectedTools}
+              connected={countTools(tree.servers)}
               consent={bench.consent}
               isOld={isEdited}
               onGoToLine={panels.showLine}

@@ -16,6 +16,8 @@ interface Props {
   fault: string | null
   /** The model that writes programs; null when rules do. */
   writer: string | null
+  /** What is settled about its tools, in words; empty where nothing is. */
+  tools: string
   consent: Consent
   isOffline: boolean
   isBusy: boolean
@@ -25,10 +27,29 @@ interface Props {
 }
 
 /** The task in words, and what to do with it. */
-export function TaskBar({ task, action, fault, writer, consent, isOffline, isBusy, onTask, onAct, onGenerate }: Props) {
+export function TaskBar({
+  task,
+  action,
+  fault,
+  writer,
+  tools,
+  consent,
+  isOffline,
+  isBusy,
+  onTask,
+  onAct,
+  onGenerate,
+}: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isTooLong = task.length > MAX_TASK
   const isActive = action.does === 'stop'
+
+  // What was typed before the page could listen is in the field alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the page begins to listen.
+  useEffect(() => {
+    const typed = box.current?.value
+    if (typed && typed !== task) onTask(typed)
+  }, [])
 
   // The field is as high as its text, up to four lines. Needs `task`: a run that is opened fills it too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
@@ -77,7 +98,7 @@ export function TaskBar({ task, action, fault, writer, consent, isOffline, isBus
             ) : (
               <>
                 <span className="max-w-full truncate">Program by {writer ?? 'rules, no model'}</span>
-                <span className="max-lg:hidden">Tools chosen for the task</span>
+                <span className={tools ? '' : 'max-lg:hidden'}>Tools chosen for the task{tools && `, ${tools}`}</span>
               </>
             )}
             {task.length > MAX_TASK * 0.9 && (

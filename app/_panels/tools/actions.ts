@@ -1,5 +1,7 @@
 'use server'
 import { z } from 'zod'
+import { ordersOf } from '../../../lib/discovery/orders-of-tool.ts'
+import { PlaygroundError } from '../../../lib/errors.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import { listCatalog } from '../../_server/listed-catalog.ts'
 
@@ -7,4 +9,21 @@ import { listCatalog } from '../../_server/listed-catalog.ts'
 export const refreshCatalog = defineAction(z.string().max(100), async (version, person, { catalog }) => {
   const listed = listCatalog(await catalog(person))
   return listed.version === version ? null : listed
+})
+
+/** Tokens a model reads for each of the tools named as `server/tool`, those that are there. */
+export const weighTools = defineAction(z.array(z.string().max(400)).max(100), async (names, person, { weigh }) => {
+  const { each } = await weigh(person, names)
+  return names.flatMap((name, i): [string, number][] => (each[i] ? [[name, each[i]]] : []))
+})
+
+const named = z.strictObject({ server: z.string().max(200), tool: z.string().max(200) })
+
+/** One tool in full: what it takes and gives, and what it says to the model that reads it. */
+export const showTool = defineAction(named, async ({ server, tool }, person, { catalog }) => {
+  const { servers } = await catalog(person)
+  const found = servers.find(({ name }) => name === server)?.tools.find((one) => one.tool === tool)
+  if (!found) throw new PlaygroundError('not-found', `${server}.${tool} is not there any more.`)
+  const { inputSchema, outputSchema } = found
+  return { inputSchema, orders: [...ordersOf(found)], ...(outputSchema && { outputSchema }) }
 })

@@ -1,13 +1,25 @@
 'use client'
-import { ChevronRight, Search, TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Ban, ChevronRight, Pin, Search, TriangleAlert } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
 import { formatQuantity } from '../../_format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
+import { Button } from '../../_ui/button.tsx'
 import { countTools, filterCatalog, type ListedServer, type ListedTool } from './catalog.ts'
 import { Nearest } from './nearest.tsx'
+import { nameOf, type SettleAct, type Settled } from './settled.ts'
+import { ToolAbout } from './tool-about.tsx'
+
+interface Settling {
+  settled: Settled
+  onSettle(act: SettleAct): void
+}
+
+interface Props extends Settling {
+  servers: ListedServer[]
+}
 
 /** Every tool there is, by server, with a filter. */
-export function CatalogList({ servers }: { servers: ListedServer[] }) {
+export const CatalogList = memo(function CatalogList({ servers, settled, onSettle }: Props) {
   const [filter, setFilter] = useState('')
   const shown = useMemo(() => filterCatalog(servers, filter), [servers, filter])
   const total = countTools(servers)
@@ -32,15 +44,21 @@ export function CatalogList({ servers }: { servers: ListedServer[] }) {
       ) : (
         <ul>
           {shown.map((server) => (
-            <ServerRow key={server.name} server={server} isOpen={filter.trim() !== ''} />
+            <ServerRow
+              key={server.name}
+              server={server}
+              isOpen={filter.trim() !== ''}
+              settled={settled}
+              onSettle={onSettle}
+            />
           ))}
         </ul>
       )}
     </>
   )
-}
+})
 
-function ServerRow({ server, isOpen }: { server: ListedServer; isOpen: boolean }) {
+function ServerRow({ server, isOpen, ...settling }: { server: ListedServer; isOpen: boolean } & Settling) {
   return (
     <li>
       <details open={isOpen} className="group">
@@ -60,7 +78,7 @@ function ServerRow({ server, isOpen }: { server: ListedServer; isOpen: boolean }
         ))}
         <ul className="pb-1">
           {server.tools.map((tool) => (
-            <ToolEntry key={tool.tool} tool={tool} />
+            <ToolEntry key={tool.tool} server={server.name} tool={tool} {...settling} />
           ))}
         </ul>
       </details>
@@ -68,18 +86,31 @@ function ServerRow({ server, isOpen }: { server: ListedServer; isOpen: boolean }
   )
 }
 
-function ToolEntry({ tool }: { tool: ListedTool }) {
+function ToolEntry({ server, tool, settled, onSettle }: { server: string; tool: ListedTool } & Settling) {
+  const name = nameOf({ server, tool: tool.tool })
+  const [isPinned, isExcluded] = [settled.pin.includes(name), settled.exclude.includes(name)]
   return (
     <li>
       <details className="group/tool">
-        <summary className="min-h-7 list-none py-1 pr-3.5 pl-[58px] font-medium -outline-offset-2! hover:bg-sunken max-lg:min-h-11 max-lg:py-3 [&::-webkit-details-marker]:hidden">
-          {tool.tool}
+        <summary className="flex min-h-7 list-none items-center gap-1.5 py-1 pr-3.5 pl-[58px] font-medium -outline-offset-2! hover:bg-sunken max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{tool.tool}</span>
+          {isPinned && (
+            <Pin size={12} strokeWidth={2} fill="currentColor" aria-label="pinned" className="text-accent" />
+          )}
+          {isExcluded && <Ban size={12} strokeWidth={2} aria-label="excluded" className="text-ink3" />}
         </summary>
-        <div className="pr-3.5 pb-2 pl-[58px] text-ink2 text-xs">
-          <p>{tool.description}</p>
-          <code className="mt-1 block break-words rounded-sm bg-sunken px-2 py-1 font-mono text-2xs">
-            {tool.signature}
-          </code>
+        <div className="pr-3.5 pb-2 pl-[58px]">
+          <ToolAbout server={server} tool={tool} />
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            <Button size="small" onClick={() => onSettle({ does: 'pin', name })}>
+              <Pin size={14} strokeWidth={1.8} aria-hidden />
+              {isPinned ? 'Unpin' : 'Pin'}
+            </Button>
+            <Button size="small" onClick={() => onSettle({ does: 'exclude', name })}>
+              <Ban size={14} strokeWidth={1.8} aria-hidden />
+              {isExcluded ? 'Allow again' : 'Exclude'}
+            </Button>
+          </p>
         </div>
       </details>
     </li>

@@ -1,66 +1,78 @@
 'use client'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RunView, SelectionView } from '../../_run/run-view.ts'
-import { Hollow, PanelHeader } from '../../_ui/panel.tsx'
+import { PanelHeader } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
-import { countTools, type ListedServer } from './catalog.ts'
+import { countTools, type ListedCatalog, type ListedTool } from './catalog.ts'
 import { CatalogList } from './catalog-list.tsx'
-import { ChosenTools } from './chosen-tools.tsx'
+import { LiveTools } from './live-tools.tsx'
+import { NoTools } from './ranking-notes.tsx'
+import { RunTools } from './run-tools.tsx'
+import { nameOf, type SettleAct, type Settled } from './settled.ts'
+import { SettledChips } from './settled-chips.tsx'
+import { useLiveRanking } from './use-live-ranking.ts'
 
 interface Props {
   view: RunView
   /** Of this run, or of the task the edited program came from. */
   selection: SelectionView | null
-  servers: ListedServer[]
+  catalog: ListedCatalog
+  task: string
+  /** Whether the tools of `task` are looked for, and not those of the run that is shown. */
+  isPreview: boolean
+  settled: Settled
+  isOffline: boolean
+  onSettle(act: SettleAct): void
 }
 
-/** The tools a task got and why, beside all there are. */
-export function ToolsPanel({ view, selection, servers }: Props) {
+/** The tools a task got, or would get, and why, beside all there are. */
+export function ToolsPanel(props: Props) {
+  const { view, selection, catalog, task, isPreview, settled, isOffline, onSettle } = props
+  const { servers, version } = catalog
   const [wanted, setWanted] = useState('chosen')
-  const isEmpty = view.status === 'none'
-  const shown = isEmpty ? 'catalog' : wanted
-  const catalog = { value: 'catalog', label: 'Catalog', count: countTools(servers) }
+  const listed = useMemo(() => byName(catalog), [catalog])
+  const usable = useMemo(() => onlyKnown(settled, listed), [settled, listed])
+  const total = countTools(servers)
+  const live = useLiveRanking({ isOn: isPreview && total > 0, task, settled: usable, isOffline, version })
+  const hasChosen = isPreview || view.status !== 'none'
+  const shown = hasChosen ? wanted : 'catalog'
+  const chosen = isPreview ? live.found?.results.filter(({ selected }) => selected) : selection?.tools
+  const all = { value: 'catalog', label: 'Catalog', count: total }
+  const segments = [{ value: 'chosen', label: 'Chosen', count: chosen?.length ?? 0 }, all]
   return (
     <Tabs.Root value={shown} onValueChange={setWanted} className="flex h-full min-h-0 flex-col">
       <PanelHeader>
         <h2 className="font-semibold">Tools</h2>
-        <Segmented
-          label="Tool lists"
-          className="ml-auto"
-          segments={
-            isEmpty ? [catalog] : [{ value: 'chosen', label: 'Chosen', count: selection?.tools.length ?? 0 }, catalog]
-          }
-        />
+        <Segmented label="Tool lists" className="ml-auto" segments={hasChosen ? segments : [all]} />
       </PanelHeader>
-      {!isEmpty && (
-        <Tabs.Content value="chosen" className="min-h-0 flex-1 overflow-auto" tabIndex={-1}>
-          {selection ? <ChosenTools selection={selection} /> : <NothingChosen view={view} />}
+      <SettledChips settled={settled} known={listed} onSettle={onSettle} />
+      {hasChosen && (
+        <Tabs.Content value="chosen" className="relative min-h-0 flex-1 overflow-auto" tabIndex={-1}>
+          {isPreview && total === 0 ? (
+            <NoTools />
+          ) : isPreview ? (
+            <LiveTools live={live} listed={listed} settled={settled} isOffline={isOffline} onSettle={onSettle} />
+          ) : (
+            <RunTools view={view} selection={selection} listed={listed} settled={settled} onSettle={onSettle} />
+          )}
         </Tabs.Content>
       )}
-      <Tabs.Content value="catalog" className="min-h-0 flex-1 overflow-auto pb-3" tabIndex={-1}>
-        <CatalogList servers={servers} />
+      <Tabs.Content value="catalog" className="relative min-h-0 flex-1 overflow-auto pb-3" tabIndex={-1}>
+        {total === 0 && servers.length === 0 ? (
+          <NoTools />
+        ) : (
+          <CatalogList servers={servers} settled={settled} onSettle={onSettle} />
+        )}
       </Tabs.Content>
     </Tabs.Root>
   )
 }
 
-function NothingChosen({ view }: { view: RunView }) {
-  if (view.code !== null)
-    return <Hollow>The program was given, so no tools were chosen. It can call what it imports.</Hollow>
-  if (view.status === 'finished') return <Hollow>The run ended before tools were chosen.</Hollow>
-  return (
-    <div aria-busy="true">
-      <p className="sr-only">Tools are being chosen</p>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex gap-2.5 px-3.5 py-2.5" aria-hidden>
-          <div className="size-[26px] rounded-[7px] bg-sunken" />
-          <div className="flex-1">
-            <div className="h-3 w-2/3 rounded-full bg-sunken" />
-            <div className="mt-2 h-1 rounded-full bg-sunken" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
+const byName = ({ servers }: ListedCatalog): ReadonlyMap<string, ListedTool> =>
+  new Map(servers.flatMap(({ name, tools }) => tools.map((tool) => [nameOf({ server: name, tool: tool.tool }), tool])))
+
+/** What is not connected any more says so at its chip; the others are ranked all the same. */
+function onlyKnown({ pin, exclude, ...others }: Settled, known: ReadonlyMap<string, ListedTool>): Settled {
+  return { ...others, pin: pin.filter((name) => known.has(name)), exclude: exclude.filter((name) => known.has(name)) }
 }

@@ -1,12 +1,11 @@
 'use server'
 import { z } from 'zod'
-import { PlaygroundError } from '../../../lib/errors.ts'
-import type { Person } from '../../../lib/people/person.ts'
 import {
   type ModelSettings,
   modelSettingsSchema,
   type ShownModelSettings,
 } from '../../../lib/settings/model-settings.ts'
+import { assertAdministrator } from '../../_server/assert-administrator.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import type { ModelFaults } from './model-fields.ts'
 
@@ -42,10 +41,6 @@ export const resetModel = defineAction(z.void(), async (_input, person, { model 
   await model.reset()
   return model.show()
 })
-
-function assertAdministrator(person: Person): void {
-  if (!person.admin) throw new PlaygroundError('not-found', 'There is nothing here.')
-}
 
 function parse(settings: unknown): { settings: ModelSettings } | { faults: ModelFaults } {
   const parsed = modelSettingsSchema.safeParse(settings)

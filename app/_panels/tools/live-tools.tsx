@@ -1,0 +1,78 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../../_ui/button.tsx'
+import { Hollow } from '../../_ui/panel.tsx'
+import type { ListedTool } from './catalog.ts'
+import { RankMethod } from './rank-method.tsx'
+import { RankedTools } from './ranked-tools.tsx'
+import { isOnlyPinned, rankingOfSearch, tellRanking } from './ranking.ts'
+import { NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
+import { RowsToCome } from './rows-to-come.tsx'
+import type { SettleAct, Settled } from './settled.ts'
+import type { LiveRanking } from './use-live-ranking.ts'
+
+interface Props {
+  live: LiveRanking
+  listed: ReadonlyMap<string, ListedTool>
+  settled: Settled
+  isOffline: boolean
+  onSettle(act: SettleAct): void
+}
+
+/** The tools the task in the box would get if it ran now. */
+export function LiveTools({ live, listed, settled, isOffline, onSettle }: Props) {
+  const { found, isAsking, fault, again } = live
+  const ranking = useMemo(() => found && rankingOfSearch(found), [found])
+  const said = useAtRest(ranking && !isAsking ? tellRanking(ranking) : '')
+  return (
+    <div className="pb-3" aria-busy={isAsking}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {(fault !== null || isOffline) && (
+        <div className="mx-3.5 mt-3 rounded-md bg-warn-soft px-[11px] py-[9px] text-ink2 text-xs">
+          <p role="alert" className="[overflow-wrap:anywhere]">
+            {isOffline ? 'The server does not answer.' : fault}
+            {ranking && ' What you see was ranked before.'}
+          </p>
+          {!isOffline && (
+            <Button size="small" className="mt-2" onClick={again}>
+              Rank again
+            </Button>
+          )}
+        </div>
+      )}
+      {!ranking &&
+        (fault !== null || isOffline ? (
+          <Hollow>The tools for this task are shown here.</Hollow>
+        ) : (
+          <RowsToCome said="The tools for this task are being ranked" />
+        ))}
+      {ranking && (
+        <>
+          <p className="mx-3.5 mt-2 text-ink3 text-xs">What this task would get, before it runs</p>
+          {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
+          {isOnlyPinned(ranking) && (
+            <p className="mx-3.5 mt-1 text-ink2 text-xs">Beside what you pinned, no tool fits.</p>
+          )}
+          <RankedTools ranking={ranking} listed={listed} settled={settled} onSettle={onSettle} />
+          <RankingCost ranking={ranking} />
+          <RankedBy method={ranking.method} ms={ranking.ms} />
+          {found && <RankMethod told={found.meaning} settled={settled} onSettle={onSettle} onModel={again} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Nobody wants to hear a sentence for each letter: what has not changed for a while is told. */
+const REST_MS = 1_000
+
+function useAtRest(text: string): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

@@ -1,0 +1,85 @@
+'use client'
+import { Download } from 'lucide-react'
+import { formatBytes } from '../../_format/bytes.ts'
+import type { ShownMeaning } from '../../_server/shown-meaning.ts'
+import { Button } from '../../_ui/button.tsx'
+
+interface Props {
+  meaning: ShownMeaning
+  /** Why the server was not asked. */
+  fault: string | null
+  onFetch(): void
+  onStop(): void
+}
+
+/** The model that knows what tools mean is not on this machine: what that means, and a way to get it. */
+export function ModelFetch({ meaning, fault, onFetch, onStop }: Props) {
+  const { pull, mayPull, model, downloadMb } = meaning
+  return (
+    <section
+      aria-label="Model for meaning"
+      className="mx-3.5 mt-2 rounded-md border border-line px-[11px] py-[9px] text-xs"
+    >
+      <p className="text-ink2 [overflow-wrap:anywhere]">
+        Words alone rank: there is no model for meaning on this machine.{' '}
+        {mayPull
+          ? 'With one, tools are found that share no word with the task.'
+          : 'An administrator can fetch it here.'}
+      </p>
+      {mayPull && pull.kind !== 'pulling' && (
+        <Button size="small" className="mt-2" onClick={onFetch} title={model}>
+          <Download size={14} strokeWidth={1.8} aria-hidden />
+          {pull.kind === 'failed' ? 'Try again' : 'Get the model'}
+          {downloadMb !== undefined && <span className="font-normal text-ink3">{downloadMb} MB</span>}
+        </Button>
+      )}
+      {pull.kind === 'pulling' && <Progress pull={pull} onStop={mayPull ? onStop : null} />}
+      <p role="status" className={pull.kind === 'stopped' ? 'mt-1.5 text-ink3' : 'sr-only'}>
+        {pull.kind === 'pulling' ? 'Fetching the model.' : pull.kind === 'stopped' ? 'Stopped. Nothing was kept.' : ''}
+      </p>
+      {(pull.kind === 'failed' || fault) && (
+        <div role="alert" className="mt-2 rounded-md bg-bad-soft px-2 py-1.5 text-ink2">
+          <strong className="font-semibold text-bad">The model was not fetched.</strong>
+          <p className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
+            {fault ?? (pull.kind === 'failed' ? pull.message : '')}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({
+  pull,
+  onStop,
+}: {
+  pull: Extract<ShownMeaning['pull'], { kind: 'pulling' }>
+  onStop: (() => void) | null
+}) {
+  const { file, bytes, ofBytes } = pull
+  const said =
+    ofBytes !== null && bytes >= ofBytes
+      ? 'Trying it'
+      : `${formatBytes(bytes)}${ofBytes === null ? '' : ` of ${formatBytes(ofBytes)}`}`
+  return (
+    <div className="mt-2">
+      <div className="flex justify-between gap-2 text-ink2">
+        <span className="truncate" title={file}>
+          {file.split('/').at(-1)}
+        </span>
+        <span className="flex-none tabular-nums">{said}</span>
+      </div>
+      <progress
+        aria-label="Fetching the model"
+        max={ofBytes ?? undefined}
+        value={ofBytes === null ? undefined : bytes}
+        className="mt-1 block h-1 w-full accent-(--accent-fill)"
+      />
+      {onStop && (
+        <Button size="small" className="mt-2" onClick={onStop}>
+          Stop fetching
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import { formatCount, formatDuration, formatQuantity } from '../../_format/duration.ts'
+import { type Ranking, tokensOfChosen } from './ranking.ts'
+
+/** No tool was chosen: what comes nearest, and what to do. */
+export function NoToolFits({ nearest }: Pick<Ranking, 'nearest'>) {
+  const best = nearest.find(({ score }) => score >= 0.005)
+  return (
+    <p className="mx-3.5 mt-3 rounded-md bg-bad-soft px-[11px] py-[9px] text-ink2 text-xs [overflow-wrap:anywhere]">
+      <strong className="font-semibold text-bad">No connected tool fits.</strong>{' '}
+      {best && `Nearest: ${best.server}.${best.tool} (${best.score.toFixed(2)}). `}
+      <Link href="/connections" prefetch={false} className="font-medium text-accent underline">
+        Connect a server
+      </Link>{' '}
+      or say it differently.
+    </p>
+  )
+}
+
+/** There is nothing to choose from. */
+export function NoTools() {
+  return (
+    <p className="px-3.5 py-4 text-ink2">
+      No tools are connected.{' '}
+      <Link href="/connections" prefetch={false} className="font-medium text-accent underline">
+        Connect a server
+      </Link>
+      , and its tools are listed here.
+    </p>
+  )
+}
+
+/** What the choice costs a model to read, against reading everything. */
+export function RankingCost({ ranking }: { ranking: Ranking }) {
+  const { chosen, considered, all } = ranking
+  const tokens = tokensOfChosen(ranking)
+  const out = considered - chosen.length
+  if (chosen.length === 0) return null
+  return (
+    <div className="mx-3.5 my-2 rounded-md bg-sunken px-[11px] py-[9px] text-ink2 text-xs">
+      {tokens !== null && (
+        <p>
+          {formatQuantity(chosen.length, 'tool')},{' '}
+          <b className="font-semibold text-ink tabular-nums">{formatCount(tokens)}</b>
+          {all ? ` of ${formatCount(all.tokens)} tokens` : ' tokens'} to read.
+        </p>
+      )}
+      {out > 0 && (
+        <p>
+          {formatCount(out)} of {formatQuantity(considered, 'tool')} {all ? 'stay' : 'stayed'} out. The program cannot
+          call them.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Which ranking it was, and how long it took where that is known. */
+export function RankedBy({ method, ms }: Pick<Ranking, 'method' | 'ms'>) {
+  return (
+    <p className="mx-3.5 text-ink3 text-xs [overflow-wrap:anywhere]">
+      Ranked by {method}
+      {ms !== undefined && ` in ${formatDuration(ms)}`}.{!method.includes('meaning') && ' No model used.'}
+    </p>
+  )
+}

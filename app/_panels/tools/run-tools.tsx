@@ -1,0 +1,47 @@
+'use client'
+import { useMemo } from 'react'
+import type { RunView, SelectionView } from '../../_run/run-view.ts'
+import { Hollow } from '../../_ui/panel.tsx'
+import type { ListedTool } from './catalog.ts'
+import { RankedTools } from './ranked-tools.tsx'
+import { rankingOfRun } from './ranking.ts'
+import { NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
+import { RowsToCome } from './rows-to-come.tsx'
+import type { SettleAct, Settled } from './settled.ts'
+import { useWeights } from './use-weights.ts'
+
+interface Props {
+  view: RunView
+  /** Of this run, or of the task the edited program came from. */
+  selection: SelectionView | null
+  listed: ReadonlyMap<string, ListedTool>
+  settled: Settled
+  onSettle(act: SettleAct): void
+}
+
+/** The tools a run got, and why. What is pinned or excluded there holds for the next one. */
+export function RunTools({ view, selection, listed, settled, onSettle }: Props) {
+  const weights = useWeights(selection)
+  const ranking = useMemo(() => selection && rankingOfRun(selection, weights), [selection, weights])
+  if (!ranking) return <NothingChosen view={view} />
+  return (
+    <div className="pb-3">
+      {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
+      <RankedTools
+        ranking={ranking}
+        listed={listed}
+        settled={settled}
+        onSettle={view.status === 'finished' ? onSettle : null}
+      />
+      <RankingCost ranking={ranking} />
+      <RankedBy method={ranking.method} />
+    </div>
+  )
+}
+
+function NothingChosen({ view }: { view: RunView }) {
+  if (view.code !== null)
+    return <Hollow>The program was given, so no tools were chosen. It can call what it imports.</Hollow>
+  if (view.status === 'finished') return <Hollow>The run ended before tools were chosen.</Hollow>
+  return <RowsToCome said="Tools are being chosen" />
+}

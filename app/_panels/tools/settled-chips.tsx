@@ -1,0 +1,56 @@
+'use client'
+import { Ban, Pin, X } from 'lucide-react'
+import { join } from '../../_ui/join.ts'
+import { type SettleAct, type Settled, sayName } from './settled.ts'
+
+interface Props {
+  settled: Settled
+  /** Names of the tools there are. */
+  known: { has(name: string): boolean }
+  onSettle(act: SettleAct): void
+}
+
+/** What is pinned and excluded, each to be taken back. */
+export function SettledChips({ settled, known, onSettle }: Props) {
+  const chips = [
+    ...settled.pin.map((name) => ({ name, does: 'pin' as const })),
+    ...settled.exclude.map((name) => ({ name, does: 'exclude' as const })),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <ul
+      aria-label="Pinned and excluded tools"
+      className="flex max-h-[92px] flex-none flex-wrap gap-1 overflow-auto border-line border-b px-3 py-2 max-lg:max-h-40"
+    >
+      {chips.map(({ name, does }) => {
+        const Icon = does === 'pin' ? Pin : Ban
+        const isKnown = known.has(name)
+        const said = `${sayName(name)}${isKnown ? '' : ', which is not connected'}`
+        return (
+          <li key={`${does} ${name}`} className="min-w-0 max-w-full">
+            <button
+              type="button"
+              data-chip={name}
+              onClick={() => onSettle({ does, name })}
+              aria-label={`${does === 'pin' ? 'Unpin' : 'Allow again'} ${said}`}
+              title={`${does === 'pin' ? 'Unpin' : 'Allow again'} ${said}`}
+              className={join(
+                'flex h-6 max-w-full items-center gap-1 rounded-full px-2 text-xs max-lg:h-11 max-lg:px-3',
+                isKnown
+                  ? does === 'pin'
+                    ? 'bg-accent-soft text-accent'
+                    : 'bg-sunken text-ink2'
+                  : 'bg-warn-soft text-warn',
+              )}
+            >
+              <Icon size={12} strokeWidth={2} aria-hidden className="flex-none" />
+              <span className={join('truncate', does === 'exclude' && 'line-through')}>{sayName(name)}</span>
+              {!isKnown && <span className="flex-none">not connected</span>}
+              <X size={12} strokeWidth={2} aria-hidden className="flex-none" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+import { useState } from 'react'
+import type { JsonSchema } from '../../../lib/discovery/tool.ts'
+import { JsonTree } from '../../_ui/json-tree.tsx'
+import { showTool } from './actions.ts'
+import type { ListedTool } from './catalog.ts'
+import { OrdersNote } from './orders-note.tsx'
+
+/** What a tool does, and on demand what it takes and gives. */
+export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }) {
+  return (
+    <div className="min-w-0 text-ink2 text-xs">
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{tool.description || 'It has no description.'}</p>
+      <code className="mt-1 block rounded-sm bg-sunken px-2 py-1 font-mono text-2xs [overflow-wrap:anywhere]">
+        {tool.signature}
+      </code>
+      <Schemas server={server} tool={tool.tool} />
+    </div>
+  )
+}
+
+interface Shown {
+  inputSchema: JsonSchema
+  outputSchema?: JsonSchema
+  orders: string[]
+}
+
+/** Asked for when it is opened: the schemas of all tools would be more than the rest of the page. */
+function Schemas({ server, tool }: { server: string; tool: string }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  async function load() {
+    const answer = await showTool({ server, tool }).catch(() => null)
+    if (answer?.ok) setShown(answer.value)
+    setFault(answer?.ok ? null : (answer?.error.message ?? 'The server does not answer. Close this and open it again.'))
+  }
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !shown) void load()
+      }}
+    >
+      <summary className="min-h-6 py-1 font-medium text-accent max-lg:min-h-11 max-lg:py-3">Input and output</summary>
+      {fault && (
+        <p role="alert" className="text-bad">
+          {fault}
+        </p>
+      )}
+      {!shown && !fault && <p>Loading…</p>}
+      {shown && (
+        <>
+          {shown.orders.length > 0 && <OrdersNote orders={shown.orders} />}
+          <p className="mt-1 font-medium">Input</p>
+          <JsonTree value={shown.inputSchema} />
+          <p className="mt-1 font-medium">Output</p>
+          {shown.outputSchema ? <JsonTree value={shown.outputSchema} /> : <p>It does not say what it gives.</p>}
+        </>
+      )}
+    </details>
+  )
+}

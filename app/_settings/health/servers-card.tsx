@@ -1,0 +1,34 @@
+import type { ServerVitals } from '../../../lib/vitals/vitals.ts'
+import { Card } from '../../_ui/panel.tsx'
+import { connectionsOf } from './figures.ts'
+import { Table } from './table.tsx'
+
+const nameOf = ({ server }: ServerVitals) => server ?? 'servers that people added for themselves'
+
+/** The connections to MCP servers, of everybody together. */
+export function ServersCard({ servers }: { servers: readonly ServerVitals[] }) {
+  return (
+    <Card aria-labelledby="health-connections">
+      <h2 id="health-connections" className="font-semibold">
+        MCP connections
+      </h2>
+      {servers.length === 0 ? (
+        <p className="mt-1 text-ink3">No server is set up. Add one under Connections, or in mcp.json.</p>
+      ) : (
+        <Table
+          label="MCP connections"
+          heads={['Server', 'Connections of everybody']}
+          rows={servers.map((server) => ({
+            name: nameOf(server),
+            more: server.fault && <span className="text-bad">{server.fault}</span>,
+            cells: [
+              <span key="state" className={server.failed > 0 ? 'text-bad' : undefined}>
+                {connectionsOf(server)}
+              </span>,
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

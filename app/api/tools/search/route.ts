@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineRoute } from '../../../_server/define-route.ts'
+import { readJson } from '../../../_server/read-body.ts'
+import { shownMeaning } from '../../../_server/shown-meaning.ts'
+import { toolChoice } from '../../../_server/tool-choice.ts'
+
+const MAX_BYTES = 256 * 1024
+
+const search = toolChoice.extend({
+  query: z.string().max(100_000),
+  detail: z.enum(['name', 'description', 'full']).default('name'),
+  limit: z.number().int().min(1).max(200).optional(),
+})
+
+/**
+ * As `GET /api/tools?query=`, for queries that are too long for an address, with pinned and excluded tools. Also tells what
+ * a model reads for each, and for all there are, in tokens.
+ */
+export const POST = defineRoute(async ({ request, person, playground }) => {
+  const { query, detail, limit, ...choice } = await readJson(request, search, MAX_BYTES)
+  const { results, ...found } = await playground.searchTools(person, query, {
+    detail,
+    ...(limit && { limit }),
+    choice,
+  })
+  const { all, each } = await playground.weigh(
+    person,
+    results.map(({ server, tool }) => `${server}/${tool}`),
+  )
+  const weighed = results.map((one, i) => ({ ...one, tokens: each[i] ?? null }))
+  return { ...found, results: weighed, all, meaning: shownMeaning(playground, person) }
+})

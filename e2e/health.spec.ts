@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import { request as requests } from '@playwright/test'
+import { cem, signInAsAdministrator } from './cem.ts'
+import { expect, test } from './person.ts'
+
+test('an administrator sees how it is, and the figures renew themselves', async ({
+  somebody: { api },
+  browser,
+  baseURL,
+}) => {
+  const page = await signInAsAdministrator(browser, baseURL)
+  await page.goto('/settings/health')
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible()
+  const sandbox = page.getByRole('region', { name: /^Sandbox/ })
+  await expect(sandbox).toContainText('embedded')
+  await expect(sandbox).toContainText('deno permissions')
+  await expect(page.getByRole('region', { name: /^Database/ })).toContainText(
+    /SQLite\. It answered in (less than )?\d+ ms/,
+  )
+  const servers = page.getByRole('table', { name: 'MCP connections' })
+  await expect(servers.getByRole('row', { name: /^calculator/ })).toBeVisible()
+
+  const { runId } = await (
+    await api.post('/api/runs', { data: { code: 'await new Promise((done) => setTimeout(done, 600_000))' } })
+  ).json()
+  const running = page.getByRole('region', { name: 'Programs' }).locator('dd').first()
+  await expect(running).toContainText(/^1/)
+  await api.post(`/api/runs/${runId}/cancel`)
+  await expect(running).toContainText(/^0/)
+  await expect(page.getByRole('table', { name: 'Engines' })).toContainText('cancelled')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+
+  await page.route('**/settings/health', (route) => route.abort())
+  await expect(page.getByText('The server does not answer. What is shown is what it said last')).toBeVisible()
+  await page.unroute('**/settings/health')
+  await expect(page.getByText('The server does not answer.')).toBeHidden()
+  await page.context().close()
+})
+
+test('only an administrator reads the page and the metrics', async ({
+  // Whoever has the first account administers; the second does not.
+  somebody: _,
+  somebodyElse: { page, api },
+  baseURL,
+}) => {
+  expect((await page.goto('/settings/health'))?.status()).toBe(404)
+  const refused = await api.get('/api/metrics')
+  expect([refused.status(), (await refused.json()).error.code]).toEqual([403, 'forbidden'])
+  const nobody = await requests.newContext({ baseURL })
+  expect((await nobody.get('/api/metrics')).status()).toBe(401)
+
+  const email = `admin-${crypto.randomUUID()}@example.com`
+  cem('users', 'create', '--email', email, '--password', 'correct horse battery', '--admin')
+  const { token } = cem('tokens', 'create', '--user', email, '--name', 'metrics')
+  const answer = await nobody.get('/api/metrics', { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.headers()['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(await answer.text()).toMatch(/^cem_runs_waiting 0$/m)
+  expect(await answer.text()).toMatch(/^cem_database_up\{kind="SQLite"\} 1$/m)
+  await nobody.dispose()
+})
