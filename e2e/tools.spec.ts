@@ -68,6 +68,44 @@ test('tools are ranked while a task is typed; what is pinned and excluded surviv
   await expect(chosen(page).getByRole('button', { name: /^add/ })).toBeVisible()
 })
 
+test('what is written and settled while a run starts is kept when its events arrive', async ({
+  somebody: { page },
+}) => {
+  const generate = page.getByRole('button', { name: 'Generate', exact: true })
+  await task(page).fill('add 5 and 3')
+  await chosen(page).getByRole('button', { name: /^add/ }).focus()
+  await page.keyboard.press('x')
+  await expect(chips(page).getByRole('listitem')).toHaveCount(1)
+  await generate.click()
+  await expect(page).toHaveURL(/\/runs\/r_/)
+  await expect(generate).toBeEnabled()
+  const first = page.url()
+
+  // A slow line: neither the answer nor the events come until they are let through.
+  const gates = { answer: Promise.withResolvers<void>(), events: Promise.withResolvers<void>() }
+  await page.route('**/api/runs', async (route) => {
+    const answer = await route.fetch()
+    await gates.answer.promise
+    await route.fulfill({ response: answer })
+  })
+  await page.route('**/api/runs/*/events*', async (route) => {
+    await gates.events.promise
+    await route.continue()
+  })
+  await generate.click()
+  await chips(page).getByRole('button', { name: 'Allow again calculator.add' }).click()
+  gates.answer.resolve()
+  await expect(page).not.toHaveURL(first)
+  await task(page).fill('add 5 and 4')
+  gates.events.resolve()
+  await expect(panel(page)).toContainText('What this task would get')
+  await expect(chosen(page).getByRole('button', { name: /^add/ })).toBeVisible()
+  await page.reload()
+  await expect(task(page)).toHaveValue('add 5 and 4')
+  await expect(panel(page)).toContainText('What this task would get')
+  await expect(chips(page)).toHaveCount(0)
+})
+
 test('a tool is told in three steps: its name, what it does, what it takes', async ({ somebody: { page } }) => {
   await task(page).fill('add 5 and 3')
   const add = chosen(page).getByRole('button', { name: /^add/ })

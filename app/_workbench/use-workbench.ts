@@ -3,14 +3,21 @@ import { useCallback, useState } from 'react'
 import type { RunRequest } from '../../lib/playground.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
-import { choiceFrom, isSameSettled, type SettleAct, type Settled, settledFrom } from '../_panels/tools/settled.ts'
+import {
+  choiceFrom,
+  isSameSettled,
+  type SettleAct,
+  type Settled,
+  settle,
+  settledFrom,
+} from '../_panels/tools/settled.ts'
 import { type Answer, startRun, stopRun } from '../_run/run-requests.ts'
-import { askedFor, type RunView, type SelectionView } from '../_run/run-view.ts'
+import { askedFor, type SelectionView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
+import { useAskedRun } from './use-asked-run.ts'
 import { useProgramDraft } from './use-program-draft.ts'
-import { showRunInAddress, useRunId } from './use-run-id.ts'
-import { forgetSettledDraft, useSettled } from './use-settled.ts'
-import { forgetTaskDraft, useTaskText } from './use-task-text.ts'
+import { useSettled } from './use-settled.ts'
+import { useTaskText } from './use-task-text.ts'
 
 /** What a run of an edited program keeps from the run it came from. */
 interface Origin {
@@ -19,29 +26,20 @@ interface Origin {
   settled: Settled
 }
 
-/** A run that was asked for, until its first event is here. `runId` is null while the server has not answered. */
-interface Asked {
-  runId: string | null
-  view: RunView
-}
-
 /** Everything the playground page knows and can do. */
 export function useWorkbench(seed: RunSeed | null) {
-  const runId = useRunId()
+  const { runId, asked, ...asking } = useAskedRun()
   const { view: fed, connection, lostAt, reconnect } = useRun(runId, seed)
-  const [asked, setAsked] = useState<Asked | null>(null)
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isAllowed, allow] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
-  const isAsked =
-    asked !== null &&
-    (asked.runId === null || asked.runId === runId) &&
-    !(asked.runId !== null && fed.runId === asked.runId && fed.lastSeq > 0)
+  // What was asked for is shown until its first event is here.
+  const isAsked = asked !== null && !(fed.runId === asked.runId && fed.lastSeq > 0)
   const view = isAsked ? asked.view : fed
-  const [task, setTask] = useTaskText(fed)
-  const [settled, settle] = useSettled(fed)
+  const { value: task, change: changeTask, become: becomeTask } = useTaskText(fed)
+  const { value: settled, change: changeSettled, become: becomeSettled } = useSettled(fed)
 
   const { program, isEdited, ...draft } = useProgramDraft(view)
   const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
@@ -55,17 +53,17 @@ export function useWorkbench(seed: RunSeed | null) {
     const request: RunRequest = { ...wanted, ...(isAllowed && { approve: 'all' }) }
     setFault(null)
     setOrigin({ task: ranTask ?? (task.trim() || null), selection, settled: ranSettled })
-    setAsked({ runId: null, view: askedFor(request) })
+    asking.ask(askedFor(request))
     const answer = await startRun(request)
     if (!answer.ok) {
-      setAsked(null)
+      asking.forget()
       return tell(answer)
     }
-    forgetTaskDraft()
-    forgetSettledDraft()
+    const { runId } = answer.value
+    becomeTask(runId, task)
+    becomeSettled(runId, settled)
     draft.drop()
-    setAsked({ runId: answer.value.runId, view: askedFor(request) })
-    showRunInAddress(answer.value.runId)
+    asking.answer(runId, askedFor(request))
   }
 
   /** What went wrong; a sign-in that ended is asked for in place. */
@@ -112,10 +110,10 @@ export function useWorkbench(seed: RunSeed | null) {
     settled,
     settle: useCallback(
       (act: SettleAct) => {
-        settle(act)
+        changeSettled((before) => settle(before, act))
         setFault(null)
       },
-      [settle],
+      [changeSettled],
     ),
     /** Whether the tools of the task in the box are looked for: it has not run, or not like this. */
     isPreview: isIdle && task.trim() !== '' && (view.status === 'none' || isOther),
@@ -127,7 +125,7 @@ export function useWorkbench(seed: RunSeed | null) {
     consent: { isAllowed, allow, tools: view.consent.map(({ server, tool }) => `${server}.${tool}`) },
     isWaiting: isAsked && asked.runId === null,
     setTask: (next: string) => {
-      setTask(next)
+      changeTask(() => next)
       setFault(null)
     },
     setFault,

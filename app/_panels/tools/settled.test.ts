@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   choiceFrom,
   isSameSettled,
-  NOTHING_SETTLED,
   parseSettled,
   type SettleAct,
   type Settled,
@@ -11,6 +10,7 @@ import {
   tellSettled,
 } from './settled.ts'
 
+const NOTHING_SETTLED: Settled = { pin: [], exclude: [] }
 const after = (...acts: SettleAct[]) => acts.reduce<Settled>(settle, NOTHING_SETTLED)
 const pin = (name: string): SettleAct => ({ does: 'pin', name })
 const exclude = (name: string): SettleAct => ({ does: 'exclude', name })

@@ -11,8 +11,6 @@ export interface Settled {
 /** Something a person does to it. */
 export type SettleAct = { does: 'pin' | 'exclude'; name: string } | { does: 'rank'; by: 'words' | 'meaning' }
 
-export const NOTHING_SETTLED: Settled = { pin: [], exclude: [] }
-
 export const nameOf = ({ server, tool }: { server: string; tool: string }) => `${server}/${tool}`
 
 /** As people read it: `server.tool`. */
