@@ -3,11 +3,11 @@ import { createFetch } from '../../broker/fetch/create-fetch.ts'
 import { createHostFetch } from '../../broker/fetch/host-fetch.ts'
 import { openWeb, TO_LOOPBACK, type Web } from '../../broker/fetch/testing/open-web.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
-import type { CallHost, Sandbox } from '../contract.ts'
-import { addingHost, type Playhouse, runToEnd } from './open-playhouse.ts'
+import type { CallHost } from '../contract.ts'
+import { addingHost, type Current, runToEnd } from './open-playhouse.ts'
 
 /** What every sandbox promises of `fetch`: the host's way to a server on this machine, which stands for the internet. */
-export function describeFetch(current: () => { house: Playhouse; sandbox: Sandbox }): void {
+export function describeFetch(current: Current): void {
   describe('fetch', () => {
     let web: Web
     let steps: ToolCallStep[]

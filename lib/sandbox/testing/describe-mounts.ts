@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Mount, Sandbox, SandboxHome } from '../contract.ts'
-import { type Playhouse, runToEnd } from './open-playhouse.ts'
+import type { Mount, SandboxHome } from '../contract.ts'
+import { type Current, type Playhouse, runToEnd } from './open-playhouse.ts'
 
 /** What every sandbox promises of the folders an administrator mounts: `shelf` may be read, `desk` also written. */
-export function describeMounts(current: () => { house: Playhouse; sandbox: Sandbox }): void {
+export function describeMounts(current: Current): void {
   describe('with mounted folders', () => {
     let house: Playhouse
     let ann: SandboxHome

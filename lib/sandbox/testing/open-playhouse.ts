@@ -90,3 +90,12 @@ export async function runToEnd(
     onOutput?.(next.value)
   }
 }
+
+/** The sandbox under test and whose programs it runs, once both are open. */
+export type Current = () => { house: Playhouse; sandbox: Sandbox }
+
+/** How to run programs of Ann's. */
+export const runnerOf =
+  (current: Current) =>
+  (source: string, options: Parameters<typeof runToEnd>[3] = {}) =>
+    runToEnd(current().sandbox, current().house.ann, source, options)

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { ToolError } from '../../errors.ts'
+import type { CallHost, HostCall } from '../contract.ts'
+import { addingHost, type Current, runnerOf } from './open-playhouse.ts'
+
+const CALLS = `import { callTool } from './client/call-tool.ts'\n`
+
+/** What every sandbox promises of calls to tools and of state. */
+export function describeCalls(current: Current): void {
+  describe('calls', () => {
+    const run = runnerOf(current)
+
+    test('calls tools in parallel, with the line of the call, and hands on what fails', async () => {
+      const lines: unknown[] = []
+      const host: CallHost = async (call) => {
+        if (call.op !== 'tool') return 'null'
+        lines.push(call.line)
+        if (call.tool === 'fail') throw new ToolError({ server: 's', tool: 'fail' }, 'timeout', 'too slow')
+        return `{"got":${JSON.stringify(call.input)}}`
+      }
+      const { value } = await run(
+        `import { callTool, ToolError as Same } from './client/call-tool.ts'
+const all = await Promise.all([callTool('s', 't', 1),
+  callTool('s', 't', { deep: [null] })])
+let caught: unknown
+try { await callTool('s', 'fail', {}) } catch (e) {
+  if (e instanceof ToolError && e instanceof Same) caught = { ...e, name: e.name, message: e.message }
+}
+export default { all, caught }`,
+        { host },
+      )
+      expect(value).toEqual({
+        all: [{ got: 1 }, { got: { deep: [null] } }],
+        caught: { name: 'ToolError', server: 's', tool: 'fail', message: 'too slow', code: 'timeout', retryable: true },
+      })
+      expect(lines).toEqual([2, 3, 5])
+    })
+
+    test('keeps state by calls to the host', async () => {
+      const calls: HostCall[] = []
+      const host: CallHost = async (call) => {
+        calls.push(call)
+        return call.op === 'load-state' ? '{"step":1}' : 'null'
+      }
+      const source = `import { loadState, saveState } from './client/state.ts'
+await saveState({ n: 1 }); await saveState([2], 'other.json'); export default [await loadState(), await loadState('other.json')]`
+      expect((await run(source, { host, limits: { toolCalls: 0 } })).value).toEqual([{ step: 1 }, { step: 1 }])
+      expect(calls).toEqual([
+        { op: 'save-state', value: { n: 1 } },
+        { op: 'save-state', value: [2], file: 'other.json' },
+        { op: 'load-state' },
+        { op: 'load-state', file: 'other.json' },
+      ])
+    })
+
+    test('never has more calls under way than allowed, and does them all', async () => {
+      let underWay = 0
+      let most = 0
+      const host: CallHost = async () => {
+        most = Math.max(most, ++underWay)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        underWay--
+        return '1'
+      }
+      const source = `import { callTool } from './client/call-tool.ts'
+export default (await Promise.all(Array.from({ length: 40 }, (_, i) => callTool('s', 't', i)))).length`
+      expect((await run(source, { host, limits: { toolCallsInFlight: 4 } })).value).toBe(40)
+      expect(most).toBe(4)
+    })
+
+    test('refuses arguments and results that are too large, for the program to catch', async () => {
+      const source = `${CALLS}const codes: string[] = []
+for (const size of [99_998, 99_999]) try { await callTool('s', 'in', 'x'.repeat(size)) } catch (e: any) { codes.push(e.code) }
+try { await callTool('s', 'out', {}) } catch (e: any) { codes.push(e.code, e.tool) }
+export default codes`
+      const host: CallHost = async (call) =>
+        call.op === 'tool' && call.tool === 'out' ? `"${'x'.repeat(99_999)}"` : '1'
+      const limits = { toolArgumentBytes: 100_000, toolResultBytes: 100_000 }
+      expect((await run(source, { host, limits })).value).toEqual(['too-large', 'too-large', 'out'])
+    })
+
+    test('passes a large result on quickly', async () => {
+      const rows = JSON.stringify(
+        Array.from({ length: 100_000 }, (_, id) => ({ id, name: `row ${id}`, on: id % 2 === 0 })),
+      )
+      const { value } = await run(
+        `${CALLS}const rows = (await callTool('s', 't', {})) as { on: boolean }[]\nexport default rows.filter((r) => r.on).length`,
+        { host: async () => rows },
+      )
+      expect(value).toBe(50_000)
+    })
+
+    test('answers a call with what the host says and nothing of its faults', async () => {
+      const host: CallHost = async (call) => {
+        if (call.op === 'tool' && call.tool === 'add') return addingHost(call, new AbortController().signal)
+        throw new Error('the password is 123')
+      }
+      const { value } = await run(
+        `${CALLS}export default await callTool('s', 'broken', {}).catch((e) => [e.code, e.message.includes('123')])`,
+        { host },
+      )
+      expect(value).toEqual(['tool-failed', false])
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Current, runnerOf } from './open-playhouse.ts'
+
+const CALLS = `import { callTool } from './client/call-tool.ts'\n`
+
+/** What every sandbox makes of programs: what they give, throw and print, and the world they find. */
+export function describeResults(current: Current): void {
+  describe('programs', () => {
+    const run = runnerOf(current)
+
+    test.each<[string, string, unknown]>([
+      ['a value', 'export default { a: [1, "two", null] }', { a: [1, 'two', null] }],
+      ['a promise', 'export default Promise.resolve(4)', 4],
+      ['what a function gives', 'export default () => "made"', 'made'],
+      ['what an async function gives', 'export default async () => ({ n: await 5 })', { n: 5 }],
+      ['null for undefined', 'export default undefined', null],
+      ['null for no default export', 'export const other = 1', null],
+      ['null for a function without a value', 'export default () => {}', null],
+      ['a date as JSON has it', 'export default { at: new Date(0) }', { at: '1970-01-01T00:00:00.000Z' }],
+      [
+        'what TypeScript needs more than types for',
+        'enum Size { Small = 1, Large }\nclass Box { constructor(readonly size: Size) {} }\nexport default new Box(Size.Large).size',
+        2,
+      ],
+    ])('returns %s', async (_promise, source, value) => {
+      expect(await run(source)).toMatchObject({ outcome: { kind: 'returned' }, value })
+    })
+
+    test.each<[string, string, object]>([
+      [
+        'an error with its lines',
+        '\nfunction boom() { throw new RangeError("far") }\nboom()',
+        { name: 'RangeError', message: 'far', stack: '    at boom (main.ts:2:25)\n    at main.ts:3:1' },
+      ],
+      ['a string', 'throw "plain"', { name: 'Error', message: 'plain' }],
+      ['null', 'throw null', { message: 'null' }],
+      ['an object', 'throw { a: 1 }', { message: '{ a: 1 }' }],
+      [
+        'an object that throws again',
+        'throw { get [Symbol.toStringTag]() { throw 1 }, get constructor() { throw 2 } }',
+        {},
+      ],
+      [
+        'a rejection nobody handles',
+        'Promise.reject(new Error("lost"))\nawait new Promise((r) => setTimeout(r, 500))',
+        { message: 'lost' },
+      ],
+      [
+        'an error in a timer',
+        'setTimeout(() => { throw new Error("late") })\nawait new Promise((r) => setTimeout(r, 500))',
+        { message: 'late' },
+      ],
+      ['a syntax error', '\nconst = 3', { name: 'SyntaxError', stack: '    at main.ts:2:7' }],
+      ['a recursion without end', 'const f = (): number => f() + 1\nf()', { name: 'RangeError' }],
+      [
+        'a result in a circle',
+        'const a: any = {}; a.a = a; export default a',
+        { name: 'TypeError', message: 'The result cannot be turned into JSON: Converting circular structure to JSON' },
+      ],
+      [
+        'a result with a BigInt',
+        'export default { n: 1n }',
+        { name: 'TypeError', message: "The result cannot be turned into JSON: 'n' is a bigint" },
+      ],
+      [
+        'a result with a function',
+        'export default [() => 1]',
+        { name: 'TypeError', message: 'The result cannot be turned into JSON: element 0 is a function' },
+      ],
+      [
+        'a result with a Map',
+        'export default new Map()',
+        { name: 'TypeError', message: 'The result cannot be turned into JSON: it is a Map' },
+      ],
+      [
+        'a result nested too deep',
+        'let v: unknown = 1; for (let i = 0; i < 300; i++) v = [v]; export default v',
+        { name: 'TypeError' },
+      ],
+      [
+        'a program that waits for nothing',
+        'await new Promise(() => {})',
+        { message: expect.stringContaining('never happen') },
+      ],
+      ['process.exit, which is not there', 'process.exit(3)', { name: 'ReferenceError' }],
+    ])('tells of %s', async (_promise, source, failure) => {
+      expect((await run(source)).outcome).toMatchObject({ kind: 'threw', ...failure })
+    })
+
+    test('prints in order, to the right stream, while it runs', async () => {
+      const seen: string[] = []
+      // It never ends unless its output arrives while it is busy.
+      const source = `
+        import fs from 'node:fs'
+        console.log('one', 1, { a: [1] }); console.error('two'); console.info('%s-%d', 'three', 3); console.warn('four')
+        console.table([{ a: 1 }]); console.log('tick'); while (!fs.existsSync('tick-was-seen'));
+        console.log('tock')`
+      await rm(path.join(current().house.ann.workspaceDir, 'tick-was-seen'), { force: true })
+      const { stdout, stderr } = await run(source, {
+        onOutput: (output) => {
+          if (!('text' in output)) return
+          seen.push(output.kind)
+          if (output.text.includes('tick'))
+            writeFileSync(path.join(current().house.ann.workspaceDir, 'tick-was-seen'), '')
+        },
+      })
+      expect(stderr).toBe('two\nfour\n')
+      expect(stdout).toMatch(/^one 1 \{ a: \[ 1 \] \}\nthree-3\n┌[\s\S]*tick\ntock\n$/)
+      expect(seen.slice(0, 4)).toEqual(['stdout', 'stderr', 'stdout', 'stderr'])
+    })
+
+    test('keeps characters whole that are cut on the way', async () => {
+      const { stdout } = await run(`console.log('x' + '€'.repeat(100_000))`)
+      expect(stdout).toBe(`x${'€'.repeat(100_000)}\n`)
+    })
+
+    test('has exactly the globals its description names', async () => {
+      const declared = await readFile(new URL('../worker/program.d.ts', import.meta.url), 'utf8')
+      const names = [...declared.matchAll(/^declare (?:var|function) (\w+)/gm)].map(([, name]) => name)
+      const { value } = await run(
+        `export default [${JSON.stringify(names)}.filter((n) => !(n in globalThis)), 'Deno' in globalThis, 'process' in globalThis, Object.getOwnPropertyNames(globalThis)]`,
+      )
+      const [missing, hasDeno, hasProcess, present] = value as [string[], boolean, boolean, string[]]
+      expect([missing, hasDeno, hasProcess]).toEqual([[], false, false])
+      expect(present.filter((name) => /^[a-z]/.test(name) && !names.includes(name)).sort()).toEqual([
+        ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'eval', 'globalThis'],
+        ...['isFinite', 'isNaN', 'parseFloat', 'parseInt', 'undefined', 'unescape'],
+      ])
+    })
+
+    test('starts every program afresh', async () => {
+      await run(
+        `globalThis.left = 1; Array.prototype.map = () => ['bad'] as never; JSON.stringify = () => 'bad'; export default 1`,
+      )
+      expect((await run(`export default [typeof (globalThis as any).left, [1].map((n) => n + 1)]`)).value).toEqual([
+        'undefined',
+        [2],
+      ])
+    })
+
+    test('does not mind what a program does to the language', async () => {
+      const source = `${CALLS}
+        Object.prototype.toString = () => { throw 1 }; Array.prototype.map = () => []; JSON.stringify = () => 'bad'
+        JSON.parse = () => 'bad'; (Promise.prototype as any).finally = null
+        const v = await callTool('s', 't', { a: 1, b: 1 }); console.log('out'); export default v`
+      const result = await run(source)
+      expect([result.outcome.kind, result.value, result.stdout]).toEqual(['returned', 2, 'out\n'])
+    })
+  })
+}
