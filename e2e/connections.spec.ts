@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { startProtectedServer } from '../lib/connections/testing/protected-server.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { startMcpServer } from './mcp-server.ts'
+import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, test } from './person.ts'
 
 async function assertAccessible(page: Page): Promise<void> {
@@ -12,14 +13,6 @@ async function assertAccessible(page: Page): Promise<void> {
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-
-async function paste(page: Page, mcpServers: object): Promise<void> {
-  await page.goto('/connections')
-  await page.getByRole('button', { name: 'Add servers' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add servers' })
-  await dialog.getByRole('textbox', { name: 'mcpServers block' }).fill(JSON.stringify({ mcpServers }))
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-}
 
 test('a person adds a server, tries it, removes it and brings it back', async ({ somebody: { page } }) => {
   const server = await startMcpServer()
@@ -30,7 +23,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(card(page, 'calculator')).toContainText('From the configuration, built in. 9 tools')
     await assertAccessible(page)
 
-    await paste(page, {
+    await pasteServers(page, {
       notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' }, disabled: false },
       inside: { url: 'http://192.168.7.7/mcp' },
       local: { command: 'sh', args: ['-c', 'id'] },
@@ -83,7 +76,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
 test('what one person adds is that person’s alone', async ({ somebody, somebodyElse }) => {
   const server = await startMcpServer()
   try {
-    await paste(somebody.page, { mine: { url: server.url } })
+    await pasteServers(somebody.page, { mine: { url: server.url } })
     await expect(somebody.page.getByRole('dialog')).toContainText('mine is added: 2 tools found.')
     await somebodyElse.page.goto('/connections')
     await expect(card(somebodyElse.page, 'calculator')).toBeVisible()
@@ -150,7 +143,7 @@ for (const [width, theme] of [
 test('a person signs in at a server that asks for it, and calls its tool', async ({ somebody: { page } }) => {
   const vault = await startProtectedServer()
   try {
-    await paste(page, { vault: { url: vault.url } })
+    await pasteServers(page, { vault: { url: vault.url } })
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await expect(dialog).toContainText('vault is added, and wants you to sign in.')
     await assertAccessible(page)

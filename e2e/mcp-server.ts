@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-/** An MCP server on loopback, with a tool that can be tried and one whose description speaks to a model. */
-export async function startMcpServer() {
+/** An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others. */
+export async function startMcpServer({ more = 0 } = {}) {
   const keys: (string | undefined)[] = []
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'notes', version: '1' })
@@ -26,6 +26,10 @@ export async function startMcpServer() {
       },
       () => ({ content: [] }),
     )
+    for (let page = 1; page <= more; page++) {
+      const about = { description: `Reads page ${page}.`, inputSchema: z.object({}) }
+      server.registerTool(`read_page_${page}`, about, () => ({ content: [] }))
+    }
     server.registerResource('today', 'notes://today', { description: 'What was noted today.' }, () => ({
       contents: [],
     }))

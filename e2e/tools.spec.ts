@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './cem.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { startModelHub } from './model-hub.ts'
+import { pasteServers } from './paste-servers.ts'
 import { expect, test } from './person.ts'
 
 async function assertAccessible(page: Page): Promise<void> {
@@ -120,6 +121,40 @@ test('a tool is told in three steps: its name, what it does, what it takes', asy
   await expect(near(page).getByRole('button').first()).toBeFocused()
 })
 
+test('a catalog of many tools is opened and filtered a part at a time', async ({ somebody: { page } }) => {
+  const server = await startMcpServer({ more: 250 })
+  try {
+    const dialog = await pasteServers(page, { library: { url: server.url } })
+    await expect(dialog).toContainText('library is added: 252 tools found.')
+    await page.goto('/')
+    await panel(page)
+      .getByRole('tab', { name: /^Catalog/ })
+      .click()
+    const row = panel(page).getByRole('listitem').filter({ hasText: 'library' }).first()
+    const entries = row.getByRole('listitem')
+    await expect(entries).toHaveCount(0)
+    await row.getByText('library').click()
+    await expect(entries).toHaveCount(100)
+    await row.getByRole('button', { name: 'Show 100 more of library' }).click()
+    await expect(entries).toHaveCount(200)
+    await expect(entries.nth(100).getByText(/\w+/).first()).toBeFocused()
+    await row.getByRole('button', { name: 'Show 52 more of library' }).click()
+    await expect(entries).toHaveCount(252)
+    await expect(row.getByRole('button', { name: /more of library/ })).toHaveCount(0)
+
+    // What leaves many is counted; what leaves few is shown.
+    const filter = page.getByRole('searchbox', { name: 'Filter tools' })
+    await filter.fill('page')
+    await expect(panel(page).getByRole('status').filter({ hasText: '250 tools' })).toHaveCount(1)
+    await expect(entries).toHaveCount(0)
+    await filter.fill('page 25')
+    await expect(entries).toHaveText([/read_page_25/, /read_page_125/, /read_page_225/, /read_page_250/])
+    await assertAccessible(page)
+  } finally {
+    server.close()
+  }
+})
+
 test('where nothing fits the nearest is named, and odd tasks break nothing', async ({ somebody: { page, api } }) => {
   await task(page).fill('Book a flight to Paris')
   await expect(panel(page)).toContainText('No connected tool fits.')
@@ -161,15 +196,9 @@ test('without the server the last ranking stays and says so, and it goes on by i
 test('a description that gives orders is shown and kept from the program writer', async ({ somebody: { page } }) => {
   const server = await startMcpServer()
   try {
-    await page.goto('/connections')
-    await page.getByRole('button', { name: 'Add servers' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add servers' })
-    await dialog.getByRole('textbox', { name: 'mcpServers block' }).fill(
-      JSON.stringify({
-        mcpServers: { notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' } } },
-      }),
-    )
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const dialog = await pasteServers(page, {
+      notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' } },
+    })
     await expect(dialog).toContainText('notes is added: 2 tools found.')
     await page.goto('/')
     const odd = page.getByText('It is shown to you and kept from the program writer.')

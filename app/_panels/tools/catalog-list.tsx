@@ -1,6 +1,7 @@
 'use client'
 import { Ban, ChevronRight, Pin, Search, TriangleAlert } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatQuantity } from '../../_format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -8,6 +9,11 @@ import { countTools, filterCatalog, type ListedServer, type ListedTool } from '.
 import { Nearest } from './nearest.tsx'
 import { nameOf, type SettleAct, type Settled } from './settled.ts'
 import { ToolAbout } from './tool-about.tsx'
+
+/** So many tools of a server are in the page at first, and come with each asking for more. */
+const TOOLS_AT_ONCE = 100
+/** A filter that leaves so few shows them at once. */
+const FEW_TOOLS = 200
 
 interface Settling {
   settled: Settled
@@ -23,6 +29,7 @@ export const CatalogList = memo(function CatalogList({ servers, settled, onSettl
   const [filter, setFilter] = useState('')
   const shown = useMemo(() => filterCatalog(servers, filter), [servers, filter])
   const total = countTools(servers)
+  const isOpen = filter.trim() !== '' && countTools(shown) <= FEW_TOOLS
   return (
     <>
       <label className="mx-3 my-2.5 flex h-8 items-center gap-2 rounded-md border border-edge px-2.5 text-ink3 focus-within:border-accent max-lg:h-11">
@@ -45,9 +52,9 @@ export const CatalogList = memo(function CatalogList({ servers, settled, onSettl
         <ul>
           {shown.map((server) => (
             <ServerRow
-              key={server.name}
+              key={`${server.name}:${isOpen}`}
               server={server}
-              isOpen={filter.trim() !== ''}
+              isOpenAtFirst={isOpen}
               settled={settled}
               onSettle={onSettle}
             />
@@ -58,10 +65,26 @@ export const CatalogList = memo(function CatalogList({ servers, settled, onSettl
   )
 })
 
-function ServerRow({ server, isOpen, ...settling }: { server: ListedServer; isOpen: boolean } & Settling) {
+function ServerRow({
+  server,
+  isOpenAtFirst,
+  ...settling
+}: { server: ListedServer; isOpenAtFirst: boolean } & Settling) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [most, setMost] = useState(TOOLS_AT_ONCE)
+  // There may be thousands: the page holds those that somebody looks at.
+  const tools = isOpen ? server.tools.slice(0, most) : []
+  const left = server.tools.length - most
+  const list = useRef<HTMLUListElement>(null)
+
+  /** Whoever asks by the keyboard goes on at the first of them. */
+  function showMore() {
+    flushSync(() => setMost(most + TOOLS_AT_ONCE))
+    list.current?.children[most]?.querySelector('summary')?.focus()
+  }
   return (
     <li>
-      <details open={isOpen} className="group">
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
         <summary className="flex min-h-8 list-none items-center gap-2 px-3.5 py-1 -outline-offset-2! hover:bg-sunken max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
           <ChevronRight size={14} strokeWidth={1.8} aria-hidden className="text-ink3 group-open:rotate-90" />
           <LetterTile name={server.name} small />
@@ -76,11 +99,18 @@ function ServerRow({ server, isOpen, ...settling }: { server: ListedServer; isOp
             <strong className="font-semibold text-bad">{file}</strong> cannot be read: {reason}
           </p>
         ))}
-        <ul className="pb-1">
-          {server.tools.map((tool) => (
+        <ul ref={list} className="pb-1">
+          {tools.map((tool) => (
             <ToolEntry key={tool.tool} server={server.name} tool={tool} {...settling} />
           ))}
         </ul>
+        {isOpen && left > 0 && (
+          <p className="pr-3.5 pb-2 pl-[58px]">
+            <Button size="small" onClick={showMore}>
+              Show {Math.min(left, TOOLS_AT_ONCE)} more of {server.name}
+            </Button>
+          </p>
+        )}
       </details>
     </li>
   )
