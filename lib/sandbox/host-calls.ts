@@ -1,6 +1,7 @@
 import { PlaygroundError, ToolError } from '../errors.ts'
 import type { CallFailure, CallHost, HostCall, Limits } from './contract.ts'
 import { inputBytes, isCounted, placeOf } from './kinds-of-calls.ts'
+import { OVER } from './over.ts'
 import {
   type CallHead,
   type Engine,
@@ -60,7 +61,7 @@ export class HostCalls {
     this.#underWay.set(end, id)
     void this.#answer(id, call, end.signal).finally(() => {
       this.#underWay.delete(end)
-      end.abort()
+      end.abort(OVER)
       this.#freed.resolve()
     })
     return true
@@ -68,11 +69,11 @@ export class HostCalls {
 
   /** Ends a call whose answer nobody waits for. A number of none is that of one that was answered meanwhile. */
   abandon(id: number): void {
-    for (const [end, called] of this.#underWay) if (called === id) end.abort()
+    for (const [end, called] of this.#underWay) if (called === id) end.abort(OVER)
   }
 
   #end(): void {
-    for (const end of this.#underWay.keys()) end.abort()
+    for (const end of this.#underWay.keys()) end.abort(OVER)
     this.#freed.resolve()
   }
 

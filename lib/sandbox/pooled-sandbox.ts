@@ -11,6 +11,7 @@ import { findUnfit } from './fits-a-realm.ts'
 import type { Guest } from './guest.ts'
 import { type Isolation, isAtLeast } from './isolation.ts'
 import { OutputQueue } from './output-queue.ts'
+import { OVER } from './over.ts'
 import { Pool, type PoolKey } from './pool.ts'
 import { realHome } from './real-home.ts'
 import { runProgram } from './run-program.ts'
@@ -210,7 +211,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
         yield* outputs
         return await result
       } finally {
-        stopped.abort()
+        stopped.abort(OVER)
       }
     },
     prewarm(home) {

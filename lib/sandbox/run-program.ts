@@ -5,6 +5,7 @@ import { describeExit } from './describe-exit.ts'
 import { type GuestMessages, ResultTooLarge } from './guest-messages.ts'
 import { HostCalls, runMessage, stateBytes } from './host-calls.ts'
 import { OutputGate } from './output-gate.ts'
+import { OVER } from './over.ts'
 import {
   type Engine,
   encodeHostMessage,
@@ -52,7 +53,7 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
   let { outcome, value } = await ending.promise
   clearTimeout(wall)
   run.signal.removeEventListener('abort', cancel)
-  over.abort()
+  over.abort(OVER)
   // A program that ended by itself writes no more; one that was ended may be in the middle of it.
   const endedItself = outcome.kind === 'returned' || outcome.kind === 'threw'
   if (run.engine === 'process' || !endedItself) channel.kill()
