@@ -16,7 +16,7 @@ export interface Discovery {
    * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
    */
   catalog(ownServersDir?: string): Promise<Catalog>
-  /** Waits until what was read is kept for the next start. */
+  /** Ends watching and waits until what was read is kept for the next start. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,8 @@ export interface DiscoveryOptions {
 
 export function createDiscovery({ serversDir, connected = [], cache: kept }: DiscoveryOptions): Discovery {
   const cache = kept && new CatalogCache(kept.file, kept.log)
-  const readShared = createCatalogReader(openSharedTree(serversDir), cache)
+  const tree = openSharedTree(serversDir)
+  const readShared = createCatalogReader(tree, cache)
   const owners = new Map<string, Owner>()
 
   function ownerOf(dir: string): Owner {
@@ -63,7 +64,10 @@ export function createDiscovery({ serversDir, connected = [], cache: kept }: Dis
         owner.last = { shared, own, joined: join(shared, own, connected) }
       return owner.last.joined
     },
-    close: async () => cache?.settle(),
+    async close() {
+      tree.close()
+      await cache?.settle()
+    },
   }
 }
 

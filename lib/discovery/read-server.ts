@@ -122,6 +122,7 @@ function createMemory<T>(make: (file: string) => Promise<T>): (file: string, cur
 }
 
 function isSameFolder(files: ReadonlyMap<string, TreeFile>, before: ReadonlyMap<string, TreeFile>): boolean {
+  if (files === before) return true
   if (files.size !== before.size) return false
   for (const [name, file] of files) if (!isSameFile(file, before.get(name))) return false
   return true

@@ -15,7 +15,7 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
 
   return async () => {
     const listedAt = Date.now()
-    let found: Map<string, Map<string, TreeFile>>
+    let found: Map<string, ReadonlyMap<string, TreeFile>>
     try {
       found = await tree.list()
     } catch (error) {

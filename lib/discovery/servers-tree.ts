@@ -9,7 +9,7 @@ export interface TreeFile {
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */
 export interface ServersTree {
   /** By server, then by file name. Throws when there is too much in it; a missing tree is empty. */
-  list(): Promise<Map<string, Map<string, TreeFile>>>
+  list(): Promise<Map<string, ReadonlyMap<string, TreeFile>>>
   /** Throws an error that says why the file cannot be read. */
   read(server: string, file: string, maxBytes: number): Promise<string>
 }
