@@ -1,16 +1,11 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startProtectedServer } from '../lib/connections/testing/protected-server.ts'
+import { assertAccessible } from './accessible.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, test } from './person.ts'
-
-async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 

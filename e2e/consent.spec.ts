@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { assertAccessible } from './accessible.ts'
 import { expect, test } from './person.ts'
 
 const CODE = `import { execute } from './servers/database/execute.ts'
@@ -13,12 +13,12 @@ test('a destructive call is denied, told with what to switch on, and runs once i
   await expect(outcome).toContainText('database.execute was denied')
   const consent = page.getByRole('switch', { name: 'Allow destructive tools: database.execute' })
   await expect(consent).not.toBeChecked()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await assertAccessible(page)
 
   await outcome.getByRole('button', { name: 'Allow destructive tools' }).click()
   await expect(consent).toBeChecked()
   await expect(consent).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await assertAccessible(page)
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect(outcome).toContainText('Returned a value')
   await expect(outcome).not.toContainText('denied')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { request as requests } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
 import { cem, signInAsAdministrator } from './cem.ts'
 import { expect, test } from './person.ts'
 
@@ -28,8 +28,7 @@ test('an administrator sees how it is, and the figures renew themselves', async 
   await api.post(`/api/runs/${runId}/cancel`)
   await expect(running).toContainText(/^0/)
   await expect(page.getByRole('table', { name: 'Engines' })).toContainText('cancelled')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+  await assertAccessible(page)
 
   await page.route('**/settings/health', (route) => route.abort())
   await expect(page.getByText('The server does not answer. What is shown is what it said last')).toBeVisible()

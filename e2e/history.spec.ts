@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
 import { expect, test } from './person.ts'
 
 async function runCode(api: APIRequestContext, code: string): Promise<string> {
@@ -8,11 +8,6 @@ async function runCode(api: APIRequestContext, code: string): Promise<string> {
     expect((await (await api.get(`/api/runs/${runId}`)).json()).status).toBe('finished'),
   ).toPass()
   return runId
-}
-
-async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 }
 
 test('runs are found as one types, opened, and deleted after a question', async ({ somebody: { page, api } }) => {

@@ -1,11 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
 import { expect, test } from './person.ts'
-
-async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
 
 async function assertNoSidewaysScroll(page: Page): Promise<void> {
   expect(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { startModelServer } from './model-server.ts'
 import { expect, replaceProgram, test } from './person.ts'
@@ -10,11 +10,6 @@ const sum = await add({ a: 2, b: 3 })
 export default sum
 `
 const TASK = 'Add 2 and 3'
-
-async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
 
 async function setModel(page: Page, baseUrl: string, fallback: 'Rules write it' | 'Nothing'): Promise<void> {
   await page.goto('/settings/model')

@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { startModelHub } from './model-hub.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, test } from './person.ts'
-
-async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
-}
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Tools', exact: true })
 const task = (page: Page) => page.getByRole('textbox', { name: 'Task' })
