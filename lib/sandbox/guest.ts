@@ -73,8 +73,9 @@ export class Guest implements Poolable {
     return this.#runs === 0
   }
 
+  /** Whether it can serve only a few more runs. */
   get isNearItsEnd(): boolean {
-    return this.#runs >= MAX_RUNS - FEW_RUNS
+    return this.#isUsable && this.#runs >= MAX_RUNS - FEW_RUNS
   }
 
   hold(held: boolean): void {

@@ -7,6 +7,7 @@ class FakeGuest implements Poolable {
   readonly #exit = Promise.withResolvers<void>()
   readonly name: string
   current = true
+  isNearItsEnd = false
   held = true
   disposed = false
   /** Why it was given up first. */
@@ -107,6 +108,56 @@ test('one of mine that does not fit goes before one that does', async () => {
   expect((await take('ann', 'small')).name).toBe('ann4')
 })
 
+test('makes none to fill the place of one that will come back, only of one that is lost', async () => {
+  const { pool, fill, take, waiting } = open(2)
+  const ann = await take('ann')
+  pool.lend('ann', ann)
+  fill('ann', 1)
+  fill('bob', 2)
+  await settle()
+  expect(waiting()).toEqual(['bob2'])
+  pool.put(keyOf('ann'), ann)
+  ann.hold(false)
+  await settle()
+  expect(waiting()).toEqual(['ann1', 'bob2'])
+
+  pool.lend('ann', await take('ann'))
+  pool.lose(ann)
+  await ann.dispose('stopped')
+  fill('ann', 1)
+  await settle()
+  expect(waiting()).toEqual(['bob2', 'ann3'])
+})
+
+test('makes one for one that will come back for a few more times, though it is full', async () => {
+  const { pool, fill, take, waiting } = open(2)
+  fill('bob', 1)
+  await settle()
+  const ann = await take('ann')
+  pool.lend('ann', ann)
+  ann.isNearItsEnd = true
+  fill('ann', 2)
+  fill('ann', 2)
+  await settle()
+  expect(waiting()).toEqual(['bob1', 'ann3'])
+})
+
+test('one that is near its end goes before what was made to take its place', async () => {
+  const { pool, fill, take, waiting, started } = open(2)
+  fill('ann', 1)
+  fill('bob', 1)
+  await settle()
+  const old = await take('ann')
+  old.isNearItsEnd = true
+  fill('ann', 1)
+  await settle()
+  expect(waiting()).toEqual(['bob2', 'ann3'])
+  pool.put(keyOf('ann', 'of its trust'), old)
+  await settle()
+  expect(waiting()).toEqual(['bob2', 'ann3'])
+  expect(started.map(({ why }) => why)).toEqual(['surplus', undefined, undefined])
+})
+
 test('one of mine that does not fit makes room for one, however many are asked for', async () => {
   const { fill, pool, waiting } = open(3)
   fill('ann', 1, 'small')
@@ -120,7 +171,7 @@ test('one of mine that does not fit makes room for one, however many are asked f
 test('takes back what may serve again, under another key, and prefers it', async () => {
   const { pool, fill, take, started } = open(3)
   const guest = await take('ann')
-  pool.put(keyOf('ann', 'bound'), Promise.resolve(guest))
+  pool.put(keyOf('ann', 'bound'), guest)
   fill('ann', 1)
   await settle()
   const keys = [keyOf('ann', 'bound'), keyOf('ann')]
@@ -132,20 +183,20 @@ test('takes back what may serve again, under another key, and prefers it', async
 test('waits for what is about to come back, and starts another when it may not serve again', async () => {
   const { pool, take, started } = open(3)
   const guest = await take('ann')
-  const settled = Promise.withResolvers<FakeGuest>()
-  pool.put(keyOf('ann'), settled.promise)
+  const settled = Promise.withResolvers<void>()
+  pool.put(keyOf('ann'), guest, settled.promise)
   const next = take('ann')
-  settled.resolve(guest)
+  settled.resolve()
   expect(await next).toBe(guest)
   guest.current = false
-  pool.put(keyOf('ann'), Promise.resolve(guest))
+  pool.put(keyOf('ann'), guest)
   expect((await take('ann')).name).toBe('ann2')
   expect(started[0]?.disposed).toBe(true)
 })
 
 test('counts what fits by any of the keys', async () => {
   const { pool, take, started } = open(3)
-  pool.put(keyOf('ann', 'bound'), take('ann'))
+  pool.put(keyOf('ann', 'bound'), await take('ann'))
   await settle()
   pool.fill([keyOf('ann', 'bound'), keyOf('ann')], 1, () => Promise.reject(new Error('none is needed')))
   await settle()
@@ -205,7 +256,7 @@ test('who takes one that does not come up gets another, and hears of the failure
 test('keeps nothing without a size, and nothing once closed', async () => {
   const none = open(0)
   none.fill('ann', 1)
-  none.pool.put(keyOf('ann'), none.take('ann'))
+  none.pool.put(keyOf('ann'), await none.take('ann'))
   await settle()
   expect(none.started.map(({ disposed }) => disposed)).toEqual([true])
 
@@ -214,7 +265,7 @@ test('keeps nothing without a size, and nothing once closed', async () => {
   const taken = await closed.take('ann')
   closed.fill('ann', 1)
   await closed.pool.close()
-  closed.pool.put(keyOf('ann'), Promise.resolve(taken))
+  closed.pool.put(keyOf('ann'), taken)
   closed.fill('ann', 1)
   await settle()
   expect(closed.started.map(({ disposed }) => disposed)).toEqual([true, true])

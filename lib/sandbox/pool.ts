@@ -3,6 +3,8 @@ import type { Retirement } from './stats.ts'
 /** What the pool must know of what it holds. */
 export interface Poolable {
   readonly exited: Promise<unknown>
+  /** Whether it can serve only a few more times. */
+  readonly isNearItsEnd: boolean
   isCurrent(): Promise<boolean>
   /** Whether the host's process stays alive for it. */
   hold(held: boolean): void
@@ -39,6 +41,8 @@ export class Pool<T extends Poolable> {
   /** Oldest first. */
   #idle: Idle<T>[] = []
   #coming: Coming<T>[] = []
+  /** Those that serve now and will come back, and whose they are. */
+  readonly #lent = new Map<T, string>()
   #closed = false
 
   constructor(options: { size: number; idleMs: number }) {
@@ -67,19 +71,35 @@ export class Pool<T extends Poolable> {
   }
 
   /**
-   * Starts guests for the last of these keys until `count` of them all wait or are on their way, as far as there is room.
+   * Starts guests for the last of these keys until `count` wait for any of them, are on their way, or are the owner's and
+   * lent, as far as there is room.
    * Best effort: whoever finds none starts one, and is told when that fails.
    */
   fill(keys: readonly PoolKey[], count: number, start: () => Promise<T>): void {
     const key = keys.at(-1) as PoolKey
     if (this.#closed) return
-    let missing = count - keys.reduce((sum, { owner, fit }) => sum + this.#countOf(owner, fit), 0)
+    const lent = this.#lent.values().reduce((sum, owner) => sum + Number(owner === key.owner), 0)
+    let missing = count - lent - keys.reduce((sum, { owner, fit }) => sum + this.#countOf(owner, fit), 0)
     while (missing-- > 0 && this.#hasRoomFor(key)) this.#expect(key, start())
   }
 
-  /** Takes back a guest that may serve again under this key as soon as it has settled; one that may not is not current. */
-  put(key: PoolKey, guest: Promise<T>): void {
-    this.#expect(key, guest)
+  /** A guest that was taken will come back by `put`, unless it is lost: its place is kept, and none is made to fill it. */
+  lend(owner: string, guest: T): void {
+    this.#lent.set(guest, owner)
+  }
+
+  /** One that was lent does not come back. */
+  lose(guest: T): void {
+    this.#lent.delete(guest)
+  }
+
+  /** Takes back a guest that may serve again under this key once `settled`; one that may not is not current. */
+  put(key: PoolKey, guest: T, settled: Promise<unknown> = Promise.resolve()): void {
+    this.#lent.delete(guest)
+    this.#expect(
+      key,
+      settled.then(() => guest),
+    )
   }
 
   async close(): Promise<void> {
@@ -141,10 +161,13 @@ export class Pool<T extends Poolable> {
 
   /** Whether one more would stay: there is a free place, or somebody who has more gives one up for it. */
   #hasRoomFor({ owner, fit }: PoolKey): boolean {
+    const owners = [...[...this.#idle, ...this.#coming].map(({ key }) => key.owner), ...this.#lent.values()]
     const counts = new Map<string, number>([[owner, 1]])
-    let unfit = this.#idle.filter(({ key }) => key.owner === owner && key.fit !== fit).length
-    for (const { key } of [...this.#idle, ...this.#coming]) counts.set(key.owner, (counts.get(key.owner) ?? 0) + 1)
-    for (let over = this.#idle.length + this.#coming.length + 1 - this.#size; over > 0; over--) {
+    for (const each of owners) counts.set(each, (counts.get(each) ?? 0) + 1)
+    let unfit =
+      this.#idle.filter(({ key }) => key.owner === owner && key.fit !== fit).length +
+      [...this.#lent].filter(([guest, whose]) => whose === owner && guest.isNearItsEnd).length
+    for (let over = owners.length + 1 - this.#size; over > 0; over--) {
       const most = Math.max(...counts.values())
       const loser = [...counts.keys()].findLast((each) => counts.get(each) === most) as string
       // One's own that does not fit makes room once, however many are wanted.
@@ -156,13 +179,17 @@ export class Pool<T extends Poolable> {
 
   /**
    * The one to give up for a newcomer: of whoever has most waiting, the longest waiting. When several have as many, one
-   * of the newcomer's own that does not fit it goes first, and its own that fit go last.
+   * of the newcomer's own that is near its end goes first, then one of its own that does not fit it, and its own that fit
+   * go last.
    */
   #surplus({ owner, fit }: PoolKey): Idle<T> | undefined {
     const most = Math.max(...this.#idle.map(({ key }) => this.#countOf(key.owner)))
     const candidates = this.#idle.filter(({ key }) => this.#countOf(key.owner) === most)
+    const own = candidates.filter(({ key }) => key.owner === owner)
     return (
-      candidates.find(({ key }) => key.owner === owner && key.fit !== fit) ??
+      // What was made to take its place is there by now.
+      own.find(({ guest }) => guest.isNearItsEnd) ??
+      own.find(({ key }) => key.fit !== fit) ??
       candidates.find(({ key }) => key.owner !== owner) ??
       candidates[0]
     )

@@ -85,9 +85,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     if (closing.signal.aborted) return
     const owner = keyOf(home)
     const memoryMb = memoryOf.get(owner) ?? options.usualMemoryMb ?? DEFAULT_LIMITS.memoryMb
-    const count =
-      Math.max(1, demand.expected(owner) - (isolation === 'context' ? demand.underWay(owner) : 0)) +
-      (isOneNearItsEnd ? 1 : 0)
+    const count = demand.expected(owner) + (isOneNearItsEnd ? 1 : 0)
     pool.fill(poolKeys(home, memoryMb, trust), count, startFor(home, memoryMb))
   }
 
@@ -101,10 +99,13 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const guest = await take(keys)
       if (guest === null) return null
       const problem = await guest.begin(source, limits)
-      if (problem === null) return { guest, engine: 'context' as const }
+      if (problem === null) {
+        if (trust !== undefined) pool.lend(keyOf(home), guest)
+        return { guest, engine: 'context' as const }
+      }
       // Nothing of the program has run: the guest may serve others, or this one with the other engine.
       const key = guest.isUnused ? keys.at(-1) : keys[0]
-      pool.put(key as PoolKey, Promise.resolve(guest.rest()))
+      pool.put(key as PoolKey, guest.rest())
     }
     for (let guest = await take(keys.slice(-1)); guest !== null; guest = await unlessAborted(start(), signal)) {
       let isPlaced = false
@@ -176,8 +177,9 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     } finally {
       ended?.(result?.outcome.kind ?? 'crashed')
       if (isKept && guest !== undefined) {
-        pool.put(poolKeys(home, limits.memoryMb, run.trust)[0] as PoolKey, guest.settle())
+        pool.put(poolKeys(home, limits.memoryMb, run.trust)[0] as PoolKey, guest, guest.settle())
       } else {
+        if (guest !== undefined) pool.lose(guest)
         const why = result?.outcome.kind === 'returned' || result?.outcome.kind === 'threw' ? 'served' : 'stopped'
         void guest
           ?.dispose(why)
@@ -186,8 +188,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       release()
       over()
       // After the result has gone out: starting a process holds this one up.
-      const isOneNearItsEnd = isKept && guest?.isNearItsEnd
-      if (options.refills !== false) setTimeout(() => fill(home, run.trust, isOneNearItsEnd), REFILL_AFTER_MS).unref()
+      if (options.refills !== false)
+        setTimeout(() => fill(home, run.trust, isKept && guest?.isNearItsEnd), REFILL_AFTER_MS).unref()
     }
   }
 

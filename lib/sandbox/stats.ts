@@ -9,7 +9,7 @@ export const RETIREMENTS = [
   'broken', // its process ended, or said something while nothing ran
   'outdated', // the person's modules, or the mounted folders, are others now
   'unused', // nobody needed it for a while
-  'surplus', // its place went to somebody who had fewer
+  'surplus', // its place went to somebody who had fewer, or to a younger one
   'unneeded', // the run it was started for was cancelled
   'closed', // the sandbox closes
 ] as const
