@@ -98,11 +98,9 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     if (isolation === 'context' && findUnfit(source) === null) {
       const guest = await take(keys)
       if (guest === null) return null
+      if (trust !== undefined) pool.lend(keyOf(home), guest)
       const problem = await guest.begin(source, limits)
-      if (problem === null) {
-        if (trust !== undefined) pool.lend(keyOf(home), guest)
-        return { guest, engine: 'context' as const }
-      }
+      if (problem === null) return { guest, engine: 'context' as const }
       // Nothing of the program has run: the guest may serve others, or this one with the other engine.
       const key = guest.isUnused ? keys.at(-1) : keys[0]
       pool.put(key as PoolKey, guest.rest())
