@@ -1,5 +1,6 @@
-import path from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import type { BuiltWorker } from './built-worker.ts'
+import { NOWHERE } from './nowhere.ts'
 import { heapMb } from './process-limits.ts'
 
 /** Nothing from outside: no configuration, no lock file, no remote modules, no packages, no questions. */
@@ -11,16 +12,16 @@ const v8Flags = (memoryMb: number) => `--v8-flags=--jitless,--max-old-space-size
 
 /** Deno's arguments for the runner: what a program may read and write, and nothing else it asks permission for. */
 export function runnerArguments(options: {
-  runner: string
+  worker: BuiltWorker
   importMap: string
   readable: string[]
   writable: string[]
   memoryMb: number
   argument: string
 }): string[] {
-  const { runner, importMap, readable, writable, memoryMb, argument } = options
-  const worker = path.dirname(runner)
-  const read = [...readable, ...writable, path.join(worker, 'client'), path.join(worker, 'world')]
+  const { worker, importMap, readable, writable, memoryMb, argument } = options
+  // Nowhere, too: what is not there shall be told as that, and not as forbidden.
+  const read = [...readable, ...writable, worker.client, worker.world, worker.realm, NOWHERE]
   return [
     'run',
     ...CLOSED,
@@ -29,7 +30,7 @@ export function runnerArguments(options: {
     `--import-map=${importMap}`,
     `--allow-read=${pathList(read)}`,
     `--allow-write=${pathList(writable)}`,
-    runner,
+    worker.runner,
     argument,
   ]
 }

@@ -5,12 +5,12 @@ import { PlaygroundError } from '../errors.ts'
 
 /** The files of ours that run beside or inside the sandbox. */
 export interface WorkerFiles {
-  /** Holds the worker and what it shares with the host; readable in the sandbox. */
+  /** Holds the worker and what it shares with the host. */
   sandboxDir: string
   runner: string
   launcher: string
-  /** Makes the script that makes a realm. */
-  bundle: string
+  /** What a fresh realm is given. */
+  realm: string
   acidTest: string
 }
 
@@ -40,7 +40,7 @@ export function findWorker(): WorkerFiles {
       sandboxDir,
       runner: file('runner.ts'),
       launcher: file('launcher/launch.ts'),
-      bundle: file('bundle.ts'),
+      realm: file('realm/main.ts'),
       acidTest: file('acid-test.ts'),
     }
   }

@@ -19,7 +19,7 @@ async function temporaryFolder(): Promise<string> {
 
 test('what runs in Deno has the types of Deno', async () => {
   const others = ['world/warm-up.ts', 'escape/launch.ts', 'escape/sweep.ts'].map((name) => path.join(worker, name))
-  const entries = [files.runner, files.launcher, files.acidTest, files.bundle, ...others]
+  const entries = [files.runner, files.launcher, files.acidTest, files.realm, ...others]
   const env = { ...process.env, DENO_DIR: await temporaryFolder(), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' }
   const args = ['check', '--no-config', '--no-lock', '--no-remote', '--no-npm', ...entries]
   await expect(run(findDeno(), args, { env })).resolves.toBeDefined()

@@ -1,5 +1,6 @@
 // Where modules lie on this machine, and how that is told to the program's author.
 import type { Mount } from '../contract.ts'
+import { NOWHERE } from '../nowhere.ts'
 
 /** Given by the host when it starts this process: real paths, folders without a slash at the end. */
 export interface Places {
@@ -11,8 +12,8 @@ export interface Places {
   mounts: readonly Mount[]
   /** In the guest's own folder, with an empty one for each mount: what `/mnt` itself is. */
   mountPoints: string
-  /** The script that makes a realm. */
-  realm: string
+  /** The built worker's folder. */
+  worker: string
 }
 
 let mainUrl = ''
@@ -20,9 +21,9 @@ let names: [real: string, shown: string][] = []
 
 export function setPlaces(places: Places): void {
   mainUrl = `${urlOf(places.run)}/main.ts`
-  const ours = urlOf(new URL('..', import.meta.url).pathname)
+  const ours = `${urlOf(places.worker)}/`
   names = [
-    [`${ours}worker/world/none/`, 'file:///'], // where the host's import map sends what no program may import
+    [`${urlOf(NOWHERE)}/`, 'file:///'],
     [mainUrl, 'main.ts'],
     [`${urlOf(places.run)}/`, './'],
     [`${urlOf(places.servers)}/`, './servers/'],
@@ -35,6 +36,9 @@ export function setPlaces(places: Places): void {
 }
 
 export const programUrl = () => mainUrl
+
+/** Of a helper that programs import. */
+export const helperUrl = (places: Places, name: string) => `${urlOf(places.worker)}/client/${name}.ts`
 
 /** Text with the machine's paths replaced by what they are called inside. */
 export function withoutPlaces(text: string): string {

@@ -14,7 +14,7 @@ import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
 import { setPlatform } from './fetch/platform.ts'
 import { closeWorld } from './globals.ts'
-import { type Places, programUrl, setPlaces, withoutPlaces } from './places.ts'
+import { helperUrl, type Places, programUrl, setPlaces, withoutPlaces } from './places.ts'
 import { frameOfThrown, runInProcess } from './process-engine.ts'
 import { createTimers } from './timers.ts'
 import { setRoots } from './world/locate.ts'
@@ -38,8 +38,7 @@ globalThis.addEventListener('error', (event) => {
 
 setPlaces(places)
 setRoots(places)
-const realmScript = Deno.readTextFileSync(places.realm)
-const clientDir = new URL('client', import.meta.url).pathname
+const realmScript = Deno.readTextFileSync(`${places.worker}/realm.js`)
 
 const calls = createCalls(
   {
@@ -50,14 +49,18 @@ const calls = createCalls(
 )
 const timers = createTimers(createClock((id) => timers.fire(id)))
 const print = (stream: 'stdout' | 'stderr', text: string) => sendOutput(stream, withoutPlaces(text))
-const engine: ContextEngine = createContextEngine({ realmScript, mainUrl: programUrl(), clientDir, ended: sendReady })
+const engine: ContextEngine = createContextEngine({
+  realmScript,
+  mainUrl: programUrl(),
+  clientDir: `${places.worker}/client`,
+  ended: sendReady,
+})
 setPlatform(nativePlatform())
 closeWorld({
   ...{ console: createConsole(print, now), host: calls.host, timers: timers.globals },
   fetch: createFetchGlobals(calls.send),
 })
-await import('./client/call-tool.ts')
-await import('./client/state.ts')
+for (const helper of ['call-tool', 'state']) await import(helperUrl(places, helper))
 const { warmUp } = await import('./world/warm-up.ts')
 await warmUp(engine)
 sendReady()

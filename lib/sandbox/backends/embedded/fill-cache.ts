@@ -1,9 +1,8 @@
 import { chmod, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../../workspace/measure.ts'
-import { realmFileIn } from '../../realm-file.ts'
+import { buildWorker } from '../../build-worker.ts'
 import { markOfUse, nameWhileMaking, removeOlder } from '../../remove-left-overs.ts'
-import { writeRealm } from '../../write-realm.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
 import { startGuest, type Workshop } from './start-guest.ts'
 
@@ -25,7 +24,7 @@ export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir:
   await mkdir(empty, { recursive: true, mode: 0o700 })
   const place = await realpath(empty)
   const home = { personId: '', workspaceDir: place, serversDir: place, skillsDir: place }
-  await writeRealm({ ...setup, denoDir: making }, realmFileIn(making))
+  await buildWorker(setup.files, making)
   const layer = { ...createPermissionsLayer(), privateCache: false }
   const guest = await startGuest({ ...setup, layer, denoDir: making }, home, MEMORY_MB)
   guest.channel.close()

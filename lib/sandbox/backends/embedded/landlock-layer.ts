@@ -1,3 +1,4 @@
+import { builtWorkerIn } from '../../built-worker.ts'
 import { guestEnvironment } from '../../guest-environment.ts'
 import { resourceLimits } from '../../process-limits.ts'
 import type { LaunchSpec } from '../../worker/launcher/spec.ts'
@@ -44,7 +45,14 @@ export function launcherCommand(spec: GuestSpec, inside: Pick<LaunchSpec, 'paren
   const flags = ['--no-prompt', '--no-config', '--no-lock', '--no-remote', '--no-npm', '--cached-only', '--no-check']
   return {
     file: deno,
-    args: ['run', ...flags, '--v8-flags=--jitless', '--allow-ffi', files.launcher, JSON.stringify(launch)],
+    args: [
+      'run',
+      ...flags,
+      '--v8-flags=--jitless',
+      '--allow-ffi',
+      builtWorkerIn(denoDir).launcher,
+      JSON.stringify(launch),
+    ],
     env,
   }
 }

@@ -1,6 +1,7 @@
 import { chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownedName } from '../../../left-overs/owned-name.ts'
+import { builtWorkerIn } from '../../built-worker.ts'
 import type { SandboxHome } from '../../contract.ts'
 import { runnerArguments } from '../../deno-arguments.ts'
 import type { WorkerFiles } from '../../find-files.ts'
@@ -8,7 +9,6 @@ import type { Guest } from '../../guest.ts'
 import { createImportMap } from '../../import-map.ts'
 import { lookAtHome } from '../../look-at-home.ts'
 import { openGuest } from '../../open-guest.ts'
-import { realmFileIn } from '../../realm-file.ts'
 import type { Places } from '../../worker/places.ts'
 import type { Layer } from './layer.ts'
 import { spawnChannel } from './spawn-channel.ts'
@@ -27,7 +27,8 @@ export interface Workshop {
 
 /** Starts a guest for somebody, as a user of the system's, and waits until it is ready. Throws `unavailable` when it does not come up. */
 export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb: number, user?: User): Promise<Guest> {
-  const { files, layer } = workshop
+  const { layer } = workshop
+  const worker = builtWorkerIn(workshop.denoDir)
   const dir = path.join(workshop.guestsDir, ownedName())
   const places: Places = {
     workspace: home.workspaceDir,
@@ -36,14 +37,14 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     run: path.join(dir, 'program'),
     mounts: home.mounts ?? [],
     mountPoints: path.join(dir, 'mnt'),
-    realm: realmFileIn(workshop.denoDir),
+    worker: worker.dir,
   }
   const importMap = path.join(dir, 'import-map.json')
   for (const folder of [places.run, places.mountPoints, ...pointsOf(places)]) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   }
   const snapshot = await lookAtHome(home)
-  await writeFile(importMap, JSON.stringify(createImportMap(places, snapshot.own, path.dirname(files.runner))))
+  await writeFile(importMap, JSON.stringify(createImportMap(places, snapshot.own, worker)))
   const programFile = path.join(places.run, 'main.ts')
   await writeFile(programFile, '')
   const denoDir = layer.privateCache ? await copyCache(workshop.denoDir, dir) : workshop.denoDir
@@ -56,12 +57,11 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
   const sources = (writable: boolean) =>
     places.mounts.filter((mount) => mount.writable === writable).map((mount) => mount.source)
   const readable = [places.run, places.mountPoints, places.servers, places.skills, ...sources(false)]
-  // Under every layer the cache can be read as it is; of Deno itself only this file in it is asked for.
   const writable = [places.workspace, ...sources(true)]
   const args = runnerArguments({
-    runner: files.runner,
+    worker,
     importMap,
-    readable: [...readable, places.realm],
+    readable,
     writable,
     memoryMb,
     argument: JSON.stringify(places),

@@ -27,8 +27,8 @@ describe.skipIf(process.platform !== 'linux')('the folder every machine reads', 
     expect(runtime.dir).toBe(path.join(dir, `runtime-${runtime.key.slice(0, 16)}`))
   })
 
-  test('holds Deno, its libraries and the script of realms, and nothing else', async () => {
-    expect((await readdir(runtime.dir)).sort()).toEqual([...runtime.roots, 'deno', 'realm.js'].sort())
+  test('holds Deno, its libraries and the worker, and nothing else', async () => {
+    expect((await readdir(runtime.dir)).sort()).toEqual([...runtime.roots, 'deno', 'worker'].sort())
   })
 
   test('is made once', async () => {

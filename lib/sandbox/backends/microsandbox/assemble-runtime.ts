@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buildWorker } from '../../build-worker.ts'
 import type { WorkerFiles } from '../../find-files.ts'
 import { hashCode } from '../../hash-code.ts'
-import { realmFileIn } from '../../realm-file.ts'
 import { markOfUse, nameWhileMaking, removeOlder } from '../../remove-left-overs.ts'
-import { writeRealm } from '../../write-realm.ts'
 import { listLibraries } from './list-libraries.ts'
 
-/** What every virtual machine reads and none writes: a folder with Deno, its libraries and the script of realms. */
+/** What every virtual machine reads and none writes: a folder with Deno, its libraries and the worker. */
 export interface Runtime {
   dir: string
   /** Names the version of everything in it. */
@@ -44,9 +43,7 @@ export async function assembleRuntime(setup: { deno: string; files: WorkerFiles;
     await mkdir(path.join(making, path.dirname(file)), { recursive: true })
     await copyFile(file, path.join(making, file))
   }
-  const cache = path.join(making, 'cache')
-  await writeRealm({ deno, files, denoDir: cache }, realmFileIn(making))
-  await rm(cache, { recursive: true, force: true })
+  await buildWorker(files, making)
   await rename(making, runtime.dir).catch(async (error: unknown) => {
     // Another process of ours was faster; its folder is as good.
     if (!(await readdir(dir)).includes(name)) throw error

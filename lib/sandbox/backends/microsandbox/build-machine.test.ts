@@ -20,7 +20,7 @@ const home = {
   ],
 }
 const spec = {
-  ...{ name: '1-2-3', rootDir: '/g/root', runtimeDir: '/r', sandboxDir: '/s', programDir: '/g/program', home },
+  ...{ name: '1-2-3', rootDir: '/g/root', runtimeDir: '/r', programDir: '/g/program', home },
   memoryMb: 512,
 }
 const build = async () => (await buildMachine(sdk, spec).build()) as unknown as Record<string, unknown>
@@ -48,7 +48,6 @@ test('of the host it has the named folders, and writes only what it may', async 
     ['/mnt/out', '/out', 'writes'],
     ['/program', '/g/program', 'reads'],
     ['/runtime', '/r', 'reads'],
-    ['/sandbox', '/s', 'reads'],
     ['/shared/servers', '/house/servers', 'reads'],
     ['/shared/skills', '/house/skills', 'reads'],
     ['/tmp', undefined, 'writes'],

@@ -20,7 +20,6 @@ export interface MachineSpec {
   /** Its root folder on the host, its alone. */
   rootDir: string
   runtimeDir: string
-  sandboxDir: string
   programDir: string
   home: SandboxHome
   memoryMb: number
@@ -48,7 +47,6 @@ export function buildMachine({ Sandbox }: Pick<Microsandbox, 'Sandbox'>, spec: M
     .metricsSampleIntervalMs(METRICS_EVERY_MS)
     .maxDuration(MAX_SECONDS)
     .volume(INSIDE.runtime, (mount: Mount) => bind(mount, spec.runtimeDir).readonly())
-    .volume(INSIDE.sandbox, (mount: Mount) => bind(mount, spec.sandboxDir).readonly().noexec())
     .volume(INSIDE.servers, (mount: Mount) => bind(mount, home.serversDir).readonly().noexec())
     .volume(INSIDE.skills, (mount: Mount) => bind(mount, home.skillsDir).readonly().noexec())
     .volume(INSIDE.program, (mount: Mount) => bind(mount, spec.programDir).readonly().noexec())

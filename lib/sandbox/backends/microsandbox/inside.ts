@@ -1,13 +1,11 @@
+import { builtWorkerIn } from '../../built-worker.ts'
 import type { SandboxHome } from '../../contract.ts'
-import { realmFileIn } from '../../realm-file.ts'
 import type { Places } from '../../worker/places.ts'
 
 /** Where things lie inside a virtual machine. */
 export const INSIDE = {
-  /** Deno, its libraries and the script that makes a realm. */
+  /** Deno, its libraries and the worker. */
   runtime: '/runtime',
-  /** The worker and what it shares with the host. */
-  sandbox: '/sandbox',
   servers: '/shared/servers',
   skills: '/shared/skills',
   /** The guest's own: its program and import map. */
@@ -17,6 +15,9 @@ export const INSIDE = {
   /** In memory: Deno's own cache. */
   scratch: '/tmp',
 } as const
+
+/** The worker inside a machine. */
+export const WORKER = builtWorkerIn(INSIDE.runtime)
 
 export const nameInMounts = (name: string) => `${INSIDE.mounts}/${name}`
 
@@ -28,5 +29,5 @@ export const placesInside = ({ mounts = [] }: Pick<SandboxHome, 'mounts'>): Plac
   run: INSIDE.program,
   mounts: mounts.map((mount) => ({ ...mount, source: nameInMounts(mount.name) })),
   mountPoints: INSIDE.mounts,
-  realm: realmFileIn(INSIDE.runtime),
+  worker: WORKER.dir,
 })

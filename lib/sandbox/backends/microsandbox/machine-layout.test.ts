@@ -15,10 +15,9 @@ const bwrap = await findBwrap()
 /** Programs in what a machine is made of, without the machine. */
 const open = (runIsolation: Engine) => (dataDir: string) =>
   createPooledSandbox({ pooling: true, poolSize: 4, runIsolation }, async () => {
-    const files = findWorker()
     const dir = path.join(dataDir, 'sandbox')
-    const runtime = await assembleRuntime({ deno: findDeno(), files, dir })
-    return machineBackend({ sdk: bubbleSdk, runtime, files, guestsDir: path.join(dir, 'guests') }, 'it is a test')
+    const runtime = await assembleRuntime({ deno: findDeno(), files: findWorker(), dir })
+    return machineBackend({ sdk: bubbleSdk, runtime, guestsDir: path.join(dir, 'guests') }, 'it is a test')
   })
 
 describe.skipIf(bwrap === null)('the layout of a virtual machine, in bubblewrap', () => {

@@ -15,7 +15,7 @@ test('a machine has a root of its own: empty folders for what is mounted, and li
   const listed = await readdir(dir, { recursive: true })
   expect(listed.sort()).toEqual([
     ...['dev', 'etc', 'etc/group', 'etc/passwd', 'lib', 'lib64', 'mnt', 'mnt/books', 'mnt/out', 'proc', 'program'],
-    ...['run', 'runtime', 'sandbox', 'shared', 'shared/servers', 'shared/skills', 'sys', 'tmp', 'workspace'],
+    ...['run', 'runtime', 'shared', 'shared/servers', 'shared/skills', 'sys', 'tmp', 'workspace'],
   ])
   expect([await readlink(path.join(dir, 'lib')), await readlink(path.join(dir, 'lib64'))]).toEqual([
     'runtime/lib',

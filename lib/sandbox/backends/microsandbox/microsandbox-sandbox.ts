@@ -97,11 +97,10 @@ async function openWorkshop({ dataDir, home, deno, server }: Setup): Promise<Mac
   await mkdir(home, { recursive: true, mode: 0o700 })
   const sdk = await loadPackage(home)
   chooseControlPlane(sdk, server)
-  const files = findWorker()
-  const runtime = await assembleRuntime({ deno, files, dir: path.join(dataDir, 'sandbox') })
+  const runtime = await assembleRuntime({ deno, files: findWorker(), dir: path.join(dataDir, 'sandbox') })
   const guestsDir = path.join(dataDir, 'sandbox', 'guests')
   await removeLeftOvers(path.join(dataDir, 'sandbox'))
   // A server's machines may belong to processes of other computers, whose numbers mean nothing here.
   if (server === undefined) await removeLeftOverMachines(sdk)
-  return { sdk, runtime, files, guestsDir }
+  return { sdk, runtime, guestsDir }
 }

@@ -4,11 +4,8 @@ import { runnerArguments } from '../../deno-arguments.ts'
 import { guestEnvironment } from '../../guest-environment.ts'
 import { resourceLimits } from '../../process-limits.ts'
 import type { Runtime } from './assemble-runtime.ts'
-import { INSIDE, nameInMounts, placesInside } from './inside.ts'
+import { INSIDE, nameInMounts, placesInside, WORKER } from './inside.ts'
 import { type MachineChannel, openMachineChannel } from './machine-channel.ts'
-
-/** The worker's folder inside a machine. */
-export const WORKER = `${INSIDE.sandbox}/worker`
 
 const NS_PER_MS = 1e6
 const MAX_LIMIT = 2 ** 32 - 1
@@ -29,9 +26,9 @@ export async function runWorker(
   const writable = mounts.filter((mount) => mount.writable).map(({ name }) => nameInMounts(name))
   const places = placesInside(home)
   const args = runnerArguments({
-    runner: `${WORKER}/runner.ts`,
+    worker: WORKER,
     importMap: `${INSIDE.program}/import-map.json`,
-    readable: [INSIDE.program, INSIDE.mounts, INSIDE.servers, INSIDE.skills, places.realm],
+    readable: [INSIDE.program, INSIDE.mounts, INSIDE.servers, INSIDE.skills],
     writable: [INSIDE.workspace, ...writable],
     memoryMb,
     argument: JSON.stringify(places),

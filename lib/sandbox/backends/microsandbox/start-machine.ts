@@ -5,18 +5,17 @@ import type { Sandbox } from 'microsandbox'
 import { messageOf, PlaygroundError } from '../../../errors.ts'
 import { ownedName } from '../../../left-overs/owned-name.ts'
 import type { SandboxHome } from '../../contract.ts'
-import type { WorkerFiles } from '../../find-files.ts'
 import type { Guest } from '../../guest.ts'
 import { createImportMap } from '../../import-map.ts'
 import { lookAtHome } from '../../look-at-home.ts'
 import { openGuest } from '../../open-guest.ts'
 import type { Runtime } from './assemble-runtime.ts'
 import { buildMachine } from './build-machine.ts'
-import { placesInside } from './inside.ts'
+import { placesInside, WORKER } from './inside.ts'
 import type { Microsandbox } from './load-package.ts'
 import type { MachineChannel } from './machine-channel.ts'
 import { makeRoot } from './make-root.ts'
-import { endMachine, runWorker, WORKER } from './run-worker.ts'
+import { endMachine, runWorker } from './run-worker.ts'
 
 const BOOT_LIMIT_MS = 20_000
 const FIRST_MEASUREMENT_TRIES = 10
@@ -25,7 +24,6 @@ const FIRST_MEASUREMENT_PAUSE_MS = 50
 export interface MachineWorkshop {
   sdk: Pick<Microsandbox, 'Sandbox'>
   runtime: Runtime
-  files: WorkerFiles
   /** Where guests' own folders are made. */
   guestsDir: string
 }
@@ -46,8 +44,8 @@ export async function startMachine(workshop: MachineWorkshop, home: SandboxHome,
       path.join(programDir, 'import-map.json'),
       JSON.stringify(createImportMap(placesInside(home), snapshot.own, WORKER)),
     )
-    const { sdk, runtime, files } = workshop
-    const spec = { name, rootDir, runtimeDir: runtime.dir, sandboxDir: files.sandboxDir, programDir, home, memoryMb }
+    const { sdk, runtime } = workshop
+    const spec = { name, rootDir, runtimeDir: runtime.dir, programDir, home, memoryMb }
     const machine = await inTime(sdk, name, buildMachine(sdk, spec).create())
     channel = await runWorker(machine, runtime, home, memoryMb).catch(async (error: unknown) => {
       await endMachine(machine).catch(() => {}) // what is told is why the worker did not run
