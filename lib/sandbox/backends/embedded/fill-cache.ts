@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { chmod, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../../workspace/measure.ts'
@@ -8,38 +9,52 @@ import { startGuest, type Workshop } from './start-guest.ts'
 
 const MEMORY_MB = 256
 
+/** In the cache from the moment it is whole. */
+const FILLED = 'filled'
+
 /**
- * Makes Deno's cache of the worker, unless it is there: the worker is started once with a cache that may be written, so
- * that guests, which may not write it, start from what V8 has compiled. `key` names the version of everything in it.
+ * Makes Deno's cache with the built worker in it, unless it is there. The worker is started once with a cache that may be
+ * written, so that guests, which may not write it, start from what V8 has compiled: V8 knows modules by where they lie,
+ * so that happens in the final place. `key` names the version of everything in it.
  */
 export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir: string, key: string): Promise<string> {
   const name = `deno-${key.slice(0, 16)}`
   const denoDir = path.join(dir, name)
   await writeFile(path.join(dir, markOfUse(name)), '')
-  if (await isFolder(denoDir)) return denoDir
-  await removeOlder(dir, name)
+  if (!(await isFolder(denoDir))) {
+    await removeOlder(dir, name)
+    await placeWorker(setup, path.join(dir, nameWhileMaking(name)), denoDir)
+  }
+  if (await isThere(path.join(denoDir, FILLED))) return denoDir
 
-  const making = path.join(dir, nameWhileMaking(name))
-  const empty = path.join(making, 'empty')
+  // Another process may do the same, or start guests meanwhile: they start from as much as is there.
+  const empty = path.join(dir, `${nameWhileMaking(name)}-empty`)
   await mkdir(empty, { recursive: true, mode: 0o700 })
   const place = await realpath(empty)
   const home = { personId: '', workspaceDir: place, serversDir: place, skillsDir: place }
-  await buildWorker(setup.files, making)
   const layer = { ...createPermissionsLayer(), privateCache: false }
-  const guest = await startGuest({ ...setup, layer, denoDir: making }, home, MEMORY_MB)
+  const guest = await startGuest({ ...setup, layer, denoDir }, home, MEMORY_MB)
   guest.channel.close()
   await guest.channel.exited
   await guest.dispose('served')
   await rm(empty, { recursive: true })
+  await letEverybodyRead(denoDir)
+  await writeFile(path.join(denoDir, FILLED), '', { mode: 0o644 })
+  return denoDir
+}
+
+/** The worker is in its place whole or not at all. */
+async function placeWorker({ files }: Pick<Workshop, 'files'>, making: string, denoDir: string): Promise<void> {
+  await mkdir(making, { recursive: true, mode: 0o700 })
+  await buildWorker(files, making)
   await letEverybodyRead(making)
   try {
     await rename(making, denoDir)
   } catch (error) {
-    // Another process of ours was faster; its cache is as good.
+    // Another process of ours was faster; its worker is as good.
     if (!(await isFolder(denoDir))) throw error
     await rm(making, { recursive: true, force: true })
   }
-  return denoDir
 }
 
 /** Also where this process makes files for itself alone: nothing in it is anybody's secret. */
@@ -53,9 +68,12 @@ async function letEverybodyRead(dir: string): Promise<void> {
   await chmod(dir, 0o755)
 }
 
-async function isFolder(dir: string): Promise<boolean> {
+const isFolder = (dir: string) => holds(dir, (stats) => stats.isDirectory())
+const isThere = (file: string) => holds(file, () => true)
+
+async function holds(file: string, isAsWanted: (stats: Stats) => boolean): Promise<boolean> {
   try {
-    return (await stat(dir)).isDirectory()
+    return isAsWanted(await stat(file))
   } catch (error) {
     if (isMissing(error)) return false
     throw error
