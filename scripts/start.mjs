@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepare, root, say } from './prepare.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 process.chdir(root)
 const isDev = process.argv.includes('--dev')
@@ -109,10 +110,8 @@ async function firstLink(config) {
 }
 
 async function serve(env, host, port, address, link) {
-  const server = spawn(process.execPath, [next, isDev ? 'dev' : 'start', '-H', host, '-p', String(port)], {
-    stdio: ['ignore', 2, 2],
-    env,
-  })
+  const args = [next, isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], { stdio: ['ignore', 2, 2], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 0))
   while (!(await answers(`${address}/api/health`)) || !(await answers(address))) await sleep(100)

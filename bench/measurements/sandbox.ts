@@ -13,6 +13,8 @@ import { writeStandIn } from '../sandbox/stand-in-server.ts'
 
 const LEAST_RUNS = 50
 const FIRST_RUNS = 5
+/** So many that the processes given up on the way count as often as they come. */
+const ALONE_RUNS = 200
 const PEOPLE = 8
 const CROWD_MS = 5_000
 /** The engine that programs mostly run in shall hold for longer. */
@@ -71,7 +73,9 @@ async function measureTogether(
       for (const result of results) result.warm[program] = samples[result.entry.name] ?? []
     }
     for (const [result, host] of hosts) {
-      tell(`${PEOPLE} people at once: ${result.entry.name}`)
+      tell(`alone, then ${PEOPLE} people at once: ${result.entry.name}`)
+      const alone = { [result.entry.name]: { run: async () => (await host.ask({ do: 'run', program: 0 })).ms } }
+      result.alone = Object.values(await interleave(alone, { runs: ALONE_RUNS })).flat()
       const { engine, pooling } = result.entry.with
       const isLong = engine === 'context' && pooling === 'on'
       result.crowd = await measureCrowd(host, isLong ? LONG_CROWD_MS : CROWD_MS, isLong ? LOOK_AT_RUNS : [])
@@ -86,7 +90,8 @@ const ABOUT =
   'Each in a Node process of its own, which is the server it would serve and answers the tools at once, all with the same ' +
   'values. Ours is the whole path, `runs.start` to the event `finished`: guardrails, journal, sandbox behind the best ' +
   'layer of this machine, broker, token count; of the others it is the call that runs a program. Warm: one after another ' +
-  'and in turn, with a pause in which the next can be made ready. Cold: the first run of a new process whose libraries ' +
+  `and in turn, with a pause in which the next can be made ready; alone: ${ALONE_RUNS} runs without a pause and with ` +
+  'nothing in between. Cold: the first run of a new process whose libraries ' +
   `are loaded, ${FIRST_RUNS} processes. ${PEOPLE} people: each runs the program with one call again and again, for ` +
   `${CROWD_MS / 1000} s, engine context for ${LONG_CROWD_MS / 1000} s, on ${navigator.hardwareConcurrency} cores, which the ` +
   'server shares. Memory: what the server and all it started hold more than before its first program, pages that are ' +

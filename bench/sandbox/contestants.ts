@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { SERVER_FLAGS } from '../../scripts/server-flags.mjs'
 
 /** One of those that are measured side by side. */
 export interface Entry {
@@ -54,7 +55,10 @@ export function whyMissing({ module }: Entry): string | null {
 }
 
 function ours(name: string, settings: Record<string, string>, pauseMs: number): Entry {
-  return { name, module: here('ours.ts'), with: settings, pauseMs, isOurs: true, wall: OUR_WALL }
+  return {
+    ...{ name, module: here('ours.ts'), with: settings, nodeFlags: SERVER_FLAGS },
+    ...{ pauseMs, isOurs: true, wall: OUR_WALL },
+  }
 }
 
 function theirs() {

@@ -77,15 +77,20 @@ export function figuresOf(results: readonly Result[], people: number): Figure[] 
 
 function furtherFigures(result: Result, people: number): Figure[] {
   const { entry, warm, crowd } = result
+  const aims = kindOf(result) === 'context on' ? AIMS['context on'] : {}
+  const alone: Figure = {
+    ...{ what: `one tool call, alone: ${entry.name}`, unit: 'ms', summary: summarize(result.alone), ...aims },
+  }
   const rate: Figure = {
     ...{ what: `runs a second, ${people} people: ${entry.name}`, unit: '/s', summary: summarize(crowd.rates) },
     atLeast: RATES[kindOf(result)],
   }
-  if (kindOf(result) !== 'context on') return [rate]
+  if (kindOf(result) !== 'context on') return [alone, rate]
   const [one = [], eleven = []] = warm
   const further = eleven.map((ms, index) => (ms - (one[index] ?? 0)) / 10)
   const [early, late] = crowd.memory
   return [
+    alone,
     rate,
     { what: `each further call: ${entry.name}`, unit: 'ms', summary: summarize(further), aim: FURTHER_CALL_MS },
     ...(early !== undefined && late !== undefined

@@ -8,6 +8,8 @@ export interface Result {
   missing: string | null
   /** Ms of each warm run, for each of `SANDBOX_PROGRAMS`. */
   warm: number[][]
+  /** Ms of runs of the first program one after another, without a pause and with nothing in between. */
+  alone: number[]
   /** Ms of the first run of a new process. */
   cold: number[]
   /** MB that a process holds more for each of several people who have run something and rest. */
@@ -27,6 +29,6 @@ export interface CrowdResult {
 }
 
 export const emptyResult = (entry: Entry, missing: string | null): Result => ({
-  ...{ entry, missing, warm: [], cold: [], restingMb: 0, endless: null },
+  ...{ entry, missing, warm: [], alone: [], cold: [], restingMb: 0, endless: null },
   crowd: { rates: [], runs: 0, failures: [], memory: [] },
 })
