@@ -30,7 +30,7 @@ test('sign-in can be read by everybody', async ({ page }) => {
   await assertAccessible(page)
 })
 
-for (const width of [390, 768, 1024, 1920]) {
+for (const width of [320, 390, 768, 1024, 1920]) {
   test(`nothing scrolls sideways at ${width} px`, async ({ somebody: { page } }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')

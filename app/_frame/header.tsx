@@ -11,7 +11,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 export async function Header({ account }: { account: Account | null }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
-    <header className="flex h-12 flex-none items-center gap-2 border-line border-b bg-surface px-4 max-lg:h-14">
+    <header className="flex h-12 flex-none items-center gap-2 border-line border-b bg-surface px-4 max-[360px]:gap-0.5 max-[360px]:px-2 max-lg:h-14">
       <Link
         href="/"
         className="mr-3 flex min-h-8 max-sm:mr-1 items-center gap-2 rounded-sm font-[650] text-md tracking-[-0.01em]"
