@@ -17,6 +17,7 @@ import type { Catalog } from './discovery/tool.ts'
 import { messageOf } from './errors.ts'
 import { checkCode } from './guardrails/check-code.ts'
 import { checkTypes } from './guardrails/check-types.ts'
+import { proveReadable } from './guardrails/prove-readable.ts'
 import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -124,7 +125,9 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
   const catalogFor = async (person: Person) => catalogOf(await homeOf(person))
   const typesOf = (source: string, home: SandboxHome) =>
-    checkTypes(source, readModuleOf(home), { root: config.root, temporaryDir: temporaryDir(dataDir) })
+    checkTypes(source, readModuleOf(home), {
+      ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId },
+    })
 
   const parts: Parts = {
     config,
@@ -190,6 +193,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)
+      await proveReadable(source, person.id)
       const verdict = checkCode(source, {
         modules: await modulesOf(await catalogOf(home), home),
         refuseFetch: foretellRefusal(config.execution.allow_network_access),

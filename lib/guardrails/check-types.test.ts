@@ -14,7 +14,8 @@ const read = readModuleOf({
   serversDir: resolve('servers'),
   skillsDir: resolve('skills'),
 })
-const findingsIn = (source: string) => checkTypes(source, read, { root: resolve('.'), temporaryDir: join(base, 'tmp') })
+const findingsIn = (source: string) =>
+  checkTypes(source, read, { root: resolve('.'), temporaryDir: join(base, 'tmp'), owner: 'bob' })
 
 function own(path: string, text: string): void {
   mkdirSync(join(dir, path, '..'), { recursive: true })

@@ -22,9 +22,9 @@ const PROGRAM = 'main.ts'
 export async function checkTypes(
   source: string,
   read: ReadModule,
-  { root, temporaryDir }: { root: string; temporaryDir: string },
+  { root, temporaryDir, owner }: { root: string; temporaryDir: string; owner: string },
 ): Promise<Finding[]> {
-  const { files } = await importClosure(source, read)
+  const { files } = await importClosure(source, read, owner)
   const leading = [[PROGRAM, source] as const, ...files].flatMap(([path, text]) => findOutside(path, text))
   if (leading.length > 0) return leading
 

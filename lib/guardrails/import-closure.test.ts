@@ -16,7 +16,8 @@ const read = async (path: string) => {
   asked.push(path)
   return FILES[path] ?? null
 }
-const namesOf = async (source: string) => (await importedTools(source, read)).map(({ server, fn }) => `${server}.${fn}`)
+const namesOf = async (source: string) =>
+  (await importedTools(source, read, 'ann')).map(({ server, fn }) => `${server}.${fn}`)
 
 test.each([
   [
@@ -53,7 +54,7 @@ test('only modules of the workspace are read', async () => {
 })
 
 test('types are followed too where the sources are wanted', async () => {
-  const { files, atRunTime } = await importClosure("import './skills/a/skill.ts'", read)
+  const { files, atRunTime } = await importClosure("import './skills/a/skill.ts'", read, 'ann')
   expect([...files.keys()]).toContain('skills/b/part.ts')
   expect([...atRunTime]).not.toContain('servers/x/typesOnly.ts')
 })

@@ -1,4 +1,5 @@
 import { ParseFailure, parseProgram } from './parse-program.ts'
+import { proveReadable } from './prove-readable.ts'
 import { checkSize } from './rules/size.ts'
 import { type ModuleReference, moduleReferences, workspaceModule } from './specifiers.ts'
 
@@ -22,19 +23,20 @@ export interface ImportClosure {
 const MAX_MODULES = 2_000
 
 /** The tools a run of this program may call: exactly the modules in its static imports, followed through skills and modules. */
-export async function importedTools(source: string, read: ReadModule): Promise<ImportedTool[]> {
-  const { atRunTime } = await importClosure(source, read)
+export async function importedTools(source: string, read: ReadModule, owner: string): Promise<ImportedTool[]> {
+  const { atRunTime } = await importClosure(source, read, owner)
   return [...atRunTime].sort().flatMap((path) => {
     const module = workspaceModule(`./${path}`)
     return module?.kind === 'tool' && module.fn !== 'index' ? [{ server: module.server, fn: module.fn }] : []
   })
 }
 
-/** Follows a program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */
-export async function importClosure(source: string, read: ReadModule): Promise<ImportClosure> {
+/** Follows an owner's program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */
+export async function importClosure(source: string, read: ReadModule, owner: string): Promise<ImportClosure> {
   const files = new Map<string, string>()
   const atRunTime = new Set<string>()
   const seen = new Set<string>()
+  await proveReadable(source, owner)
   let open = referencesOf(source).flatMap((reference) => resolve('main.ts', reference))
   while (open.length > 0) {
     const next: typeof open = []
@@ -47,6 +49,7 @@ export async function importClosure(source: string, read: ReadModule): Promise<I
       const text = files.get(path) ?? (await read(path))
       if (text === null) continue
       files.set(path, text)
+      if (!kept.has(text)) await proveReadable(text, owner)
       for (const reference of referencesOfModule(text)) {
         next.push(...resolve(path, { ...reference, isTypeOnly: isTypeOnly || reference.isTypeOnly }))
       }

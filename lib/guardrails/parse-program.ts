@@ -1,6 +1,8 @@
 import vm from 'node:vm'
 import { parse } from '@babel/parser'
 import type { Comment, Node } from '@babel/types'
+import { PARSER_OPTIONS } from './parser-options.ts'
+import { proofOf } from './proofs.ts'
 
 /** One node of the syntax tree and where it hangs. */
 export interface Place {
@@ -33,7 +35,7 @@ export class ParseFailure extends Error {
 }
 
 /** A megabyte of ordinary code takes less than one second. */
-const PARSE_LIMIT_MS = 2_000
+export const PARSE_LIMIT_MS = 2_000
 
 /** What was parsed last, until its memory is wanted: the steps of a run look at the same text one after another. */
 let last: WeakRef<ParsedProgram> | undefined
@@ -42,11 +44,14 @@ let last: WeakRef<ParsedProgram> | undefined
 export function parseProgram(source: string): ParsedProgram {
   const known = last?.deref()
   if (known?.source === source) return known
+  const proof = proofOf(source)
+  if (proof) throw proof
+  const read = (): ParsedProgram => {
+    const file = parse(source, PARSER_OPTIONS)
+    return { source, places: placesOf(file.program), comments: file.comments ?? [] }
+  }
   try {
-    const parsed = bounded((): ParsedProgram => {
-      const file = parse(source, { sourceType: 'module', plugins: ['typescript'], attachComment: false })
-      return { source, places: placesOf(file.program), comments: file.comments ?? [] }
-    })
+    const parsed = proof === null ? read() : bounded(read)
     last = new WeakRef(parsed)
     return parsed
   } catch (error) {
@@ -56,7 +61,8 @@ export function parseProgram(source: string): ParsedProgram {
 
 /**
  * Runs work that may be made to take exponential time: nested `<T>(` doubles the parser's work with each level, and
- * nothing but the engine's own watchdog can end a synchronous parser. It costs a quarter of a millisecond.
+ * nothing but the engine's own watchdog can end a synchronous parser. It costs a quarter of a millisecond and holds up
+ * whatever else this thread does: `proveReadable` asks another thread.
  */
 function bounded<T>(work: () => T): T {
   watched.context ??= vm.createContext({ run: () => watched.work?.() })
@@ -76,15 +82,14 @@ function explain(error: unknown): unknown {
   if (name === 'RangeError') {
     return new ParseFailure('The program is nested too deeply to be checked; split it into smaller expressions.')
   }
-  if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-    return new ParseFailure(
-      `The program could not be read within ${PARSE_LIMIT_MS / 1000} seconds; write it with less nesting.`,
-    )
-  }
+  if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return tooSlow()
   if (!(error instanceof SyntaxError) || !loc) return error
   const message = error.message.replace(/\s*\(\d+:\d+\)$/, '')
   return new ParseFailure(message, loc.line, loc.column + 1)
 }
+
+export const tooSlow = () =>
+  new ParseFailure(`The program could not be read within ${PARSE_LIMIT_MS / 1000} seconds; write it with less nesting.`)
 
 /** Every node, without recursion: a tree can be deeper than the stack. */
 function placesOf(root: Node): Place[] {

@@ -6,6 +6,7 @@ import type { Catalog, Tool } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
+import { proveReadable } from '../guardrails/prove-readable.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import type { RunOptions } from '../sandbox/contract.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
@@ -100,6 +101,7 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
   const { guardrails, execution } = parts.config
+  await proveReadable(source, run.home.personId)
   const modules = await modulesOf(catalog, run.home)
   const refuseFetch = foretellRefusal(execution.allow_network_access)
   const found = guardrails.enabled ? checkCode(source, { modules, refuseFetch }).findings : []
@@ -114,7 +116,9 @@ async function check(source: string, catalog: Catalog, run: RunContext, parts: P
 /** The tools in the program's import closure: these it may call, and no others. */
 async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promise<Tool[]> {
   const imported = new Set(
-    (await importedTools(source, readModuleOf(run.home))).map(({ server, fn }) => `./servers/${server}/${fn}.ts`),
+    (await importedTools(source, readModuleOf(run.home), run.home.personId)).map(
+      ({ server, fn }) => `./servers/${server}/${fn}.ts`,
+    ),
   )
   return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
 }
