@@ -14,13 +14,6 @@ export default {
   devIndicators: false,
   // Next would print the arguments of server actions while developing, passwords among them.
   logging: { serverFunctions: false },
-  serverExternalPackages: [
-    '@prisma/adapter-better-sqlite3',
-    '@prisma/adapter-pg',
-    'deno',
-    'mathjs',
-    'microsandbox',
-    'rolldown',
-  ],
+  serverExternalPackages: ['@prisma/adapter-better-sqlite3', '@prisma/adapter-pg', 'deno', 'mathjs', 'microsandbox'],
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
 }

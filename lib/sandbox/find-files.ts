@@ -11,6 +11,8 @@ export interface WorkerFiles {
   launcher: string
   /** What a fresh realm is given. */
   realm: string
+  /** Builds all of these into the files that guests start from. */
+  builder: string
   acidTest: string
 }
 
@@ -41,6 +43,7 @@ export function findWorker(): WorkerFiles {
       runner: file('runner.ts'),
       launcher: file('launcher/launch.ts'),
       realm: file('realm/main.ts'),
+      builder: path.join(sandboxDir, 'worker-builder.ts'),
       acidTest: file('acid-test.ts'),
     }
   }
