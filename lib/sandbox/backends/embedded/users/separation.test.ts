@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildWorker } from '../../../build-worker.ts'
 import { openArguments } from '../../../deno-arguments.ts'
 import { findDeno, findWorker } from '../../../find-files.ts'
 import type { Attack, Haul } from '../../../testing/attack.ts'
@@ -35,6 +36,7 @@ async function attackBob(layer: Layer, user: User): Promise<Haul & { secret: str
   onTestFinished(() => void neighbour.kill('SIGKILL'))
 
   const files = findWorker()
+  await buildWorker(files, at('deno'))
   const attack: Attack = {
     ...{ ownDir, neighbourDir, hostFile: at('closed/host.txt'), hostPid: process.pid },
     ...{ neighbourPid: neighbour.pid as number, neighbourUid: bob.uid },
