@@ -1,5 +1,5 @@
-import type { Stats } from 'node:fs'
-import { chmod, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../../workspace/measure.ts'
 import { buildWorker } from '../../build-worker.ts'
@@ -21,11 +21,11 @@ export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir:
   const name = `deno-${key.slice(0, 16)}`
   const denoDir = path.join(dir, name)
   await writeFile(path.join(dir, markOfUse(name)), '')
-  if (!(await isFolder(denoDir))) {
+  if (!existsSync(denoDir)) {
     await removeOlder(dir, name)
     await placeWorker(setup, path.join(dir, nameWhileMaking(name)), denoDir)
   }
-  if (await isThere(path.join(denoDir, FILLED))) return denoDir
+  if (existsSync(path.join(denoDir, FILLED))) return denoDir
 
   // Another process may do the same, or start guests meanwhile: they start from as much as is there.
   const empty = path.join(dir, `${nameWhileMaking(name)}-empty`)
@@ -52,7 +52,7 @@ async function placeWorker({ files }: Pick<Workshop, 'files'>, making: string, d
     await rename(making, denoDir)
   } catch (error) {
     // Another process of ours was faster; its worker is as good.
-    if (!(await isFolder(denoDir))) throw error
+    if (!existsSync(denoDir)) throw error
     await rm(making, { recursive: true, force: true })
   }
 }
@@ -61,21 +61,12 @@ async function placeWorker({ files }: Pick<Workshop, 'files'>, making: string, d
 async function letEverybodyRead(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) await chmod(file, 0o755)
     // Not through the link to Deno itself that lies there.
-    else if (entry.isFile()) await chmod(file, 0o644)
+    if (!entry.isDirectory() && !entry.isFile()) continue
+    await chmod(file, entry.isDirectory() ? 0o755 : 0o644).catch((error: unknown) => {
+      // Another process fills the same cache: what was temporary there has gone since it was listed.
+      if (!isMissing(error)) throw error
+    })
   }
   await chmod(dir, 0o755)
-}
-
-const isFolder = (dir: string) => holds(dir, (stats) => stats.isDirectory())
-const isThere = (file: string) => holds(file, () => true)
-
-async function holds(file: string, isAsWanted: (stats: Stats) => boolean): Promise<boolean> {
-  try {
-    return isAsWanted(await stat(file))
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
 }
