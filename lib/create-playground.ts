@@ -5,7 +5,7 @@ import { foretellRefusal } from './broker/fetch/allowed-hosts.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
-import { createDesk } from './connections/create-desk.ts'
+import { createConnectionService } from './connections/connection-service.ts'
 import { findServers } from './connections/find-servers.ts'
 import { createModules } from './connections/keep-modules.ts'
 import { createServerRows } from './connections/server-rows.ts'
@@ -174,7 +174,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     signUp: createSignUp(config, people, knownReason),
     runs,
     catalog: catalogFor,
-    connections: createDesk({
+    connections: createConnectionService({
       source,
       rows: serverRows,
       connections,

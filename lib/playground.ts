@@ -1,6 +1,6 @@
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
-import type { ConnectionsDesk } from './connections/create-desk.ts'
+import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { Verdict } from './guardrails/finding.ts'
 import type { People } from './people/people.ts'
@@ -44,7 +44,7 @@ export interface Playground {
   }
   catalog(person: Person): Promise<Catalog>
   /** The MCP servers a person can use, and those people add. */
-  readonly connections: ConnectionsDesk
+  readonly connections: ConnectionService
   searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>
   /** Whether tools are ranked by meaning too, and the fetching of the model of this machine, for administrators. */
   readonly meaning: { state(): MeaningState; readonly pull: ModelPull }

@@ -1,7 +1,8 @@
 'use client'
 import { useState } from 'react'
-import type { Added } from '../../lib/connections/create-desk.ts'
+import type { Added } from '../../lib/connections/connection-service.ts'
 import { Choice } from '../_settings/model/choice.tsx'
+import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
@@ -10,7 +11,6 @@ import { addConnection, pasteConnections } from './actions.ts'
 import { AddResults } from './add-results.tsx'
 import { LongField } from './long-field.tsx'
 import { type EntryFaults, type EntryFields, NO_FIELDS, readEntry } from './read-entry.ts'
-import { Told } from './told.tsx'
 import { NO_ANSWER } from './use-connections.ts'
 
 type Way = 'paste' | EntryFields['kind']
@@ -127,7 +127,7 @@ function AddForm({
           For everybody here
         </Switch>
       )}
-      {fault && <Told tone="bad">{fault}</Told>}
+      {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>

@@ -1,14 +1,14 @@
-import type { Added } from '../../lib/connections/create-desk.ts'
+import type { Added } from '../../lib/connections/connection-service.ts'
+import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { SignInButton } from './sign-in-button.tsx'
-import { Told } from './told.tsx'
 
 /** What came of adding: for each server its tools, or why there are none. */
 export function AddResults({ results, onClose }: { results: Added[]; onClose(): void }) {
   return (
     <div className="grid gap-3 px-4 py-3">
       {results.map(({ name, id, tools, fault, signIn, ignored }) => (
-        <Told key={name} tone={id === null ? 'bad' : fault === null ? 'ok' : 'warn'}>
+        <Alert key={name} tone={id === null ? 'bad' : fault === null ? 'ok' : 'warn'}>
           <p>
             <b className="font-semibold">{name}</b>{' '}
             {id === null
@@ -27,7 +27,7 @@ export function AddResults({ results, onClose }: { results: Added[]; onClose(): 
           {ignored.length > 0 && (
             <p className="text-xs">Left out, because it means nothing here: {ignored.join(', ')}.</p>
           )}
-        </Told>
+        </Alert>
       ))}
       <div className="flex justify-end">
         <Button onClick={onClose}>Close</Button>

@@ -2,12 +2,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
-import { Told } from './told.tsx'
 import { useConnections } from './use-connections.ts'
 
 /** The MCP servers of one person: how each is, what it offers, and how to add or remove one. */
@@ -33,7 +33,7 @@ export function ConnectionsView({
         </Button>
       </div>
       <SignInEndNote end={back.end} name={connections.find(({ name }) => name === back.server)?.name ?? null} />
-      {fault && <Told tone="bad">{fault}</Told>}
+      {fault && <Alert tone="bad">{fault}</Alert>}
       <UndoList
         what="removed"
         items={removed}

@@ -1,11 +1,11 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { ShownOffer } from '../../lib/connections/create-desk.ts'
+import type { ShownOffer } from '../../lib/connections/connection-service.ts'
+import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { readOffer } from './actions.ts'
 import { TestCall } from './test-call.tsx'
-import { Told } from './told.tsx'
 import { NO_ANSWER } from './use-connections.ts'
 
 const FIRST = 30
@@ -29,7 +29,7 @@ export function OfferView({ server }: { server: string }) {
     }
   }, [server])
 
-  if (fault !== null) return <Told tone="bad">{fault}</Told>
+  if (fault !== null) return <Alert tone="bad">{fault}</Alert>
   if (offer === null) return <p className="py-2 text-ink3 text-xs">Still asking…</p>
   const { tools, resources, templates, prompts } = offer
   return (

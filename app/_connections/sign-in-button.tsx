@@ -1,9 +1,9 @@
 'use client'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { beginSignIn } from './actions.ts'
-import { Told } from './told.tsx'
 import { NO_ANSWER } from './use-connections.ts'
 
 /** Leads to the page where one signs in at a server; it comes back to the connections. */
@@ -32,7 +32,7 @@ export function SignInButton({ id, name }: { id: string; name: string }) {
         <LogIn size={14} strokeWidth={1.8} aria-hidden />
         {isBusy ? 'Going there…' : 'Sign in'}
       </Button>
-      {fault && <Told tone="bad">{fault}</Told>}
+      {fault && <Alert tone="bad">{fault}</Alert>}
     </>
   )
 }

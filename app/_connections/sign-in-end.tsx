@@ -1,5 +1,5 @@
 import type { SignInEnd } from '../../lib/connections/sign-in/create-sign-ins.ts'
-import { Told } from './told.tsx'
+import { Alert } from '../_ui/alert.tsx'
 
 const WORDS: Record<SignInEnd, (name: string) => string> = {
   connected: (name) => `You are signed in at ${name}.`,
@@ -13,7 +13,7 @@ const WORDS: Record<SignInEnd, (name: string) => string> = {
 /** How signing in at a server ended, as the address of the page says; nothing for what is no such end. */
 export function SignInEndNote({ end, name }: { end: string; name: string | null }) {
   if (!isEnd(end)) return null
-  return <Told tone={end === 'connected' ? 'ok' : 'bad'}>{WORDS[end](name ?? 'the server')}</Told>
+  return <Alert tone={end === 'connected' ? 'ok' : 'bad'}>{WORDS[end](name ?? 'the server')}</Alert>
 }
 
 const isEnd = (end: string): end is SignInEnd => Object.hasOwn(WORDS, end)

@@ -1,14 +1,14 @@
 'use client'
 import { useId, useMemo, useState } from 'react'
-import type { TestCall as TestResult } from '../../lib/connections/create-desk.ts'
+import type { TestCall as TestResult } from '../../lib/connections/connection-service.ts'
 import { formatDuration } from '../_format/duration.ts'
+import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
 import { testCall } from './actions.ts'
 import { LongField } from './long-field.tsx'
 import { fieldsOf, readInput, readWhole, type SchemaFaults, type SchemaField } from './schema-fields.ts'
-import { Told } from './told.tsx'
 import { NO_ANSWER } from './use-connections.ts'
 
 /** A form made from the schema of a tool, to call it once and see what it answers. */
@@ -63,11 +63,11 @@ export function TestCall({ server, tool, schema }: { server: string; tool: strin
         </Button>
         {result && <span className="text-ink3 text-xs">{formatDuration(result.ms)}</span>}
       </div>
-      {fault && <Told tone="bad">{fault}</Told>}
+      {fault && <Alert tone="bad">{fault}</Alert>}
       {result?.error && (
-        <Told tone="bad">
+        <Alert tone="bad">
           {result.error.code}: {result.error.message}
-        </Told>
+        </Alert>
       )}
       {result?.ok && (
         <section aria-label={`Answer of ${tool}`}>

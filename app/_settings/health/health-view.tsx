@@ -1,8 +1,8 @@
 'use client'
 import type { Vitals } from '../../../lib/vitals/vitals.ts'
-import { Told } from '../../_connections/told.tsx'
 import { formatBytes } from '../../_format/bytes.ts'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
+import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { Facts } from './facts.tsx'
@@ -16,7 +16,7 @@ export function HealthView({ initial }: { initial: Vitals }) {
   const { vitals, fault } = useVitals(initial)
   return (
     <div className="grid gap-3">
-      {fault && <Told tone="warn">{fault} What is shown is what it said last; it is asked again and again.</Told>}
+      {fault && <Alert tone="warn">{fault} What is shown is what it said last; it is asked again and again.</Alert>}
       <SandboxCard sandbox={vitals.sandbox} />
       <RunsCard stats={vitals.stats} />
       <DatabaseCard database={vitals.database} />

@@ -49,7 +49,7 @@ export interface TestCall {
 }
 
 /** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
-export interface ConnectionsDesk {
+export interface ConnectionService {
   list(person: Person): Promise<ShownConnection[]>
   /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
   add(person: Person, request: { name: string; entry: unknown; forEverybody: boolean }): Promise<Added>
@@ -68,7 +68,7 @@ export interface ConnectionsDesk {
   testCall(person: Person, request: { server: string; tool: string; input: unknown }): Promise<TestCall>
 }
 
-export interface DeskOptions {
+export interface ConnectionServiceOptions {
   source: ServerSource
   rows: ServerRows
   connections: Connections
@@ -80,7 +80,7 @@ export interface DeskOptions {
   maxPerPerson: number
 }
 
-export function createDesk(options: DeskOptions): ConnectionsDesk {
+export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
   const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson } = options
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
   const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] => (userId === null ? 'administrator' : 'person')

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { join } from '../_ui/join.ts'
+import { join } from './join.ts'
 
 const TONE = {
   bad: { icon: CircleAlert, className: 'bg-bad-soft text-bad' },
@@ -8,7 +8,7 @@ const TONE = {
 }
 
 /** A sentence on a tint about what happened; what went wrong is announced. */
-export function Told({ tone, children }: { tone: keyof typeof TONE; children: React.ReactNode }) {
+export function Alert({ tone, children }: { tone: keyof typeof TONE; children: React.ReactNode }) {
   const { icon: Icon, className } = TONE[tone]
   return (
     <div

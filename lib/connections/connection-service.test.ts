@@ -12,7 +12,7 @@ import { asPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'desk-'))
+const dir = mkdtempSync(join(tmpdir(), 'connections-'))
 let playground: Playground
 let [admin, ann, bob]: Person[] = []
 let url = ''
