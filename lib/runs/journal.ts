@@ -1,19 +1,10 @@
-import {
-  closeSync,
-  createReadStream,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
 import { asDiskFull } from '../disk-full.ts'
 import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
+import { readLines } from './read-lines.ts'
 
 /** The first line of a journal. */
 export interface JournalHead {
@@ -106,7 +97,7 @@ export async function readJournal(file: string, after = 0): Promise<{ head: Jour
   let head: JournalHead | undefined
   const events: RunEvent[] = []
   try {
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of readLines(file)) {
       const entry = parseLine(line)
       if (entry === undefined) continue
       if (!head) head = entry as JournalHead

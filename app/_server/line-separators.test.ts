@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../../lib/config/load-config.ts'
+import { createPlayground } from '../../lib/create-playground.ts'
+import type { RunEvent } from '../../lib/runs/event.ts'
+import { RunStore } from '../../lib/runs/run-store.ts'
+import { streamEvents } from './event-stream.ts'
+
+/** Everything that some reader of lines takes for the end of one. */
+const SEPARATORS = 'a\u2028b\u2029c\u0085d\ve\ff\rg\r\nh\ni\u001cj\u001ek'
+
+const PROGRAM = `
+const text = ${JSON.stringify(SEPARATORS)}
+console.log(text)
+console.error(text)
+export default { text, [text]: [text] }`
+
+/** What a browser hands on: an event stream ends its lines at CR, LF and nothing else. */
+async function readStream(response: Response): Promise<RunEvent[]> {
+  return (await response.text())
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice('data: '.length)) as RunEvent)
+}
+
+test('a run keeps its end, its value and its output whatever characters are in them, for every reader', {
+  timeout: 120_000,
+}, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'separators-'))
+  const config = loadConfig({
+    env: {},
+    overrides: {
+      server: { data_dir: join(dir, 'data') },
+      workspaces: { dir: join(dir, 'workspaces') },
+      logging: { level: 'error' },
+    },
+  })
+  const playground = await createPlayground(config)
+  onTestFinished(async () => {
+    await playground.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'workspaces', 'ada'), isListed: false }
+  const { runId } = await playground.runs.start(ada, { code: PROGRAM })
+  const live = await readStream(streamEvents(playground.runs.events(ada, runId), new AbortController()))
+
+  const right = {
+    status: 'finished',
+    outcome: { kind: 'returned' },
+    value: { text: SEPARATORS, [SEPARATORS]: [SEPARATORS] },
+    stdout: `${SEPARATORS}\n`,
+    stderr: `${SEPARATORS}\n`,
+  }
+  expect(await playground.runs.get(ada, runId)).toMatchObject(right)
+  // Another process finds the run in its journal.
+  const store = new RunStore(join(dir, 'data', 'runs'))
+  expect(await store.get(ada.id, runId)).toMatchObject(right)
+  const again = await readStream(streamEvents(store.follow(ada.id, runId), new AbortController()))
+  expect(again).toEqual(live)
+  expect(live.at(-1)).toMatchObject({ kind: 'finished', value: right.value })
+})
