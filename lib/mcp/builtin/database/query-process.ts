@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { findChild } from './find-child.ts'
+import { findSource } from '../../../find-source.ts'
 import type { Question, Reply } from './protocol.ts'
 
 const IDLE_MS = 60_000
@@ -58,7 +58,7 @@ export class QueryProcess {
     if (this.#child !== null) return this.#child
     // It gets nothing of our environment: SQLite reads bytes that anybody may have written. The cast is for frameworks that
     // declare variables every process must have.
-    const child = fork(findChild(), [], {
+    const child = fork(findSource('lib/mcp/builtin/database/child/main.ts'), [], {
       serialization: 'advanced',
       env: {} as NodeJS.ProcessEnv,
       execArgv: ['--max-old-space-size=256'],
