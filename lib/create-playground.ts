@@ -154,7 +154,6 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     rows: createRunRows(database),
     parts,
     limits: limitsOf(config),
-    capacity: sandbox.stats().queue.limits,
     homeOf,
     log,
     mayRun: () =>

@@ -43,8 +43,7 @@ export const open: OpenContestant = async (setting) => {
   }
   const rows = createRunRows(notAsked)
   const store = new RunStore(join(dataDir, 'runs'))
-  const capacity = sandbox.stats().queue.limits
-  const runs = createRuns({ store, rows, parts, limits: DEFAULT_LIMITS, capacity, homeOf, log, mayRun: async () => {} })
+  const runs = createRuns({ store, rows, parts, limits: DEFAULT_LIMITS, homeOf, log, mayRun: async () => {} })
   const people = Array.from({ length: setting.people }, (_, index): Person => {
     const id = `person-${index}`
     return { id, admin: false, workspaceDir: join(workspacesDir, id), isListed: false }

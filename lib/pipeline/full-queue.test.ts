@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,23 +10,55 @@ const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
 /** The machine may have much else to do. */
 const PATIENT = { timeout: 60_000 }
 
-test('a full line refuses the next run before it is one, and keeps nobody else from theirs', {
-  timeout: 180_000,
-}, async () => {
+async function open() {
   const dir = mkdtempSync(join(tmpdir(), 'full-queue-'))
   const overrides = {
     server: { data_dir: join(dir, 'data') },
     workspaces: { dir: join(dir, 'workspaces') },
     logging: { level: 'error' as const },
   }
-  const { runs, sandboxStats, close } = await createPlayground(loadConfig({ env: {}, overrides }))
+  const playground = await createPlayground(loadConfig({ env: {}, overrides }))
   onTestFinished(async () => {
-    await close()
+    await playground.close()
     rmSync(dir, { recursive: true, force: true })
   })
   const personOf = (id: string): Person => {
     return { id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false }
   }
+  return { ...playground, personOf, journals: () => readdirSync(join(dir, 'data/runs')) }
+}
+
+test('of hundreds of runs that several people ask for at once, all that are accepted are run; of the others there is nothing', {
+  timeout: 180_000,
+}, async () => {
+  const { runs, personOf, journals } = await open()
+  const people = ['ada', 'bob', 'eve', 'kim', 'tom'].map(personOf)
+  const asked = await Promise.allSettled(
+    people.flatMap((person) =>
+      Array.from({ length: 100 }, async () => ({
+        person,
+        ...(await runs.start(person, { code: 'export default 1' })),
+      })),
+    ),
+  )
+  const accepted = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(accepted.length).toBeGreaterThan(150)
+  expect(new Set(refusals)).toEqual(new Set(['busy']))
+  const ends = await Promise.all(
+    accepted.map(async ({ person, runId }) => {
+      for await (const _ of runs.events(person, runId));
+      return JSON.stringify((await runs.get(person, runId)).outcome)
+    }),
+  )
+  expect([...new Set(ends)]).toEqual(['{"kind":"returned"}'])
+  expect(journals()).toHaveLength(accepted.length)
+})
+
+test('a full line refuses the next run before it is one, and keeps nobody else from theirs', {
+  timeout: 180_000,
+}, async () => {
+  const { runs, sandboxStats, personOf } = await open()
   const [eve, bob] = [personOf('eve'), personOf('bob')]
   const { limits } = sandboxStats().queue
   const most = limits.runningEach + limits.waitingEach

@@ -7,6 +7,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import type { RunStep, Timings, Until } from '../runs/event.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
+import type { Place } from '../sandbox/run-queue.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { ToolChoice } from '../selection/tool-choice.ts'
 import type { Task } from '../task/task.ts'
@@ -38,6 +39,7 @@ export interface RunContext {
   home: SandboxHome
   /** Of the token it was asked for with; null for a session in the browser and for a command. */
   tokenId: string | null
+  place: Place
   limits: Limits
   until: Until
   approve: 'all' | 'none'

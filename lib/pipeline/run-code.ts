@@ -130,7 +130,8 @@ function trustOf(run: RunContext, allowed: readonly Tool[], { config }: Parts): 
 }
 
 async function execute(source: string, run: RunContext, parts: Parts, from: Pick<RunOptions, 'host' | 'trust'>) {
-  const running = parts.sandbox.run({ source, home: run.home }, { ...from, limits: run.limits, signal: run.signal })
+  const { home, limits, place, signal } = run
+  const running = parts.sandbox.run({ source, home }, { ...from, limits, place, signal })
   for (;;) {
     const next = await running.next()
     if (next.done) {

@@ -5,9 +5,8 @@ import type { Person } from '../people/person.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { Limits, SandboxHome } from '../sandbox/contract.ts'
-import type { QueueLimits } from '../sandbox/stats.ts'
+import type { Place } from '../sandbox/run-queue.ts'
 import { parseTask } from '../task/parse-task.ts'
-import { Admission } from './admission.ts'
 import type { Parts } from './parts.ts'
 import type { RunRequest } from './request.ts'
 import { checkRequest, followThrough, GOING_AWAY } from './start-run.ts'
@@ -17,8 +16,6 @@ export interface RunsOptions {
   rows: RunRows
   parts: Parts
   limits: Limits
-  /** How many may be under way at once. */
-  capacity: QueueLimits
   homeOf(person: Person): Promise<SandboxHome>
   /** Throws when this person's programs may not be run here. */
   mayRun(): Promise<void>
@@ -42,17 +39,11 @@ export interface Runs {
 
 export function createRuns(options: RunsOptions): Runs {
   const { store, rows, parts, limits, log } = options
-  const admission = new Admission(options.capacity)
   const underWay = new Map<string, { personId: string; abort: AbortController; done: Promise<void> }>()
 
   let isClosed = false
 
-  async function through(
-    person: Person,
-    request: ReturnType<typeof checkRequest>,
-    home: SandboxHome,
-    leave: () => void,
-  ) {
+  async function through(person: Person, request: ReturnType<typeof checkRequest>, home: SandboxHome, place: Place) {
     const live = await store.begin(person.id)
     const title = (request.task ?? request.code ?? '').trim().slice(0, 200)
     try {
@@ -62,7 +53,14 @@ export function createRuns(options: RunsOptions): Runs {
       throw error
     }
     const abort = new AbortController()
-    const done = followThrough(live, { home, tokenId: person.tokenId ?? null }, request, parts, abort.signal, log)
+    const done = followThrough(
+      live,
+      { home, place, tokenId: person.tokenId ?? null },
+      request,
+      parts,
+      abort.signal,
+      log,
+    )
       .then(async (outcome) => {
         const last = live.events.at(-1)
         // The journal first: what it says puts the row right later.
@@ -73,7 +71,7 @@ export function createRuns(options: RunsOptions): Runs {
       .catch((error: unknown) => log('error', `The end of run ${live.runId} could not be kept: ${error}`))
       .finally(() => {
         underWay.delete(live.runId)
-        leave()
+        place.leave()
       })
     underWay.set(live.runId, { personId: person.id, abort, done })
     return { runId: live.runId }
@@ -84,15 +82,15 @@ export function createRuns(options: RunsOptions): Runs {
       assertOpen()
       const checked = checkRequest(request, limits, parts.config.guardrails.strict_mode)
       if (checked.task !== undefined) parseTask(checked.task)
-      const leave = admission.enter(person.id)
+      const place = parts.sandbox.accept(person.id)
       try {
         await options.mayRun()
         const home = await options.homeOf(person)
         if (checked.tools) parts.assertChoice(checked.tools, await parts.catalog(home))
         assertOpen()
-        return await through(person, checked, home, leave)
+        return await through(person, checked, home, place)
       } catch (error) {
-        leave()
+        place.leave()
         throw error
       }
     },

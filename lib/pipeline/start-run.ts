@@ -83,7 +83,7 @@ function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {
 /** Runs a request to its end and tells everything through `live`. Never throws: what goes wrong is the outcome. */
 export async function followThrough(
   live: LiveRun,
-  asker: Pick<RunContext, 'home' | 'tokenId'>,
+  asker: Pick<RunContext, 'home' | 'tokenId' | 'place'>,
   request: CheckedRequest,
   parts: Parts,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import type { ToolErrorCode } from '../errors.ts'
 import type { SandboxOutcome } from '../runs/outcome.ts'
 import type { SandboxLabel } from '../runs/sandbox-label.ts'
+import type { Place } from './run-queue.ts'
 import type { SandboxStats } from './stats.ts'
 
 /** What one run may use. Every limit has an outcome of its own or is answered as a `ToolError`. */
@@ -103,6 +104,8 @@ export interface RunOptions {
    * has run a program of somebody runs others only of the same person and trust. Without it, it runs no other.
    */
   trust?: string
+  /** Where the run was accepted before it came here; whoever accepted it gives the place up. Without it, it is now. */
+  place?: Place
   host: CallHost
   signal: AbortSignal
 }
@@ -132,6 +135,8 @@ export interface Sandbox {
   describe(): Promise<SandboxDescription>
   /** What it has done since it was made, and is doing now. Opens nothing. */
   stats(): SandboxStats
+  /** Keeps a place for a run of this person that will come. Throws `busy` when as many are under way as may be. */
+  accept(personId: string): Place
   run(program: SandboxProgram, options: RunOptions): AsyncGenerator<Output, SandboxResult>
   /** Makes a sandbox ahead for somebody who is likely to run something soon. Best effort, never throws. */
   prewarm(home: SandboxHome): void

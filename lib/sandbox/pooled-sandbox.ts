@@ -15,7 +15,7 @@ import { OVER } from './over.ts'
 import { Pool, type PoolKey } from './pool.ts'
 import { realHome } from './real-home.ts'
 import { runProgram } from './run-program.ts'
-import { RunQueue } from './run-queue.ts'
+import { type Place, RunQueue } from './run-queue.ts'
 import { Semaphore } from './semaphore.ts'
 import { GrowthWatch } from './watch.ts'
 
@@ -120,6 +120,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   async function execute(
     program: SandboxProgram,
     run: RunOptions,
+    place: Place,
     outputs: OutputQueue<Output>,
   ): Promise<SandboxResult> {
     const { home } = program
@@ -130,12 +131,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
     const backend = await openChecked()
     const over = demand.begin(owner)
-    const release = await queue
-      .enter(home.personId, signal, (position) => void outputs.push({ kind: 'queued', position }))
-      .catch((error: unknown) => {
-        over()
-        throw error
-      })
+    const release = await place.turn(signal, (position) => void outputs.push({ kind: 'queued', position }))
     if (release === null) {
       over()
       return CANCELLED
@@ -197,14 +193,19 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       return { backend: name, engine: isolation, layers, isolation: held, why, ...(onlyForOne && { onlyForOne }) }
     },
     stats: () => ({ queue: queue.stats(), pool: pool.stats(), ...counters.stats() }),
+    accept: (personId) => queue.accept(personId),
     async *run(program, run) {
+      const place = run.place ?? queue.accept(program.home.personId)
       const stopped = new AbortController()
       const signal = AbortSignal.any([run.signal, closing.signal, stopped.signal])
       const outputs = new OutputQueue<Output>({
         capacity: OUTPUT_AHEAD_CHARS,
         sizeOf: (output) => ('text' in output ? output.text.length : 0),
       })
-      const result = execute(program, { ...run, signal }, outputs).finally(() => outputs.end())
+      const result = execute(program, { ...run, signal }, place, outputs).finally(() => {
+        if (run.place === undefined) place.leave()
+        outputs.end()
+      })
       // Awaited below; whoever stops reading earlier has no use for it.
       result.catch(() => {})
       try {

@@ -3,6 +3,8 @@ import { RunQueue } from './run-queue.ts'
 
 const open = (limits: Partial<ConstructorParameters<typeof RunQueue>[0]> = {}) =>
   new RunQueue({ running: 2, runningEach: 2, waiting: 10, waitingEach: 5, ...limits })
+const enter = (queue: RunQueue, person: string, signal: AbortSignal, tell: (position: number) => void) =>
+  queue.accept(person).turn(signal, tell)
 const never = new AbortController().signal
 /** Lets everything that is due happen. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -10,9 +12,9 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 test('admits people in turns, whoever came first', async () => {
   const queue = open({ running: 1 })
   const order: string[] = []
-  const first = await queue.enter('ann', never, () => {})
+  const first = await enter(queue, 'ann', never, () => {})
   const wait = async (person: string, label: string) => {
-    const release = await queue.enter(person, never, () => {})
+    const release = await enter(queue, person, never, () => {})
     order.push(label)
     release?.()
   }
@@ -29,16 +31,16 @@ test.each([1, 2, 5])(
     const queue = open({ running, runningEach: running, waiting: 200, waitingEach: 100 })
     const order: string[] = []
     const going: (() => void)[] = []
-    const enter = async (person: string) => {
-      const release = await queue.enter(person, never, () => {})
+    const come = async (person: string) => {
+      const release = await enter(queue, person, never, () => {})
       order.push(person)
       going.push(release as () => void)
     }
-    for (let run = 0; run < 100; run++) void enter('ann')
+    for (let run = 0; run < 100; run++) void come('ann')
     await settle()
     expect(order).toHaveLength(running)
-    void enter('bob')
-    void enter('eve')
+    void come('bob')
+    void come('eve')
     // Each time the one that has gone longest ends: the others come next, and then it is Ann's turn again.
     for (let end = 0; end < running + 2; end++) {
       going.shift()?.()
@@ -52,22 +54,22 @@ test.each([1, 2, 5])(
 test('somebody with one more run than another is not always the first to wait', async () => {
   const queue = open({ running: 1, waiting: 50, waitingEach: 50 })
   const order: string[] = []
-  const enter = async (person: string) => {
-    const release = await queue.enter(person, never, () => {})
+  const come = async (person: string) => {
+    const release = await enter(queue, person, never, () => {})
     order.push(person)
     setImmediate(release as () => void)
   }
   const people = ['ann', 'ann', 'ann', 'ann', 'ann', 'ann', 'bob', 'bob', 'bob', 'eve']
-  await Promise.all(people.map(enter))
+  await Promise.all(people.map(come))
   expect(order.slice(0, 7)).toEqual(['ann', 'bob', 'eve', 'ann', 'bob', 'ann', 'bob'])
 })
 
 test('tells how many run and wait, and how long the first of them has waited', async () => {
   const queue = open({ running: 1 })
   expect(queue.stats()).toMatchObject({ running: 0, waiting: 0, longestWaitMs: 0 })
-  const release = await queue.enter('ann', never, () => {})
-  const next = queue.enter('bob', never, () => {})
-  void queue.enter('eve', never, () => {})
+  const release = await enter(queue, 'ann', never, () => {})
+  const next = enter(queue, 'bob', never, () => {})
+  void enter(queue, 'eve', never, () => {})
   await expect.poll(() => queue.stats().longestWaitMs).toBeGreaterThan(1)
   expect(queue.stats()).toMatchObject({ running: 1, waiting: 2, limits: { running: 1, waiting: 10 } })
   release?.()
@@ -77,14 +79,12 @@ test('tells how many run and wait, and how long the first of them has waited', a
 
 test('lets nobody have more than their share, even when there is room', async () => {
   const queue = open({ running: 9, runningEach: 1 })
-  const release = await queue.enter('ann', never, () => {})
+  const release = await enter(queue, 'ann', never, () => {})
   let second = false
-  const waiting = queue
-    .enter('ann', never, () => {})
-    .then(() => {
-      second = true
-    })
-  await queue.enter('bob', never, () => {})
+  const waiting = enter(queue, 'ann', never, () => {}).then(() => {
+    second = true
+  })
+  await enter(queue, 'bob', never, () => {})
   expect(second).toBe(false)
   release?.()
   await waiting
@@ -93,11 +93,11 @@ test('lets nobody have more than their share, even when there is room', async ()
 
 test('tells every new position, and lets those go who give up', async () => {
   const queue = open({ running: 1 })
-  const release = await queue.enter('ann', never, () => {})
+  const release = await enter(queue, 'ann', never, () => {})
   const giveUp = new AbortController()
   const positions: number[] = []
-  const leaving = queue.enter('bob', giveUp.signal, () => {})
-  const staying = queue.enter('bob', never, (position) => positions.push(position))
+  const leaving = enter(queue, 'bob', giveUp.signal, () => {})
+  const staying = enter(queue, 'bob', never, (position) => positions.push(position))
   giveUp.abort()
   expect(await leaving).toBeNull()
   release?.()
@@ -106,18 +106,49 @@ test('tells every new position, and lets those go who give up', async () => {
 })
 
 test('gives null at once for what was given up before', async () => {
-  expect(await open().enter('ann', AbortSignal.abort(), () => {})).toBeNull()
+  expect(await enter(open(), 'ann', AbortSignal.abort(), () => {})).toBeNull()
 })
 
-test.each([
-  ['of one person', { waitingEach: 2 }, /2 runs of yours are waiting/],
-  ['of all together', { waiting: 2 }, /2 runs are waiting/],
-])('is busy when too many wait %s', async (_whose, limits, message) => {
-  const queue = open({ running: 0, ...limits })
-  void queue.enter('ann', never, () => {})
-  void queue.enter('ann', never, () => {})
-  await expect(queue.enter('ann', never, () => {})).rejects.toMatchObject({
-    code: 'busy',
-    message: expect.stringMatching(message),
-  })
+const limits = { running: 2, runningEach: 1, waiting: 3, waitingEach: 2 }
+
+test('one person may have as many under way as run and wait, and others are not kept out by them', () => {
+  const queue = open(limits)
+  const [first] = [queue.accept('ann'), queue.accept('ann'), queue.accept('ann')]
+  expect(() => queue.accept('ann')).toThrow(
+    expect.objectContaining({ code: 'busy', message: expect.stringMatching(/^3 runs of yours are under way/) }),
+  )
+  queue.accept('bob')
+  first?.leave()
+  first?.leave()
+  queue.accept('ann')
+  expect(() => queue.accept('ann')).toThrow('3 runs of yours')
+})
+
+test('all people together may have as many as run and wait, and a place is free again as soon as one leaves', () => {
+  const queue = open(limits)
+  const places = ['ann', 'ann', 'ann', 'bob', 'eve'].map((person) => queue.accept(person))
+  expect(() => queue.accept('fay')).toThrow(
+    expect.objectContaining({ code: 'busy', message: expect.stringMatching(/^5 runs are under way here/) }),
+  )
+  places.at(-1)?.leave()
+  queue.accept('fay')
+  expect(() => queue.accept('gil')).toThrow('5 runs are under way here')
+})
+
+test('whoever was accepted gets a turn, also when others have all of them', async () => {
+  const queue = open({ running: 1, runningEach: 1, waiting: 6, waitingEach: 2 })
+  const release = await queue.accept('bob').turn(never, () => {})
+  const places = [queue.accept('ann'), queue.accept('ann'), queue.accept('ann')]
+  const turns = places.map((place) =>
+    place
+      .turn(never, () => {})
+      .then((end) => {
+        end?.()
+        place.leave()
+      }),
+  )
+  release?.()
+  await Promise.all(turns)
+  expect(queue.stats()).toMatchObject({ running: 0, waiting: 0 })
+  queue.accept('ann')
 })

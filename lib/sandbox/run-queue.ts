@@ -10,12 +10,25 @@ interface Waiting {
   tell(position: number): void
 }
 
+/** Kept for one run from the moment it is accepted until it is over: whoever has one gets a turn. */
+export interface Place {
+  /**
+   * Settles with a function to call when the turn is over; null when `signal` aborted before it came. `tell` hears every
+   * new position while it waits (1 is next).
+   */
+  turn(signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null>
+  /** Gives the place up, once; a second time does nothing. */
+  leave(): void
+}
+
 /**
- * Lets a few runs go at once, in an order that is fair between people: whoever has least under way goes first, of those
- * whoever had a turn longest ago.
+ * Bounds the runs that are under way, of all people together and of each, and lets a few go at once, in an order that is
+ * fair between people: whoever has least under way goes first, of those whoever had a turn longest ago.
  */
 export class RunQueue {
   readonly #limits: QueueLimits
+  /** How many places each person has. */
+  readonly #places = new Map<string, number>()
   readonly #running = new Map<string, number>()
   /** The number of each person's last turn, for as long as the person has something here. */
   readonly #lastTurn = new Map<string, number>()
@@ -30,7 +43,7 @@ export class RunQueue {
   stats(): QueueStats {
     const [first] = this.#waiting
     return {
-      running: this.#countRunning(),
+      running: sum(this.#running),
       waiting: this.#waiting.length,
       // They wait in the order they came.
       longestWaitMs: first === undefined ? 0 : performance.now() - first.since,
@@ -39,17 +52,34 @@ export class RunQueue {
   }
 
   /**
-   * Settles with a function to call when the run is over; null when `signal` aborted before its turn. `tell` hears every
-   * new position while it waits (1 is next). Throws `busy` when too many wait already.
+   * A place for a run of this person, as many as may run and wait: so nobody is told "started" of a run that then finds
+   * none. Throws `busy`.
    */
-  async enter(person: string, signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null> {
-    if (signal.aborted) return null
-    const { waiting, waitingEach } = this.#limits
-    const own = this.#waiting.filter((other) => other.person === person).length
-    if (this.#waiting.length >= waiting || own >= waitingEach) {
-      const [count, whose] = own >= waitingEach ? [own, 'of yours '] : [this.#waiting.length, '']
-      throw new PlaygroundError('busy', `${count} runs ${whose}are waiting already. Try again when some have finished.`)
+  accept(person: string): Place {
+    const { running, runningEach, waiting, waitingEach } = this.#limits
+    const own = this.#places.get(person) ?? 0
+    if (own >= runningEach + waitingEach) {
+      throw new PlaygroundError(
+        'busy',
+        `${own} runs of yours are under way, as many as one person may have at once. Stop some, or try again when some have finished.`,
+      )
     }
+    const all = sum(this.#places)
+    if (all >= running + waiting) {
+      throw new PlaygroundError(
+        'busy',
+        `${all} runs are under way here, as many as this server takes at once. Try again in a few seconds.`,
+      )
+    }
+    add(this.#places, person, 1)
+    return {
+      turn: (signal, tell) => this.#turn(person, signal, tell),
+      leave: once(() => add(this.#places, person, -1)),
+    }
+  }
+
+  async #turn(person: string, signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null> {
+    if (signal.aborted) return null
     const admitted = await new Promise<boolean>((resolve) => {
       const admit = () => {
         signal.removeEventListener('abort', leave)
@@ -65,13 +95,13 @@ export class RunQueue {
       this.#waiting.push(entry)
       this.#proceed()
     })
-    return admitted ? this.#releaseOnce(person) : null
+    return admitted ? once(() => this.#release(person)) : null
   }
 
   #proceed(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#waiting = this.#waiting.filter((other) => other !== next)
-      this.#count(next.person, 1)
+      add(this.#running, next.person, 1)
       this.#lastTurn.set(next.person, ++this.#turns)
       next.admit()
     }
@@ -83,7 +113,7 @@ export class RunQueue {
   }
 
   #next(): Waiting | undefined {
-    if (this.#countRunning() >= this.#limits.running) return undefined
+    if (sum(this.#running) >= this.#limits.running) return undefined
     return this.#order().find(({ person }) => (this.#running.get(person) ?? 0) < this.#limits.runningEach)
   }
 
@@ -107,26 +137,27 @@ export class RunQueue {
     return ordered
   }
 
-  #countRunning(): number {
-    return this.#running.values().reduce((sum, count) => sum + count, 0)
+  #release(person: string): void {
+    add(this.#running, person, -1)
+    if (!this.#running.has(person) && !this.#waiting.some((entry) => entry.person === person))
+      this.#lastTurn.delete(person)
+    this.#proceed()
   }
+}
 
-  #count(person: string, change: number): void {
-    const count = (this.#running.get(person) ?? 0) + change
-    if (count > 0) this.#running.set(person, count)
-    else {
-      this.#running.delete(person)
-      if (!this.#waiting.some((entry) => entry.person === person)) this.#lastTurn.delete(person)
-    }
-  }
+function add(counts: Map<string, number>, person: string, change: number): void {
+  const count = (counts.get(person) ?? 0) + change
+  if (count > 0) counts.set(person, count)
+  else counts.delete(person)
+}
 
-  #releaseOnce(person: string): () => void {
-    let released = false
-    return () => {
-      if (released) return
-      released = true
-      this.#count(person, -1)
-      this.#proceed()
-    }
+const sum = (counts: Map<string, number>) => counts.values().reduce((all, count) => all + count, 0)
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
   }
 }
