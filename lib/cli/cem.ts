@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
+import { PRODUCT } from '../mcp/version.ts'
 import { addCheck } from './check.ts'
 import { addDoctor } from './doctor.ts'
 import { addExec } from './exec.ts'
@@ -18,6 +19,7 @@ const USAGE = new Set<ErrorCode>(['configuration', 'invalid-input', 'too-large']
 export async function runCem(terminal: Terminal): Promise<void> {
   const program = new Command('cem')
     .description('Run tasks by generated programs that import only the MCP tools they need.')
+    .version(PRODUCT.version, '--version', 'print the version')
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride()
   for (const add of [addRun, addExec, addCheck, addTools, addGenerate, addUsers, addTokens, addModels, addDoctor])

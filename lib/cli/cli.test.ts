@@ -15,7 +15,7 @@ interface Ended {
 
 function cem(
   args: string[],
-  { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
+  { stdin = '', env = {}, reads = true }: { stdin?: string; env?: Record<string, string>; reads?: boolean } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [resolve('lib/cli/main.ts'), ...args], {
     cwd: dir,
@@ -34,6 +34,8 @@ function cem(
   let err = ''
   child.stdout.on('data', (text) => (out += text))
   child.stderr.on('data', (text) => (err += text))
+  // As `head` does: whoever reads goes away.
+  if (!reads) child.stdout.destroy()
   child.stdin.end(stdin)
   return new Promise((done) => child.on('close', (status) => done({ status, out, err })))
 }
@@ -297,3 +299,26 @@ describe('batches', () => {
     expect(second.results).toEqual(alone.results)
   })
 })
+
+describe('the command', () => {
+  test('says its version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await cem(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' })
+  })
+
+  test.each([
+    ['a list', ['tools', 'list'], ''],
+    ['a document', ['tools', 'list', '--json'], ''],
+    ['a program that never stops printing', ['exec', '-'], 'for (;;) console.log("more")'],
+    ['a batch of those', ['exec', '--batch', '-', '--concurrency', '1'], batchOf('for (;;) console.log("more")')],
+  ])('ends quietly when nobody reads %s any more', async (_what, args, stdin) => {
+    const { status, err } = await cem(args, { stdin, reads: false })
+    expect(status).toBe(0)
+    expect(err).not.toMatch(/EPIPE|Error|Stopped/)
+  })
+})
+
+function batchOf(code: string): string {
+  const lines = [{ id: 'first', code: 'export default 1' }, ...[1, 2].map((id) => ({ id, code }))]
+  return lines.map((line) => JSON.stringify(line)).join('\n')
+}

@@ -26,6 +26,8 @@ export async function execBatch(
   const { runningEach, waitingEach } = playground.sandboxStats().queue.limits
   const atOnce = Math.min(options.concurrency, runningEach + waitingEach)
   await forEachAtOnce(readBatch(file, Line, terminal), atOnce, async (read) => {
+    // Nobody reads what came of it.
+    if (terminal.gone.aborted) return
     if ('fault' in read) {
       status = 1
       return printJson(terminal, {
@@ -36,11 +38,9 @@ export async function execBatch(
     }
     const { id, code, timeoutMs } = read.item
     try {
-      const record = await waitForRun(playground, person, {
-        code,
-        approve: options.approve,
-        ...(timeoutMs && { limits: { timeoutMs } }),
-      })
+      const request = { code, approve: options.approve, ...(timeoutMs && { limits: { timeoutMs } }) }
+      const record = await waitForRun(playground, person, request, terminal.gone)
+      if (terminal.gone.aborted && record.outcome?.kind === 'cancelled') return
       status ||= exitStatusOf(record)
       printJson(terminal, { id, ...record })
     } catch (error) {

@@ -18,12 +18,16 @@ export async function followRun(
   const { runId } = await playground.runs.start(person, request)
   const stop = () => void playground.runs.cancel(person, runId)
   for (const signal of STOPS) process.once(signal, stop)
+  terminal.gone.addEventListener('abort', stop, { once: true })
+  if (terminal.gone.aborted) stop()
   try {
     for await (const event of playground.runs.events(person, runId)) if (!isJson) tell(event, terminal)
   } finally {
     for (const signal of STOPS) process.off(signal, stop)
+    terminal.gone.removeEventListener('abort', stop)
   }
   const record = await playground.runs.get(person, runId)
+  if (terminal.gone.aborted && record.outcome?.kind === 'cancelled') return 0
   if (isJson) printJson(terminal, record)
   else tellEnd(record, terminal)
   return exitStatusOf(record)
@@ -66,10 +70,22 @@ function tellEnd(record: RunRecord, terminal: Terminal): void {
   if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
 }
 
-/** Runs a request to its end without telling anything on the way. */
-export async function waitForRun(playground: Playground, person: Person, request: RunRequest): Promise<RunRecord> {
+/** Runs a request to its end without telling anything on the way. Aborting `signal` stops it. */
+export async function waitForRun(
+  playground: Playground,
+  person: Person,
+  request: RunRequest,
+  signal?: AbortSignal,
+): Promise<RunRecord> {
   const { runId } = await playground.runs.start(person, request)
-  for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
+  const stop = () => void playground.runs.cancel(person, runId)
+  signal?.addEventListener('abort', stop, { once: true })
+  if (signal?.aborted) stop()
+  try {
+    for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
   return playground.runs.get(person, runId)
 }
 

@@ -7,11 +7,6 @@ import { join } from 'node:path'
 // their code. It must be on before anything large is imported, hence the import below and not above.
 enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'code-execution-mcp', 'compiled'))
 const { runCem } = await import('./cem.ts')
+const { openTerminal } = await import('./open-terminal.ts')
 
-await runCem({
-  // npm runs scripts in the package's folder and keeps in INIT_CWD where the person stands.
-  cwd: process.env.INIT_CWD ?? process.cwd(),
-  env: process.env,
-  out: (text) => void process.stdout.write(text),
-  err: (text) => void process.stderr.write(text),
-})
+await runCem(openTerminal(process))

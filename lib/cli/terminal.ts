@@ -1,3 +1,5 @@
+import { toTerminalJson } from '../config/terminal-text.ts'
+
 /** Where a command runs: nothing of the CLI reads the process itself. */
 export interface Terminal {
   /** Where the person stands; relative paths mean this. */
@@ -7,9 +9,11 @@ export interface Terminal {
   out(text: string): void
   /** Writes everything else. */
   err(text: string): void
+  /** Aborted when nobody reads any more what was asked for, as when `head` has its lines. That is no error. */
+  gone: AbortSignal
 }
 
-/** One JSON document, a line of its own. */
+/** One JSON document, a line of its own: the same value on a terminal as in a pipe. */
 export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(`${JSON.stringify(value)}\n`)
+  terminal.out(`${toTerminalJson(JSON.stringify(value))}\n`)
 }

@@ -20,6 +20,16 @@ describe('the log', () => {
     expect(stderr.mock.calls[0]?.[0]).toBe(written)
   })
 
+  test('has one entry for one message, and none that a terminal obeys', () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    stderr.mockClear()
+    const log = createLog({ root: dir, logging: { level: 'info', file: 'logs/odd.log' } })
+    log('info', 'shop: \x1b[2Jsold\n2026-01-01T00:00:00.000Z error all is lost')
+    const written = readFileSync(join(dir, 'logs/odd.log'), 'utf8')
+    expect(written).toMatch(/^\d{4}-.*Z info shop: ␛\[2Jsold\n {2}2026-01-01T00:00:00\.000Z error all is lost\n$/)
+    expect(stderr.mock.calls[0]?.[0]).toBe(written)
+  })
+
   test.each([
     ['Authorization: Bearer abcdef0123456789', 'abcdef'],
     ['key sk-proj-abcdef0123456789 refused', 'abcdef'],

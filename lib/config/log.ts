@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { redact } from './redact.ts'
+import { toTerminalText } from './terminal-text.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LEVELS)[number]
@@ -16,7 +17,9 @@ export function createLog({ logging, root }: Pick<Config, 'logging' | 'root'>): 
   if (file !== null) mkdirSync(dirname(file), { recursive: true })
   return (level, message) => {
     if (LEVELS.indexOf(level) < from) return
-    const line = `${new Date().toISOString()} ${level} ${redact(message)}\n`
+    // Servers and programs have a say in messages: none begins a line of its own, or gives orders to a terminal.
+    const text = toTerminalText(redact(message)).replaceAll('\n', '\n  ')
+    const line = `${new Date().toISOString()} ${level} ${text}\n`
     process.stderr.write(line)
     // At once and in order: the line before a crash is the one that is needed.
     if (file !== null) appendFileSync(file, line, { mode: 0o600 })
