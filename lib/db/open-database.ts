@@ -7,6 +7,13 @@ import { migratePostgres, migrateSqlite } from './migrate.ts'
 /** The database client. The SQLite client's types stand for both; the models are the same. */
 export type Database = PrismaClient
 
+export type Provider = 'sqlite' | 'postgresql'
+
+const providers = new WeakMap<Database, Provider>()
+
+/** Which database is behind a client that `openDatabase` made. */
+export const providerOf = (db: Database): Provider => providers.get(db) ?? 'sqlite'
+
 /**
  * Opens the database and brings it up to date. `url` is `file:/absolute/path` or `postgresql://…`.
  * Throws `configuration` when it was made by a newer version or has another kind of address.
@@ -18,7 +25,9 @@ export async function openDatabase(url: string, migrationsDir: string): Promise<
       import('../../generated/postgresql/client.ts'),
       import('@prisma/adapter-pg'),
     ])
-    return new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) }) as unknown as PrismaClient
+    const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) }) as unknown as Database
+    providers.set(client, 'postgresql')
+    return client
   }
   if (!url.startsWith('file:')) {
     throw new PlaygroundError(

@@ -1,26 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/open-database.ts'
+import type { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { describeDatabases, describePostgres } from '../db/testing/describe-databases.ts'
 import { createPeople } from './create-people.ts'
 import type { People } from './people.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'people-'))
-const opened: Database[] = []
-afterAll(async () => {
-  await Promise.all(opened.map((db) => db.$disconnect()))
-  rmSync(dir, { recursive: true })
-})
-
-async function newPeople(): Promise<People> {
-  const db = await openDatabase(`file:${join(dir, `${opened.length}.db`)}`, resolve('prisma/migrations'))
-  opened.push(db)
-  return createPeople(async () => db)
-}
 const ada = { email: 'Ada@Example.com', password: 'correct horse battery' }
 
-describe('people', () => {
+describeDatabases('people', (database) => {
+  async function newPeople(): Promise<People> {
+    const db = await database.open()
+    return createPeople(async () => db)
+  }
+
   test('the first account is administrator, the next is not', async () => {
     const people = await newPeople()
     expect(await people.isEmpty()).toBe(true)
@@ -31,12 +22,26 @@ describe('people', () => {
     expect((await people.list()).map((account) => account.email)).toEqual(['ada@example.com', 'bob@example.com'])
   })
 
-  test('of two first accounts made at once only one is administrator', async () => {
+  test('of all who make the first account at once one is administrator', async () => {
     const people = await newPeople()
     const made = await Promise.all(
-      ['a', 'b'].map((name) => people.create({ email: `${name}@example.com`, password: 'long enough' })),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
+        people.create({ email: `${name}@example.com`, password: 'long enough' }),
+      ),
     )
     expect(made.filter((account) => account.admin)).toHaveLength(1)
+  })
+
+  test('of all who take one e-mail at once one gets it, and the others hear that it is taken', async () => {
+    const people = await newPeople()
+    const tried = await Promise.allSettled(
+      ['one', 'two', 'three', 'four'].map((word) => people.create({ ...ada, password: `the password ${word}` })),
+    )
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tried) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'PlaygroundError', code: 'conflict' })
+    }
+    expect(await people.list()).toHaveLength(1)
   })
 
   test('sign in with the right password only, whatever the case of the e-mail', async () => {
@@ -87,5 +92,44 @@ describe('people', () => {
     await expect(people.setPassword('x@example.com', 'long enough')).rejects.toThrow(
       'There is no account for x@example.com',
     )
+  })
+})
+
+describePostgres('people who sign up at the same moment on PostgreSQL', (database) => {
+  /** Lets them all come as far as they can before the first account is written. */
+  async function allAtOnce(emails: string[]) {
+    const url = await database.url()
+    const db = await database.open(url)
+    const people = createPeople(async () => db)
+    const { default: pg } = await import('pg')
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE "User" IN SHARE MODE')
+    const made = Promise.allSettled(emails.map((email) => people.create({ email, password: 'long enough' })))
+    await vi.waitUntil(async () => (await waiting(holder)) === emails.length, { timeout: 20_000 })
+    await holder.query('COMMIT')
+    await holder.end()
+    return made
+  }
+  const waiting = async (client: Client) =>
+    (
+      await client.query(
+        'SELECT 1 FROM pg_locks JOIN pg_database ON oid = database WHERE NOT granted AND datname = current_database()',
+      )
+    ).rowCount
+
+  test('one becomes administrator', async () => {
+    const made = await allAtOnce(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
+    expect(made.map((one) => one.status === 'fulfilled' && one.value.admin).sort()).toEqual([false, false, false, true])
+  })
+
+  test('one gets the e-mail address, and the others hear that it is taken', async () => {
+    const made = await allAtOnce(['a@example.com', 'a@example.com', 'a@example.com'])
+    expect(made.map((one) => (one.status === 'rejected' ? one.reason.code : 'made')).sort()).toEqual([
+      'conflict',
+      'conflict',
+      'made',
+    ])
   })
 })

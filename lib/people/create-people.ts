@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/open-database.ts'
+import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Account, People } from './people.ts'
@@ -31,17 +32,13 @@ export function createPeople(database: () => Promise<Database>): People {
     async create({ email, password, admin }) {
       const address = checkEmail(email)
       const passwordHash = await hashPassword(checkPassword(password))
-      const db = await database()
-      // One transaction: of two people who sign up at once on a new installation only one becomes administrator.
-      const row = await db.$transaction(async (tx) => {
-        if (await tx.user.findUnique({ where: { email: address } })) {
-          throw new PlaygroundError(
-            'conflict',
-            `There is an account for ${address} already. Sign in, or use another e-mail address.`,
-          )
-        }
+      // One at a time: of all who sign up at once on a new installation only one becomes administrator.
+      const row = await inTurn(await database(), 'accounts', async (tx) => {
+        if (await tx.user.findUnique({ where: { email: address } })) throw taken(address)
         const isFirst = (await tx.user.count()) === 0
         return tx.user.create({ data: { email: address, passwordHash, admin: admin ?? isFirst } })
+      }).catch((error: unknown) => {
+        throw isTaken(error) ? taken(address) : error
       })
       return toAccount(row)
     },
@@ -107,6 +104,9 @@ export function createPeople(database: () => Promise<Database>): People {
     },
   }
 }
+
+const taken = (email: string) =>
+  new PlaygroundError('conflict', `There is an account for ${email} already. Sign in, or use another e-mail address.`)
 
 function checkEmail(email: string): string {
   const parsed = z.email().max(254).safeParse(email.trim().toLowerCase())
