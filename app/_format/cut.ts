@@ -1,4 +1,4 @@
-import { formatCount } from './duration.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 
 /** What is shown of a value that was shortened to be shown, and how much there is in all. */
 export interface Cut {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './bytes.ts'
-import { formatCount, formatDuration, formatQuantity, formatSeconds } from './duration.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatCount, formatDuration, formatQuantity, formatSeconds } from '../../lib/format/duration.ts'
 import { formatAgo } from './time.ts'
 import { commonOf, formatInline, shapeOf, summarise } from './value.ts'
 

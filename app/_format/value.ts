@@ -1,6 +1,6 @@
-import { formatBytes } from './bytes.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import { cutOf } from './cut.ts'
-import { formatCount, formatQuantity } from './duration.ts'
 
 const ONE_LINE = 120
 

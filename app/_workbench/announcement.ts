@@ -1,4 +1,5 @@
-import { formatDuration, formatQuantity } from '../_format/duration.ts'
+import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
+import { savingOf, savingText } from '../../lib/tokens/saving.ts'
 import { describeOutcome } from '../_run/outcome-text.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
@@ -26,8 +27,9 @@ function ending(view: RunView): { polite: string; assertive: string } {
   if (text.tone === 'bad') return { polite: '', assertive: `${text.title}. ${text.sentence}` }
   const { tokens, timings, outcome } = view.end
   if (outcome.kind !== 'returned') return { polite: `${text.title}. ${text.sentence}`, assertive: '' }
+  const { figure, rest } = tokens ? savingText(savingOf(tokens)) : {}
   const saving = tokens
-    ? ` ${formatQuantity(tokens.codeMode.total, 'token')}, ${Math.abs(tokens.savedPercent).toFixed(1)} percent ${tokens.savedPercent >= 0 ? 'fewer' : 'more'}.`
+    ? ` ${formatQuantity(tokens.codeMode.total, 'token')}, ${figure?.replace(' %', ' percent')} ${rest}.`
     : ''
   const took = formatDuration(timings.totalMs).replace(/ s$/, ' seconds').replace(/ ms$/, ' milliseconds')
   return {

@@ -32,10 +32,21 @@ export const measureTokens: Measure = async ({ tell }) => {
         `ones. \`notes.txt\` has ${longNotes().split('\n').length} lines.`,
       figures: [],
       counts: {
-        head: ['task', 'calls', 'code mode', 'direct', 'direct with search', 'saved against direct', 'cheaper from'],
+        head: [
+          'task',
+          'calls',
+          'code mode',
+          'direct',
+          'direct with search',
+          'saved against the cheaper',
+          'cheaper from',
+        ],
         rows,
       },
-      notes: ['"Cheaper from" is the number of connected tools from which code mode costs less than direct calling.'],
+      notes: [
+        '"Saved" is against the cheaper of the two ways of direct calling. "Cheaper from" is the number of connected ' +
+          'tools from which code mode costs less than direct calling without search.',
+      ],
     }
   } finally {
     await playground.close()

@@ -1,7 +1,9 @@
+import { formatCount } from '../format/duration.ts'
 import type { Person } from '../people/person.ts'
 import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
+import { savingOf, savingText } from '../tokens/saving.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
@@ -67,7 +69,17 @@ function tell(event: RunEvent, terminal: Terminal): void {
 
 function tellEnd(record: RunRecord, terminal: Terminal): void {
   terminal.err(`${describeOutcome(record)}\n`)
+  if (record.tokens) terminal.err(`${tokensText(record)}\n`)
   if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
+}
+
+function tokensText({ tokens, outcome }: RunRecord): string {
+  if (!tokens) return ''
+  const cost = `Tokens: ${formatCount(tokens.codeMode.total)} in code mode, ${tokens.basis}`
+  if (outcome?.kind !== 'returned') return `${cost}.`
+  const saving = savingOf(tokens)
+  const { figure, rest } = savingText(saving)
+  return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).`
 }
 
 /** Runs a request to its end without telling anything on the way. Aborting `signal` stops it. */

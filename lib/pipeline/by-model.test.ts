@@ -49,6 +49,8 @@ describe('a program by a model', () => {
     })
     expect(record).toMatchObject({ generator: 'test-model', value: 5, outcome: { kind: 'returned' } })
     expect(generated).toMatchObject({ generator: 'test-model', usage: { inputTokens: 885, outputTokens: 338 } })
+    // The one number for code mode, wherever it is shown.
+    expect(record.tokens).toMatchObject({ basis: 'measured', codeMode: { input: 885, output: 338, total: 1_223 } })
     expect(events.filter((event) => event.kind === 'generating').length).toBeGreaterThan(1)
   })
 

@@ -11,6 +11,7 @@ import type { Outcome } from '../runs/outcome.ts'
 import type { RunOptions } from '../sandbox/contract.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
+import type { ModelUsage } from '../tokens/model-usage.ts'
 import { changesBetween, takeSnapshot } from '../workspace/changes.ts'
 import { modulesOf, readModuleOf } from './modules-of.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
@@ -26,6 +27,8 @@ export interface RunEnd {
 export interface WrittenFor {
   task: string
   tools: readonly Tool[]
+  /** What the provider of the model counted that wrote it. */
+  usage?: ModelUsage
 }
 
 /** Takes a program from the guardrails to its result and tells each step as it happens. */
@@ -61,7 +64,7 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
   const before = await takeSnapshot(run.home.workspaceDir)
   const running = execute(source, run, parts, { host: broker.host, trust: trustOf(run, allowed, parts) })
   // Meanwhile.
-  const { task, tools: selected } = writtenFor ?? { task: '', tools: allowed }
+  const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: allowed }
   const hosts = parts.config.execution.allow_network_access
   const told = {
     prompt: codeModePrompt(task, selected, hosts),
@@ -82,6 +85,8 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
     connected: catalog.servers.flatMap((server) => server.tools),
     calls: broker.calls,
     result: JSON.stringify(value ?? null),
+    ...(usage && { usage }),
+    hasReturned: outcome.kind === 'returned',
   }
   return { outcome, value, compared }
 }

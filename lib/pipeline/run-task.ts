@@ -35,7 +35,7 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
   const generated = await timed(run, 'generateMs', () => generate(words, tools, run, parts))
   if (generated.kind === 'no-program') return noProgram(generated.reason, selection, generated.usage)
 
-  return runCode(generated.source, run, parts, { task: words, tools })
+  return runCode(generated.source, run, parts, { task: words, tools, usage: generated.usage })
 }
 
 async function generate(words: string, tools: readonly Tool[], run: RunContext, parts: Parts): Promise<Generated> {

@@ -36,6 +36,7 @@ const run: ComparedRun = {
   connected: tools,
   calls: [call(0, rows, 0, 10)],
   result: '500',
+  hasReturned: true,
 }
 
 /** What only the second turn sends: the arguments of the call before. */
@@ -43,14 +44,15 @@ const writtenBefore = ({ parts }: TokenCount) => parts.written
 
 describe('the comparison of tokens', () => {
   test('counts schemas and results that direct calling would read, and code mode would not', async () => {
-    const { codeMode, direct, directWithSearch, savedPercent, basis } = await compareTokens(run)
+    const { codeMode, direct, directWithSearch, savedPercent, against, basis } = await compareTokens(run)
     const [rowTokens = 0] = await countTokens([rows])
     // Two turns, each with 100 schemas; the second with the rows too.
     expect(direct.input).toBeGreaterThan(2 * 100 * 30 + rowTokens)
     expect(directWithSearch.input).toBeGreaterThan(rowTokens)
     expect(directWithSearch.total).toBeLessThan(direct.total)
     expect(codeMode.total).toBeLessThan(rowTokens)
-    expect(savedPercent).toBeCloseTo((1 - codeMode.total / direct.total) * 100, 0)
+    expect(against).toBe('directWithSearch')
+    expect(savedPercent).toBeCloseTo((1 - codeMode.total / directWithSearch.total) * 100, 0)
     expect(basis).toBe('computed')
     for (const { input, output, total, cached, parts } of [codeMode, direct, directWithSearch]) {
       expect(total).toBe(input + output)
@@ -82,9 +84,28 @@ describe('the comparison of tokens', () => {
   test('at the break-even the two cost about the same', async () => {
     const small = { ...run, calls: [call(0, '3', 0, 1)] }
     const { breakEvenTools } = await compareTokens(small)
-    const at = async (n: number) => compareTokens({ ...small, connected: tools.slice(0, n) })
-    expect((await at(breakEvenTools ?? 0)).savedPercent).toBeGreaterThanOrEqual(0)
-    expect((await at((breakEvenTools ?? 0) - 2)).savedPercent).toBeLessThan(0)
+    const savedWith = async (n: number) => {
+      const { codeMode, direct } = await compareTokens({ ...small, connected: tools.slice(0, n) })
+      return direct.total - codeMode.total
+    }
+    expect(await savedWith(breakEvenTools ?? 0)).toBeGreaterThanOrEqual(0)
+    expect(await savedWith((breakEvenTools ?? 0) - 2)).toBeLessThan(0)
+  })
+
+  test('a run that did not return has saved nothing', async () => {
+    const tokens = await compareTokens({ ...run, hasReturned: false })
+    expect(tokens).not.toHaveProperty('savedPercent')
+    expect(tokens).not.toHaveProperty('savedPercentCached')
+    expect(tokens).not.toHaveProperty('against')
+    expect(tokens.codeMode.total).toBeGreaterThan(0)
+  })
+
+  test('where a model wrote the program, code mode is what its provider counted', async () => {
+    const usage = { inputTokens: 885, outputTokens: 338, cachedInputTokens: 100 }
+    const { codeMode, basis } = await compareTokens({ ...run, usage })
+    expect(codeMode).toMatchObject({ input: 885, output: 338, total: 1_223, cached: 100 })
+    expect(Object.values(codeMode.parts).reduce((sum, part) => sum + part, 0)).toBe(1_223)
+    expect(basis).toBe('measured')
   })
 
   test('calls the program made in parallel share a turn', async () => {

@@ -1,7 +1,9 @@
 import type { Tool } from '../discovery/tool.ts'
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
+import type { ModelUsage } from './model-usage.ts'
 import { argumentsText, directPrompt } from './prompts.ts'
+import { savingOf } from './saving.ts'
 import { countTools } from './tool-tokens.ts'
 
 /** A call the program made. */
@@ -22,18 +24,21 @@ export interface ComparedRun {
   prompt: string
   instructions: string
   program: string
+  /** What the provider of the model counted that wrote it. */
+  usage?: ModelUsage
   /** The tools the program was written with. */
   selected: readonly Tool[]
   connected: readonly Tool[]
   calls: readonly CountedCall[]
   /** What came back to the model: the value and the output. */
   result: string
+  hasReturned: boolean
 }
 
 /**
- * What a run costs a model in code mode and what the same calls cost by direct tool calling, both computed.
+ * What a run costs a model in code mode and what the same calls cost by direct tool calling.
  *
- * Code mode is two turns: write the program, read its result. Direct calling is a turn for each call, calls that the
+ * Code mode is what the provider counted; computed it is two turns: write the program, read its result. Direct calling is a turn for each call, calls that the
  * program made in parallel sharing one, and a last turn that reads the results; every turn sends the schemas and the
  * history again. `cached` says how much of that a prompt cache would serve.
  */
@@ -43,9 +48,10 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
 
   const instructions = count(run.instructions)
   const asked = count(run.prompt)
-  const codeMode = countTurns({ schemas: asked - instructions, task: instructions }, [
-    { written: count(run.program), read: count(run.result) },
-  ])
+  const sent = { schemas: asked - instructions, task: instructions }
+  const codeMode = run.usage
+    ? measuredTurns(sent, run.usage)
+    : countTurns(sent, [{ written: count(run.program), read: count(run.result) }])
 
   const turns = parallelTurns(run.calls).map((calls) => ({
     written: calls.reduce((sum, { tool, input }) => sum + count(argumentsText(tool, input)), 0),
@@ -58,18 +64,31 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   // Direct calling grows by one average schema a turn with every tool that is connected.
   const perTool = direct.parts.schemas / Math.max(1, run.connected.length)
   const withoutSchemas = direct.total - direct.parts.schemas
-  return {
+  const ways = {
     codeMode,
     direct,
     directWithSearch: countTurns({ schemas: await schemasOf(run.selected), task }, turns),
-    savedPercent: savedPercent(codeMode.total, direct.total),
-    savedPercentCached: savedPercent(totalWithCaching(codeMode), totalWithCaching(direct)),
+  }
+  const saving = savingOf(ways)
+  return {
+    ...ways,
+    ...(run.hasReturned && {
+      savedPercent: saving.percent,
+      against: saving.against,
+      savedPercentCached: savingOf(ways, totalWithCaching).percent,
+    }),
     breakEvenTools: perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null,
-    basis: 'computed',
+    basis: run.usage ? 'measured' : 'computed',
   }
 }
 
-const savedPercent = (ours: number, theirs: number) => Math.round((1 - ours / theirs) * 1000) / 10
+/** What a provider counted. It does not say of what: the input is parted as the tokenizer parts the first prompt. */
+function measuredTurns(sent: { schemas: number; task: number }, usage: ModelUsage): TokenCount {
+  const { inputTokens: input, outputTokens: output, cachedInputTokens: cached = 0 } = usage
+  const schemas = Math.round((input * sent.schemas) / Math.max(1, sent.schemas + sent.task))
+  const parts: TokenParts = { schemas, results: 0, written: output, history: input - schemas }
+  return { input, output, total: input + output, cached, parts }
+}
 
 /** Every turn sends what all earlier ones sent, wrote and read; after the last of them one more reads what came back. */
 function countTurns(first: { schemas: number; task: number }, turns: { written: number; read: number }[]): TokenCount {

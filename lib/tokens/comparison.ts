@@ -1,3 +1,5 @@
+import type { OtherWay } from './saving.ts'
+
 /** Tokens one way of working reads (`input`) and writes (`output`), over all of its turns. */
 export interface TokenCount {
   input: number
@@ -22,17 +24,29 @@ export interface TokenParts {
 
 /** What a run cost the model in code mode, against direct tool calling for the same calls. */
 export interface TokenComparison {
+  /**
+   * What a model reads and writes for the run. Where a model wrote the program it is what its provider counted, and
+   * nothing else: no model read the result. Else it is computed as if one had written the program and read the result.
+   */
   codeMode: TokenCount
   /** Every connected tool's schema in every turn. */
   direct: TokenCount
   /** Only the selected tools' schemas. */
   directWithSearch: TokenCount
-  /** How much less code mode needs than direct calling; negative when it needs more. */
-  savedPercent: number
-  /** The same when what a prompt cache serves counts a tenth, which is about what providers charge for it. */
-  savedPercentCached: number
-  /** From how many connected tools on code mode is cheaper; null when it never is. */
+  /**
+   * How much less code mode needs than the cheaper of the other ways, which `against` names; negative when it needs
+   * more. Both are absent unless the run returned: what did not do its work has saved nothing.
+   */
+  savedPercent?: number
+  against?: OtherWay
+  /**
+   * The same when what a prompt cache serves counts a tenth, which is about what providers charge for it. The cheaper
+   * way may then be the other one.
+   */
+  savedPercentCached?: number
+  /** From how many connected tools on code mode is cheaper than `direct`; null when it never is. */
   breakEvenTools: number | null
+  /** How code mode was counted; the other ways are always computed. */
   basis: 'measured' | 'computed'
 }
 

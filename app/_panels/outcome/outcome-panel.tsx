@@ -38,7 +38,9 @@ export function OutcomePanel({ view, now, limits, connected, consent, isOld, onG
           <EndCard view={view} end={view.end} onGoToLine={isOld ? undefined : onGoToLine} />
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
-          {view.end.tokens && <TokensCard tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />}
+          {view.end.tokens && (
+            <TokensCard end={view.end} tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />
+          )}
           <HappenedCard view={view} />
           <RunActions view={view} />
         </>

@@ -1,5 +1,5 @@
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
-import { formatCount } from '../../_format/duration.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import { BASIS_TEXT, PART_NAMES, type TokenBar } from './token-figures.ts'
@@ -68,12 +68,9 @@ function BasisTag({ basis, of }: { basis: TokenComparison['basis']; of: string }
 /** What the parts of a bar are, with their numbers. */
 export function TokenLegend({ bar }: { bar: TokenBar }) {
   return (
-    <ul
-      aria-label={`Parts of ${bar.name}`}
-      className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-5 text-ink2 text-xs leading-5"
-    >
+    <ul aria-label={`Parts of ${bar.name}`} className="mt-1.5 flex flex-wrap gap-x-5 text-ink2 text-xs leading-5">
       {bar.parts.map(({ part, tokens }) => (
-        <li key={part} className="flex items-center gap-1.5 whitespace-nowrap">
+        <li key={part} className="flex min-w-max flex-1 basis-[140px] items-center gap-1.5 whitespace-nowrap">
           <i
             aria-hidden
             className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, false, bar.basis === 'computed'))}

@@ -1,10 +1,12 @@
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import {
   type TokenComparison,
   type TokenCount,
   type TokenParts,
   totalWithCaching,
 } from '../../../lib/tokens/comparison.ts'
-import { formatCount, formatQuantity } from '../../_format/duration.ts'
+import { type Saving, savingOf, savingText } from '../../../lib/tokens/saving.ts'
+import type { RunEnd } from '../../_run/run-view.ts'
 
 /** Whether what a prompt cache would serve counts in full. */
 export type Caching = 'without' | 'with'
@@ -48,24 +50,27 @@ export function tokenBars(tokens: TokenComparison, caching: Caching): TokenBar[]
   })
 }
 
-/** The headline: how much less, or how much more. */
-export function savingText(savedPercent: number): { figure: string; rest: string; isLess: boolean } {
-  const isLess = savedPercent >= 0
-  const size = Math.abs(savedPercent)
-  const figure = `${size >= 100 ? formatCount(Math.round(size)) : size.toFixed(1)} %`
-  return { figure, rest: `${isLess ? 'fewer' : 'more'} than direct tool calling`, isLess }
+/** What code mode saved; null for a run that did not do its work. */
+export function savingIn({ outcome }: Pick<RunEnd, 'outcome'>, tokens: TokenComparison, caching: Caching) {
+  if (outcome.kind !== 'returned') return null
+  // From the counts: what runs of earlier versions kept of it was against the dearer way.
+  return savingOf(tokens, totalOf(caching))
 }
 
+/** Said in place of a saving. */
+export const NO_SAVING = 'Nothing is compared: the run did not return.'
+
 /**
- * The comparison in plain words: all three numbers, how many tools are connected, and from how many code mode pays. The
- * last is counted without caching, whatever is shown.
+ * The comparison in plain words: the cheapest way first, how many tools are connected, and from how many code mode pays.
+ * The last is counted without caching, whatever is shown.
  */
 export function comparisonText(tokens: TokenComparison, caching: Caching, connected: number): string {
-  const [ours = 0, theirs = 0, searched = 0] = tokenBars(tokens, caching).map(({ total }) => total)
-  const when = caching === 'with' ? 'With caching, ' : ''
-  const [cheaper, less, more] = ours <= theirs ? ['code mode', ours, theirs] : ['direct calling', theirs, ours]
-  const verdict = `${when}${cheaper} is cheaper here: ${formatCount(less)} tokens against ${formatCount(more)}.`
-  const search = `with tool search, direct calling needs ${formatCount(searched)}, ${comparedTo(ours, searched)} code mode.`
+  const [cheapest, ...others] = tokenBars(tokens, caching)
+    .map(({ name, total }, index) => ({ name: index === 0 ? 'code mode' : name.toLowerCase(), total }))
+    .sort((a, b) => a.total - b.total)
+  const when = caching === 'with' ? 'with caching, ' : ''
+  const against = others.map(({ name, total }) => `${formatCount(total)} for ${name}`).join(' and ')
+  const verdict = `${when}${cheapest?.name} is cheapest here: ${formatCount(cheapest?.total ?? 0)} tokens against ${against}.`
   const { breakEvenTools } = tokens
   const pays =
     breakEvenTools === null
@@ -74,32 +79,31 @@ export function comparisonText(tokens: TokenComparison, caching: Caching, connec
         ? 'code mode pays with any number of tools'
         : `code mode pays from ${formatQuantity(breakEvenTools, 'tool')}`
   const connectedText = `${formatCount(connected)} ${connected === 1 ? 'is' : 'are'} connected`
-  return `${capital(verdict)} ${capital(search)} ${capital(`${caching === 'with' ? 'without caching, ' : ''}${pays}; ${connectedText}.`)}`
+  const uncached = caching === 'with' ? 'without caching and tool search' : 'without tool search'
+  return `${capital(verdict)} ${capital(uncached)}, ${pays}; ${connectedText}.`
 }
 
-const comparedTo = (ours: number, theirs: number) =>
-  theirs === ours ? 'as many as' : theirs < ours ? 'fewer than' : 'more than'
+const totalOf = (caching: Caching) => (caching === 'with' ? totalWithCaching : ({ total }: TokenCount) => total)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a figure was taken from, for whoever asks at its tag. */
 export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
-  measured: 'Measured: what the provider of the model counted in this run.',
+  measured:
+    'Measured: what the provider of the model counted while the program was written. No model read the result in this run; one that does reads the program and the result on top.',
   computed:
     "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No model was asked.",
 }
 
 /** The card read aloud. */
-export function tokensInWords(tokens: TokenComparison, caching: Caching): string {
+export function tokensInWords(tokens: TokenComparison, caching: Caching, saving: Saving | null): string {
   const bars = tokenBars(tokens, caching).map(({ name, basis, total, parts }) => {
     const split = parts.flatMap(({ part, tokens }) =>
       part === 'all' ? [] : [`${PART_NAMES[part].toLowerCase()} ${formatCount(tokens)}`],
     )
     return `${name} ${formatCount(total)}, ${basis}${split.length ? `: ${split.join(', ')}` : ''}.`
   })
-  const { figure, rest } = savingText(savedPercentOf(tokens, caching))
+  if (!saving) return `Tokens. ${bars[0]} ${NO_SAVING}`
+  const { figure, rest } = savingText(saving)
   return `Tokens. ${bars.join(' ')} Code mode needs ${figure.replace(' %', ' percent')} ${rest}.`
 }
-
-export const savedPercentOf = (tokens: TokenComparison, caching: Caching) =>
-  caching === 'with' ? tokens.savedPercentCached : tokens.savedPercent

@@ -1,19 +1,31 @@
 'use client'
 import { useState } from 'react'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
+import { type Saving, savingText } from '../../../lib/tokens/saving.ts'
+import type { RunEnd } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { TokenBarView, TokenLegend } from './token-bar.tsx'
-import { type Caching, comparisonText, savedPercentOf, savingText, tokenBars, tokensInWords } from './token-figures.ts'
+import { type Caching, comparisonText, NO_SAVING, savingIn, tokenBars, tokensInWords } from './token-figures.ts'
 import { TokenTable } from './token-table.tsx'
 
-/** What the run cost a model in tokens, against calling the same tools directly. `connected` tools there were. */
-export function TokensCard({ tokens, connected }: { tokens: TokenComparison; connected: number }) {
+interface Props {
+  end: RunEnd
+  tokens: TokenComparison
+  /** Tools there were. */
+  connected: number
+}
+
+/**
+ * What the run cost a model in tokens, against calling the same tools directly. A run that did not return is held
+ * against nothing: direct calling may have ended elsewhere.
+ */
+export function TokensCard({ end, tokens, connected }: Props) {
   const [caching, setCaching] = useState<Caching>('without')
-  const { figure, rest, isLess } = savingText(savedPercentOf(tokens, caching))
-  const bars = tokenBars(tokens, caching)
+  const saving = savingIn(end, tokens, caching)
+  const bars = tokenBars(tokens, caching).slice(0, saving ? undefined : 1)
   return (
     <Card>
       <Tabs.Root value={caching} onValueChange={(value) => setCaching(value as Caching)}>
@@ -30,20 +42,10 @@ export function TokensCard({ tokens, connected }: { tokens: TokenComparison; con
                 ]}
               />
             </div>
-            <p className="mt-0.5 mb-1.5 text-ink2">
-              <b
-                className={join(
-                  'mr-1.5 font-[650] text-xl tabular-nums tracking-[-0.02em]',
-                  isLess ? 'text-ink' : 'text-bad',
-                )}
-              >
-                {figure}
-              </b>
-              <span className={isLess ? undefined : 'text-bad'}>{rest}</span>
-            </p>
+            {saving ? <Headline saving={saving} /> : <p className="mt-0.5 mb-1.5 text-ink2">{NO_SAVING}</p>}
           </figcaption>
           <Tabs.Content value={caching} tabIndex={-1}>
-            <span role="img" aria-label={tokensInWords(tokens, caching)} />
+            <span role="img" aria-label={tokensInWords(tokens, caching, saving)} />
             {bars.map((bar, index) => (
               <div key={bar.name}>
                 <TokenBarView bar={bar} isOurs={index === 0} />
@@ -52,18 +54,37 @@ export function TokensCard({ tokens, connected }: { tokens: TokenComparison; con
               </div>
             ))}
           </Tabs.Content>
-          <p className="mt-2 text-ink2 text-xs">
-            {comparisonText(tokens, caching, connected)}
-            {caching === 'with' && ' What an earlier turn sent already counts a tenth, as providers charge it.'}
-          </p>
-          <details className="mt-1">
-            <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
-              Show as table
-            </summary>
-            <TokenTable tokens={tokens} />
-          </details>
+          {saving && (
+            <>
+              <p className="mt-2 text-ink2 text-xs">
+                {comparisonText(tokens, caching, connected)}
+                {caching === 'with' && ' What an earlier turn sent already counts a tenth, as providers charge it.'}
+              </p>
+              <details className="mt-1">
+                <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
+                  Show as table
+                </summary>
+                <TokenTable tokens={tokens} />
+              </details>
+            </>
+          )}
         </figure>
       </Tabs.Root>
     </Card>
+  )
+}
+
+/** Less is plain, more is told as loudly. */
+function Headline({ saving }: { saving: Saving }) {
+  const { figure, rest, isLess } = savingText(saving)
+  return (
+    <p className="mt-0.5 mb-1.5 text-ink2">
+      <b
+        className={join('mr-1.5 font-[650] text-xl tabular-nums tracking-[-0.02em]', isLess ? 'text-ink' : 'text-bad')}
+      >
+        {figure}
+      </b>
+      <span className={isLess ? undefined : 'text-bad'}>{rest}</span>
+    </p>
   )
 }

@@ -1,0 +1,53 @@
+import { formatCount } from '../format/duration.ts'
+import type { TokenComparison, TokenCount } from './comparison.ts'
+
+/** The ways of working that code mode is held against. */
+export type OtherWay = 'direct' | 'directWithSearch'
+
+export const WAY_NAMES: Record<OtherWay, string> = {
+  direct: 'direct tool calling',
+  directWithSearch: 'direct calling with tool search',
+}
+
+/** How much less code mode needs than the cheaper of the other ways; negative when it needs more. */
+export interface Saving {
+  percent: number
+  against: OtherWay
+}
+
+/** What code mode saves, by the totals as `totalOf` counts them. */
+export function savingOf(
+  { codeMode, direct, directWithSearch }: Pick<TokenComparison, 'codeMode' | OtherWay>,
+  totalOf: (count: TokenCount) => number = ({ total }) => total,
+): Saving {
+  const [ours, plain, searched] = [totalOf(codeMode), totalOf(direct), totalOf(directWithSearch)]
+  return searched < plain
+    ? { percent: percentLess(ours, searched), against: 'directWithSearch' }
+    : { percent: percentLess(ours, plain), against: 'direct' }
+}
+
+const MOST_DECIMALS = 6
+
+/** To one decimal, or to as many as it takes: who needs something does not save 100 %, and a difference is not 0. */
+function percentLess(ours: number, theirs: number): number {
+  const percent = (1 - ours / theirs) * 100
+  for (let decimals = 1; ; decimals++) {
+    const rounded = Number(percent.toFixed(decimals))
+    const isHonest = (rounded < 100 || ours === 0) && (rounded !== 0 || ours === theirs)
+    if (isHonest || decimals === MOST_DECIMALS) return rounded
+  }
+}
+
+const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: MOST_DECIMALS })
+
+/** A saving in words: `99.99 %`, `fewer than direct tool calling`. */
+export function savingText({ percent, against }: Saving): { figure: string; rest: string; isLess: boolean } {
+  const size = Math.abs(percent)
+  const isLess = percent >= 0
+  return {
+    // How many times as much it is matters then, not the decimals.
+    figure: `${!isLess && size >= 100 ? formatCount(Math.round(size)) : PERCENT.format(size)} %`,
+    rest: `${isLess ? 'fewer' : 'more'} than ${WAY_NAMES[against]}`,
+    isLess,
+  }
+}
