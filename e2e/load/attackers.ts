@@ -1,0 +1,304 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from './client.ts'
+import type { Account } from './installation.ts'
+
+/** One attacker at work until `signal` is aborted. It may fail at everything it tries. */
+export interface Attacker {
+  name: string
+  /** What it does, for the table. */
+  does: string
+  attack(target: Target): Promise<void>
+}
+
+export interface Target {
+  port: number
+  /** Its own account, as every person who may sign in has one. */
+  account: Account
+  /** Somebody who works here. */
+  victim: Account
+  signal: AbortSignal
+}
+
+const ADDRESS = '127.66.6.6'
+const LEAF = 'callTool'
+
+/** A module of the attacker's own with a schema, as a program imports it. */
+const moduleWith = (schema: string, head = '') => `${head}
+import { ${LEAF} } from '../../client/call-tool.ts'
+export const inputSchema = ${schema}
+export async function poke(input: unknown): Promise<unknown> { return ${LEAF}('evil', 'poke', input) }
+`
+const CALL = (input: string) =>
+  `import { poke } from './servers/evil/poke.ts'\nexport default await poke(${input}).catch((error: Error) => error.message)`
+
+const nested = (depth: number) => `${'<T>('.repeat(depth)}1${')'.repeat(depth)}`
+const typeArguments = (depth: number) => `export type Deep = ${'A<'.repeat(depth)}B${'>'.repeat(depth)}\n`
+
+const clientOf = ({ port, account }: Target, sockets = 4) =>
+  new Client(port, ADDRESS, { authorization: `Bearer ${account.token}` }, sockets)
+
+/** Does something again and again, a few at a time, until it is over. */
+async function keepDoing(target: Target, act: (client: Client, round: number) => Promise<unknown>, atOnce = 4) {
+  const client = clientOf(target, atOnce)
+  let round = 0
+  try {
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (!target.signal.aborted) {
+          await act(client, round++)
+          await sleep(20)
+        }
+      }),
+    )
+  } finally {
+    client.close()
+  }
+}
+
+const run = (client: Client, code: string, more: object = {}) => client.post('/api/runs', { code, ...more })
+
+/** Programs of one text, as many as are taken. */
+const programs = (
+  name: string,
+  does: string,
+  code: string | ((round: number) => string),
+  more: object = {},
+): Attacker => ({
+  ...{ name, does },
+  attack: (target) =>
+    keepDoing(target, (client, round) => run(client, typeof code === 'string' ? code : code(round), more)),
+})
+
+/** A schema of an own module, and calls that have it validated. */
+const schema = (name: string, does: string, text: string, input: string): Attacker => ({
+  ...{ name, does },
+  attack: (target) =>
+    keepDoing(target, async (client, round) => {
+      if (round === 0) await client.send('PUT', '/api/files/servers/evil/poke.ts', moduleWith(text))
+      await run(client, CALL(input))
+    }),
+})
+
+const refs = Object.fromEntries(
+  Array.from({ length: 26 }, (_, n) => [
+    `d${n}`,
+    n === 25 ? { type: 'string' } : { allOf: [{ $ref: `#/$defs/d${n + 1}` }, { $ref: `#/$defs/d${n + 1}` }] },
+  ]),
+)
+const properties = Object.fromEntries(
+  Array.from({ length: 5_000 }, (_, n) => [`p${n}`, { type: 'string', minLength: 3 }]),
+)
+
+export const ATTACKERS: readonly Attacker[] = [
+  {
+    name: 'foreign Host',
+    does: 'asks as a page of another name does, with a matching Origin',
+    attack: (target) =>
+      keepDoing(target, async (client) => {
+        const foreign = { host: 'evil.example', origin: 'http://evil.example' }
+        await client.get('/sign-up', foreign)
+        await client.post('/api/runs', { code: 'export default 1' }, foreign)
+      }),
+  },
+  schema(
+    'schema: pattern',
+    'a pattern that backtracks',
+    `{ type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }`,
+    `{ a: '${'a'.repeat(40)}!' }`,
+  ),
+  schema('schema: $ref', 'a graph of references', `{ $defs: ${JSON.stringify(refs)}, $ref: '#/$defs/d0' }`, `'x'`),
+  schema(
+    'schema: uniqueItems',
+    '50,000 objects that must differ',
+    `{ type: 'object', properties: { a: { type: 'array', uniqueItems: true } } }`,
+    `{ a: Array.from({ length: 50_000 }, (_, n) => ({ n })) }`,
+  ),
+  schema(
+    'schema: properties',
+    '5,000 properties, all wrong',
+    JSON.stringify({ type: 'object', properties }),
+    `Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => ['p' + n, 1]))`,
+  ),
+  schema('schema: $async', 'a schema that answers with a promise', `{ $async: true, type: 'object' }`, `{}`),
+  {
+    name: 'nested own modules',
+    does: 'own modules of deeply nested type arguments, read at every search',
+    attack: (target) =>
+      keepDoing(target, async (client, round) => {
+        const source = moduleWith(`{ type: 'object' }`, typeArguments(22 + (round % 10)))
+        await client.send('PUT', `/api/files/servers/evil/poke${round % 20}.ts`, source)
+        await client.get('/api/tools?query=poke')
+      }),
+  },
+  {
+    name: 'large state',
+    does: 'loads 15 MB of deep JSON as state',
+    attack: (target) =>
+      keepDoing(
+        target,
+        async (client, round) => {
+          if (round === 0) await client.send('PUT', '/api/files/state.json', '['.repeat(7.5e6) + ']'.repeat(7.5e6))
+          if (round === 1) await client.send('PUT', '/api/files/wide.json', `[${'{},'.repeat(5e6)}{}]`)
+          const file = round % 2 ? 'wide.json' : 'state.json'
+          await run(
+            client,
+            `import { loadState } from './client/state.ts'\nexport default String(await loadState('${file}').catch((e: Error) => e.message)).length`,
+          )
+        },
+        2,
+      ),
+  },
+  programs(
+    'planted module',
+    'writes over shared tool modules, by file and by name',
+    `import fs from 'node:fs'
+for (const path of ['servers/calculator/add.ts', 'servers/Calculator/add.ts', 'client/call-tool.ts', 'skills/x/skill.ts'])
+  try { fs.mkdirSync(path.split('/').slice(0, -1).join('/'), { recursive: true }); fs.writeFileSync(path, 'export const add = () => 666') } catch {}
+export default 1`,
+  ),
+  programs(
+    'line separators',
+    'prints and returns U+2028',
+    `console.log('a\\u2028b\\u2029c'); export default 'a\\u2028b'`,
+  ),
+  programs(
+    'deep tree',
+    'folders deeper than a path can be, and very many',
+    `import fs from 'node:fs'
+let dir = 'deep'
+try { for (let n = 0; n < 2000; n++) { fs.mkdirSync(dir); fs.renameSync(dir, 'up'); fs.mkdirSync(dir); fs.renameSync('up', dir + '/d') } } catch {}
+try { for (let n = 0; n < 9000; n++) fs.writeFileSync('f' + n, '') } catch {}
+export default 1`,
+  ),
+  {
+    name: 'flood of runs',
+    does: 'asks for 100 runs at once, again and again',
+    attack: (target) => keepDoing(target, (client) => run(client, 'export default 1'), 100),
+  },
+  {
+    name: 'flood of sign-ins',
+    does: '40 sign-ins at once by nobody, each from a forged address',
+    attack: (target) =>
+      keepDoing(
+        target,
+        (client, round) =>
+          client.send(
+            'POST',
+            '/api/auth/callback/credentials',
+            `csrfToken=x&email=nobody${round}%40example.com&password=${'p'.repeat(200)}`,
+            {
+              'content-type': 'application/x-www-form-urlencoded',
+              'x-forwarded-for': `10.${round & 255}.${(round >> 8) & 255}.1`,
+              authorization: '',
+            },
+          ),
+        40,
+      ),
+  },
+  {
+    name: 'wrong passwords',
+    does: 'tries passwords of somebody who works here',
+    attack: (target) =>
+      keepDoing(target, async (_client, round) => {
+        const client = new Client(target.port, ADDRESS)
+        const origin = `http://127.0.0.1:${target.port}`
+        const first = await client.get('/api/auth/csrf')
+        const cookie = (first.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
+        const csrfToken = /"csrfToken":"(\w+)"/.exec(first.text)?.[1] ?? ''
+        const form = new URLSearchParams({
+          csrfToken,
+          email: target.victim.email,
+          password: `wrong ${round}`,
+          json: 'true',
+        })
+        const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie, origin }
+        await client.send('POST', '/api/auth/callback/credentials', form.toString(), headers)
+        client.close()
+      }),
+  },
+  {
+    name: 'unknown tokens',
+    does: 'asks with tokens that are not, or no longer, known',
+    attack: (target) =>
+      keepDoing(target, (client, round) => client.get('/api/runs', { authorization: `Bearer cem_${round}` }), 20),
+  },
+  programs(
+    'large journals',
+    '1,000 calls of 16 KB each',
+    `import { writeFile } from './servers/filesystem/writeFile.ts'
+for (let n = 0; n < 990; n++) await writeFile({ path: 'same.txt', content: n + 'x'.repeat(16_000) })
+export default 1`,
+  ),
+  {
+    name: 'large own server',
+    does: 'an own server of 3,000 tools, looked at by every search',
+    attack: (target) =>
+      keepDoing(target, async (client, round) => {
+        if (round === 0)
+          await run(
+            client,
+            `import fs from 'node:fs'
+fs.mkdirSync('servers/many', { recursive: true })
+for (let n = 0; n < 3000; n++) fs.writeFileSync('servers/many/tool' + n + '.ts', 'export const inputSchema = { type: "object" }\\nexport async function tool' + n + '() { return ' + n + ' }\\n')
+export default 1`,
+          )
+        await client.get('/api/tools?query=tool')
+      }),
+  },
+  {
+    name: '1,000 event streams',
+    does: 'opens the events of a run 1,000 times',
+    async attack(target) {
+      const client = clientOf(target, 1_100)
+      try {
+        const started = await run(client, 'await new Promise((done) => setTimeout(done, 250_000))')
+        const { runId } = JSON.parse(started.text || '{}') as { runId?: string }
+        const { signal } = target
+        while (!signal.aborted) {
+          await Promise.all(
+            Array.from({ length: 1_000 }, () =>
+              client.send('GET', `/api/runs/${runId}/events`, undefined, {}, { signal, whole: false }),
+            ),
+          )
+          await sleep(100)
+        }
+      } finally {
+        client.close()
+      }
+    },
+  },
+  programs(
+    'modules of the runtime',
+    'imports what the runtime has inside',
+    (round) =>
+      `import * as inner from 'node:${['_http_client', '_tls_wrap', '_stream_readable', 'internal/util', 'vm', 'worker_threads'][round % 6]}'\nexport default Object.keys(inner).length`,
+  ),
+  programs(
+    'slow to read: program',
+    'nested type arguments in programs',
+    (round) => `export default ${nested(200 + (round % 50))}`,
+  ),
+  programs(
+    'slow to read: address',
+    'the same with code in an address, which is looked for',
+    (round) => `import 'data:text/javascript,${round}'\n${typeArguments(30)}export default 1`,
+  ),
+  programs(
+    'many imports',
+    '2,000 imports of one module',
+    Array.from({ length: 2_000 }, (_, n) => `import { add as a${n} } from './servers/calculator/add.ts?${n}'`).join(
+      '\n',
+    ),
+  ),
+  programs(
+    'memory',
+    'takes all memory it can',
+    'const all: unknown[] = []\nfor (;;) all.push(new Uint8Array(4e6).fill(1))',
+  ),
+  programs('output', 'prints for ever', 'for (;;) console.log("x".repeat(10_000))'),
+  programs(
+    'large results',
+    'returns 4 MB of nested rows',
+    'export default Array.from({ length: 40_000 }, (_, n) => ({ n, text: "x".repeat(50) }))',
+  ),
+]
