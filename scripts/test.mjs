@@ -1,5 +1,4 @@
-// Everything that must hold: lock, types, lint, unit tests, journeys in a real browser. Sets itself up.
-// With names (types, lint, unit, e2e) only those are run.
+// Everything that must hold: lock, types, lint, unit tests, journeys in a real browser. Sets itself up. See HELP.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +6,18 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { prepare, root, say } from './prepare.mjs'
 
-process.chdir(root)
+const HELP = `npm test                      types, lint, unit tests, journeys; of the long campaigns a part (TEST_SEED=N chooses it again)
+npm run test:quick [-- PATH]  unit tests that are quick, or those at a path
+npm run test:unit [-- PATH]   all unit tests, or those at a path
+npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
+npm run typecheck, lint       these alone
+npm run test:soak             a thousand runs, and a server killed at random moments, whole
+npm run test:hostile          all hostile programs in every kind of sandbox, whole
+npm run test:hostile -- --load [--help]  people at work while somebody attacks the server`
+
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const VITEST = 'node_modules/vitest/vitest.mjs'
 
 const suites = {
   types() {
@@ -21,20 +29,23 @@ const suites = {
     node('scripts/complete-lock.mjs', '--check')
     node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
   },
-  unit() {
-    const file = join(reports, 'unit.json')
-    const ok = run(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    )
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
-    add(numPassedTests, numFailedTests, numPendingTests)
-    if (!ok) throw new Error('Unit tests failed.')
+  unit(paths) {
+    unitTests(paths)
   },
-  async e2e() {
+  quick(paths) {
+    // Whoever names a test wants it, slow or not.
+    unitTests(paths.length ? paths : ['--exclude', '**/*.{slow,soak}.test.ts'])
+  },
+  soak(paths) {
+    process.env.CAMPAIGN = 'whole'
+    unitTests(paths.length ? paths : ['lib/soak'])
+  },
+  hostile(args) {
+    if (args.includes('--load')) return node('e2e/load/main.ts', ...args)
+    process.env.CAMPAIGN = 'whole'
+    unitTests(args.length ? args : ['hostile', 'escape'])
+  },
+  async e2e(paths) {
     const file = join(reports, 'e2e.json')
     process.env.E2E_CHROMIUM = await findChromium()
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
@@ -44,22 +55,24 @@ const suites = {
       '--config',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
+      ...paths,
     )
     const { expected, unexpected, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
     add(expected, unexpected, skipped)
     if (!ok) throw new Error('Tests in the browser failed.')
   },
 }
+const ALL = ['types', 'lint', 'unit', 'e2e']
 
+const [name, ...rest] = process.argv.slice(2)
 try {
-  const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !Object.hasOwn(suites, name))
-  if (unknown.length)
-    throw new Error(`There is no suite ${unknown.join(', ')}. Suites are ${Object.keys(suites).join(', ')}.`)
+  process.chdir(root)
+  if (name !== undefined && !Object.hasOwn(suites, name)) throw new Error(`There is no suite ${name}.\n${HELP}`)
   await prepare()
-  for (const name of wanted.length ? wanted : Object.keys(suites)) {
-    say(`${name}…`)
-    await suites[name]()
+  process.env.TEST_SEED ??= `${Date.now() % 1_000_000}`
+  for (const each of name === undefined ? ALL : [name]) {
+    say(`${each}…`)
+    await suites[each](rest)
   }
 } catch (error) {
   console.error(error.message)
@@ -68,6 +81,28 @@ try {
   rmSync(reports, { recursive: true })
   if (counts.passed + counts.failed)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+}
+
+function unitTests(args) {
+  const file = join(reports, 'unit.json')
+  if (process.env.CAMPAIGN !== 'whole') say(`of the long campaigns a part: TEST_SEED=${process.env.TEST_SEED}`)
+  const ok = run(VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  add(numPassedTests, numFailedTests, numPendingTests)
+  tellSkipped(testResults)
+  if (!ok) throw new Error('Unit tests failed.')
+}
+
+/** What this machine could not try: a run that skips a wall says nothing of it. */
+function tellSkipped(files) {
+  const skipped = new Map()
+  for (const { assertionResults } of files)
+    for (const { status, ancestorTitles, title } of assertionResults)
+      if (status === 'skipped' || status === 'pending') {
+        const what = ancestorTitles.join(', ') || title
+        skipped.set(what, (skipped.get(what) ?? 0) + 1)
+      }
+  for (const [what, count] of skipped) console.log(`not tried on this machine: ${what} (${count})`)
 }
 
 function add(passed, failed, skipped) {

@@ -8,21 +8,20 @@ import { createPlayground } from '../create-playground.ts'
 import { asPerson } from '../people/as-person.ts'
 import type { Playground } from '../playground.ts'
 import { writeTree } from '../selection/index/testing/write-tree.ts'
+import { isWhole, seed } from './campaign.ts'
 import { faultsIn } from './half-written.ts'
 import { randomFrom } from './random.ts'
 import { type Installation, installIn, startServer } from './start-server.ts'
 import { EMAILS, type Told } from './told.ts'
 import { commandsWith, sandboxFiles } from './traces.ts'
 
-const KILLS_FROM_THE_START = 5
-const KILLS_IN_MID_RUN = 20
+const KILLS_FROM_THE_START = isWhole ? 5 : 2
+const KILLS_IN_MID_RUN = isWhole ? 20 : 5
 const LONGEST_MS = 1_500
 
-// Told with every failure, so that the same moments can be tried again: SOAK_SEED=… npx vitest run lib/soak
-const seed = Number(process.env['SOAK_SEED'] ?? Date.now() % 1_000_000)
 const random = randomFrom(seed)
 
-describe.skipIf(process.platform !== 'linux')(`a server that is killed at random moments (SOAK_SEED=${seed})`, () => {
+describe.skipIf(process.platform !== 'linux')(`a server that is killed at random moments (TEST_SEED=${seed})`, () => {
   let dir: string
   let serversDir: string
   beforeAll(() => {

@@ -9,13 +9,14 @@ import { createPlayground } from '../create-playground.ts'
 import { proveReadable } from '../guardrails/prove-readable.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { isWhole } from './campaign.ts'
 import { GOOD, programAt, type SoakProgram } from './programs.ts'
 import { descendantsOf, openDescriptors, sandboxFiles } from './traces.ts'
 
-const RUNS = 1_000
+const RUNS = isWhole ? 1_000 : 300
 const AT_ONCE = 20
 /** Caches are full by then: the heap, the pool, the catalog. */
-const WARM = 200
+const WARM = isWhole ? 200 : 150
 const PEOPLE = 4
 /** What DATA_DIR may hold when nothing runs; docs/operating.md says what each is. */
 const AT_REST = ['microvm-probe.json', 'runs', 'sandbox', 'sandbox-probe.json', 'tmp', 'tools']

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isWhole, sampled, seed } from '../../soak/campaign.ts'
 import type { CallHost, Sandbox } from '../contract.ts'
 import { FAMILIES } from '../worker/escape/attempt.ts'
 import { hostileEntries } from './hostile/entries.ts'
@@ -24,10 +25,17 @@ export default [sum, size]`
 
 /**
  * Hostile programs of every family. Of each: it ends as it must; the host is untouched; and a neighbour's run, which
- * goes on meanwhile, ends right and never has to wait for it.
+ * goes on meanwhile, ends right and never has to wait for it. Of a `sample` only one of each family is run, unless the
+ * campaign is whole.
  */
-export function describeHostile(name: string, open: (dataDir: string) => Sandbox): void {
-  describe(`${name} sandbox, against hostile programs`, () => {
+export function describeHostile(
+  name: string,
+  open: (dataDir: string) => Sandbox,
+  { sample = true }: { sample?: boolean } = {},
+): void {
+  const isSample = sample && !isWhole
+  const which = isSample ? `a sample of hostile programs (TEST_SEED=${seed})` : 'hostile programs'
+  describe(`${name} sandbox, against ${which}`, () => {
     let scene: Scene
     let sandbox: Sandbox
     beforeAll(async () => {
@@ -62,8 +70,9 @@ export function describeHostile(name: string, open: (dataDir: string) => Sandbox
     }
 
     for (const family of FAMILIES) {
-      const entries = hostileEntries.filter((entry) => entry.family === family)
-      if (entries.length === 0) continue // only for code that has escaped: describe-escape.ts
+      const all = hostileEntries.filter((entry) => entry.family === family)
+      if (all.length === 0) continue // only for code that has escaped: describe-escape.ts
+      const entries = isSample ? sampled(all, 1, `${name} ${family}`) : all
       test.each(entries.map((entry) => [entry.name, entry] as const))(
         `${family}: %s`,
         { timeout: TEST_MS },
