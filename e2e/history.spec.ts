@@ -21,6 +21,9 @@ test('runs are found as one types, opened, and deleted after a question', async 
   // Its imports are not its name.
   await expect(list.getByRole('link', { name: 'export default await add({ a: 1, b: 2 })' })).toBeVisible()
   await expect(list).toContainText('stopped by an error')
+  await expect(
+    page.getByText(/Runs are kept for 90 days, up to 256 MB together; now they take [\d.]+ kB\./),
+  ).toBeVisible()
   await assertAccessible(page)
 
   const search = page.getByRole('searchbox', { name: 'Search runs' })

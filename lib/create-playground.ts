@@ -32,6 +32,7 @@ import { modulesOf, readModuleOf } from './pipeline/modules-of.ts'
 import type { Parts } from './pipeline/parts.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
+import { Retention } from './runs/retention.ts'
 import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { type OpenSandbox, openSandbox } from './sandbox/open-sandbox.ts'
@@ -51,6 +52,8 @@ import { openWorkspace } from './workspace/open-workspace.ts'
 import { assertRoom, usageOf } from './workspace/quota.ts'
 import { openTrash } from './workspace/trash.ts'
 
+const MB = 1024 * 1024
+
 /**
  * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
  * connections and the sandbox are opened when they are first needed. A sandbox that is open already is taken over and
@@ -59,7 +62,7 @@ import { openTrash } from './workspace/trash.ts'
 export async function createPlayground(config: Config, opened?: OpenSandbox): Promise<Playground> {
   const log = createLog(config)
   const { sandbox, homeOf } = opened ?? (await openSandbox(config, log))
-  const quotaBytes = config.workspaces.quota_mb * 1024 * 1024
+  const quotaBytes = config.workspaces.quota_mb * MB
   const { dataDir, serversDir, migrationsDir } = config.paths
   await removeLeftOvers(dataDir)
 
@@ -149,9 +152,21 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     approvalOf: readApprovalRules(config.approvals.rules),
     sandbox,
   }
+  const rows = createRunRows(database)
+  const runsDir = join(dataDir, 'runs')
+  const store = new RunStore(runsDir, config.retention.run_mb * MB)
   const runs = createRuns({
-    store: new RunStore(join(dataDir, 'runs')),
-    rows: createRunRows(database),
+    ...{ store, rows },
+    retention: new Retention({
+      dir: runsDir,
+      limits: { days: config.retention.days, bytes: config.retention.runs_mb * MB },
+      isOver: (head) => store.isOver(head),
+      // Where only commands are used there are no rows, and none are made for this.
+      removeRows: async (personId, runIds) => {
+        if (isMade(config.databaseUrl)) await rows.remove(personId, runIds)
+      },
+      warn,
+    }),
     parts,
     limits: limitsOf(config),
     homeOf,

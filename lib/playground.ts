@@ -22,6 +22,7 @@ import type { Workspace } from './workspace/workspace.ts'
 export type { RunRow as RunSummary } from './db/run-rows.ts'
 export type { Person } from './people/person.ts'
 export type { RunRequest } from './pipeline/request.ts'
+export type { KeptRuns } from './runs/retention.ts'
 export type { ToolSearch } from './selection/search-tools.ts'
 
 export interface Health {

@@ -1,7 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
 import Link from 'next/link'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RunSummary } from '../../lib/playground.ts'
 import { formatQuantity } from '../_format/duration.ts'
 import { Button } from '../_ui/button.tsx'
@@ -10,8 +10,15 @@ import { RunRow } from './run-row.tsx'
 import { runTitle } from './run-title.ts'
 import { useRunHistory } from './use-run-history.ts'
 
+interface Props {
+  initial: RunSummary[]
+  initialSearch: string
+  /** Under the list. */
+  children?: ReactNode
+}
+
 /** Every run of a person, newest first. */
-export function RunHistory({ initial, initialSearch }: { initial: RunSummary[]; initialSearch: string }) {
+export function RunHistory({ initial, initialSearch, children }: Props) {
   const history = useRunHistory(initial, initialSearch)
   // The button that opened the question is gone with its run; the focus goes to what is left.
   const list = useRef<HTMLUListElement>(null)
@@ -69,6 +76,7 @@ export function RunHistory({ initial, initialSearch }: { initial: RunSummary[]; 
           Show older runs
         </Button>
       )}
+      {children}
       <DeleteRunDialog title={doomed && runTitle(doomed.title)} onAnswer={answerDelete} />
     </main>
   )

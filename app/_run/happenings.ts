@@ -1,4 +1,5 @@
 import type { FileChange } from '../../lib/runs/event.ts'
+import { formatBytes } from '../_format/bytes.ts'
 import { formatQuantity } from '../_format/duration.ts'
 import { isDenied } from './denied.ts'
 import { countOf } from './path-cells.ts'
@@ -25,6 +26,14 @@ export function happenings(view: RunView): Happening[] {
     ...(view.approve === 'all' ? [{ did: true, text: 'Destructive tools were allowed' }] : []),
     ...calls(view),
     ...files(view),
+    ...(view.logLimitBytes === null
+      ? []
+      : [
+          {
+            did: false,
+            text: `The log of this run was full at ${formatBytes(view.logLimitBytes)}: later output, files and arguments are not in it`,
+          },
+        ]),
     ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),
   ]
 }

@@ -107,6 +107,9 @@ function apply(view: RunView, event: RunEvent): void {
         { path: event.path, change: event.change },
       ]
       return
+    case 'log-limit':
+      view.logLimitBytes = event.limitBytes
+      return
     case 'finished':
       view.status = 'finished'
       view.marks.finished = at

@@ -24,21 +24,23 @@ export interface RunFeed {
   close(): void
 }
 
-const KINDS: RunStep['kind'][] = [
-  'accepted',
-  'discovered',
-  'selected',
-  'generating',
-  'generated',
-  'checked',
-  'queued',
-  'started',
-  'stdout',
-  'stderr',
-  'tool-call',
-  'file',
-  'finished',
-]
+// All of them: one that is missing here does not compile.
+const KINDS = Object.keys({
+  accepted: true,
+  discovered: true,
+  selected: true,
+  generating: true,
+  generated: true,
+  checked: true,
+  queued: true,
+  started: true,
+  stdout: true,
+  stderr: true,
+  'tool-call': true,
+  file: true,
+  'log-limit': true,
+  finished: true,
+} satisfies Record<RunStep['kind'], true>)
 const RETRY_MS = 1_000
 const HIDDEN_MS = 1_000
 // Below what a person notices; at every frame a stream of lines would leave no time between them.

@@ -77,6 +77,8 @@ export interface RunView {
   linesDropped: number
   outputBytes: number
   files: FileChange[]
+  /** How large the log may be; null while there is room in it. */
+  logLimitBytes: number | null
   end: RunEnd | null
   /** The last events as they came, and how many there were in all. */
   events: RunEvent[]
@@ -111,6 +113,7 @@ export const EMPTY_RUN: RunView = {
   linesDropped: 0,
   outputBytes: 0,
   files: [],
+  logLimitBytes: null,
   end: null,
   events: [],
   eventCount: 0,

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { Header } from '../_frame/header.tsx'
+import { KeptRunsNote } from '../_history/kept-runs.tsx'
 import { PAGE_SIZE } from '../_history/page-size.ts'
 import { RunHistory } from '../_history/run-history.tsx'
 import { requireAccount } from '../_server/current-person.ts'
@@ -12,11 +14,16 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   const given = (await searchParams).search
   const search = typeof given === 'string' ? given.slice(0, 200) : ''
   const { account, person } = await requireAccount('/runs')
-  const runs = await (await playground()).runs.list(person, { limit: PAGE_SIZE, search })
+  const { runs } = await playground()
+  const initial = await runs.list(person, { limit: PAGE_SIZE, search })
   return (
     <>
       <Header account={account} />
-      <RunHistory initial={runs} initialSearch={search} />
+      <RunHistory initial={initial} initialSearch={search}>
+        <Suspense>
+          <KeptRunsNote kept={runs.kept(person)} />
+        </Suspense>
+      </RunHistory>
     </>
   )
 }

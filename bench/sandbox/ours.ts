@@ -8,6 +8,7 @@ import { createDiscovery } from '../../lib/discovery/discover-tools.ts'
 import type { Person } from '../../lib/people/person.ts'
 import type { Parts } from '../../lib/pipeline/parts.ts'
 import { createRuns, type Runs } from '../../lib/pipeline/runs.ts'
+import { Retention } from '../../lib/runs/retention.ts'
 import { RunStore } from '../../lib/runs/run-store.ts'
 import { DEFAULT_LIMITS } from '../../lib/sandbox/contract.ts'
 import { openSandbox } from '../../lib/sandbox/open-sandbox.ts'
@@ -43,7 +44,23 @@ export const open: OpenContestant = async (setting) => {
   }
   const rows = createRunRows(notAsked)
   const store = new RunStore(join(dataDir, 'runs'))
-  const runs = createRuns({ store, rows, parts, limits: DEFAULT_LIMITS, homeOf, log, mayRun: async () => {} })
+  const retention = new Retention({
+    dir: join(dataDir, 'runs'),
+    limits: { days: 1, bytes: Number.POSITIVE_INFINITY },
+    isOver: (head) => store.isOver(head),
+    removeRows: async () => {},
+    warn: (message) => log('warn', message),
+  })
+  const runs = createRuns({
+    store,
+    rows,
+    retention,
+    parts,
+    limits: DEFAULT_LIMITS,
+    homeOf,
+    log,
+    mayRun: async () => {},
+  })
   const people = Array.from({ length: setting.people }, (_, index): Person => {
     const id = `person-${index}`
     return { id, admin: false, workspaceDir: join(workspacesDir, id), isListed: false }

@@ -64,6 +64,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return
     case 'file':
       return terminal.err(`${event.path} ${event.change}\n`)
+    case 'log-limit':
+      return terminal.err(`The log of this run is full (${event.limitBytes} bytes): no more output is shown or kept.\n`)
   }
 }
 

@@ -112,6 +112,15 @@ const sandbox = section({
   }),
 })
 
+const retention = section({
+  /** Days a run is kept after it ended. */
+  days: z.number().positive().max(36_500).default(90),
+  /** What the runs of one person may take together; beyond it the oldest go. */
+  runs_mb: z.number().positive().default(256),
+  /** What one run may write into its log; beyond it details are left out, and the run says so. */
+  run_mb: z.number().positive().default(16),
+})
+
 const weather = section({
   /** Of a service that speaks Open-Meteo's protocol. */
   base_url: z.url({ protocol: /^https?$/ }).optional(),
@@ -195,6 +204,7 @@ export const configSchema = z.strictObject({
   embeddings,
   weather,
   database: section({ url: z.string().optional() }),
+  retention,
   workspaces: section({
     dir: z.string().default('workspaces'),
     /** How much one person may keep. */

@@ -51,8 +51,8 @@ export function createRunRows(database: () => Promise<Database>) {
       }))
     },
 
-    async remove(userId: string, runId: string): Promise<void> {
-      await (await database()).run.deleteMany({ where: { id: runId, userId } })
+    async remove(userId: string, runIds: readonly string[]): Promise<void> {
+      await (await database()).run.deleteMany({ where: { id: { in: [...runIds] }, userId } })
     },
   }
 }

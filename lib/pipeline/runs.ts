@@ -3,6 +3,7 @@ import type { RunRow, RunRows } from '../db/run-rows.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
+import type { KeptRuns, Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { Limits, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/run-queue.ts'
@@ -14,6 +15,7 @@ import { checkRequest, followThrough, GOING_AWAY } from './start-run.ts'
 export interface RunsOptions {
   store: RunStore
   rows: RunRows
+  retention: Retention
   parts: Parts
   limits: Limits
   homeOf(person: Person): Promise<SandboxHome>
@@ -33,12 +35,14 @@ export interface Runs {
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
   cancel(person: Person, runId: string): Promise<void>
   remove(person: Person, runId: string): Promise<void>
+  /** What is kept of this person's runs, for how long, and what was removed. */
+  kept(person: Person): Promise<KeptRuns>
   /** Takes no more runs, ends those of this process as interrupted and waits for their ends to be kept. */
   close(): Promise<void>
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { store, rows, parts, limits, log } = options
+  const { store, rows, retention, parts, limits, log } = options
   const underWay = new Map<string, { personId: string; abort: AbortController; done: Promise<void> }>()
 
   let isClosed = false
@@ -65,6 +69,7 @@ export function createRuns(options: RunsOptions): Runs {
         const last = live.events.at(-1)
         // The journal first: what it says puts the row right later.
         await store.end(live.runId)
+        retention.ended(person.id, live.writtenBytes)
         if (person.isListed)
           await rows.finish(live.runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
       })
@@ -119,14 +124,17 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     async remove(person, runId) {
-      await store.remove(person.id, runId)
-      await rows.remove(person.id, runId)
+      // A row without a journal would stay in the list for ever.
+      await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
     },
+
+    kept: (person) => retention.keptOf(person.id),
 
     async close() {
       isClosed = true
       for (const { abort } of underWay.values()) abort.abort(GOING_AWAY)
       await Promise.all([...underWay.values()].map(({ done }) => done))
+      await retention.close()
     },
   }
 

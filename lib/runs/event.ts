@@ -78,6 +78,8 @@ export type RunStep =
   | { kind: 'stderr'; text: string }
   | ToolCallStep
   | ({ kind: 'file' } & FileChange)
+  /** The run's log is as large as it may be: what follows is told without output, files, arguments and results. */
+  | { kind: 'log-limit'; limitBytes: number }
   | {
       kind: 'finished'
       outcome: Outcome
@@ -130,6 +132,8 @@ export interface RunRecord {
   considered: number
   toolCalls: { server: string; tool: string; ok: boolean; ms: number; resultBytes: number }[]
   files: FileChange[]
+  /** Only where the log of the run became as large as it may be: output, files and calls are not all there. */
+  logLimitBytes?: number
   tokens: TokenComparison | null
   timings: Timings
   sandbox: SandboxLabel | null

@@ -75,6 +75,9 @@ function apply(record: RunRecord, event: RunEvent): void {
     case 'file':
       record.files.push({ path: event.path, change: event.change })
       return
+    case 'log-limit':
+      record.logLimitBytes = event.limitBytes
+      return
     case 'finished':
       record.status = 'finished'
       record.outcome = event.outcome

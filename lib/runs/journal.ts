@@ -21,8 +21,8 @@ export interface JournalHead {
  * `append` returns, before anything follows from it: what this process does next cannot outlive what it noted.
  */
 export interface Journal {
-  /** Never throws: what goes wrong is told by `close`. */
-  append(event: RunEvent): void
+  /** Answers how many bytes the line has. Never throws: what goes wrong is told by `close`. */
+  append(event: RunEvent): number
   /** Throws what first went wrong. */
   close(): void
 }
@@ -32,7 +32,7 @@ export function createJournal(file: string, head: JournalHead): Journal {
   try {
     const descriptor = openNew(file)
     try {
-      writeAll(descriptor, `${JSON.stringify(head)}\n`)
+      writeAll(descriptor, Buffer.from(`${JSON.stringify(head)}\n`))
     } catch (error) {
       closeSync(descriptor)
       rmSync(file, { force: true })
@@ -68,14 +68,16 @@ function journalOver(descriptor: number): Journal {
   let isCut = false
   return {
     append(event) {
+      // Behind a line that was cut off by a full disk a new one begins.
+      const line = Buffer.from(`${isCut ? '\n' : ''}${JSON.stringify(event)}\n`)
       try {
-        // Behind a line that was cut off by a full disk a new one begins.
-        writeAll(descriptor, `${isCut ? '\n' : ''}${JSON.stringify(event)}\n`)
+        writeAll(descriptor, line)
         isCut = false
       } catch (error) {
         isCut = true
         failure ??= error
       }
+      return line.length
     },
     close() {
       closeSync(descriptor)
@@ -84,8 +86,7 @@ function journalOver(descriptor: number): Journal {
   }
 }
 
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text)
+function writeAll(descriptor: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
 }
 

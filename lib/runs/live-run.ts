@@ -5,18 +5,32 @@ import type { Journal } from './journal.ts'
 const OUTPUT_WAIT_MS = 15
 const OUTPUT_CHUNK = 64 * 1024
 
-/** A run of this process: events go to the journal and to whoever follows. */
+const MESSAGE_CHARS = 500
+
+/**
+ * A run of this process: events go to the journal and to whoever follows, details only until the journal is as large as
+ * it may be.
+ */
 export class LiveRun {
   readonly runId: string
   readonly events: RunEvent[] = []
   readonly #journal: Journal
+  readonly #limitBytes: number
+  #writtenBytes = 0
+  #isFull = false
   readonly #wakers = new Set<() => void>()
   #output: { kind: 'stdout' | 'stderr'; text: string } | null = null
   #timer: NodeJS.Timeout | undefined
 
-  constructor(runId: string, journal: Journal) {
+  constructor(runId: string, journal: Journal, limitBytes = Number.POSITIVE_INFINITY) {
     this.runId = runId
     this.#journal = journal
+    this.#limitBytes = limitBytes
+  }
+
+  /** What its events take in the journal. */
+  get writtenBytes(): number {
+    return this.#writtenBytes
   }
 
   get isFinished(): boolean {
@@ -59,9 +73,18 @@ export class LiveRun {
   }
 
   #push(step: RunStep): void {
+    if (!this.#isFull && DETAILS.has(step.kind) && this.#writtenBytes + sizeOf(step) > this.#limitBytes) {
+      this.#isFull = true
+      this.#record({ kind: 'log-limit', limitBytes: this.#limitBytes })
+    }
+    const kept = this.#isFull ? withoutDetails(step) : step
+    if (kept) this.#record(kept)
+  }
+
+  #record(step: RunStep): void {
     const event = { runId: this.runId, seq: this.events.length + 1, at: new Date().toISOString(), ...step } as RunEvent
     this.events.push(event)
-    this.#journal.append(event)
+    this.#writtenBytes += this.#journal.append(event)
     for (const wake of [...this.#wakers]) wake()
   }
 
@@ -76,4 +99,19 @@ export class LiveRun {
       signal?.addEventListener('abort', wake, { once: true })
     })
   }
+}
+
+/** What there may be very much of. The steps of a run, and that a tool was called, are told in any case. */
+const DETAILS = new Set<RunStep['kind']>(['generating', 'queued', 'stdout', 'stderr', 'tool-call', 'file'])
+
+/** What can be said of its size without writing it twice. */
+function sizeOf(step: RunStep): number {
+  if (step.kind === 'stdout' || step.kind === 'stderr') return step.text.length
+  return step.kind === 'tool-call' ? (step.error?.message.length ?? 0) : 0
+}
+
+function withoutDetails(step: RunStep): RunStep | null {
+  if (step.kind !== 'tool-call') return DETAILS.has(step.kind) ? null : step
+  const { args: _args, result: _result, error, ...call } = step
+  return error ? { ...call, error: { ...error, message: error.message.slice(0, MESSAGE_CHARS) } } : call
 }

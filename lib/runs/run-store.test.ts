@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -140,5 +140,40 @@ describe('runs', () => {
     await store.end(run.runId)
     await store.remove('ada', run.runId)
     await expect(store.get('ada', run.runId)).rejects.toThrow('There is no run here')
+  })
+})
+
+describe('the log of one run', () => {
+  test('grows to its bound and no further: it says so, and what the run did is still told', async () => {
+    const bytes = 100_000
+    const store = new RunStore(dir, bytes)
+    const run = await store.begin('ada')
+    run.append(accepted)
+    const big = 'x'.repeat(10_000)
+    for (let callId = 1; callId <= 500; callId++) {
+      const call = { kind: 'tool-call' as const, callId, server: 's', tool: 't' }
+      run.append({ ...call, phase: 'started', args: big })
+      run.append({ ...call, phase: 'failed', ms: 1, bytes: 0, error: { code: 'tool-failed', message: big } })
+    }
+    for (let chunk = 0; chunk < 100; chunk++) run.append({ kind: 'stdout', text: big })
+    run.append(finished)
+    await store.end(run.runId)
+    const { size } = statSync(join(dir, `${run.runId}.jsonl`))
+    // The bound, and a short line for each thing that happened after it.
+    expect(size).toBeLessThan(bytes + 1_000 * 800)
+    const record = await store.get('ada', run.runId)
+    expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 3, logLimitBytes: bytes, stdout: '' })
+    expect(record.toolCalls).toHaveLength(500)
+    expect(run.events.filter(({ kind }) => kind === 'log-limit')).toHaveLength(1)
+  })
+
+  test('has room for the whole of a run that stays within it', async () => {
+    const store = new RunStore(dir, 100_000)
+    const run = await store.begin('ada')
+    for (const step of [accepted, { kind: 'stdout', text: 'x'.repeat(50_000) } as RunStep, finished]) run.append(step)
+    await store.end(run.runId)
+    const record = await store.get('ada', run.runId)
+    expect(record.stdout).toHaveLength(50_000)
+    expect(record).not.toHaveProperty('logLimitBytes')
   })
 })

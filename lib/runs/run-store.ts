@@ -5,7 +5,7 @@ import { isDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { RunEvent, RunRecord } from './event.ts'
 import { foldRun } from './fold-run.ts'
-import { createJournal, type Journal, readHead, readJournal, reopenJournal } from './journal.ts'
+import { createJournal, type Journal, type JournalHead, readHead, readJournal, reopenJournal } from './journal.ts'
 import { LiveRun } from './live-run.ts'
 import { isRunning, thisProcess } from './owner.ts'
 import { isRunId, newRunId } from './run-id.ts'
@@ -15,18 +15,23 @@ const POLL_MS = 200
 /** Every run of this installation, by its journal. A run belongs to one person; for others it is not there. */
 export class RunStore {
   readonly #dir: string
+  readonly #runBytes: number | undefined
   readonly #live = new Map<string, { run: LiveRun; personId: string; journal: Journal }>()
 
-  /** @param dir `runs` in DATA_DIR */
-  constructor(dir: string) {
+  /**
+   * @param dir `runs` in DATA_DIR
+   * @param runBytes what one run may write, about; without it there is no bound
+   */
+  constructor(dir: string, runBytes?: number) {
     this.#dir = dir
+    this.#runBytes = runBytes
   }
 
   async begin(personId: string): Promise<LiveRun> {
     const runId = newRunId()
     const head = { journal: 1 as const, runId, personId, owner: thisProcess(), startedAt: new Date().toISOString() }
     const journal = createJournal(this.#fileOf(runId), head)
-    const run = new LiveRun(runId, journal)
+    const run = new LiveRun(runId, journal, this.#runBytes)
     this.#live.set(runId, { run, personId, journal })
     return run
   }
@@ -67,10 +72,17 @@ export class RunStore {
     }
   }
 
-  /** Throws `conflict` while the run is not finished. */
-  async remove(personId: string, runId: string): Promise<void> {
+  /** Whether nothing more will be written into a journal. */
+  async isOver({ runId, personId, owner }: JournalHead): Promise<boolean> {
+    if (this.#live.has(runId)) return false
+    return !isRunning(owner) || this.#isFinished(personId, runId)
+  }
+
+  /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
+  async remove(personId: string, runId: string, first?: () => Promise<void>): Promise<void> {
     if (!(await this.#isFinished(personId, runId)))
       throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
+    await first?.()
     await rm(this.#fileOf(runId), { force: true })
   }
 
@@ -84,7 +96,10 @@ export class RunStore {
       return { startedAt: live.run.events[0]?.at ?? new Date().toISOString(), events: live.run.events.slice(after) }
     const head = isRunId(runId) ? await readHead(this.#fileOf(runId)) : null
     if (head?.personId !== personId)
-      throw new PlaygroundError('not-found', "There is no run here. It may be somebody else's or deleted.")
+      throw new PlaygroundError(
+        'not-found',
+        "There is no run here. It may be somebody else's, deleted, or older than runs are kept.",
+      )
     const journal = await readJournal(this.#fileOf(runId), after)
     if (!journal) throw new PlaygroundError('not-found', 'There is no run here. It was deleted.')
     if (journal.events.at(-1)?.kind !== 'finished' && !isRunning(head.owner))

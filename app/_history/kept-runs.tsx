@@ -1,0 +1,22 @@
+import type { KeptRuns } from '../../lib/playground.ts'
+import { formatBytes } from '../_format/bytes.ts'
+import { formatCount, formatQuantity } from '../_format/duration.ts'
+
+/** How much is kept of a person's runs and for how long; says so when some were removed. */
+export async function KeptRunsNote({ kept }: { kept: Promise<KeptRuns> }) {
+  const { bytes, limits, removed } = await kept
+  return (
+    <div className="mt-5 grid gap-1 text-ink2 text-xs tabular-nums">
+      <p>
+        Runs are kept for {formatCount(limits.days)} days, up to {formatBytes(limits.bytes)} together; now they take{' '}
+        {formatBytes(bytes)}.
+      </p>
+      {removed && (
+        <p>
+          {formatQuantity(removed.runs, 'older run')} ({formatBytes(removed.bytes)}){' '}
+          {removed.runs === 1 ? 'was' : 'were'} removed to keep to that, last on {removed.at.slice(0, 10)}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { RunStep } from './event.ts'
+import { Retention } from './retention.ts'
+import { RunStore } from './run-store.ts'
+
+const DAY_MS = 86_400_000
+const finished: RunStep = {
+  kind: 'finished',
+  outcome: { kind: 'returned' },
+  value: 'x'.repeat(1000),
+  tokens: null,
+  timings: { discoverMs: 1, selectMs: 1, generateMs: 1, checkMs: 1, acquireMs: 1, runMs: 1, totalMs: 6 },
+}
+
+function open(limits = { days: 30, bytes: 1_000_000 }) {
+  const dir = mkdtempSync(join(tmpdir(), 'retention-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const store = new RunStore(dir)
+  const rowsRemoved: string[] = []
+  const warnings: string[] = []
+  const retention = new Retention({
+    ...{ dir, limits },
+    isOver: (head) => store.isOver(head),
+    removeRows: async (_personId, runIds) => void rowsRemoved.push(...runIds),
+    warn: (message) => void warnings.push(message),
+  })
+  const fileOf = (runId: string) => join(dir, `${runId}.jsonl`)
+  return {
+    ...{ store, retention, rowsRemoved, warnings, fileOf },
+    isThere: (runId: string) => readdirSync(dir).includes(`${runId}.jsonl`),
+    /** A run that ended so many days ago. */
+    async run(personId: string, { days = 0, isFinished = true } = {}) {
+      const run = await store.begin(personId)
+      run.append({ kind: 'accepted', code: '1', until: 'finished' })
+      if (isFinished) run.append(finished)
+      if (isFinished) await store.end(run.runId)
+      const at = (Date.now() - days * DAY_MS) / 1000
+      utimesSync(fileOf(run.runId), at, at)
+      return run.runId
+    },
+  }
+}
+
+test('runs that ended longer ago than they are kept are gone, row and journal, and it is said how many', async () => {
+  const { retention, run, isThere, rowsRemoved } = open()
+  const [old, older, young] = [await run('ada', { days: 31 }), await run('ada', { days: 50 }), await run('ada')]
+  await retention.sweep()
+  expect([old, older, young].map(isThere)).toEqual([false, false, true])
+  expect(rowsRemoved.sort()).toEqual([old, older].sort())
+  expect(await retention.keptOf('ada')).toMatchObject({
+    runs: 1,
+    limits: { days: 30, bytes: 1_000_000 },
+    removed: { runs: 2, at: expect.stringMatching(/^\d{4}-/) },
+  })
+})
+
+test('what a person’s runs take stays within its bound: the oldest go, those of others stay', async () => {
+  const probe = open()
+  const each = statSync(probe.fileOf(await probe.run('ada'))).size
+  const { retention, run, isThere } = open({ days: 30, bytes: each * 3 + 100 })
+  const ids = [] as string[]
+  for (let days = 5; days >= 1; days--) ids.push(await run('ada', { days }))
+  const others = [await run('bob', { days: 9 }), await run('bob', { days: 8 })]
+  await retention.sweep()
+  expect(ids.map(isThere)).toEqual([false, false, true, true, true])
+  expect(others.map(isThere)).toEqual([true, true])
+  const kept = await retention.keptOf('ada')
+  expect(kept.removed).toMatchObject({ runs: 2 })
+  expect(kept.bytes).toBeLessThanOrEqual(kept.limits.bytes)
+  expect((await retention.keptOf('bob')).removed).toBeNull()
+})
+
+test('a run that is under way is never removed, and neither is the one somebody has just run', async () => {
+  const { retention, run, isThere } = open({ days: 30, bytes: 10 })
+  const [old, running, last] = [
+    await run('ada', { days: 50 }),
+    await run('ada', { days: 49, isFinished: false }),
+    await run('ada'),
+  ]
+  await retention.sweep()
+  expect([old, running, last].map(isThere)).toEqual([false, true, true])
+})
+
+test('runs that write much are looked after at once, others once an hour', async () => {
+  const { retention, run, isThere, warnings } = open({ days: 30, bytes: 100_000 })
+  await retention.sweep()
+  const old = await run('ada', { days: 40 })
+  await run('ada')
+  retention.ended('ada', 2_000)
+  await retention.close()
+  expect(isThere(old)).toBe(true)
+  retention.ended('ada', 8_000)
+  await retention.close()
+  expect([isThere(old), ...warnings]).toEqual([false])
+})

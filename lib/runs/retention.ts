@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { type JournalHead, readHead } from './journal.ts'
+import { isRunId } from './run-id.ts'
+
+export interface RetentionLimits {
+  /** After the end of a run. */
+  days: number
+  /** Of all runs of one person. */
+  bytes: number
+}
+
+/** What was removed of one person's runs so far. */
+export interface RemovedRuns {
+  runs: number
+  bytes: number
+  /** When last, ISO 8601. */
+  at: string
+}
+
+/** What is kept of one person's runs. */
+export interface KeptRuns {
+  runs: number
+  bytes: number
+  limits: RetentionLimits
+  removed: RemovedRuns | null
+}
+
+export interface RetentionOptions {
+  /** `runs` in DATA_DIR. */
+  dir: string
+  limits: RetentionLimits
+  /** Whether nothing more is written into this journal. */
+  isOver(head: JournalHead): Promise<boolean>
+  /** Takes runs out of the lists. */
+  removeRows(personId: string, runIds: readonly string[]): Promise<void>
+  warn(message: string): void
+}
+
+interface Entry {
+  head: JournalHead
+  bytes: number
+  writtenAt: number
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Which part of what a person may keep this process writes for that person before it looks again. */
+const SHARE = 1 / 16
+const SUFFIX = '.jsonl'
+
+/**
+ * Removes runs by age and by what a person's runs take, the oldest first. Several processes may do it on one folder: what
+ * counts is what lies there, and of two that remove a journal one has done it.
+ */
+export class Retention {
+  readonly #options: RetentionOptions
+  /** What was read of journals; one that was written to lately is looked at again. */
+  #known = new Map<string, Entry>()
+  /** What each person's runs of this process have written since all was last looked at. */
+  readonly #written = new Map<string, number>()
+  #sweeping: Promise<void> | undefined
+
+  constructor(options: RetentionOptions) {
+    this.#options = options
+  }
+
+  /** A run of this process has ended. What is due now goes on without the caller. */
+  ended(personId: string, bytes: number): void {
+    this.#written.set(personId, (this.#written.get(personId) ?? 0) + bytes)
+    this.#lookAfter(personId)
+  }
+
+  #lookAfter(personId: string): void {
+    this.#sweeping ??= this.#sweepWhenDue(personId)
+      .catch((error: unknown) => this.#options.warn(`Old runs could not be removed: ${error}`))
+      .finally(() => {
+        this.#sweeping = undefined
+      })
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    await this.#sweeping
+  }
+
+  async keptOf(personId: string): Promise<KeptRuns> {
+    this.#lookAfter(personId)
+    const own = (await this.#scan()).filter(({ head }) => head.personId === personId)
+    return {
+      runs: own.length,
+      bytes: sizeOf(own),
+      limits: this.#options.limits,
+      removed: await this.#removedOf(personId),
+    }
+  }
+
+  /** Removes what is too old or too much. */
+  async sweep(): Promise<void> {
+    await mkdir(join(this.#options.dir, 'removed'), { recursive: true, mode: 0o700 })
+    await writeFile(this.#markFile, '')
+    this.#written.clear()
+    const people = Map.groupBy(await this.#scan(), ({ head }) => head.personId)
+    for (const [personId, entries] of people) {
+      // The last one stays: whoever has just run something sees it.
+      const [, ...older] = entries.sort((a, b) => b.writtenAt - a.writtenAt)
+      const due = await this.#dueOf(older.reverse(), sizeOf(entries))
+      if (due.length > 0) await this.#remove(personId, due)
+    }
+  }
+
+  async #sweepWhenDue(personId: string): Promise<void> {
+    const isMuch = (this.#written.get(personId) ?? 0) > this.#options.limits.bytes * SHARE
+    if (isMuch || (await this.#lastSweep()) < Date.now() - HOUR_MS) await this.sweep()
+  }
+
+  /** Of any process on this folder. */
+  async #lastSweep(): Promise<number> {
+    return (await statOf(this.#markFile))?.mtimeMs ?? 0
+  }
+
+  /** Oldest first. */
+  async #dueOf(older: readonly Entry[], bytes: number): Promise<Entry[]> {
+    const { limits, isOver } = this.#options
+    const due: Entry[] = []
+    let left = bytes
+    for (const entry of older) {
+      const isOld = entry.writtenAt < Date.now() - limits.days * DAY_MS
+      if (!isOld && left <= limits.bytes) continue
+      if (!(await isOver(entry.head))) continue
+      due.push(entry)
+      left -= entry.bytes
+    }
+    return due
+  }
+
+  async #remove(personId: string, entries: readonly Entry[]): Promise<void> {
+    // The rows first: a row without a journal would stay in the list for ever.
+    await this.#options.removeRows(
+      personId,
+      entries.map(({ head }) => head.runId),
+    )
+    const gone: Entry[] = []
+    for (const entry of entries) {
+      try {
+        await rm(this.#fileOf(entry.head.runId))
+        gone.push(entry)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // removed by somebody else meanwhile
+      }
+      this.#known.delete(entry.head.runId)
+    }
+    if (gone.length === 0) return
+    const before = await this.#removedOf(personId)
+    const removed: RemovedRuns = {
+      runs: (before?.runs ?? 0) + gone.length,
+      bytes: (before?.bytes ?? 0) + sizeOf(gone),
+      at: new Date(Date.now()).toISOString(),
+    }
+    await writeFileAtomic(this.#removedFile(personId), JSON.stringify(removed), { mode: 0o600 })
+  }
+
+  /** Every journal there is. */
+  async #scan(): Promise<Entry[]> {
+    const names = await readdir(this.#options.dir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    const seen = new Map<string, Entry>()
+    // One after the other: a folder with very many must not keep the threads from those who wait for a file.
+    for (const name of names) {
+      const runId = name.slice(0, -SUFFIX.length)
+      if (!name.endsWith(SUFFIX) || !isRunId(runId)) continue
+      const entry = await this.#look(runId)
+      if (entry) seen.set(runId, entry)
+    }
+    this.#known = seen
+    return [...seen.values()]
+  }
+
+  async #look(runId: string): Promise<Entry | null> {
+    const known = this.#known.get(runId)
+    if (known && known.writtenAt < Date.now() - HOUR_MS) return known
+    const found = await statOf(this.#fileOf(runId))
+    const head = found && (known?.head ?? (await readHead(this.#fileOf(runId))))
+    return head ? { head, bytes: found.size, writtenAt: found.mtimeMs } : null
+  }
+
+  async #removedOf(personId: string): Promise<RemovedRuns | null> {
+    try {
+      return JSON.parse(await readFile(this.#removedFile(personId), 'utf8')) as RemovedRuns
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  get #markFile(): string {
+    return join(this.#options.dir, 'removed', 'last-look')
+  }
+
+  /** By a digest: an id is not always a name a file can have. */
+  #removedFile(personId: string): string {
+    const name = createHash('sha256').update(personId).digest('hex').slice(0, 32)
+    return join(this.#options.dir, 'removed', `${name}.json`)
+  }
+
+  #fileOf(runId: string): string {
+    return join(this.#options.dir, `${runId}${SUFFIX}`)
+  }
+}
+
+const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
+
+async function statOf(file: string) {
+  try {
+    return await stat(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
