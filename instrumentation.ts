@@ -1,7 +1,8 @@
 /** Runs once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && process.env.NEXT_PHASE !== 'phase-production-build') {
-    const { keepOpen } = await import('./app/_server/lifetime.ts')
+    const { guard, keepOpen } = await import('./app/_server/lifetime.ts')
+    await guard()
     keepOpen()
   }
 }

@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
 import { expect, type Somebody, signUp, test } from './person.ts'
+import { placeForServer, startServer } from './second-server.ts'
 
 const GO_ON = 'go-on.txt'
 
@@ -132,20 +128,19 @@ test('a task and a program that were being written survive a reload', async ({ s
 
 test('a run whose server was killed is shown as interrupted after the restart', async ({ browser }) => {
   test.setTimeout(180_000)
-  const dir = mkdtempSync(join(tmpdir(), 'e2e-killed-'))
-  const port = await freePort()
-  let server = await startServer(dir, port)
+  const place = await placeForServer()
+  let server = await startServer(place)
   try {
-    const { page, api } = await signUp(await browser.newContext({ baseURL: `http://127.0.0.1:${port}` }))
+    const { page, api } = await signUp(await browser.newContext({ baseURL: server.origin }), server.printed)
     const code = `import { add } from './servers/calculator/add.ts'\nawait add({ a: 1, b: 2 })\nconsole.log('before the end')\nfor (;;) await new Promise((done) => setTimeout(done, 100))`
     const runId = await start(api, code)
     await page.goto(`/runs/${runId}`)
     await page.getByRole('tab', { name: /^Output/ }).click()
     await expect(page.getByRole('log')).toContainText('before the end')
-    kill(server)
+    server.kill()
     await expect(page.getByRole('contentinfo').getByText(/^Reconnecting, \d+ s/)).toBeVisible()
 
-    server = await startServer(dir, port)
+    server = await startServer(place)
     // The page that was open all the time, and then one that is opened anew.
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
     await expect(outcome).toContainText('Interrupted by a restart')
@@ -156,40 +151,6 @@ test('a run whose server was killed is shown as interrupted after the restart', 
     const { runs } = await (await api.get('/api/runs')).json()
     expect(runs).toMatchObject([{ runId, status: 'finished', outcome: 'interrupted' }])
   } finally {
-    kill(server)
+    server.kill()
   }
 })
-
-/** A second server of the same build, with data of its own. Answers when it is ready. */
-function startServer(dir: string, port: number): Promise<ChildProcess> {
-  // A group of its own, so that all of it can be killed at once, as a power cut would.
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  return new Promise((resolve, reject) => {
-    let said = ''
-    server.stdout?.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('Ready:')) resolve(server)
-    })
-    server.once('exit', (code) => reject(new Error(`The second server ended with ${code}: ${said}`)))
-  })
-}
-
-function kill(server: ChildProcess): void {
-  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
-  process.kill(-server.pid, 'SIGKILL')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

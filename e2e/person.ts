@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -25,12 +27,18 @@ export const test = base.extend<{ somebody: Somebody; somebodyElse: Somebody }>(
 
 export { expect } from '@playwright/test'
 
+/** Where a person opens it: the address that the start of the server with this data printed. */
+export function signUpPath(dataDir = join(process.env.E2E_DIR as string, 'data')): string {
+  const file = join(dataDir, 'first-account-link')
+  return existsSync(file) ? `/sign-up?link=${readFileSync(file, 'utf8')}` : '/sign-up'
+}
+
 /** Makes an account in the browser, as a person does. */
-export async function signUp(context: BrowserContext): Promise<Somebody> {
+export async function signUp(context: BrowserContext, path = signUpPath()): Promise<Somebody> {
   const page = await context.newPage()
   const email = `${randomUUID()}@example.com`
   const password = 'correct horse battery'
-  await page.goto('/sign-up')
+  await page.goto(path)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()

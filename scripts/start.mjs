@@ -16,20 +16,26 @@ try {
   await prepare()
   const { loadConfig } = await import('../lib/config/load-config.ts')
   const { keepFile } = await import('../lib/left-overs/keep-file.ts')
+  const { FIRST_ACCOUNT_LINK } = await import('../lib/people/first-account-link.ts')
   const config = loadConfig({ env: process.env })
   const { host, port } = config.server
   await assertPortIsFree(host, port)
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const publicUrl = config.variable('NEXTAUTH_URL')
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
-    NEXTAUTH_URL: process.env.NEXTAUTH_URL || address,
+    NEXTAUTH_URL: publicUrl || address,
     // Signs the session cookies.
     NEXTAUTH_SECRET:
-      process.env.NEXTAUTH_SECRET || keepFile(join(config.paths.dataDir, 'auth-secret'), newSecret).toString(),
+      config.variable('NEXTAUTH_SECRET') || keepFile(join(config.paths.dataDir, 'auth-secret'), newSecret).toString(),
   }
   if (!isDev) build(env)
-  await serve(env, host, port, address, await firstLink(config))
+  await serve(env, host, port, address)
+  const linkFile = join(config.paths.dataDir, FIRST_ACCOUNT_LINK)
+  // While nobody has an account, whoever sees this terminal makes the first one: the server left a link for them.
+  const path = existsSync(linkFile) ? `/sign-up?link=${readFileSync(linkFile, 'utf8')}` : ''
+  console.log(`Ready: ${(publicUrl || address).replace(/\/$/, '')}${path}`)
 } catch (error) {
   console.error(error.message)
   process.exit(error.code === 'configuration' ? 2 : 1)
@@ -94,29 +100,13 @@ function readEntries(path) {
   }
 }
 
-/** On a host that others can reach, the first account is for whoever sees this terminal. */
-async function firstLink(config) {
-  if (config.isLoopback) return null
-  const { openDatabase } = await import('../lib/db/open-database.ts')
-  const { createPeople } = await import('../lib/people/create-people.ts')
-  const { firstAccountLink } = await import('../lib/people/sign-up.ts')
-  const db = await openDatabase(config.databaseUrl, config.paths.migrationsDir)
-  const link = await firstAccountLink(
-    config,
-    createPeople(async () => db),
-  )
-  await db.$disconnect()
-  return link
-}
-
-async function serve(env, host, port, address, link) {
-  const args = [next, isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
+/** Answers when the first page does. */
+async function serve(env, host, port, address) {
+  const args = ['scripts/serve.mjs', isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], { stdio: ['ignore', 2, 2], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 0))
   while (!(await answers(`${address}/api/health`)) || !(await answers(address))) await sleep(100)
-  console.log(`Ready: ${address}`)
-  if (link) console.log(`Make the first account, which administers: ${address}/sign-up?link=${link}`)
 }
 
 async function answers(url) {

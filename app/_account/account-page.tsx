@@ -8,18 +8,17 @@ interface Props {
   mode: 'sign-in' | 'sign-up'
   /** Where to go afterwards: a path of this site. */
   next: string
-  /** The secret of the link the start printed, for the first account on a host others can reach. */
+  /** The secret of the link the start printed, for the first account. */
   link?: string
 }
 
 /** Sign-in and sign-up: the form beside a picture of what one gets. */
 export async function AccountPage({ mode, next, link }: Props) {
   const state = await (await playground()).signUp.state()
-  const isFirst = state === 'first' || state === 'first-by-link'
+  const isFirst = state === 'first'
   // On a new installation there is nobody to sign in as yet.
   const shown = isFirst ? 'sign-up' : mode
-  const hasForm =
-    shown === 'sign-in' || state === 'first' || state === 'open' || (state === 'first-by-link' && link !== undefined)
+  const hasForm = shown === 'sign-in' || state === 'open' || (isFirst && link !== undefined)
   return (
     <>
       <Header account={null} />
@@ -61,15 +60,29 @@ function FirstAccount() {
 }
 
 const WHY_NOT = {
-  'first-by-link': 'The first account is made with the link that the start of the server printed. Open that link.',
   closed: 'Accounts are made by the administrator here. Ask for one.',
   full: 'This machine cannot hold the programs of two people apart, so it serves one, who has an account already.',
 }
 
 function NoSignUp({ state }: { state: SignUpState }) {
+  if (state === 'first') return <WhereTheLinkIs />
+  return <p className="rounded-md bg-sunken px-3 py-2 text-ink2">{WHY_NOT[state === 'full' ? state : 'closed']}</p>
+}
+
+function WhereTheLinkIs() {
   return (
-    <p className="rounded-md bg-sunken px-3 py-2 text-ink2">
-      {WHY_NOT[state === 'first-by-link' || state === 'full' ? state : 'closed']}
-    </p>
+    <div className="grid gap-3 rounded-md bg-sunken px-3 py-2 text-ink2">
+      <p>
+        Nobody has an account here yet. The first one administers, so it is made with the link that the start of the
+        server printed:{' '}
+        <strong className="font-semibold text-ink">
+          open the address after &ldquo;Ready:&rdquo; in the terminal or log of the server.
+        </strong>
+      </p>
+      <p>
+        No such address there? Start the server again, or make the account by hand:{' '}
+        <code className="font-mono text-xs">npm run cem -- users create --admin --email YOU --password -</code>
+      </p>
+    </div>
   )
 }

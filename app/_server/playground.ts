@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { loadConfig } from '../../lib/config/load-config.ts'
 import type { createPlayground } from '../../lib/create-playground.ts'
 import type { Playground } from '../../lib/playground.ts'
+import { loadWithNode } from './load-with-node.ts'
 
 // Next evaluates modules again after every edit, and routes and pages are bundled apart; only globalThis outlives
 // both, and a second playground would be a second pool of sandboxes.
@@ -19,18 +18,12 @@ export function playground(): Promise<Playground> {
 
 async function start(): Promise<Playground> {
   const [config, core] = await Promise.all([
-    load<{ loadConfig: typeof loadConfig }>('lib/config/load-config.ts'),
-    load<{ createPlayground: typeof createPlayground }>('lib/create-playground.ts'),
+    loadWithNode<{ loadConfig: typeof loadConfig }>('lib/config/load-config.ts'),
+    loadWithNode<{ createPlayground: typeof createPlayground }>('lib/create-playground.ts'),
   ])
-  return core.createPlayground(config.loadConfig({ root: process.cwd(), env: process.env }))
-}
-
-/**
- * Loads a file of lib/ with Node itself, past the bundler: the sandbox starts real files that lie beside its modules,
- * and the same code has to run here as on the command line.
- */
-async function load<Module>(path: string): Promise<Module> {
-  return (await import(
-    /* turbopackIgnore: true */ pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), path)).href
-  )) as Module
+  const playground = await core.createPlayground(config.loadConfig({ root: process.cwd(), env: process.env }))
+  // Whoever hears that the server is ready finds the link for the first account there. What is wrong with the database
+  // is told to whoever asks for it.
+  await playground.signUp.link().catch((error: unknown) => console.error('The database does not answer:', error))
+  return playground
 }

@@ -69,6 +69,8 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['RETENTION_RUN_MB', 'retention.run_mb', 'number'],
   ['HOST', 'server.host', 'text'],
   ['PORT', 'server.port', 'number'],
+  ['ALLOWED_HOSTS', 'server.allowed_hosts', 'list'],
+  ['TRUSTED_PROXIES', 'server.trusted_proxies', 'list'],
   ['DATA_DIR', 'server.data_dir', 'text'],
 ]
 

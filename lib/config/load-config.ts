@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../errors.ts'
+import { isLoopbackHost } from '../http/read-host.ts'
 import type { Config } from './config.ts'
 import { type Environment, settingsFromEnvironment, variableFor } from './environment.ts'
 import { configSchema, type SettingsInput } from './schema.ts'
@@ -59,7 +60,7 @@ export function loadConfig(options: LoadOptions = {}): Config {
       migrationsDir: join(root, 'prisma/migrations'),
     },
     databaseUrl: settings.database.url ?? `file:${join(dataDir, 'app.db')}`,
-    isLoopback: /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(settings.server.host),
+    isLoopback: isLoopbackHost(settings.server.host),
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
     variable: (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined),
   })

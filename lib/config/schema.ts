@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mountDirectories } from './mount-directories.ts'
 import { networkHosts } from './network-hosts.ts'
+import { hostName, network } from './server-names.ts'
 import { uidRange } from './uid-range.ts'
 
 // Keys and defaults of config.yaml. Snake case, so that a config.yaml written for the Python original loads unchanged.
@@ -214,6 +215,10 @@ export const configSchema = z.strictObject({
   mcpServers: z.record(z.string(), z.unknown()).optional(),
   server: section({
     host: z.string().min(1).default('127.0.0.1'),
+    /** Names people reach it by besides loopback, `host` and NEXTAUTH_URL; `*.example.com` is all below it. */
+    allowed_hosts: z.array(hostName).default([]),
+    /** Addresses or networks of proxies whose X-Forwarded headers are believed. */
+    trusted_proxies: z.array(network).default([]),
     port: z.number().int().min(0).max(65_535).default(3000),
     data_dir: z.string().default('.data'),
   }),

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import { type Database, openDatabase } from '../db/open-database.ts'
 import { createPeople } from './create-people.ts'
-import { createSignUp, firstAccountLink } from './sign-up.ts'
+import { createSignUp } from './sign-up.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'sign-up-'))
 const opened: Database[] = []
@@ -29,34 +29,47 @@ describe('sign-up', () => {
   test('on this machine alone is open, and the first account is administrator', async () => {
     const { signUp } = await installation({ host: '127.0.0.1' })
     expect(await signUp.state()).toBe('first')
-    expect(await signUp.create(ada)).toMatchObject({ admin: true })
+    expect(await signUp.create({ ...ada, link: (await signUp.link()) ?? '' })).toMatchObject({ admin: true })
     expect(await signUp.state()).toBe('open')
     expect(await signUp.create(bob)).toMatchObject({ admin: false })
   })
 
-  test('on a host that others reach needs the printed link for the first account, and is closed after it', async () => {
+  test.each(['127.0.0.1', '0.0.0.0'])(
+    'needs the printed link for the first account on %s, and only for that',
+    async (host) => {
+      const { config, signUp } = await installation({ host })
+      const file = join(config.paths.dataDir, 'first-account-link')
+      const link = await signUp.link()
+      expect(readFileSync(file, 'utf8')).toBe(link)
+      expect(await signUp.state()).toBe('first')
+      for (const given of [ada, { ...ada, link: '' }, { ...ada, link: 'guessed' }]) {
+        await expect(signUp.create(given)).rejects.toThrow('the link that the start of the server printed')
+      }
+      expect(await signUp.create({ ...ada, link: link ?? '' })).toMatchObject({ admin: true })
+      expect(await signUp.link()).toBeNull()
+      expect(existsSync(file)).toBe(false)
+    },
+  )
+
+  test('is closed on a host that others reach once somebody is here, however they came', async () => {
     const { config, people, signUp } = await installation({ host: '0.0.0.0' })
-    const link = await firstAccountLink(config, people)
-    expect(await signUp.state()).toBe('first-by-link')
-    await expect(signUp.create(ada)).rejects.toThrow('the link that the start of the server printed')
-    await expect(signUp.create({ ...ada, link: 'guessed' })).rejects.toThrow(
-      'the link that the start of the server printed',
-    )
-    expect(await signUp.create({ ...ada, link: link ?? '' })).toMatchObject({ admin: true })
-    expect(await firstAccountLink(config, people)).toBeNull()
-    await expect(signUp.create({ ...bob, link: link ?? '' })).rejects.toThrow('Accounts are made by the administrator')
+    const link = (await signUp.link()) ?? ''
+    await people.create({ ...ada, admin: true })
+    await expect(signUp.create({ ...bob, link })).rejects.toThrow('Accounts are made by the administrator')
+    expect(await signUp.link()).toBeNull()
+    expect(existsSync(join(config.paths.dataDir, 'first-account-link'))).toBe(false)
   })
 
   test('is over with the first account where this machine can serve one person only', async () => {
     const { signUp } = await installation({ host: '127.0.0.1' }, {}, 'there is no wall')
     expect(await signUp.state()).toBe('first')
-    await signUp.create(ada)
+    await signUp.create({ ...ada, link: (await signUp.link()) ?? '' })
     expect(await signUp.state()).toBe('full')
   })
 
   test('follows what the administrator configured', async () => {
     const { signUp } = await installation({ host: '127.0.0.1' }, { sign_up: 'closed' })
-    await signUp.create(ada)
+    await signUp.create({ ...ada, link: (await signUp.link()) ?? '' })
     await expect(signUp.create(bob)).rejects.toThrow('Accounts are made by the administrator')
   })
 })

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import { keepFile } from '../left-overs/keep-file.ts'
+import { FIRST_ACCOUNT_LINK } from './first-account-link.ts'
 import type { ReasonForOne } from './only-one-person.ts'
 import type { Account, People } from './people.ts'
 
 /** Who may make an account in the browser at this moment. */
 export type SignUpState =
-  /** Nobody is here yet: the next account becomes administrator. */
+  /** Nobody is here yet. The next account becomes administrator, so it takes the link that the start printed. */
   | 'first'
-  /** The same on a host that others can reach: only with the link that the start printed. */
-  | 'first-by-link'
   | 'open'
   | 'closed'
   /** Somebody is here, and this machine can serve one person only. */
@@ -20,43 +19,42 @@ export type SignUpState =
 
 export interface SignUp {
   state(): Promise<SignUpState>
+  /** The secret of the link for the first account, made when it is first asked for. Null as soon as somebody has an account. */
+  link(): Promise<string | null>
   /** Throws `forbidden` where nobody may, or not without the link; else what `People.create` throws, which knows why it is full. */
   create(account: { email: string; password: string; link?: string }): Promise<Account>
 }
 
-const linkFile = (config: Config) => join(config.paths.dataDir, 'first-account-link')
-
-/**
- * The secret of the link for the first account, made when it is first asked for. Null when none is needed: the host
- * is loopback, or somebody has an account already.
- */
-export async function firstAccountLink(config: Config, people: People): Promise<string | null> {
-  if (config.isLoopback || !(await people.isEmpty())) return null
-  return keepFile(linkFile(config), () => randomBytes(24).toString('base64url')).toString('utf8')
-}
+const FIRST_NEEDS_LINK =
+  'The first account administers, so it is made with the link that the start of the server printed: open the address ' +
+  'after "Ready:" in its terminal or log.'
 
 export function createSignUp(config: Config, people: People, reasonForOne: ReasonForOne): SignUp {
+  const file = join(config.paths.dataDir, FIRST_ACCOUNT_LINK)
   const rule = config.auth.sign_up ?? (config.isLoopback ? 'open' : 'closed')
 
   async function state(): Promise<SignUpState> {
-    if (await people.isEmpty()) return config.isLoopback ? 'first' : 'first-by-link'
+    if (await people.isEmpty()) return 'first'
     return rule === 'open' && (await reasonForOne()) !== null ? 'full' : rule
+  }
+
+  // Also on loopback: everybody who has this machine can reach it there, and so can what they have opened in a browser.
+  async function link(): Promise<string | null> {
+    if (await people.isEmpty()) return keepFile(file, () => randomBytes(24).toString('base64url')).toString('utf8')
+    rmSync(file, { force: true })
+    return null
   }
 
   return {
     state,
-    async create({ email, password, link }) {
+    link,
+    async create({ email, password, link: given }) {
       const now = await state()
       if (now === 'closed')
         throw new PlaygroundError('forbidden', 'Accounts are made by the administrator here. Ask for one.')
-      if (now === 'first-by-link' && !isSame(link, await firstAccountLink(config, people))) {
-        throw new PlaygroundError(
-          'forbidden',
-          'The first account is made with the link that the start of the server printed.',
-        )
-      }
+      if (now === 'first' && !isSame(given, await link())) throw new PlaygroundError('forbidden', FIRST_NEEDS_LINK)
       const account = await people.create({ email, password })
-      rmSync(linkFile(config), { force: true })
+      rmSync(file, { force: true })
       return account
     },
   }

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A second server of the same build, with data of its own. */
+export interface SecondServer {
+  /** Its own address, without a path. */
+  origin: string
+  /** The address that its start printed for a person to open. */
+  printed: string
+  kill(): void
+}
+
+/** A folder for the data of a second server, and a port. */
+export async function placeForServer(): Promise<{ dir: string; port: number }> {
+  return { dir: mkdtempSync(join(tmpdir(), 'e2e-second-')), port: await freePort() }
+}
+
+/** Answers when it is ready. */
+export async function startServer({ dir, port }: { dir: string; port: number }): Promise<SecondServer> {
+  // A group of its own, so that all of it can be killed at once, as a power cut would.
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const printed = await readyLine(server)
+  return { origin: `http://127.0.0.1:${port}`, printed, kill: () => kill(server) }
+}
+
+function readyLine(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk) => {
+      said += chunk
+      const address = /^Ready: (\S+)\n/m.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    server.once('exit', (code) => reject(new Error(`The second server ended with ${code}: ${said}`)))
+  })
+}
+
+function kill(server: ChildProcess): void {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+  process.kill(-server.pid, 'SIGKILL')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
