@@ -23,6 +23,14 @@ test.each([
   expect(describeExit({ code: 134, signal: null }, log, limits, mostBytes)).toEqual(outcome)
 })
 
+test.each(['SIGSEGV', 'SIGBUS', 'SIGTRAP', 'SIGILL'] as const)(
+  'a full process that ends by %s without a word',
+  (signal) => {
+    expect(describeExit({ code: null, signal }, '', limits, 90 * MB)).toEqual(outOfMemory)
+    expect(describeExit({ code: null, signal }, '', limits, 10 * MB)).toMatchObject({ kind: 'crashed' })
+  },
+)
+
 test('a process that is killed has not run out of its memory, however much it had', () => {
   expect(describeExit({ code: null, signal: 'SIGKILL' }, '', limits, 90 * MB)).toMatchObject({ kind: 'crashed' })
 })

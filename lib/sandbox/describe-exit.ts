@@ -5,6 +5,9 @@ import type { Limits } from './contract.ts'
 
 const OUT_OF_MEMORY = /out of memory|memory allocation of \d+ bytes failed|Cannot allocate memory/i
 
+/** How a process ends that is refused memory where V8, Deno or the system's libraries cannot do without. */
+const FATAL_SIGNALS = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGTRAP', 'SIGILL']
+
 // It is looked at only every now and then, and may have grown until it ended.
 const MUCH = 0.5
 const MB = 1024 * 1024
@@ -18,7 +21,8 @@ export function describeExit(exit: Exit, log: string, limits: Limits, mostBytes 
   if (signal === 'SIGXFSZ') return { kind: 'disk-limit', limitBytes: limits.diskBytes }
   if (signal === 'SIGXCPU') return { kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' }
   // With no memory left V8 cannot always say so.
-  const hadMuch = signal === 'SIGABRT' && log.trim() === '' && mostBytes >= MUCH * limits.memoryMb * MB
+  const isFatal = FATAL_SIGNALS.includes(signal ?? '')
+  const hadMuch = isFatal && log.trim() === '' && mostBytes >= MUCH * limits.memoryMb * MB
   if (hadMuch || OUT_OF_MEMORY.test(log)) return { kind: 'out-of-memory', limitMb: limits.memoryMb }
   const how = signal === null ? `exit status ${exit.code}` : `signal ${signal}`
   const last = log.trim().split('\n').at(0)?.slice(0, 200)

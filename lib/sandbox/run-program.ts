@@ -118,9 +118,19 @@ function endOf(message: GuestMessage, limits: Limits): { outcome: SandboxOutcome
 }
 
 function outcomeOfFailure(failure: Failure, limits: Limits): SandboxOutcome {
-  // How V8 says that the process has reached its limit on memory.
-  const isMemory = failure.name === 'RangeError' && /^Array buffer allocation failed/.test(failure.message)
-  return isMemory ? { kind: 'out-of-memory', limitMb: limits.memoryMb } : { kind: 'threw', ...failure }
+  return isOutOfMemory(failure, limits)
+    ? { kind: 'out-of-memory', limitMb: limits.memoryMb }
+    : { kind: 'threw', ...failure }
+}
+
+// At their longest these take more than half a gigabyte: with less to have, no program gets that far.
+const LONGEST = /^(?:Invalid string length|(?:Map|Set) maximum size exceeded)$/
+const LONGEST_MB = 512
+
+/** The ways V8 says that there is no more memory for what was asked. */
+function isOutOfMemory({ name, message }: Failure, { memoryMb }: Limits): boolean {
+  if (name !== 'RangeError') return false
+  return /^Array buffer allocation failed/.test(message) || (memoryMb <= LONGEST_MB && LONGEST.test(message))
 }
 
 function outcomeOfFault(error: unknown, limits: Limits): SandboxOutcome {

@@ -40,6 +40,12 @@ export function describeLimits(current: Current): void {
         { kind: 'out-of-memory', limitMb: 64 },
       ],
       [
+        'memory of a text that nobody can hold',
+        'export default "x".repeat(2 ** 29).length',
+        { memoryMb: 512 },
+        { kind: 'out-of-memory', limitMb: 512 },
+      ],
+      [
         'output',
         'for (;;) console.log("x".repeat(999))',
         { outputBytes: 50_000 },

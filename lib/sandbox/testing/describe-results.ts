@@ -29,6 +29,62 @@ export function describeResults(current: Current): void {
       expect(await run(source)).toMatchObject({ outcome: { kind: 'returned' }, value })
     })
 
+    describe('says in a stack only where in the program’s world something happened', () => {
+      const SKILL = `import { double } from './skills/doubling/skill.ts'\n`
+      const TOOL = `import { callTool } from './client/call-tool.ts'\n`
+      const inside = (stack: string) => `Error: x\n    at ${stack}`
+
+      test.each<[string, string, string]>([
+        ['of an error', 'export default new Error("x").stack', inside('file:///workspace/main.ts:1:16')],
+        [
+          'of a method',
+          'interface Gone {\n  a: 1 }\nclass A { async go(): Promise<unknown> { throw new Error("x") } }\nexport default await new A().go().catch((e: any) => e.stack)',
+          inside('A.go (file:///workspace/main.ts:3:48)\n    at file:///workspace/main.ts:4:30'),
+        ],
+        [
+          'of what is no error',
+          'const at: any = {}\nError.captureStackTrace(at)\nexport default at.stack.replace("Error", "Error: x")',
+          inside('file:///workspace/main.ts:2:7'),
+        ],
+        [
+          'of what the language does itself',
+          'try { JSON.parse("{") } catch (e: any) { e.message = "x"; var s = e.stack }\nexport default s.split("\\n").slice(1).join()',
+          '    at JSON.parse (<anonymous>),    at file:///workspace/main.ts:1:12',
+        ],
+        [
+          'as the program words it',
+          'Error.prepareStackTrace = (_: unknown, sites: any[]) => sites.map((s) => [s, s.getFileName(), s.getEvalOrigin(), s.getThis?.(), s.getFunction?.()].join("|")).join()\nexport default new Error("x").stack',
+          'file:///workspace/main.ts:2:16|/workspace/main.ts|||',
+        ],
+      ])('%s', async (_of, source, value) => {
+        expect(await run(source)).toMatchObject({ outcome: { kind: 'returned' }, value })
+      })
+
+      test('of a platform function, a skill, a refused import and a refused call', async () => {
+        const { value, stdout, stderr } = await run(`${SKILL}${TOOL}
+          const stacks: string[] = []
+          const note = (error: any) => { stacks.push(error.stack, error.message, String(error.cause)); console.log(error); console.error('%o', error) }
+          for (const act of [() => new URL('x'), () => atob('*'), () => structuredClone(() => 1), () => Buffer.alloc(-1), () => (double as any)(1n)])
+            try { await act() } catch (error) { note(error) }
+          await callTool('no', 'tool', 1n).catch(note)
+          console.trace('here')
+          export default stacks.join()`)
+        const told = `${value}${stdout}${stderr}`
+        expect(told).toContain('main.ts')
+        expect(told).not.toContain(current().house.root)
+        expect(told).not.toMatch(/ext:|sandbox:|runner\.js|file:\/\/(?!\/workspace\/)/)
+      })
+
+      test('of an import that is refused in the middle of the program', async () => {
+        const { value, stdout } = await run(`
+          const told: string[] = []
+          for (const name of ['./none.ts', './servers/none/none.ts', 'node:http', 'lodash', 'https://example.com/x.ts'])
+            try { await import(name) } catch (error: any) { told.push(error.stack); console.log(error) }
+          export default told.join()`)
+        expect(`${value}${stdout}`).not.toContain(current().house.root)
+      })
+    })
+
     test.each<[string, string, object]>([
       [
         'an error with its lines',

@@ -2,6 +2,7 @@ import type { CallFailure } from '../contract.ts'
 import type { SentAnswer, SentRequest } from '../fetch-messages.ts'
 import { inputOf, placeOf } from '../kinds-of-calls.ts'
 import type { CallHead } from '../protocol.ts'
+import { currentLine } from './stacks.ts'
 import { ToolError } from './tool-error.ts'
 
 // The program may change these later; what crosses must not depend on that.
@@ -20,7 +21,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The calls of one program. `mainUrl` is what its own lines are called in a stack. */
+/** The calls of one program. `mainUrl` is that of its module. */
 export function createCalls(port: CallPort, mainUrl: string) {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -38,7 +39,7 @@ export function createCalls(port: CallPort, mainUrl: string) {
 
   /** The line of the program that is being executed, as far as the stack tells. */
   function lineNow(): { line?: number } {
-    const line = lineIn(new Error().stack, mainUrl)
+    const line = currentLine(mainUrl)
     return line === undefined ? {} : { line }
   }
 
@@ -86,11 +87,4 @@ function toJson(head: CallHead, input: unknown): string {
   }
   if (json === undefined) throw refuse(`cannot be turned into JSON: a ${typeof input} has none`)
   return json
-}
-
-function lineIn(stack: unknown, mainUrl: string): number | undefined {
-  if (typeof stack !== 'string') return undefined
-  const at = stack.indexOf(`${mainUrl}:`)
-  const line = at < 0 ? Number.NaN : Number.parseInt(stack.slice(at + mainUrl.length + 1), 10)
-  return Number.isNaN(line) ? undefined : line
 }

@@ -29,7 +29,7 @@ export function createConsole(print: (stream: Stream, text: string) => void, now
     error: err,
     trace(...values: unknown[]) {
       const { stack } = new Error()
-      const lines = typeof stack === 'string' ? stack.split('\n').slice(2) : []
+      const lines = typeof stack === 'string' ? stack.split('\n').slice(1) : []
       err(`${values.length === 0 ? 'Trace' : `Trace: ${format(values)}`}\n${lines.join('\n')}`)
     },
     dir: (value: unknown, options?: InspectOptions) => say('stdout', inspect(value, options ?? {})),

@@ -21,7 +21,7 @@ export function describeFailure(thrown: Thrown): Failure {
 function describeError({ name, message, stack }: Thrown): Failure {
   const syntax = /^(?:SyntaxError: |The module's source code could not be parsed: )(.*)/s.exec(message)
   if (syntax !== null) {
-    const place = /at (file:\S+:\d+:\d+)/.exec(stack)?.[1] ?? ''
+    const place = /at ((?:file:|\.\/|main\.ts:)\S*:\d+)/.exec(stack)?.[1] ?? ''
     return { name: 'SyntaxError', message: withoutPlaces(syntax[1] as string), stack: `    at ${withoutPlaces(place)}` }
   }
   const refusal = describeImport(message)

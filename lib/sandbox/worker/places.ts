@@ -16,12 +16,24 @@ export interface Places {
   worker: string
 }
 
+/** What programs are told of where they lie. */
+export const SHOWN_PROGRAM = 'file:///workspace/main.ts'
+
 let mainUrl = ''
+let inside: [real: string, shown: string][] = []
 let names: [real: string, shown: string][] = []
 
 export function setPlaces(places: Places): void {
-  mainUrl = `${urlOf(places.run)}/main.ts`
   const ours = `${urlOf(places.worker)}/`
+  mainUrl = `${urlOf(places.run)}/main.ts`
+  inside = [
+    [mainUrl, SHOWN_PROGRAM],
+    [`${urlOf(places.servers)}/`, 'file:///workspace/servers/'],
+    [`${urlOf(places.skills)}/`, 'file:///workspace/skills/'],
+    [`${urlOf(places.workspace)}/`, 'file:///workspace/'],
+    [`${ours}client/`, 'file:///workspace/client/'],
+    ['file:///workspace/', 'file:///workspace/'],
+  ]
   names = [
     [`${urlOf(NOWHERE)}/`, 'file:///'],
     [mainUrl, 'main.ts'],
@@ -29,6 +41,7 @@ export function setPlaces(places: Places): void {
     [`${urlOf(places.servers)}/`, './servers/'],
     [`${urlOf(places.skills)}/`, './skills/'],
     [`${urlOf(places.workspace)}/`, './'],
+    [SHOWN_PROGRAM, 'main.ts'],
     ['file:///workspace/', './'],
     ...places.mounts.map(({ name, source }): [string, string] => [`${urlOf(source)}/`, `/mnt/${name}/`]),
     [ours, 'sandbox:'],
@@ -46,12 +59,18 @@ export function withoutPlaces(text: string): string {
   return names.reduce((shown, [real, name]) => shown.replaceAll(real, name), text)
 }
 
+/** What a program is told for the URL of a module; undefined for what is not of its world. */
+export function shownUrl(url: string): string | undefined {
+  const place = inside.find(([real]) => url.startsWith(real))
+  return place && place[1] + url.slice(place[0].length)
+}
+
 /** The lines of a stack that lie in the program itself: `at total (main.ts:3:9)`. */
 export function stackOfProgram(stack: string): string {
   return stack
     .split('\n')
-    .filter((line) => /^\s+at /.test(line) && line.includes(`${mainUrl}:`))
-    .map((line) => `    ${line.trim().replaceAll(mainUrl, 'main.ts')}`)
+    .filter((line) => /^\s+at /.test(line) && line.includes(`${SHOWN_PROGRAM}:`))
+    .map((line) => `    ${withoutPlaces(line.trim())}`)
     .join('\n')
 }
 

@@ -14,8 +14,9 @@ import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
 import { setPlatform } from './fetch/platform.ts'
 import { closeWorld } from './globals.ts'
-import { helperUrl, type Places, programUrl, setPlaces, withoutPlaces } from './places.ts'
+import { helperUrl, type Places, programUrl, SHOWN_PROGRAM, setPlaces, shownUrl, withoutPlaces } from './places.ts'
 import { frameOfThrown, runInProcess } from './process-engine.ts'
+import { closeStacks } from './stacks.ts'
 import { createTimers } from './timers.ts'
 import { setRoots } from './world/locate.ts'
 
@@ -51,10 +52,11 @@ const timers = createTimers(createClock((id) => timers.fire(id)))
 const print = (stream: 'stdout' | 'stderr', text: string) => sendOutput(stream, withoutPlaces(text))
 const engine: ContextEngine = createContextEngine({
   realmScript,
-  mainUrl: programUrl(),
+  mainUrl: SHOWN_PROGRAM,
   clientDir: `${places.worker}/client`,
   ended: sendReady,
 })
+closeStacks(shownUrl, withoutPlaces)
 setPlatform(nativePlatform())
 closeWorld({
   ...{ console: createConsole(print, now), host: calls.host, timers: timers.globals },

@@ -5,6 +5,7 @@ import { createConsole } from '../console.ts'
 import { createFetchGlobals } from '../fetch/create-fetch.ts'
 import { setPlatform } from '../fetch/platform.ts'
 import { jsonOfResult } from '../result.ts'
+import { closeStacks } from '../stacks.ts'
 import { readThrown } from '../thrown.ts'
 import { createTimers } from '../timers.ts'
 import { ToolError } from '../tool-error.ts'
@@ -36,6 +37,7 @@ const FINISH = Symbol.for('code-execution-mcp.finish')
 const LEFT_OUT = ['Atomics', 'FinalizationRegistry', 'SharedArrayBuffer', 'WeakRef', 'WebAssembly', 'gc']
 
 export function openRealm(bridge: Bridge, mainUrl: string): Realm {
+  closeStacks((url) => (url.startsWith('file:///workspace/') ? url : undefined))
   setBridge(bridge)
   const performance = createPerformance()
   const calls = createCalls(
