@@ -32,6 +32,8 @@ import { modulesOf, readModuleOf } from './pipeline/modules-of.ts'
 import type { Parts } from './pipeline/parts.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
+import { holdLease } from './process/lease.ts'
+import { nameOfOwner, thisProcess } from './runs/owner.ts'
 import { Retention } from './runs/retention.ts'
 import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
@@ -64,6 +66,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const { sandbox, homeOf } = opened ?? (await openSandbox(config, log))
   const quotaBytes = config.workspaces.quota_mb * MB
   const { dataDir, serversDir, migrationsDir } = config.paths
+  holdLease(dataDir, nameOfOwner(thisProcess()))
   await removeLeftOvers(dataDir)
 
   let openedDatabase: Promise<Database> | undefined
@@ -159,6 +162,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     ...{ store, rows },
     retention: new Retention({
       dir: runsDir,
+      notesDir: join(dataDir, 'retention'),
       limits: { days: config.retention.days, bytes: config.retention.runs_mb * MB },
       isOver: (head) => store.isOver(head),
       // Where only commands are used there are no rows, and none are made for this.

@@ -46,6 +46,7 @@ export const open: OpenContestant = async (setting) => {
   const store = new RunStore(join(dataDir, 'runs'))
   const retention = new Retention({
     dir: join(dataDir, 'runs'),
+    notesDir: join(dataDir, 'retention'),
     limits: { days: 1, bytes: Number.POSITIVE_INFINITY },
     isOver: (head) => store.isOver(head),
     removeRows: async () => {},

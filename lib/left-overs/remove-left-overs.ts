@@ -1,5 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { knowLeases, removeOldLeases } from '../process/lease.ts'
+import { isRunning, isVisible, ownerOf } from '../runs/owner.ts'
 import { isLeftOver } from './owned-name.ts'
 
 /** Where what is needed for a moment lies: a folder or file for each use, named by `ownedName`. */
@@ -14,12 +16,17 @@ const UNFINISHED_MS = 60_000
  * guests are the sandbox's to clear.
  */
 export async function removeLeftOvers(dataDir: string): Promise<void> {
+  knowLeases(dataDir)
   const [own, temporary, tools] = [dataDir, temporaryDir(dataDir), join(dataDir, 'tools')]
   await Promise.all([
     removeFrom(own, async (name) => isLeftOver(name)),
     removeFrom(temporary, async (name) => isLeftOver(name)),
     removeFrom(tools, async (name, path) => UNFINISHED.test(name) && (await ageOf(path)) > UNFINISHED_MS),
   ])
+  removeOldLeases(dataDir, (name) => {
+    const owner = ownerOf(name)
+    return owner !== null && isVisible(owner) && !isRunning(owner)
+  })
 }
 
 async function removeFrom(dir: string, isOne: (name: string, path: string) => Promise<boolean>): Promise<void> {

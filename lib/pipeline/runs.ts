@@ -68,9 +68,11 @@ export function createRuns(options: RunsOptions): Runs {
       .then(async (outcome) => {
         const last = live.events.at(-1)
         // The journal first: what it says puts the row right later.
-        await store.end(live.runId)
+        const isOurs = await store.end(live.runId)
         retention.ended(person.id, live.writtenBytes)
-        if (person.isListed)
+        if (!isOurs)
+          log('warn', `Run ${live.runId} was ended as interrupted by another process, which saw no sign of this one.`)
+        if (person.isListed && isOurs)
           await rows.finish(live.runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
       })
       .catch((error: unknown) => log('error', `The end of run ${live.runId} could not be kept: ${error}`))

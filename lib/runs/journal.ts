@@ -1,10 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { asDiskFull } from '../disk-full.ts'
 import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
 import { readLines } from './read-lines.ts'
+
+const LINE_FEED = 0x0a
 
 /** The first line of a journal. */
 export interface JournalHead {
@@ -23,8 +25,8 @@ export interface JournalHead {
 export interface Journal {
   /** Answers how many bytes the line has. Never throws: what goes wrong is told by `close`. */
   append(event: RunEvent): number
-  /** Throws what first went wrong. */
-  close(): void
+  /** Answers whether it is still the journal of the run: another process may have ended that. Throws what first went wrong. */
+  close(): boolean
 }
 
 /** Begins a journal. Throws when there is one already, and `disk-full`; no file is left behind then. */
@@ -44,11 +46,36 @@ export function createJournal(file: string, head: JournalHead): Journal {
   }
 }
 
-/** Goes on with a journal that another process left unfinished; a last line that was cut off goes. */
-export function reopenJournal(file: string): Journal {
-  // Where the last whole line ends was settled when that process ended: whoever else does this now does the same.
-  truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1)
-  return journalOver(openSync(file, 'a', 0o600))
+/**
+ * Ends a journal that its process left unfinished, unless it has an end by now; a last line that was cut off goes. It is
+ * replaced as a whole: a process that was wrongly taken for gone writes on into nothing, and several that do this at once
+ * leave one end.
+ */
+export async function endJournal(file: string, temporary: string, endAfter: (seq: number) => RunEvent): Promise<void> {
+  const found = await readFile(file)
+  const whole = found.subarray(0, found.lastIndexOf(LINE_FEED) + 1)
+  const last = lastEntry(whole)
+  if (last?.kind === 'finished') return
+  await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+  try {
+    const end = Buffer.from(`${JSON.stringify(endAfter(last?.seq ?? 0))}\n`)
+    await writeFile(temporary, Buffer.concat([whole, end]), { mode: 0o600, flag: 'wx' })
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Of the last line that can be read: one may have been cut off by a full disk. */
+function lastEntry(whole: Buffer): Partial<RunEvent> | undefined {
+  for (let end = whole.length; end > 0; ) {
+    const start = end < 2 ? 0 : whole.lastIndexOf(LINE_FEED, end - 2) + 1
+    const entry = parseLine(whole.toString('utf8', start, end))
+    if (entry !== undefined) return entry as Partial<RunEvent>
+    end = start
+  }
+  return undefined
 }
 
 /** The folder is made when it is missed. */
@@ -80,8 +107,10 @@ function journalOver(descriptor: number): Journal {
       return line.length
     },
     close() {
+      const isTheRuns = fstatSync(descriptor).nlink > 0
       closeSync(descriptor)
       if (failure) throw failure
+      return isTheRuns
     },
   }
 }

@@ -16,13 +16,15 @@ const finished: RunStep = {
 }
 
 function open(limits = { days: 30, bytes: 1_000_000 }) {
-  const dir = mkdtempSync(join(tmpdir(), 'retention-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const dataDir = mkdtempSync(join(tmpdir(), 'retention-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dir = join(dataDir, 'runs')
   const store = new RunStore(dir)
   const rowsRemoved: string[] = []
   const warnings: string[] = []
   const retention = new Retention({
     ...{ dir, limits },
+    notesDir: join(dataDir, 'retention'),
     isOver: (head) => store.isOver(head),
     removeRows: async (_personId, runIds) => void rowsRemoved.push(...runIds),
     warn: (message) => void warnings.push(message),

@@ -31,6 +31,8 @@ export interface KeptRuns {
 export interface RetentionOptions {
   /** `runs` in DATA_DIR. */
   dir: string
+  /** Where it is noted what was removed. */
+  notesDir: string
   limits: RetentionLimits
   /** Whether nothing more is written into this journal. */
   isOver(head: JournalHead): Promise<boolean>
@@ -99,7 +101,7 @@ export class Retention {
 
   /** Removes what is too old or too much. */
   async sweep(): Promise<void> {
-    await mkdir(join(this.#options.dir, 'removed'), { recursive: true, mode: 0o700 })
+    await mkdir(this.#options.notesDir, { recursive: true, mode: 0o700 })
     await writeFile(this.#markFile, '')
     this.#written.clear()
     const people = Map.groupBy(await this.#scan(), ({ head }) => head.personId)
@@ -198,13 +200,13 @@ export class Retention {
   }
 
   get #markFile(): string {
-    return join(this.#options.dir, 'removed', 'last-look')
+    return join(this.#options.notesDir, 'last-look')
   }
 
   /** By a digest: an id is not always a name a file can have. */
   #removedFile(personId: string): string {
     const name = createHash('sha256').update(personId).digest('hex').slice(0, 32)
-    return join(this.#options.dir, 'removed', `${name}.json`)
+    return join(this.#options.notesDir, `${name}.json`)
   }
 
   #fileOf(runId: string): string {

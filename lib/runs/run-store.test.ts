@@ -5,8 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { RunEvent, RunStep } from './event.ts'
 import { RunStore } from './run-store.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'runs-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+const dataDir = mkdtempSync(join(tmpdir(), 'runs-'))
+const dir = join(dataDir, 'runs')
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const accepted: RunStep = { kind: 'accepted', task: 'add 1 and 2', until: 'finished' }
 const timings = { discoverMs: 1, selectMs: 1, generateMs: 1, checkMs: 1, acquireMs: 1, runMs: 1, totalMs: 6 }

@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
+import { ownedName } from '../left-overs/owned-name.ts'
+import { temporaryDir } from '../left-overs/remove-left-overs.ts'
+import { holdLease, knowLeases } from '../process/lease.ts'
 import type { RunEvent, RunRecord } from './event.ts'
 import { foldRun } from './fold-run.ts'
-import { createJournal, type Journal, type JournalHead, readHead, readJournal, reopenJournal } from './journal.ts'
+import { createJournal, endJournal, type Journal, type JournalHead, readHead, readJournal } from './journal.ts'
 import { LiveRun } from './live-run.ts'
-import { isRunning, thisProcess } from './owner.ts'
+import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
 import { isRunId, newRunId } from './run-id.ts'
 
 const POLL_MS = 200
@@ -24,10 +27,12 @@ export class RunStore {
    */
   constructor(dir: string, runBytes?: number) {
     this.#dir = dir
+    knowLeases(this.#dataDir)
     this.#runBytes = runBytes
   }
 
   async begin(personId: string): Promise<LiveRun> {
+    holdLease(this.#dataDir, nameOfOwner(thisProcess()))
     const runId = newRunId()
     const head = { journal: 1 as const, runId, personId, owner: thisProcess(), startedAt: new Date().toISOString() }
     const journal = createJournal(this.#fileOf(runId), head)
@@ -36,13 +41,17 @@ export class RunStore {
     return run
   }
 
-  /** Ends what `begin` began; the run stays readable. */
-  async end(runId: string): Promise<void> {
+  /**
+   * Ends what `begin` began; the run stays readable. False when another process ended it meanwhile because this one had not
+   * said for long that it lives: what that one wrote counts.
+   */
+  async end(runId: string): Promise<boolean> {
     const live = this.#live.get(runId)
-    if (!live) return
+    if (!live) return false
     // When the end could not be written, the run stays readable from memory for as long as this process lives.
-    live.journal.close()
+    const isOurs = live.journal.close()
     this.#live.delete(runId)
+    return isOurs
   }
 
   /** Takes back what `begin` began: nothing ran, nothing is kept. */
@@ -124,13 +133,16 @@ export class RunStore {
     }
     events.push(finished)
     try {
-      const journal = reopenJournal(this.#fileOf(runId))
-      journal.append(finished)
-      journal.close()
+      const temporary = join(temporaryDir(this.#dataDir), ownedName())
+      await endJournal(this.#fileOf(runId), temporary, (seq) => ({ ...finished, seq: seq + 1 }))
     } catch (error) {
       // A full disk keeps nobody from reading; the next reader tries again.
       if (!isDiskFull(error)) throw error
     }
+  }
+
+  get #dataDir(): string {
+    return dirname(this.#dir)
   }
 
   #fileOf(runId: string): string {

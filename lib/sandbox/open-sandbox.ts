@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
+import { holdLease } from '../process/lease.ts'
+import { nameOfOwner, thisProcess } from '../runs/owner.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import { removeUnfinished } from '../workspace/unfinished.ts'
 import type { Machine } from './backends/embedded/find-reason-for-one.ts'
@@ -29,6 +31,7 @@ export async function openSandbox(
 ): Promise<OpenSandbox> {
   const { dataDir, serversDir, skillsDir, workspacesDir } = config.paths
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  holdLease(dataDir, nameOfOwner(thisProcess()))
   const mounts = await findMounts(config)
   const sandbox = createSandbox({
     dataDir,

@@ -19,7 +19,16 @@ const AT_ONCE = 20
 const WARM = isWhole ? 200 : 150
 const PEOPLE = 4
 /** What DATA_DIR may hold when nothing runs; docs/operating.md says what each is. */
-const AT_REST = ['microvm-probe.json', 'runs', 'sandbox', 'sandbox-probe.json', 'tmp', 'tools']
+const AT_REST = [
+  'microvm-probe.json',
+  'processes',
+  'retention',
+  'runs',
+  'sandbox',
+  'sandbox-probe.json',
+  'tmp',
+  'tools',
+]
 
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage = vm.runInNewContext('gc') as () => void
