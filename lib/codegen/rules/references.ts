@@ -1,9 +1,9 @@
 import type { Scope } from './scope.ts'
-import type { Value } from './step.ts'
+import type { Value, ValueType } from './step.ts'
 
 /** Nouns that mean whatever came before. */
 const ANY = 'results?|answers?|values?|outputs?|outcomes?'
-/** Nouns that mean a value of that name. */
+/** Nouns that mean a value of that name: `averageAge` is an average, `userCount` a count. */
 const NAMED: Record<string, string[]> = {
   sum: ['sum', 'total'],
   total: ['sum', 'total'],
@@ -15,30 +15,32 @@ const NAMED: Record<string, string[]> = {
   root: ['root'],
   'square root': ['root'],
   power: ['power'],
-  count: ['lineCount', 'fileCount', 'count'],
+  count: ['count'],
   'line count': ['lineCount'],
   'number of lines': ['lineCount'],
   'file count': ['fileCount'],
   'number of files': ['fileCount'],
   size: ['size'],
-  content: ['content'],
-  contents: ['content'],
-  text: ['content'],
-  line: ['line', 'lines'],
-  lines: ['lines', 'line'],
-  list: ['files', 'lines'],
-  'file list': ['files'],
-  files: ['files'],
-  listing: ['files'],
-  maximum: ['maximum'],
-  minimum: ['minimum'],
+  line: ['line'],
+  maximum: ['maximum', 'highest'],
+  minimum: ['minimum', 'lowest'],
+  median: ['median'],
+}
+/** Nouns that mean what the last step left, when it is of that kind. */
+const OF_TYPE: Record<string, ValueType[]> = {
+  content: ['text', 'lines'],
+  contents: ['text', 'lines'],
+  text: ['text', 'lines'],
+  lines: ['lines'],
+  list: ['lines', 'numbers', 'entries', 'unknown'],
+  listing: ['entries'],
+  files: ['entries'],
+  'file list': ['entries'],
   number: ['number'],
   numbers: ['numbers'],
 }
 
-const NOUNS = Object.keys(NAMED)
-  .sort((a, b) => b.length - a.length)
-  .join('|')
+const NOUNS = [...Object.keys(NAMED), ...Object.keys(OF_TYPE)].sort((a, b) => b.length - a.length).join('|')
 const REFERENCE = new RegExp(
   `^(?:it|that|this|(?:the |that |this |its )?(?:final |last |previous |first )?(?:${ANY}|${NOUNS}))$`,
   'i',
@@ -49,18 +51,55 @@ const REFERENCE_TO_ALL =
 /** Whether words mean something said before: `it`, `the result`, `both`. */
 export const isReference = (words: string) => REFERENCE.test(words) || REFERENCE_TO_ALL.test(words)
 
-/** The values such words mean; none when nothing fits. `the result` after a step with two values means both. */
+/**
+ * The values such words mean. None when nothing fits: what nobody made is never taken for something else. `the result`
+ * after a step with two values means both.
+ */
 export function resolveReference(words: string, scope: Scope): readonly Value[] {
   if (REFERENCE_TO_ALL.test(words)) {
-    if (/^both\b/i.test(words)) return scope.values.slice(-2)
-    const open = scope.values.filter(({ name }) => !scope.spent.has(name))
+    const open = openIn(scope)
+    if (/^both\b/i.test(words)) return open.length === 2 ? open : []
     return /^(?:them|these|those)$/i.test(words) && scope.latest.length > 1 ? scope.latest : open
   }
-  const noun = words.toLowerCase().replace(/^(?:the|that|this|its) (?:(?:final|last|previous|first) )?/, '')
-  const named = Object.hasOwn(NAMED, noun) ? NAMED[noun]! : []
-  for (const value of scope.values.toReversed()) if (named.some((name) => isNamed(value, name))) return [value]
-  return named.length > 0 && scope.latest.length !== 1 ? [] : scope.latest
+  const { ordinal = '', noun = '' } = WHICH.exec(words.toLowerCase())?.groups ?? {}
+  const fitting = fittingFor(noun, scope)
+  switch (ordinal) {
+    case '':
+      return fitting.latest
+    case 'first':
+      return fitting.all.slice(0, 1).filter(isOne)
+    case 'previous':
+      // With two that nothing was made of yet, who knows which.
+      return openIn(scope).length === 1 ? fitting.latest.slice(-1) : []
+    default:
+      return fitting.latest.length === 1 ? fitting.latest.filter((value) => ordinal === 'final' || isOne(value)) : []
+  }
 }
 
-/** `sum2` is a sum too. */
-const isNamed = ({ name }: Value, noun: string) => name.replace(/\d+$/, '') === noun
+const WHICH = /^(?:(?:the|that|this|its) )?(?:(?<ordinal>final|last|previous|first) )?(?<noun>.*)$/
+
+const openIn = (scope: Scope) => scope.values.filter(({ name }) => !scope.spent.has(name))
+
+/** `the first line` of what was read is no value of its own, and neither is `the last result` of a list. */
+const isOne = ({ type }: Value) => type === 'number' || type === 'text' || type === 'boolean'
+
+/** What a noun can mean: the last step's, and all there are, oldest first. */
+function fittingFor(noun: string, scope: Scope): { latest: readonly Value[]; all: readonly Value[] } {
+  if (Object.hasOwn(NAMED, noun)) {
+    const all = scope.values.filter((value) => NAMED[noun]!.some((name) => isNamed(value, name)))
+    return { latest: all.slice(-1), all }
+  }
+  if (!Object.hasOwn(OF_TYPE, noun)) return { latest: scope.latest, all: scope.values }
+  const isOfType = ({ type }: Value) => OF_TYPE[noun]!.includes(type)
+  return {
+    latest: scope.latest.length === 1 ? scope.latest.filter(isOfType) : [],
+    all: scope.values.filter(isOfType),
+  }
+}
+
+/** `sum2` is a sum too, `averageAge` an average, `userCount` a count. */
+function isNamed({ name, also }: Value, noun: string): boolean {
+  const plain = name.replace(/\d+$/, '')
+  const capital = `${noun[0]!.toUpperCase()}${noun.slice(1)}`
+  return plain === noun || also === noun || plain.endsWith(capital) || new RegExp(`^${noun}[A-Z]`).test(plain)
+}

@@ -16,10 +16,16 @@ export interface FileConstant {
   lines: string[]
 }
 
+/** Rows of a table: all of them, those that meet a condition, or only so many at one end of an order. */
+export interface Rows {
+  table: string
+  where: string | null
+  limit?: number
+}
+
 /** What earlier clauses were about, for those that only say `their` or `the average temperature`. */
 export interface About {
-  /** Rows of a table, all or those that meet a condition. */
-  rows?: { table: string; where: string | null }
+  rows?: Rows
   /** The constant with the weather of several places. */
   weather?: string
 }
@@ -125,6 +131,11 @@ export class Scope {
     const index = /<\w+:(\d+)>/.exec(group)?.[1]
     if (index !== undefined) return this.file(literals[Number(index)]!.value)
     return this.lastFile()
+  }
+
+  /** The file of a program that has one; null where it could be another. */
+  onlyFile(): FileConstant | null {
+    return this.#files.size === 1 ? this.lastFile() : null
   }
 
   lastFile(): FileConstant | null {

@@ -8,6 +8,8 @@ export interface Value {
   type: ValueType
   /** Constants that explain it where it is saved: the expression of a result. */
   about: string[]
+  /** What else people call it: the result of an expression may be a sum. */
+  also?: string
 }
 
 /** What one clause becomes: lines of the program, and what they leave behind. */

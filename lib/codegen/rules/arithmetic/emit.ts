@@ -80,7 +80,7 @@ function emitAsExpression(tree: Tree, scope: Scope): Step | null {
   return step({
     tools: [tool.tool],
     lines: [`const ${expression} = ${sign}${text}${sign}`, `const ${name} = ${call}`],
-    values: [value(name, [expression])],
+    values: [{ ...value(name, [expression]), ...(tree.kind === 'binary' && { also: OPERATIONS[tree.sign]?.name }) }],
   })
 }
 

@@ -8,6 +8,8 @@ const FUNCTIONS = new Set(
 )
 const CONSTANTS = new Set(['pi', 'e', 'tau'])
 const MAX_DEPTH = 100
+/** Words that make a power of the number before them. */
+const POWER_IN_WORDS = /^(?:squared|cubed|raised|to the)\b/
 const UNITS = ['decimal places', 'decimal place', 'decimals', 'decimal', 'digits', 'places']
 const WHOLE = ['the nearest integer', 'the nearest whole number', 'an integer', 'a whole number', 'integer']
 
@@ -41,6 +43,8 @@ class Parser {
   readonly #scope: Scope
   #at = 0
   #depth = 0
+  /** How the numbers of a list were parted so far: `1,2,3` is a list, `1,5 and 2,5` may be two numbers. */
+  #isTightList: boolean | null = null
   /** In a list, words that join (`and`) separate items, and only signs calculate. */
   #signsOnly = false
 
@@ -54,12 +58,21 @@ class Parser {
   }
 
   takeAnd(): boolean {
+    return !this.#isTight() && this.#takeJoint()
+  }
+
+  #takeJoint(): boolean {
     const from = this.#at
     const comma = this.#take(',')
     const and = this.#take('and') || this.#take('&')
     if ((comma || and) && !this.isAtEnd) return true
     this.#at = from
     return false
+  }
+
+  #isTight(): boolean {
+    const token = this.#tokens[this.#at]
+    return token?.kind === 'sign' && token.isTight === true
   }
 
   sum(): Tree | null {
@@ -77,21 +90,39 @@ class Parser {
   }
 
   #product(): Tree | null {
-    let left = this.#power()
+    let left = this.#unary()
     while (left) {
       const sign =
         this.#takeSign('*', ['times', 'x', 'multiplied by']) ??
         this.#takeSign('/', ['divided by', 'over']) ??
         this.#takeModulo()
       if (!sign) break
-      const right = this.#power()
+      const right = this.#unary()
       left = right && binary(sign, left, right)
     }
     return left
   }
 
+  /**
+   * A power binds more strongly than a sign before it: `-3^2` is -9, and `2^-1` a half. Of `-3 squared` and
+   * `negative 3 ^ 2` only who said it knows which is meant.
+   */
+  #unary(): Tree | null {
+    if (this.#depth >= MAX_DEPTH) return null
+    this.#depth++
+    const isWord = this.#word('negative')
+    const isNegative = isWord || this.#take('-') || this.#word('minus')
+    const from = this.#at
+    const tree = isNegative ? this.#unary() : this.#power()
+    this.#depth--
+    if (!isNegative || !tree) return tree
+    const said = this.#tokens.slice(from + 1, this.#at).map(({ text }) => text)
+    const isUnclear = tree.kind === 'binary' && tree.sign === '^' && (isWord || POWER_IN_WORDS.test(said.join(' ')))
+    return isUnclear ? null : negative(tree)
+  }
+
   #power(): Tree | null {
-    const base = this.#unary()
+    const base = this.#postfix()
     if (!base) return null
     if (
       this.#take('^') ||
@@ -99,7 +130,7 @@ class Parser {
       this.#word('raised to the power of') ||
       this.#word('raised to')
     ) {
-      const exponent = this.#power()
+      const exponent = this.#unary()
       return exponent && binary('^', base, exponent)
     }
     const from = this.#at
@@ -109,22 +140,6 @@ class Parser {
       this.#at = from
     }
     return base
-  }
-
-  #unary(): Tree | null {
-    if (this.#depth >= MAX_DEPTH) return null
-    this.#depth++
-    const tree = this.#take('-') || this.#word('minus') || this.#word('negative') ? this.#negative() : this.#postfix()
-    this.#depth--
-    return tree
-  }
-
-  #negative(): Tree | null {
-    const tree = this.#unary()
-    if (!tree) return null
-    return tree.kind === 'number' && !tree.text.startsWith('-')
-      ? number(`-${tree.text}`)
-      : binary('*', number('-1'), tree)
   }
 
   #postfix(): Tree | null {
@@ -181,7 +196,7 @@ class Parser {
 
   #function(): Tree | null {
     if (this.#take('√')) {
-      const input = this.#unary()
+      const input = this.#postfix()
       return input && call('sqrt', input)
     }
     const name = this.#tokens[this.#at]
@@ -191,8 +206,11 @@ class Parser {
     if (!FUNCTIONS.has(name.text)) return null
     const inputs: Tree[] = []
     do {
+      const from = this.#at
       const input = this.#inner()
-      if (!input) return null
+      // `max(100,200)` has two numbers, `max(1,000, 5)` has thousands: which of them is meant nobody can tell.
+      if (!input || this.#tokens.slice(from, this.#at).some((token) => token.kind === 'number' && token.isGrouped))
+        return null
       inputs.push(input)
     } while (this.#take(','))
     return this.#take(')') ? call(name.text, ...inputs) : null
@@ -339,9 +357,12 @@ class Parser {
   /** The rest of a list: `, 2, 3 and 4`. */
   #items(first: Tree): Tree[] {
     const items = [first]
+    this.#isTightList = null
     for (;;) {
       const from = this.#at
-      const joined = this.takeAnd()
+      const isTight = this.#isTight()
+      const joined = this.#takeJoint()
+      if (joined && (this.#isTightList ??= isTight) !== isTight) return []
       const item = joined ? this.#operand() : null
       if (!item) {
         this.#at = from
@@ -406,6 +427,9 @@ class Parser {
     return fits
   }
 }
+
+const negative = (tree: Tree): Tree =>
+  tree.kind === 'number' && !tree.text.startsWith('-') ? number(`-${tree.text}`) : binary('*', number('-1'), tree)
 
 const call0 = (name: string): Tree => number(name)
 

@@ -1,10 +1,15 @@
 import { NUMBER_WORDS } from '../number-words.ts'
 
 /** A part of an arithmetic phrase. Numbers keep their digits, so that none is rounded on the way. */
-export type Token = { kind: 'number'; text: string } | { kind: 'sign'; text: string } | { kind: 'word'; text: string }
+export type Token =
+  /** `isGrouped`: it was written with commas between thousands. */
+  | { kind: 'number'; text: string; isGrouped?: boolean }
+  /** `isTight`: digits on both sides and no space, so that `1,5` may be a list and may be one and a half. */
+  | { kind: 'sign'; text: string; isTight?: boolean }
+  | { kind: 'word'; text: string }
 
 const PATTERN =
-  /\s*(?:(?<number>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?(?![\w.]*\d))(?<ordinal>(?:st|nd|rd|th)\b)?|(?<word>[a-z]+(?:'[a-z]+)?(?:\d+\b)?)|(?<sign>\*\*|[-+*/^%(),=?&−–×·÷√²³]))/iuy
+  /\s*(?:(?<number>\d{1,3}(?:,\d{3})+(?!,?\d)(?:\.\d+)?|(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?(?![\w.]*\d))(?<ordinal>(?:st|nd|rd|th)\b)?|(?<word>[a-z]+(?:'[a-z]+)?(?:\d+\b)?)|(?<sign>\*\*|[-+*/^%(),=?&−–×·÷√²³]))/iuy
 
 const SPELLINGS: Record<string, string> = { '**': '^', '−': '-', '–': '-', '×': '*', '·': '*', '÷': '/' }
 const MAX_TOKENS = 2_000
@@ -22,10 +27,13 @@ export function tokenize(text: string): Token[] | null {
     at = pattern.lastIndex
     const { number, ordinal, word, sign } = groups
     if (number !== undefined) {
-      tokens.push({ kind: 'number', text: digitsOf(number) })
+      tokens.push({ kind: 'number', text: digitsOf(number), ...(number.includes(',') && { isGrouped: true }) })
       if (ordinal) tokens.push({ kind: 'word', text: 'th' })
     } else if (word !== undefined) addWord(tokens, word.toLowerCase())
-    else if (sign !== undefined) tokens.push({ kind: 'sign', text: SPELLINGS[sign] ?? sign })
+    else if (sign !== undefined) {
+      const isTight = /\d,\d/.test(phrase.slice(at - 2, at + 1))
+      tokens.push({ kind: 'sign', text: SPELLINGS[sign] ?? sign, ...(isTight && { isTight }) })
+    }
   }
   return tokens
 }

@@ -2,10 +2,10 @@ import { quote } from '../../quote.ts'
 import type { Phrase } from '../phrase.ts'
 import { requiredOf } from '../roles.ts'
 import type { Rule } from '../rule.ts'
-import type { Scope } from '../scope.ts'
+import type { Rows, Scope } from '../scope.ts'
 import { problem, step } from '../step.ts'
 import { conditionCode } from '../tables/conditions.ts'
-import { hasTables, type Rows, rowsOf } from '../tables/rows.ts'
+import { hasTables, rowsOf } from '../tables/rows.ts'
 import { camelCase, isColumn, singularOf } from '../tables/words.ts'
 
 const TYPES: Record<string, 'avg' | 'sum' | 'min' | 'max'> = {
@@ -85,7 +85,9 @@ function readAsked(phrase: Phrase, scope: Scope): Asked | null {
   const said = groups['rows']
   const isTheirs = said === undefined && scope.about.rows !== undefined
   const rows = isTheirs ? scope.about.rows! : said === undefined ? null : rowsOf(said, phrase, scope)
-  if (rows === null && said !== undefined) return null
+  if (rows === null && (said !== undefined || /^(?:their|its) $/i.test(groups['whose'] ?? ''))) return null
+  // Of the first few rows no tool takes an average: it would be that of all.
+  if (isTheirs && rows?.limit !== undefined) return null
   return { type: TYPES[groups['type']!.toLowerCase()]!, column, group, rows }
 }
 

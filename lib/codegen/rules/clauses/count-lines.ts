@@ -12,6 +12,7 @@ const COUNT_LINES = [
   ),
   pattern('^(?:what is )?(?:the )?(?:number of lines|line count) (?:of|in) FILE$'),
   /^count (?:the|its|their|all)(?: the)? lines$/i,
+  /^(?:the )?(?<only>number of lines|line count)$/i,
   /^how many lines (?:does it have|are there|has it|are in it|are there in it|it has)$/i,
 ]
 
@@ -21,7 +22,12 @@ export const countLines: Rule = {
     const match = COUNT_LINES.map((count) => count.exec(phrase.text)).find(Boolean)
     if (!match) return null
     const group = match.groups?.['file']
-    const file = group === undefined ? scope.lastFile() : scope.fileFrom(group, phrase)
+    const file =
+      group !== undefined
+        ? scope.fileFrom(group, phrase)
+        : match.groups?.['only'] === undefined
+          ? scope.lastFile()
+          : scope.onlyFile()
     if (!file) return null
     const tool = scope.role('countLines')
     const name = scope.name('lineCount')

@@ -16,7 +16,7 @@ export const joinTables: Rule = {
     const role = scope.role('joinTables')
     if (!role) return problem('Joining tables needs a tool such as join, and none that fits was selected.')
     const rest = groups['rest']?.trim().replace(/^(?:where|and) /i, '')
-    const where = rest === undefined ? null : conditionOf(rest, phrase)
+    const where = rest === undefined ? null : conditionOf(rest, phrase, scope)
     if (rest !== undefined && where === null) return null
     const slots: Record<string, string> = {
       table: quote(groups['table']!),

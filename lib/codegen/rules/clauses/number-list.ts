@@ -15,8 +15,13 @@ const OF = pattern(
 )
 const VERB = pattern(`^(?<which>sum(?: up)?|add(?: up)?|total(?: up)?|average)(?: together)? (?<what>.+)$`)
 
-const NUMBER = '-?\\d+(?:\\.\\d+)?'
-const LISTED = new RegExp(`^(?:the (?:numbers|values) )?(?<items>${NUMBER}(?:(?:, and |, ?| and )${NUMBER})+)$`, 'i')
+const NUMBER = '-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?'
+const LISTED = new RegExp(
+  `^(?:the (?:numbers|values) )?(?<items>(?:${NUMBER})(?:(?:, and |, | and )(?:${NUMBER}))+)$`,
+  'i',
+)
+/** Without a space behind a comma: a list only where none of it could be a thousand or a fraction. */
+const TIGHT = /^(?:the (?:numbers|values) )?(?<items>-?[\d.]+(?:(?:, and |, ?| and )-?[\d.]+)+)$/i
 const RANGE =
   /^(?:(?:all )?(?:the )?(?:whole )?(?:numbers|integers) )?(?:from |between )?(?<first>-?\d{1,6}) (?:to|through|and) (?<last>-?\d{1,6})$/i
 const IN_FILE = pattern(
@@ -52,7 +57,16 @@ function aggregatesIn(words: string): Aggregate[] {
 
 function sourceOf(what: string | undefined, phrase: Phrase, scope: Scope): Source | Problem | null {
   const listed = LISTED.exec(what ?? '')?.groups?.['items']
-  if (listed) return literal(`[${listed.match(new RegExp(NUMBER, 'g'))!.join(', ')}]`, scope)
+  if (listed) {
+    const numbers = listed.match(new RegExp(NUMBER, 'g'))!.map((number) => number.replaceAll(',', ''))
+    return literal(`[${numbers.join(', ')}]`, scope)
+  }
+  const tight = TIGHT.exec(what ?? '')?.groups?.['items']
+  if (tight) {
+    const isList = !/\s/.test(tight) && !/^-?\d{1,3}(?:,\d{3})+$/.test(tight) && !/^-?\d+,\d+$/.test(tight)
+    if (isList) return literal(`[${tight.split(',').join(', ')}]`, scope)
+    return problem(`"${tight}" can be read as different numbers. Put a space after each comma between two numbers.`)
+  }
   const range = RANGE.exec(what ?? '')?.groups
   if (range) return rangeOf(Number(range['first']), Number(range['last']), scope)
   const file = IN_FILE.exec(what ?? '')?.groups?.['source']
@@ -60,7 +74,7 @@ function sourceOf(what: string | undefined, phrase: Phrase, scope: Scope): Sourc
     const read = readFileStep(partOf(phrase, file), scope)
     if (!read || read.kind === 'problem') return read
     scope.spend(...read.values)
-    return numbersIn(read.values[0]!, read, scope)
+    return numbersIn(read.values[0]!, read, scope, /\.[ct]sv$/i.test(pathOf(file, phrase)))
   }
   if (what !== undefined && !isReference(what) && !IN_FILE.test(what)) return null
   const [value, ...others] = what === undefined || IN_FILE.test(what) ? scope.latest : resolveReference(what, scope)
@@ -82,14 +96,27 @@ function rangeOf(first: number, last: number, scope: Scope): Source | Problem {
   return literal(`Array.from({ length: ${length} }, (_, i) => i + ${first})`, scope)
 }
 
-/** The numbers in what an earlier step read, with an end to the program when there are none. */
-function numbersIn(value: Value, before: Step, scope: Scope): Source | null {
+function pathOf(group: string, { literals }: Phrase): string {
+  const index = /<\w+:(\d+)>/.exec(group)?.[1]
+  return index === undefined ? '' : literals[Number(index)]!.value
+}
+
+/**
+ * The numbers in what an earlier step read. The program ends with an error when there are none, and when there is anything
+ * else: the digits of a date are no amounts.
+ */
+function numbersIn(value: Value, before: Step, scope: Scope, isTable = false): Source | null {
   if (value.type === 'numbers') return { kind: 'source', numbers: value.name, step: before }
   if (value.type !== 'text' && value.type !== 'lines') return null
   const numbers = scope.name('numbers')
   const text = value.type === 'lines' ? `${value.name}.join('\\n')` : value.name
+  const words = scope.name('words')
+  const other = scope.name('other')
   const lines = [
-    `const ${numbers} = (${text}.match(/-?\\d+(?:\\.\\d+)?/g) ?? []).map(Number)`,
+    `const ${words} = ${text}.split(${isTable ? '/[\\s,;]+/' : '/[\\s;]+|,\\s+/'}).filter(Boolean)`,
+    `const ${other} = ${words}.find((word) => !/^[-+]?\\d+(\\.\\d+)?$/.test(word))`,
+    `if (${other} !== undefined) throw new Error(\`There is more than numbers, such as "\${${other}}": say which of it counts.\`)`,
+    `const ${numbers} = ${words}.map(Number)`,
     `if (${numbers}.length === 0) throw new Error('There are no numbers to work with.')`,
   ]
   return { kind: 'source', numbers, step: join({ ...before, values: [] }, step({ lines })) }

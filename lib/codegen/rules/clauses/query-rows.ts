@@ -3,10 +3,11 @@ import { countFrom } from '../number-words.ts'
 import { pattern } from '../pattern.ts'
 import type { Phrase } from '../phrase.ts'
 import type { Rule } from '../rule.ts'
-import type { Scope } from '../scope.ts'
-import { problem, step } from '../step.ts'
+import type { Rows, Scope } from '../scope.ts'
+import { type Problem, problem, step } from '../step.ts'
 import { conditionCode } from '../tables/conditions.ts'
-import { hasTables, type Rows, rowsOf } from '../tables/rows.ts'
+import { isKnownColumn } from '../tables/known-columns.ts'
+import { hasTables, rowsOf } from '../tables/rows.ts'
 import { ADJECTIVES, camelCase, DIRECTIONS, isColumn, singularOf } from '../tables/words.ts'
 
 const ASK =
@@ -39,7 +40,7 @@ interface Asked {
 export const queryRows: Rule = {
   apply(phrase, scope) {
     const asked = hasTables(scope) && (readBest(phrase, scope) ?? readShow(phrase, scope))
-    if (!asked) return null
+    if (!asked || 'kind' in asked) return asked || null
     const role = scope.role('queryTable')
     if (!role) return problem('Rows of a table need a tool such as query, and none that fits was selected.')
     const { rows, columns, order, limit } = asked
@@ -50,7 +51,7 @@ export const queryRows: Rule = {
     if (limit !== null) slots['limit'] = String(limit)
     const lacking = Object.keys(slots).find((slot) => !(slot in role.fields))
     if (lacking) return problem(`${role.tool.server}.${role.tool.tool} has no field for the ${lacking} asked for.`)
-    scope.about = { ...scope.about, rows }
+    scope.about = { ...scope.about, rows: limit === null ? rows : { ...rows, limit } }
     const name = scope.name(camelCase(rows.table) || 'rows')
     const values = [{ name, type: 'unknown' as const, about: [] }]
     return step({ tools: [role.tool], lines: [`const ${name} = ${scope.call(role, slots)}`], values })
@@ -58,7 +59,7 @@ export const queryRows: Rule = {
 }
 
 /** Some rows at one end of an order. Without a number only a noun for one says how many: `the user with …`. */
-function readBest(phrase: Phrase, scope: Scope): Asked | null {
+function readBest(phrase: Phrase, scope: Scope): Asked | Problem | null {
   const groups = BEST.map((best) => best.exec(phrase.text)?.groups).find(Boolean)
   if (!groups) return null
   const said = groups['one']?.trim() ?? groups['noun'] ?? groups['rows']
@@ -66,6 +67,11 @@ function readBest(phrase: Phrase, scope: Scope): Asked | null {
   const adjective = groups['adjective'] && ADJECTIVES[groups['adjective'].toLowerCase()]
   const column = adjective ? adjective.column : groups['column']?.toLowerCase()
   if (rows === null || column === undefined || !isColumn(column)) return null
+  if (adjective && !isKnownColumn(column, scope)) {
+    return problem(
+      `Which column of ${rows.table} says which is ${groups['adjective']}? Say it, like "${said} with the ${adjective.direction === 'asc' ? 'lowest' : 'highest'} ${column}".`,
+    )
+  }
   const direction = adjective ? adjective.direction : (DIRECTIONS[groups['direction']?.toLowerCase() ?? ''] ?? 'desc')
   const isOne = groups['one'] !== undefined || groups['noun'] !== undefined || isForOne(said!)
   const limit = countFrom(groups['count']) ?? (isOne ? 1 : null)

@@ -130,7 +130,7 @@ function withoutContent(words: string, { literals }: Phrase, tool: RoleTool | nu
   const name = missing ? `\`${missing.field}\` of ${missing.tool}` : 'what to write'
   const shown = words.replace(/<\w+:(\d+)>/g, (_all, i: string) => literals[Number(i)]?.value ?? '').slice(0, 80)
   const why = isReference(words)
-    ? 'no earlier step leaves a result to write'
+    ? `no earlier step leaves ${/^(?:it|that|this|(?:the )?results?)$/i.test(words) ? 'a result to write' : `"${words}"`}`
     : `"${shown}" is no earlier result and not in quotes`
   return problem(`No value was found for ${name}: ${why}.`, missing ?? undefined)
 }

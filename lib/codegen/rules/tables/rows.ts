@@ -1,14 +1,9 @@
 import { wordsOf } from '../../../task/words.ts'
 import type { Phrase } from '../phrase.ts'
-import type { Scope } from '../scope.ts'
+import type { Rows, Scope } from '../scope.ts'
 import { conditionOf, stateIs } from './conditions.ts'
+import { isKnownColumn } from './known-columns.ts'
 import { isName, pluralOf, STATES, singularOf } from './words.ts'
-
-/** Rows of a table: all of them, or those that meet a condition. */
-export interface Rows {
-  table: string
-  where: string | null
-}
 
 const ROWS = new RegExp(
   `^(?:(?:all|every|each|any|of|the|our|my) )*(?:(?<state>${STATES}) )?(?<table>[A-Za-z_]\\w*)(?: table)?(?<rest> .+)?$`,
@@ -23,8 +18,9 @@ export function rowsOf(words: string, phrase: Phrase, scope: Scope): Rows | null
   const text = words.replace(ENDING, '')
   const them = THEM.exec(text)?.groups
   const known = scope.about.rows
-  if (them && known) {
-    const more = them['rest'] === undefined ? null : conditionOf(them['rest'], phrase)
+  // Of the first few rows no tool takes an average: `them` would be all of the table.
+  if (them && known && known.limit === undefined) {
+    const more = them['rest'] === undefined ? null : conditionOf(them['rest'], phrase, scope)
     if (them['rest'] !== undefined && more === null) return null
     return { table: known.table, where: both(known.where, more) }
   }
@@ -32,8 +28,9 @@ export function rowsOf(words: string, phrase: Phrase, scope: Scope): Rows | null
   const table = groups?.['table'] ?? ''
   if (!groups || !isName(table) || isElsewhere(table, scope)) return null
   const rest = groups['rest']?.trim() ?? ''
-  const condition = rest === '' ? null : conditionOf(rest, phrase)
+  const condition = rest === '' ? null : conditionOf(rest, phrase, scope)
   if (rest !== '' && condition === null) return null
+  if (groups['state'] !== undefined && !isKnownColumn('status', scope)) return null
   const state = groups['state'] === undefined ? null : stateIs(groups['state'])
   return { table: pluralOf(table.toLowerCase()), where: both(state, condition) }
 }
