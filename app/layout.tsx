@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies, headers } from 'next/headers'
+import { OfflineGuard } from './_frame/offline-guard.tsx'
 import { parseTheme, SYSTEM_THEME_SCRIPT, THEME_COOKIE } from './_frame/theme.ts'
 import './globals.css'
 
@@ -41,6 +42,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, set before anything is drawn. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SYSTEM_THEME_SCRIPT }} />
         {children}
+        <OfflineGuard />
       </body>
     </html>
   )

@@ -1,31 +1,20 @@
 import { Check, Square, X } from 'lucide-react'
+import { formatDuration } from '../../lib/format/duration.ts'
 import type { RunSummary } from '../../lib/playground.ts'
-import { formatDuration } from '../_format/duration.ts'
+import type { Outcome } from '../../lib/runs/outcome.ts'
+import { OUTCOME_TITLE } from '../../lib/runs/outcome-text.ts'
 import { StateMark } from '../_ui/badge.tsx'
 
-const ENDED: Record<string, string> = {
-  returned: 'returned a value',
-  threw: 'stopped by an error',
-  'timed-out': 'out of time',
-  'out-of-memory': 'out of memory',
-  'output-limit': 'too much output',
-  'result-limit': 'result too large',
-  'disk-limit': 'workspace full',
-  'tool-limit': 'too many calls',
-  cancelled: 'stopped by you',
-  crashed: 'the sandbox broke',
-  refused: 'not allowed to run',
-  'no-program': 'no program',
-  stopped: 'not run, only written',
-  failed: 'could not be done',
-  interrupted: 'interrupted',
-}
-
-/** How a run ended and how long it took: `returned a value, 1.92 s`. */
+/**
+ * How a run ended and how long it took: `out of time, 1.92 s`. Of one that was interrupted it is known how long it ran
+ * at least.
+ */
 export function endText({ outcome, totalMs }: Pick<RunSummary, 'outcome' | 'totalMs'>): string {
   if (outcome === null) return 'running'
-  const words = ENDED[outcome] ?? outcome.replaceAll('-', ' ')
-  return totalMs === null ? words : `${words}, ${formatDuration(totalMs)}`
+  const title = OUTCOME_TITLE[outcome as Outcome['kind']] ?? outcome.replaceAll('-', ' ')
+  const words = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  if (totalMs === null) return words
+  return `${words}, ${formatDuration(totalMs)}${outcome === 'interrupted' ? ' or more' : ''}`
 }
 
 /** The mark for how a run ended; the words stand beside it. */

@@ -1,9 +1,5 @@
-import type { CallView, RunView } from './run-view.ts'
-
-/** A call that needed consent the run was not started with. */
-export function isDenied(call: CallView): boolean {
-  return call.phase === 'failed' && call.error?.code === 'denied'
-}
+import { isDenied } from '../../lib/runs/outcome-text.ts'
+import type { RunView } from './run-view.ts'
 
 /** The tools that were denied, each once, in the order they were called. */
 export function deniedTools(view: Pick<RunView, 'calls'>): string[] {

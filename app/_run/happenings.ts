@@ -1,7 +1,7 @@
 import type { FileChange } from '../../lib/runs/event.ts'
+import { isDenied, isStopped } from '../../lib/runs/outcome-text.ts'
 import { formatBytes } from '../_format/bytes.ts'
 import { formatQuantity } from '../_format/duration.ts'
-import { isDenied } from './denied.ts'
 import { countOf } from './path-cells.ts'
 import type { RunView } from './run-view.ts'
 
@@ -59,8 +59,9 @@ function writing(view: RunView): string {
 function calls(view: RunView): Happening[] {
   const done = view.calls.filter((call) => call.phase === 'done').length
   const denied = view.calls.filter(isDenied)
-  const failed = view.calls.filter((call) => call.phase === 'failed' && !isDenied(call))
-  const open = view.calls.filter((call) => call.phase === 'started').length
+  const failed = view.calls.filter((call) => call.phase === 'failed' && !isDenied(call) && !isStopped(call))
+  // The run ended before they were answered.
+  const open = view.calls.filter((call) => call.phase === 'started' || isStopped(call)).length
   const said: Happening[] = []
   if (done) said.push({ did: true, text: `${formatQuantity(done, 'call')} done` })
   for (const [name, count] of countBy(failed.map((call) => `${call.server}.${call.tool}`)))

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { RunStep } from '../../lib/runs/event.ts'
 import { deniedTools } from './denied.ts'
 import { happenings } from './happenings.ts'
-import { describeOutcome } from './outcome-text.ts'
 import { pathOf } from './path-cells.ts'
 import { reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
+import { tellEnd } from './tell-end.ts'
 import { asEvents, PROGRAM, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const viewAfter = (...steps: RunStep[]) => reduceRun(EMPTY_RUN, asEvents(...steps))
@@ -16,7 +16,7 @@ const failed: RunStep = {
   tokens: null,
   timings: TIMINGS,
 }
-const wordsOf = (view: ReturnType<typeof viewAfter>) => (view.end ? describeOutcome(view.end, view) : expect.fail())
+const wordsOf = (view: ReturnType<typeof viewAfter>) => (view.end ? tellEnd(view.end, view) : expect.fail())
 
 test('a model that broke off leaves its program, and the run failed while it was written', () => {
   const half: RunStep = { kind: 'generated', program: PROGRAM.slice(0, 70), generator: 'gpt-4.1-mini', partial: true }
@@ -37,7 +37,7 @@ test('a model that does not answer gives no program', () => {
 })
 
 test('a failure after the program was written is not told as one of the model', () => {
-  expect(wordsOf(viewAfter(...WHOLE_RUN.slice(0, 7), failed)).title).toBe('It could not be done')
+  expect(wordsOf(viewAfter(...WHOLE_RUN.slice(0, 7), failed)).title).toBe('Could not be done')
 })
 
 test('who wrote it, why, and what it cost stand beside the program', () => {

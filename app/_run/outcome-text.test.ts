@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import { happenings } from './happenings.ts'
-import { describeOutcome } from './outcome-text.ts'
 import { reduceRun } from './reduce-run.ts'
 import { type CallView, EMPTY_RUN } from './run-view.ts'
+import { tellEnd } from './tell-end.ts'
 import { asEvents, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const words = (outcome: Outcome, value: unknown = null) =>
-  describeOutcome({ outcome, value, tokens: null, timings: TIMINGS }, { calls: [] })
+  tellEnd({ outcome, value, tokens: null, timings: TIMINGS }, { calls: [] })
 
 test.each<[Outcome, string, string]>([
   [{ kind: 'timed-out', limitMs: 300_000, clock: 'wall' }, 'Out of time', 'It ran longer than 300 s.'],
@@ -53,7 +53,7 @@ test('a failed call that nobody caught names its line', () => {
     startMs: 0,
     error,
   }
-  const text = describeOutcome(
+  const text = tellEnd(
     {
       outcome: { kind: 'threw', name: 'ToolError', message: error.message, stack: '' },
       value: null,

@@ -1,8 +1,9 @@
 import type { Timings } from '../../lib/runs/event.ts'
 import { formatCount, formatQuantity } from '../_format/duration.ts'
 import { shapeOf } from '../_format/value.ts'
-import { describeOutcome } from './outcome-text.ts'
+import { checksText } from './checks-text.ts'
 import type { Mark, RunView } from './run-view.ts'
+import { tellEnd } from './tell-end.ts'
 
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -52,8 +53,11 @@ const NOTE: Record<Step, string> = {
   Result: 'finishing',
 }
 
-/** The six cells of the path strip and their sum. `now` is the clock for the step in progress. */
-export function pathOf(view: RunView, now: number): Path {
+/**
+ * The six cells of the path strip and their sum. `now` is the clock for the step in progress; with `isLost` the server
+ * does not answer, and nothing is known to be in progress.
+ */
+export function pathOf(view: RunView, now: number, isLost = false): Path {
   if (view.status === 'none')
     return {
       cells: STEPS.map((step) => ({ step, state: 'todo', fact: NOTHING_YET[step], ms: null })),
@@ -69,12 +73,15 @@ export function pathOf(view: RunView, now: number): Path {
     return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
-  return { cells, totalMs, note: active ? NOTE[active] : endNote(view) }
+  return { cells, totalMs, note: active ? (isLost ? 'when last seen' : NOTE[active]) : endNote(view) }
 }
 
 function endNote(view: RunView): string {
   const kind = view.end?.outcome.kind
-  return kind === 'returned' ? 'in all' : kind === 'stopped' ? 'nothing has run' : 'stopped'
+  if (kind === 'returned') return 'in all'
+  // Nobody saw its end.
+  if (kind === 'interrupted') return 'or more'
+  return kind === 'stopped' ? 'nothing has run' : 'stopped'
 }
 
 function stateOf(step: Step, view: RunView): CellState {
@@ -150,7 +157,7 @@ function factOf(step: Step, state: CellState, view: RunView): string {
         return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
       return view.program ? formatQuantity(countLines(view.program), 'line') : ''
     case 'Check':
-      return checkFact(view)
+      return checksText(view)?.text ?? ''
     case 'Run':
       return runFact(state, view)
     case 'Result':
@@ -162,7 +169,7 @@ function runFact(state: CellState, view: RunView): string {
   const calls = formatQuantity(view.calls.length, 'call')
   switch (state) {
     case 'failed':
-      return view.end ? describeOutcome(view.end, view).title : ''
+      return view.end ? tellEnd(view.end, view).title : ''
     case 'stopped':
       return 'Stopped by you'
     case 'done':
@@ -182,17 +189,6 @@ function skippedFact(step: Step, view: RunView): string {
   if (view.code !== null && STEPS.indexOf(step) < 3) return 'Not needed'
   if (step === 'Result') return 'No result'
   return view.end?.outcome.kind === 'stopped' ? 'Not asked for' : 'Not reached'
-}
-
-function checkFact(view: RunView): string {
-  if (view.findings === null) return ''
-  const errors = view.findings.filter((finding) => finding.severity === 'error').length
-  if (errors) return formatQuantity(errors, 'finding')
-  return view.findings.length
-    ? formatQuantity(view.findings.length, 'warning')
-    : view.hasTypesChecked
-      ? 'Types and rules pass'
-      : 'Rules pass'
 }
 
 function selectFact({ tools, considered }: NonNullable<RunView['selection']>): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RunStep } from '../../lib/runs/event.ts'
 import { MAX_EVENTS, MAX_LINES, reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
-import { asEvents, PROGRAM, WHOLE_RUN } from './testing/events.ts'
+import { asEvents, PROGRAM, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const started: RunStep = { kind: 'started', sandbox: { backend: 'embedded', engine: 'deno', layers: [] }, acquireMs: 1 }
 
@@ -100,4 +100,16 @@ test('a program somebody gave is there from the first event', () => {
     program: 'export default 1',
     isProgramWhole: true,
   })
+})
+
+test('a call that the end of its run cut off is stopped, not failed and not under way', () => {
+  const end: RunStep = {
+    kind: 'finished',
+    outcome: { kind: 'interrupted' },
+    value: null,
+    tokens: null,
+    timings: TIMINGS,
+  }
+  const [call] = reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN.slice(0, 9), end)).calls
+  expect(call).toMatchObject({ phase: 'failed', error: { code: 'cancelled' } })
 })

@@ -115,8 +115,15 @@ function apply(view: RunView, event: RunEvent): void {
       view.marks.finished = at
       view.isProgramWhole = view.program !== ''
       if ('usage' in event.outcome && event.outcome.usage) view.usage = event.outcome.usage
+      view.calls = view.calls.map(endOpenCall)
       view.end = { outcome: event.outcome, value: event.value, tokens: event.tokens, timings: event.timings }
   }
+}
+
+/** A call that the end of the run cut off: nothing turns for it any more. */
+function endOpenCall(call: CallView): CallView {
+  if (call.phase !== 'started') return call
+  return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it was answered.' } }
 }
 
 function applyCall(view: RunView, event: ToolCallStep, at: number): void {

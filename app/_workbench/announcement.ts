@@ -1,8 +1,8 @@
 import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'
-import { describeOutcome } from '../_run/outcome-text.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
+import { tellEnd } from '../_run/tell-end.ts'
 
 /** What a screen reader is told of a run now: `polite` when there is time, `assertive` for a failure. */
 export function announcementOf(view: RunView): { polite: string; assertive: string } {
@@ -23,7 +23,7 @@ function stage(view: RunView): string {
 
 function ending(view: RunView): { polite: string; assertive: string } {
   if (!view.end) return { polite: '', assertive: '' }
-  const text = describeOutcome(view.end, view)
+  const text = tellEnd(view.end, view)
   if (text.tone === 'bad') return { polite: '', assertive: `${text.title}. ${text.sentence}` }
   const { tokens, timings, outcome } = view.end
   if (outcome.kind !== 'returned') return { polite: `${text.title}. ${text.sentence}`, assertive: '' }

@@ -1,13 +1,11 @@
-import { formatCount } from '../_format/duration.ts'
-
-/** For so long the amber dot in the status bar is enough; where there is no status bar, the bar is there at once. */
-const OFFLINE_AFTER_S = 30
+import { join } from '../_ui/join.ts'
+import { connectionText } from './connection-text.ts'
 
 interface Props {
   isSignedOut: boolean
   isLost: boolean
   lostForSeconds: number
-  /** Whether a run is under way, which goes on without this page. */
+  /** Whether a run is under way. */
   isLive: boolean
   onSignIn(): void
 }
@@ -26,20 +24,6 @@ export function ConnectionBar({ isSignedOut, isLost, lostForSeconds, isLive, onS
     )
   }
   if (!isLost) return null
-  if (lostForSeconds < OFFLINE_AFTER_S)
-    return (
-      <p className="bg-warn-soft px-4 py-2 text-ink2 lg:hidden">
-        Reconnecting, {formatCount(lostForSeconds)} s. {OFFLINE_REASON}
-      </p>
-    )
-  return (
-    <p className="bg-warn-soft px-4 py-2 text-ink2">
-      {isLive
-        ? 'Offline. The run goes on; this page will catch up.'
-        : 'Offline. What you see is kept; buttons work again when the server is back.'}
-    </p>
-  )
+  const { text, isBrief } = connectionText({ lostForSeconds, isLive })
+  return <p className={join('bg-warn-soft px-4 py-2 text-ink2', isBrief && 'lg:hidden')}>{text}</p>
 }
-
-/** Why buttons that need the server are off. */
-export const OFFLINE_REASON = 'The server does not answer.'

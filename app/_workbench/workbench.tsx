@@ -85,6 +85,8 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
     )
   }
   const lostSince = lostAt ?? serverLostAt
+  // A clock that went on would claim that the run does.
+  const seenAt = isLost && lostSince !== null ? lostSince : now
   const lostForSeconds = lostSince === null ? 0 : Math.max(0, Math.round((now - lostSince) / 1000))
   const tools = (
     <ToolsPanel
@@ -120,7 +122,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
             onAct={bench.act}
             onGenerate={bench.generate}
           />
-          <PathStrip path={pathOf(view, now)} onGo={panels.goTo} />
+          <PathStrip path={pathOf(view, seenAt, isLost)} onGo={panels.goTo} />
         </div>
         <ConnectionBar
           isSignedOut={bench.isSignedOut}
@@ -148,11 +150,14 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
             />
           }
-          activity={<ActivityPanel view={view} now={now} isOld={isEdited} onGoToLine={panels.showLine} />}
+          activity={
+            <ActivityPanel view={view} now={seenAt} isOld={isEdited} isLost={isLost} onGoToLine={panels.showLine} />
+          }
           outcome={
             <OutcomePanel
               view={view}
-              now={now}
+              now={seenAt}
+              isLost={isLost}
               limits={limits}
               connected={countTools(tree.servers)}
               consent={bench.consent}

@@ -73,6 +73,20 @@ const failureOf = (work: Promise<unknown>): Promise<ToolError> =>
   )
 
 describe('the broker', () => {
+  test('tells a call that ended with its run as stopped, not as a failure', async () => {
+    const { host, steps } = open({ answer: () => Promise.reject(new DOMException('It is over.', 'AbortError')) })
+    const over = new AbortController()
+    const answer = failureOf(
+      host({ op: 'tool', server: 'calculator', tool: 'add', input: { a: 1, b: 2 } }, over.signal),
+    )
+    over.abort()
+    await answer
+    expect(steps.at(-1)).toMatchObject({
+      phase: 'failed',
+      error: { code: 'cancelled', message: 'Stopped before it was answered.' },
+    })
+  })
+
   test('calls an imported tool and reports the call from start to end', async () => {
     const { call, steps, calls } = open()
     expect(await call('calculator', 'add', { a: 1, b: 2 })).toBe('3')

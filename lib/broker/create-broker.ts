@@ -5,6 +5,7 @@ import type { ToolCallStep } from '../runs/event.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { failedStep } from './failed-step.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
 import { createHostFetch } from './fetch/host-fetch.ts'
 import { checkPolicy, type Policy } from './policy.ts'
@@ -73,13 +74,7 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
       const error =
         thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })
       if (tool) calls.push({ tool, input: call.input, answer: error.message, startedAt, endedAt: performance.now() })
-      options.emit({
-        ...about,
-        phase: 'failed',
-        ms: since(startedAt),
-        bytes: 0,
-        error: { code: error.code, message: error.message },
-      })
+      options.emit({ ...about, ...failedStep(error, signal), ms: since(startedAt) })
       throw error
     }
   }

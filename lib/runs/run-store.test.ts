@@ -119,6 +119,28 @@ describe('runs', () => {
     ])
   })
 
+  test('whose process is gone ran until their last event at least', async () => {
+    const runId = await finishedRun(new RunStore(dir))
+    const file = join(dir, `${runId}.jsonl`)
+    const [head, first] = readFileSync(file, 'utf8').trim().split('\n') as [string, string]
+    const at = (ms: number) => new Date(Date.parse(JSON.parse(first).at) + ms).toISOString()
+    const events = [
+      { ...JSON.parse(first), code: '1', task: undefined },
+      { runId, seq: 2, at: at(10), kind: 'generated', program: '1', generator: 'person' },
+      { runId, seq: 3, at: at(30), kind: 'checked', findings: [], types: false, consent: [] },
+      { runId, seq: 4, at: at(40), kind: 'started', sandbox: {}, acquireMs: 4 },
+      { runId, seq: 5, at: at(5_040), kind: 'stdout', text: 'still here\n' },
+    ]
+    const gone = { ...JSON.parse(head), owner: { pid: process.pid, startedAt: 'long ago' } }
+    writeFileSync(file, [gone, ...events].map((line) => `${JSON.stringify(line)}\n`).join(''))
+    expect((await new RunStore(dir).get('ada', runId)).timings).toMatchObject({
+      checkMs: 20,
+      acquireMs: 4,
+      runMs: 5_000,
+      totalMs: 5_040,
+    })
+  })
+
   test('that several look at when their process is gone end once', async () => {
     const runId = await finishedRun(new RunStore(dir))
     const file = join(dir, `${runId}.jsonl`)

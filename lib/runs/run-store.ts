@@ -12,6 +12,7 @@ import { createJournal, endJournal, type Journal, type JournalHead, readHead, re
 import { LiveRun } from './live-run.ts'
 import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
 import { isRunId, newRunId } from './run-id.ts'
+import { timingsSoFar } from './timings-so-far.ts'
 
 const POLL_MS = 200
 
@@ -129,7 +130,7 @@ export class RunStore {
       outcome: { kind: 'interrupted' },
       value: null,
       tokens: null,
-      timings: { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 },
+      timings: timingsSoFar(whole?.events ?? []),
     }
     events.push(finished)
     try {

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { formatCount } from '../../_format/duration.ts'
+import { type ChecksText, checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { CallsTable } from './calls-table.tsx'
@@ -13,6 +14,8 @@ interface Props {
   now: number
   /** The program was edited since: what stands here is of the last run. */
   isOld: boolean
+  /** The server does not answer: what is under way may have ended. */
+  isLost: boolean
   onGoToLine?: (line: number) => void
 }
 
@@ -21,11 +24,11 @@ const TAB =
 const CONTENT = 'flex min-h-0 flex-1 flex-col overflow-auto'
 
 /** What the program did: its calls, its output, the checks, and the raw events. */
-export function ActivityPanel({ view, now, isOld, onGoToLine }: Props) {
+export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
   const [chosen, setTab] = useState<string | null>(null)
   // Until somebody chooses: what was refused is explained by the checks.
   const tab = chosen ?? (view.end?.outcome.kind === 'refused' ? 'checks' : 'calls')
-  const errors = view.findings?.filter((finding) => finding.severity === 'error').length ?? 0
+  const checks = checksText(view)
   return (
     <Tabs.Root value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
       <header className="flex h-10 flex-none items-stretch border-line border-b pr-3.5 pl-2 max-lg:h-[52px]">
@@ -38,10 +41,7 @@ export function ActivityPanel({ view, now, isOld, onGoToLine }: Props) {
             Output <Count value={view.lines.length + view.linesDropped} />
           </Tabs.Trigger>
           <Tabs.Trigger value="checks" className={TAB}>
-            Checks{' '}
-            {view.findings && (
-              <span className={errors ? 'text-bad text-xs' : 'text-ok text-xs'}>{errors || 'pass'}</span>
-            )}
+            Checks {checks && <ChecksMark checks={checks} count={view.findings?.length ?? 0} />}
           </Tabs.Trigger>
           <Tabs.Trigger value="events" className={TAB}>
             Events <Count value={view.eventCount} />
@@ -50,7 +50,13 @@ export function ActivityPanel({ view, now, isOld, onGoToLine }: Props) {
         <span className="flex-1" />
         <span className="flex items-center gap-2 whitespace-nowrap text-ink3 text-xs max-sm:hidden">
           {isOld && 'from the last run'}
-          {view.status !== 'finished' && (
+          {view.status !== 'finished' && isLost && (
+            <>
+              <span aria-hidden className="size-2 rounded-full bg-warn" />
+              Connection lost
+            </>
+          )}
+          {view.status !== 'finished' && !isLost && (
             <>
               <span aria-hidden className="size-2 rounded-full bg-accent ring-3 ring-accent-soft" />
               Live
@@ -72,6 +78,12 @@ export function ActivityPanel({ view, now, isOld, onGoToLine }: Props) {
       </Tabs.Content>
     </Tabs.Root>
   )
+}
+
+const CHECKS_TONE = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', plain: 'text-ink3' }
+
+function ChecksMark({ checks, count }: { checks: ChecksText; count: number }) {
+  return <span className={`text-xs ${CHECKS_TONE[checks.tone]}`}>{count > 0 ? formatCount(count) : 'pass'}</span>
 }
 
 function Count({ value }: { value: number }) {

@@ -1,7 +1,9 @@
+import { isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatBytes } from '../../_format/bytes.ts'
 import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
+import { LongText } from '../../_ui/long-text.tsx'
 
 /** One call in full: what was given, what came back. */
 export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: (line: number) => void }) {
@@ -23,14 +25,14 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
       </section>
       <section>
         <h3 className="mb-1 font-medium text-ink3 text-xs">
-          {call.phase === 'failed' ? 'Error' : 'Result'}
+          {isStopped(call) ? 'Stopped' : call.phase === 'failed' ? 'Error' : 'Result'}
           {call.bytes !== undefined && `, ${formatBytes(call.bytes)} in all`}
         </h3>
         {call.phase === 'started' && <p className="text-ink3 text-xs">No answer yet.</p>}
         {call.phase === 'failed' && (
-          <p className="text-bad text-xs [overflow-wrap:anywhere]">
-            {call.error?.code}: {call.error?.message}
-          </p>
+          <div className={isStopped(call) ? 'text-ink2 text-xs' : 'text-bad text-xs'}>
+            <LongText text={call.error?.message || 'It failed and said nothing of why.'} label="Error" first={400} />
+          </div>
         )}
         {call.phase === 'done' && (
           <>

@@ -1,5 +1,6 @@
-import { Check, ChevronRight, X } from 'lucide-react'
+import { Check, ChevronRight, Square, X } from 'lucide-react'
 import { memo } from 'react'
+import { firstSentence, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { formatInline, summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
@@ -7,7 +8,22 @@ import { join } from '../../_ui/join.ts'
 import { type CallGroup, factsOf, groupText } from './fold-calls.ts'
 import { barStyle } from './waterfall.ts'
 
-const SAID = { started: 'not answered yet', done: 'done', failed: 'failed' }
+type CallState = CallView['phase'] | 'stopped'
+
+const SAID: Record<CallState, string> = {
+  started: 'not answered yet',
+  done: 'done',
+  failed: 'failed',
+  stopped: 'stopped before it was answered',
+}
+
+const stateOf = (call: CallView): CallState => (isStopped(call) ? 'stopped' : call.phase)
+
+function resultText(call: CallView): string {
+  if (isStopped(call)) return 'stopped'
+  if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : 'failed'
+  return call.phase === 'done' ? summarise(call.result, call.bytes) : '…'
+}
 
 /** A call as a row: state, tool, arguments, line, when, what came back, how long. */
 export const CallRow = memo(function CallRow({
@@ -21,10 +37,9 @@ export const CallRow = memo(function CallRow({
   isInGroup?: boolean
   onToggle(callId: number): void
 }) {
-  const isFailed = call.phase === 'failed'
   return (
     <Row
-      phase={call.phase}
+      state={stateOf(call)}
       isOpen={isOpen}
       onToggle={() => onToggle(call.callId)}
       name={<ToolName call={call} />}
@@ -32,9 +47,7 @@ export const CallRow = memo(function CallRow({
       args={formatInline(call.args ?? {})}
       line={call.line}
       bar={call}
-      result={
-        isFailed ? (call.error?.message ?? 'failed') : call.phase === 'done' ? summarise(call.result, call.bytes) : '…'
-      }
+      result={resultText(call)}
       ms={call.ms}
     />
   )
@@ -56,7 +69,7 @@ export function GroupRow({
   const ms = facts.endMs === null ? undefined : facts.endMs - facts.startMs
   return (
     <Row
-      phase={facts.open ? 'started' : facts.failed ? 'failed' : 'done'}
+      state={facts.open ? 'started' : facts.failed ? 'failed' : facts.stopped ? 'stopped' : 'done'}
       isOpen={isOpen}
       onToggle={() => onToggle(group.key)}
       name={
@@ -93,7 +106,7 @@ function ToolName({ call }: { call: CallView }) {
 }
 
 function Row(row: {
-  phase: CallView['phase']
+  state: CallState
   isOpen: boolean
   isInGroup?: boolean
   name: React.ReactNode
@@ -104,7 +117,7 @@ function Row(row: {
   ms: number | undefined
   onToggle(): void
 }) {
-  const isFailed = row.phase === 'failed'
+  const isFailed = row.state === 'failed'
   const cell = 'h-7 truncate border-line border-t px-2 max-lg:h-11'
   return (
     // The button in the row is what the keyboard uses; the row only makes the target larger.
@@ -113,8 +126,8 @@ function Row(row: {
       className={join('cursor-pointer', row.isOpen ? 'bg-accent-soft' : isFailed ? 'bg-bad-soft' : 'hover:bg-sunken')}
     >
       <td className={join(cell, 'pr-0 pl-3.5')}>
-        <CallMark phase={row.phase} />
-        <span className="sr-only">{SAID[row.phase]}</span>
+        <CallMark state={row.state} />
+        <span className="sr-only">{SAID[row.state]}</span>
       </td>
       <th scope="row" className={join(cell, 'text-left font-normal', row.isInGroup && 'pl-6')}>
         <button
@@ -133,7 +146,7 @@ function Row(row: {
       <td className={join(cell, 'hidden font-mono text-ink2 2xl:table-cell')}>{row.args}</td>
       <td className={join(cell, 'font-mono text-ink3')}>{row.line === undefined ? '' : `L${row.line}`}</td>
       <td aria-hidden className={join(cell, 'call-axis relative hidden overflow-visible p-0 sm:table-cell')}>
-        <span className="call-bar max-lg:top-[17px]!" data-phase={row.phase} style={barStyle(row.bar)} />
+        <span className="call-bar max-lg:top-[17px]!" data-phase={row.state} style={barStyle(row.bar)} />
       </td>
       <td className={join(cell, 'hidden sm:table-cell', isFailed && 'text-bad')}>{row.result}</td>
       <td className={join(cell, 'pr-3.5 text-right font-mono text-ink2')}>
@@ -143,8 +156,10 @@ function Row(row: {
   )
 }
 
-function CallMark({ phase }: { phase: CallView['phase'] }) {
-  if (phase === 'started') return <span className="spinner size-[13px] align-middle" aria-hidden />
-  if (phase === 'failed') return <X size={14} strokeWidth={2} aria-hidden className="text-bad" />
+function CallMark({ state }: { state: CallState }) {
+  if (state === 'stopped')
+    return <Square size={9} strokeWidth={3} fill="currentColor" aria-hidden className="mx-0.5 text-ink3" />
+  if (state === 'started') return <span className="spinner size-[13px] align-middle" aria-hidden />
+  if (state === 'failed') return <X size={14} strokeWidth={2} aria-hidden className="text-bad" />
   return <Check size={14} strokeWidth={2} aria-hidden className="text-ok" />
 }

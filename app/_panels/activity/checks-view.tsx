@@ -15,7 +15,7 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
       <p className="flex items-center gap-2 px-3.5 py-3">
         <Check size={16} strokeWidth={2} aria-hidden className="text-ok" />
         Nothing was found. The program imports only what exists, and makes no code at run time.
-        {view.hasTypesChecked && ' Its types fit the tools.'}
+        {view.hasTypesChecked ? ' Its types fit the tools.' : ' Its types were not checked before it ran.'}
       </p>
     )
   }

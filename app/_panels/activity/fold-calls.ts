@@ -1,3 +1,4 @@
+import { isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatCount } from '../../_format/duration.ts'
 import type { CallView } from '../../_run/run-view.ts'
 
@@ -33,14 +34,17 @@ export interface GroupFacts {
   endMs: number | null
   done: number
   failed: number
+  stopped: number
   open: number
 }
 
 export function factsOf({ calls }: CallGroup): GroupFacts {
-  const facts: GroupFacts = { startMs: Number.POSITIVE_INFINITY, endMs: 0, done: 0, failed: 0, open: 0 }
-  for (const { phase, startMs, ms } of calls) {
+  const facts: GroupFacts = { startMs: Number.POSITIVE_INFINITY, endMs: 0, done: 0, failed: 0, stopped: 0, open: 0 }
+  for (const call of calls) {
+    const { phase, startMs, ms } = call
     facts.startMs = Math.min(facts.startMs, startMs)
     if (phase === 'started') facts.open++
+    else if (isStopped(call)) facts.stopped++
     else if (phase === 'failed') facts.failed++
     else facts.done++
     if (facts.endMs !== null) facts.endMs = phase === 'started' ? null : Math.max(facts.endMs, startMs + (ms ?? 0))
@@ -49,9 +53,13 @@ export function factsOf({ calls }: CallGroup): GroupFacts {
 }
 
 /** `640 done`, `638 done, 2 failed`, `120 of 640 done`. */
-export function groupText({ done, failed, open }: GroupFacts): string {
-  const ended = open ? `${formatCount(done)} of ${formatCount(done + failed + open)} done` : `${formatCount(done)} done`
-  return failed ? `${ended}, ${formatCount(failed)} failed` : ended
+export function groupText({ done, failed, stopped, open }: GroupFacts): string {
+  const all = formatCount(done + failed + stopped + open)
+  return [
+    open ? `${formatCount(done)} of ${all} done` : `${formatCount(done)} done`,
+    ...(failed ? [`${formatCount(failed)} failed`] : []),
+    ...(stopped ? [`${formatCount(stopped)} stopped`] : []),
+  ].join(', ')
 }
 
 function keyOf({ line, server, tool }: CallView): string | null {

@@ -1,9 +1,10 @@
 'use client'
 import { Check, Play, Square, X } from 'lucide-react'
 import { useState } from 'react'
+import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
 import { shapeOf } from '../../_format/value.ts'
-import { describeOutcome, type OutcomeText } from '../../_run/outcome-text.ts'
 import type { RunEnd, RunView } from '../../_run/run-view.ts'
+import { tellEnd } from '../../_run/tell-end.ts'
 import { StateMark } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
@@ -33,7 +34,7 @@ const SHAPE_LABEL = {
 /** How the run ended: the result first, or what happened instead. */
 export function EndCard({ view, end, onGoToLine }: Props) {
   const [tab, setTab] = useState('shaped')
-  const text = describeOutcome(end, view)
+  const text = tellEnd(end, view)
   const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
   return (
     <Card tone={text.tone === 'bad' ? 'bad' : undefined}>

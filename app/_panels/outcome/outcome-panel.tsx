@@ -19,11 +19,13 @@ interface Props {
   consent: Consent
   /** The program was edited since: what stands here is of the last run. */
   isOld: boolean
+  /** The server does not answer: what is under way may have ended. */
+  isLost: boolean
   onGoToLine?: (line: number) => void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
-export function OutcomePanel({ view, now, limits, connected, consent, isOld, onGoToLine }: Props) {
+export function OutcomePanel({ view, now, limits, connected, consent, isOld, isLost, onGoToLine }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -46,7 +48,7 @@ export function OutcomePanel({ view, now, limits, connected, consent, isOld, onG
         </>
       ) : (
         <>
-          <RunningCard view={view} now={now} limits={limits} />
+          <RunningCard view={view} now={now} limits={limits} isLost={isLost} />
           {view.isProgramWhole && <MayTouchCard view={view} />}
         </>
       )}

@@ -12,7 +12,18 @@ export interface ShownLimits {
 }
 
 /** While it works: what is happening, and what it has used of what it may. */
-export function RunningCard({ view, now, limits }: { view: RunView; now: number; limits: ShownLimits }) {
+export function RunningCard({
+  view,
+  now,
+  limits,
+  isLost,
+}: {
+  view: RunView
+  now: number
+  limits: ShownLimits
+  /** The server does not answer: what is told here was so when it last did. */
+  isLost: boolean
+}) {
   const started = view.marks.started
   if (started === undefined) {
     return (
@@ -44,7 +55,7 @@ export function RunningCard({ view, now, limits }: { view: RunView; now: number;
   ]
   return (
     <Card>
-      <h3 className="font-semibold">Running</h3>
+      <h3 className="font-semibold">{isLost ? 'Running when the server last answered' : 'Running'}</h3>
       <dl className="mt-1.5 grid gap-2.5">
         {meters.map(({ name, used, most, text }) => (
           <div key={name} className="grid grid-cols-[1fr_auto] gap-[3px]">

@@ -17,6 +17,19 @@ test('a line that called once shows the result, one that called more often the t
     { line: 3, tone: 'live', text: '1 of 2 done' },
   ])
   expect(lineNotes([{ ...call, phase: 'failed', error: { code: 'denied', message: '' } }])).toEqual([
-    { line: 3, tone: 'bad', text: 'failed: denied' },
+    { line: 3, tone: 'bad', text: 'denied' },
   ])
+})
+
+test.each([
+  ['tool-failed', 'bad', 'failed'],
+  ['unavailable', 'bad', 'not available'],
+  ['timeout', 'bad', 'no answer in time'],
+  ['something-new', 'bad', 'failed'],
+  // The run was stopped, or the program waited no longer: nothing failed.
+  ['cancelled', 'plain', 'stopped'],
+] as const)('a call that ended as %s says so in words, not in a code', (code, tone, text) => {
+  const call = whole.calls[0]
+  if (!call) throw new Error('the fixture has a call')
+  expect(lineNotes([{ ...call, phase: 'failed', error: { code, message: '' } }])).toEqual([{ line: 3, tone, text }])
 })

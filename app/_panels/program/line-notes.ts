@@ -1,3 +1,4 @@
+import { isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatDuration, formatQuantity } from '../../_format/duration.ts'
 import { summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
@@ -6,7 +7,7 @@ import type { CallView } from '../../_run/run-view.ts'
 export interface LineNote {
   line: number
   text: string
-  tone: 'ok' | 'bad' | 'live'
+  tone: 'ok' | 'bad' | 'live' | 'plain'
 }
 
 /** One note for each line that called a tool. */
@@ -20,17 +21,16 @@ export function lineNotes(calls: readonly CallView[]): LineNote[] {
 
 function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
   const open = calls.filter((call) => call.phase === 'started').length
-  const failed = calls.filter((call) => call.phase === 'failed')
+  const stopped = calls.filter(isStopped).length
+  const failed = calls.filter((call) => call.phase === 'failed' && !isStopped(call))
   if (open)
     return { tone: 'live', text: calls.length === 1 ? 'calling' : `${calls.length - open} of ${calls.length} done` }
   if (failed.length)
     return {
       tone: 'bad',
-      text:
-        calls.length === 1
-          ? `failed: ${failed[0]?.error?.code ?? 'unknown'}`
-          : `${failed.length} of ${calls.length} failed`,
+      text: calls.length === 1 ? failureText(calls[0]) : `${failed.length} of ${calls.length} failed`,
     }
+  if (stopped) return { tone: 'plain', text: calls.length === 1 ? 'stopped' : `${stopped} of ${calls.length} stopped` }
   const [only] = calls
   if (calls.length === 1 && only)
     return {
@@ -39,6 +39,19 @@ function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
     }
   return { tone: 'ok', text: `${formatQuantity(calls.length, 'call')} · ${formatDuration(spanOf(calls))}` }
 }
+
+const FAILURES: Record<string, string> = {
+  denied: 'denied',
+  'invalid-input': 'called wrongly',
+  'not-imported': 'not imported',
+  unavailable: 'not available',
+  timeout: 'no answer in time',
+  'too-large': 'answer too large',
+  limit: 'one call too many',
+}
+
+/** Why a call failed in a word or two; the row of the call has the rest. */
+const failureText = (call: CallView | undefined) => FAILURES[call?.error?.code ?? ''] ?? 'failed'
 
 /** From the first start to the last end: calls at once are not added up. */
 function spanOf(calls: CallView[]): number {

@@ -1,8 +1,9 @@
 'use client'
 import { Check, Copy, RotateCcw, TriangleAlert, Wrench } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { describeOutcome } from '../../_run/outcome-text.ts'
+import { checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { tellEnd } from '../../_run/tell-end.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { Hollow, PanelHeader } from '../../_ui/panel.tsx'
@@ -42,7 +43,7 @@ export function ProgramPanel({
   // After an edit the lines are other lines: what the last run said of them would stand in the wrong place.
   const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
   const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])
-  const stoppedAt = view.end ? describeOutcome(view.end, view).line : undefined
+  const stoppedAt = view.end ? tellEnd(view.end, view).line : undefined
   const markedLine = useMemo(
     () => (stoppedAt && !isEdited ? { line: stoppedAt, tone: 'bad' as const } : undefined),
     [stoppedAt, isEdited],
@@ -118,20 +119,17 @@ function authorOf(view: RunView): string {
 }
 
 function CheckBadge({ view }: { view: RunView }) {
-  if (view.findings === null) return null
-  const errors = view.findings.filter((finding) => finding.severity === 'error').length
-  if (errors === 0) {
-    return (
-      <Badge tone="ok">
-        <Check size={12} strokeWidth={2.2} aria-hidden />
-        checks pass
-      </Badge>
-    )
-  }
+  const checks = checksText(view)
+  if (checks === null) return null
+  const isPassed = checks.tone === 'ok' || checks.tone === 'plain'
   return (
-    <Badge tone="bad">
-      <TriangleAlert size={12} strokeWidth={2} aria-hidden />
-      {errors === 1 ? '1 finding' : `${errors} findings`}
+    <Badge tone={checks.tone}>
+      {isPassed ? (
+        <Check size={12} strokeWidth={2.2} aria-hidden />
+      ) : (
+        <TriangleAlert size={12} strokeWidth={2} aria-hidden />
+      )}
+      {checks.text}
     </Badge>
   )
 }

@@ -2,6 +2,7 @@ import { messageOf, ToolError } from '../../errors.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
 import type { HostCall } from '../../sandbox/contract.ts'
 import type { SentAnswer } from '../../sandbox/fetch-messages.ts'
+import { failedStep } from '../failed-step.ts'
 import type { Fetch } from './create-fetch.ts'
 import { FETCH, fetchError } from './fetch-error.ts'
 import { type FetchRequest, readRequest } from './read-request.ts'
@@ -45,8 +46,7 @@ export function createHostFetch(options: HostFetchOptions): (call: FetchCall, si
       return JSON.stringify(answer)
     } catch (thrown) {
       const error = thrown instanceof ToolError ? thrown : fetchError('tool-failed', messageOf(thrown), thrown)
-      const { code, message } = error
-      options.emit({ ...about, phase: 'failed', ms: ms(), bytes: 0, error: { code, message } })
+      options.emit({ ...about, ...failedStep(error, signal), ms: ms() })
       throw error
     }
   }

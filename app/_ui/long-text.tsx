@@ -1,0 +1,39 @@
+'use client'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format/duration.ts'
+import { beginningOf } from '../_format/beginning.ts'
+import { CopyLink } from './copy-link.tsx'
+
+/** What is added at a time: a browser takes seconds to lay out more. */
+const STEP = 20_000
+
+/** A text as far as one wants to read it, and the whole of it to copy. `first` characters are shown at first. */
+export function LongText({ text, label, first = 1_000 }: { text: string; label: string; first?: number }) {
+  const [most, setMost] = useState(first)
+  const { shown, rest } = beginningOf(text, most)
+  return (
+    <>
+      <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {shown}
+        {rest > 0 && '…'}
+      </span>
+      {text.length > first && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-xs">
+          <span className="text-ink3">
+            {formatCount(shown.length)} of {formatCount(text.length)} characters
+          </span>
+          {rest > 0 && (
+            <button
+              type="button"
+              onClick={() => setMost(shown.length + STEP)}
+              className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+            >
+              {rest <= STEP ? 'Show all' : `Show ${formatCount(STEP)} more`}
+            </button>
+          )}
+          <CopyLink text={text} label={`Copy ${label}`} />
+        </span>
+      )}
+    </>
+  )
+}

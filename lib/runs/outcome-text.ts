@@ -1,0 +1,189 @@
+import { formatBytes } from '../format/bytes.ts'
+import { formatCount, formatQuantity, formatSeconds } from '../format/duration.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What most likely helps; who shows it has a button or a command for it. */
+export type NextStep = 'allow' | 'connections'
+
+/** How an end reads. `line` is the program's line it happened at, when there is one. */
+export interface OutcomeText {
+  tone: 'ok' | 'bad' | 'plain' | 'ready'
+  title: string
+  /** Why, in one or two sentences; empty when the result itself says it. */
+  sentence: string
+  /** More for those who ask: the whole message, a stack. */
+  detail?: string
+  line?: number
+  next?: NextStep
+}
+
+/** One call of the run, as far as the words need it. */
+export interface ToldCall {
+  server: string
+  tool: string
+  phase: 'started' | 'done' | 'failed'
+  line?: number
+  error?: { code: string; message: string }
+}
+
+/** What the words need to know of the run itself. */
+export interface ToldRun {
+  calls: readonly ToldCall[]
+  /** The model broke off while it wrote the program. */
+  isPartial?: boolean
+  /** A task came as far as its tools and then got no program. */
+  isWithoutProgram?: boolean
+}
+
+/** How a run ended in a few words, for lists: all that is known there is the kind. */
+export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
+  returned: 'Finished',
+  threw: 'Stopped by an error',
+  'timed-out': 'Out of time',
+  'out-of-memory': 'Out of memory',
+  'output-limit': 'Too much output',
+  'result-limit': 'Result too large',
+  'disk-limit': 'Workspace full',
+  'tool-limit': 'Too many calls',
+  cancelled: 'Stopped by you',
+  crashed: 'The sandbox broke',
+  interrupted: 'Interrupted by a restart',
+  refused: 'Not allowed to run',
+  'no-program': 'No program',
+  failed: 'Could not be done',
+  stopped: 'Not run, only written',
+}
+
+/** A call that needed consent the run was not started with. */
+export const isDenied = (call: ToldCall): boolean =>
+  call.phase === 'failed' && call.error?.code === 'denied' && !isOfNetwork(call)
+
+/** A call that ended because its run did, or because the program waited no longer: no failure of the tool. */
+export const isStopped = ({ phase, error }: ToldCall): boolean => phase === 'failed' && error?.code === 'cancelled'
+
+/** The words for how a run ended: the same on a page and on a command line. */
+export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: ToldRun): OutcomeText {
+  const { outcome } = end
+  const done = run.calls.filter((call) => call.phase === 'done').length
+  const bad = (sentence: string): OutcomeText => ({ tone: 'bad', title: OUTCOME_TITLE[outcome.kind], sentence })
+  switch (outcome.kind) {
+    case 'returned':
+      if (end.value !== null && end.value !== undefined) return { tone: 'ok', title: 'Returned a value', sentence: '' }
+      return {
+        tone: 'ok',
+        title: 'Finished without a value',
+        sentence:
+          'The program has no default export, or it is empty. Write export default and a value to get one back.',
+      }
+    case 'threw':
+      return threw(outcome, run)
+    case 'timed-out':
+      return bad(
+        outcome.clock === 'cpu'
+          ? `It computed longer than ${formatSeconds(outcome.limitMs)}.`
+          : `It ran longer than ${formatSeconds(outcome.limitMs)}.`,
+      )
+    case 'out-of-memory':
+      return bad(`It needed more than ${formatCount(outcome.limitMb)} MB.`)
+    case 'output-limit':
+      return bad(
+        `It printed more than ${formatBytes(outcome.limitBytes)}. The first ${formatBytes(outcome.limitBytes)} are kept.`,
+      )
+    case 'result-limit':
+      return bad(`It returned more than ${formatBytes(outcome.limitBytes)}. Return less, or write it to a file.`)
+    case 'disk-limit':
+      return bad(
+        outcome.limitBytes === undefined
+          ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
+          : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
+      )
+    case 'tool-limit':
+      return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)
+    case 'cancelled':
+      return { ...bad(done ? `${formatQuantity(done, 'call')} had finished.` : 'No call had finished.'), tone: 'plain' }
+    case 'crashed':
+      return {
+        ...bad("This is our fault, not the program's. Nothing else was touched."),
+        ...(outcome.detail && { detail: outcome.detail }),
+      }
+    case 'interrupted':
+      return bad(
+        `The server went away while it ran. ${done ? `It stopped after call ${done}.` : 'No call had finished.'}`,
+      )
+    case 'refused': {
+      const first = outcome.findings.find((finding) => finding.severity === 'error') ?? outcome.findings[0]
+      if (!first) return bad('The checks refused it.')
+      return { ...shortened(`Line ${first.line}: ${first.message}`, bad), line: first.line }
+    }
+    case 'no-program':
+      return shortened(outcome.reason, bad)
+    case 'failed': {
+      const text = shortened(outcome.message, bad)
+      if (run.isPartial)
+        return {
+          ...text,
+          title: 'The program broke off',
+          sentence: `${text.sentence} What was written is kept; you can finish it yourself and run it.`,
+        }
+      return run.isWithoutProgram ? { ...text, title: OUTCOME_TITLE['no-program'] } : text
+    }
+    case 'stopped':
+      return outcome.after === 'checked'
+        ? { tone: 'ready', title: 'Ready to run', sentence: 'The program is written and checked. Nothing has run yet.' }
+        : { tone: 'plain', title: 'Tools chosen', sentence: 'The tools are chosen. No program was written.' }
+  }
+}
+
+function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { calls }: ToldRun): OutcomeText {
+  const { name, message, stack } = outcome
+  // A program may put the message of a call that failed into its own.
+  const call = calls.findLast(
+    ({ phase, error }) => phase === 'failed' && error?.message && message.includes(error.message),
+  )
+  // The error of a call is made where its answer comes in, so that its stack may not name the program.
+  const line = lineOf(stack) ?? call?.line
+  const whole = stack && !stack.startsWith(name) ? `${name}: ${message}\n${stack}` : stack
+  const text: OutcomeText = {
+    tone: 'bad',
+    title: line ? `Stopped at line ${line}` : OUTCOME_TITLE.threw,
+    sentence: firstSentence(message) || `The program threw ${name}.`,
+    ...(line && { line }),
+  }
+  const detail = whole || (text.sentence === message ? '' : message)
+  if (detail) text.detail = detail
+  if (!call) return text
+  const named = `${call.server}.${call.tool}`
+  if (isDenied(call))
+    return {
+      ...text,
+      title: `${named} was denied`,
+      sentence: line ? `The program stopped there, at line ${line}.` : 'The program stopped there.',
+      next: 'allow',
+    }
+  if (call.error?.code === 'unavailable' && !isOfNetwork(call)) return { ...text, next: 'connections' }
+  return text
+}
+
+/** What programs reach by `fetch` is told as calls too: no consent and no connection helps there. */
+const isOfNetwork = ({ server, tool }: ToldCall) => server === 'network' && tool === 'fetch'
+
+const MAX_SENTENCE = 200
+
+/** A message as its first sentence, with the whole beside it where it is longer. */
+function shortened(message: string, bad: (sentence: string) => OutcomeText): OutcomeText {
+  const sentence = firstSentence(message)
+  return { ...bad(sentence), ...(sentence !== message && { detail: message }) }
+}
+
+/** The first sentence of a message: what follows says what to set where, or is somebody else's text without end. */
+export function firstSentence(message: string): string {
+  const [line = ''] = message.trim().split('\n', 1)
+  const sentence = /^.*?[.!?](?=\s+["“]?\p{Lu}|\s*$)/u.exec(line.slice(0, 2 * MAX_SENTENCE))?.[0] ?? line
+  return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE - 1).trimEnd()}…` : sentence
+}
+
+/** The first line of the program a stack names: `main.ts:3:9` is 3. */
+function lineOf(stack: string): number | undefined {
+  const line = /main\.ts:(\d+)/.exec(stack)?.[1]
+  return line ? Number(line) : undefined
+}
