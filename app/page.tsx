@@ -1,10 +1,10 @@
 import { AccountPage } from './_account/account-page.tsx'
-import { currentAccount, personOf } from './_server/current-person.ts'
+import { signedIn } from './_server/current-person.ts'
 import { PlaygroundPage } from './_workbench/playground-page.tsx'
 
 /** The playground; signed out, the way in. */
 export default async function HomePage() {
-  const account = await currentAccount()
-  if (!account) return <AccountPage mode="sign-in" next="/" />
-  return <PlaygroundPage account={account} person={await personOf(account)} seed={null} />
+  const somebody = await signedIn()
+  if (!somebody) return <AccountPage mode="sign-in" next="/" />
+  return <PlaygroundPage {...somebody} seed={null} />
 }

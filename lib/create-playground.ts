@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { createAccess } from './access/create-access.ts'
 import { readApprovalRules } from './broker/approval-rules.ts'
 import { foretellRefusal } from './broker/fetch/allowed-hosts.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
@@ -78,7 +79,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
   // Where there is no sandbox at all nobody's programs run, and each run says why: accounts can be made all the same.
   const knownReason: ReasonForOne = () => reasonForOne().catch(() => null)
-  const people = limitToOne(createPeople(database), knownReason)
+  const access = createAccess(database, { warn: (message) => log('warn', message) })
+  const people = limitToOne(createPeople(database, access.look), knownReason)
   const servers = await configuredServers(config)
   const kept = keptFor(serversDir, dataDir)
   const warn = (message: string) => log('warn', message)
@@ -189,6 +191,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   return {
     config,
     people,
+    access,
     signUp: createSignUp(config, people, knownReason),
     runs,
     catalog: catalogFor,
@@ -240,6 +243,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     vitals: () => collectVitals(seen),
     async close() {
       await runs.close()
+      access.close()
       await Promise.all([
         sandbox.close(),
         connections.close(),

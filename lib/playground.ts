@@ -1,3 +1,4 @@
+import type { Access } from './access/access.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
@@ -36,6 +37,8 @@ export interface Health {
 export interface Playground {
   readonly config: Config
   readonly people: People
+  /** Sessions of browsers and bearer tokens. */
+  readonly access: Access
   readonly signUp: SignUp
   readonly runs: Runs
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */

@@ -1,14 +1,15 @@
 import type { NextAuthOptions } from 'next-auth'
+import type { JWT } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { addressOf, countSignIn, forgetSignIns } from './attempts.ts'
 import { describeError } from './http-error.ts'
 import { playground } from './playground.ts'
-import { SESSION_MAX_AGE, sessionCookies } from './session.ts'
+import { claimOf, SESSION_MAX_AGE, sessionCookies } from './session.ts'
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1_000) })
 
-/** Sign-in by e-mail and password; the session is a signed, encrypted cookie with the account's session version. */
+/** Sign-in by e-mail and password; the session is a row, and the cookie, signed and encrypted, names it. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: process.env.NEXTAUTH_SECRET,
@@ -18,32 +19,50 @@ export function authOptions(): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        authorize: (given, request) => signIn(given, addressOf(request.headers?.['x-forwarded-for'])),
+        authorize: (given, { headers }) =>
+          signIn(given, { address: addressOf(headers?.['x-forwarded-for']), userAgent: headers?.['user-agent'] ?? '' }),
       }),
     ],
     callbacks: {
       // `user` is there only at sign-in; afterwards the token stays as it was made.
-      jwt: ({ token, user }) => (user ? { sub: user.id, sessionVersion: (user as SignedIn).sessionVersion } : token),
+      jwt: ({ token, user }) => (user ? { sub: user.id, sessionId: (user as SignedIn).sessionId } : token),
       session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      // The cookie alone would be good for as long as it was made for, in whoever's hands it is.
+      signOut: ({ token }) => endSession(token),
     },
   }
 }
 
-type SignedIn = { id: string; sessionVersion: number }
+type SignedIn = { id: string; sessionId: string }
 
 /** Null when e-mail and password do not fit; next-auth hands the message of what is thrown to the page. */
-async function signIn(given: unknown, address: string): Promise<SignedIn | null> {
+async function signIn(given: unknown, from: { address: string; userAgent: string }): Promise<SignedIn | null> {
   const parsed = credentials.safeParse(given)
   if (!parsed.success) return null
   const { email, password } = parsed.data
   try {
-    await countSignIn(email, address)
-    const { people } = await playground()
+    await countSignIn(email, from.address)
+    const { people, access } = await playground()
     const account = await people.authenticate(email, password)
     if (!account) return null
     await forgetSignIns(email)
-    return { id: account.id, sessionVersion: (await people.sessionVersion(account.id)) ?? 0 }
+    const { id: sessionId } = await access.sessions.begin(account.id, {
+      ...from,
+      version: account.sessionVersion,
+      maxAgeS: SESSION_MAX_AGE,
+    })
+    return { id: account.id, sessionId }
   } catch (error) {
     throw new Error(describeError(error).body.error.message)
   }
+}
+
+async function endSession(token: JWT | undefined): Promise<void> {
+  const claim = claimOf(token)
+  if (!claim) return
+  const { sessions } = (await playground()).access
+  // Ended from another browser a moment ago is ended.
+  if (await sessions.use(claim)) await sessions.end(claim.personId, claim.sessionId)
 }

@@ -7,45 +7,57 @@ import type { Person } from '../../lib/people/person.ts'
 import { playground } from './playground.ts'
 import { readSession } from './session.ts'
 
+// Routes change nothing when they are asked this way.
+const LOOKS = new Set(['GET', 'HEAD'])
+
+interface SignedIn {
+  account: Account
+  person: Person
+}
+
 /** Who is signed in, from the session cookie, asked of the database at every request. Null when nobody is. */
-export async function currentAccount(): Promise<Account | null> {
+export async function signedIn(): Promise<SignedIn | null> {
   const jar = await cookies()
   const claim = await readSession(Object.fromEntries(jar.getAll().map(({ name, value }) => [name, value])))
   if (!claim) return null
-  const { people } = await playground()
-  // A changed password or a removed account ends every session at once.
-  if ((await people.sessionVersion(claim.personId)) !== claim.sessionVersion) return null
-  return people.find(claim.personId)
+  const { access, config } = await playground()
+  const account = await access.sessions.use(claim)
+  return account && { account, person: asPerson(account, config, { sessionId: claim.sessionId }) }
+}
+
+/** The account of the session cookie, or null. */
+export async function currentAccount(): Promise<Account | null> {
+  return (await signedIn())?.account ?? null
 }
 
 /** The person of the session cookie, or null. */
 export async function currentPerson(): Promise<Person | null> {
-  const account = await currentAccount()
-  return account ? personOf(account) : null
+  return (await signedIn())?.person ?? null
 }
 
 /** For pages: the account and its person; sends everybody else to sign in and back to `path`. */
-export async function requireAccount(path: string): Promise<{ account: Account; person: Person }> {
-  const account = await currentAccount()
-  if (!account) redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  return { account, person: await personOf(account) }
+export async function requireAccount(path: string): Promise<SignedIn> {
+  return (await signedIn()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`)
 }
 
-/** The person a bearer token belongs to. Throws `unauthorized` for anything that is not `Bearer <known token>`. */
-export async function personOfBearer(authorization: string): Promise<Person> {
+/**
+ * The person a bearer token belongs to. Throws `unauthorized` for anything that is not `Bearer <known token>`, and
+ * `forbidden` when the token may not do what `method` does.
+ */
+export async function personOfBearer(authorization: string, method: string): Promise<Person> {
   const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(authorization.trim())?.[1]
-  const { people, config } = await playground()
-  const account = token ? await people.byToken(token) : null
-  if (!account) {
+  const { access, config } = await playground()
+  const known = token ? await access.tokens.use(token) : null
+  if (!known) {
     throw new PlaygroundError(
       'unauthorized',
-      'The Authorization header has no token that is known here. Expected "Bearer <token>"; make one with: cem tokens create',
+      'The Authorization header has no token that is good here: it is unknown, expired or revoked. Expected "Bearer <token>"; make one with: cem tokens create',
     )
   }
-  return asPerson(account, config, token)
-}
-
-/** The person behind an account. */
-export async function personOf(account: Account): Promise<Person> {
-  return asPerson(account, (await playground()).config)
+  if (known.scope === 'read' && !LOOKS.has(method))
+    throw new PlaygroundError(
+      'forbidden',
+      `This token may only read, and ${method} does more. Take a token with the scope "all".`,
+    )
+  return asPerson(known.account, config, { tokenId: known.id })
 }

@@ -46,7 +46,7 @@ export function errorResponse(thrown: unknown): Response {
 async function whoAsks(request: Request): Promise<Person> {
   const authorization = request.headers.get('authorization')
   // A wrong token is an error even where a cookie would do: falling back would hide the mistake.
-  if (authorization !== null) return personOfBearer(authorization)
+  if (authorization !== null) return personOfBearer(authorization, request.method)
   if (request.headers.has('cookie')) assertSameOrigin(request, process.env.NEXTAUTH_URL)
   const person = await currentPerson()
   if (!person)

@@ -31,6 +31,20 @@ describe('a stream of events', () => {
     expect(stop.signal.aborted).toBe(true)
   })
 
+  test('ends for the reader too when the source is told to stop', async () => {
+    const stop = new AbortController()
+    const asked = Promise.withResolvers<void>()
+    async function* endless(): AsyncGenerator<RunEvent> {
+      const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+      asked.resolve()
+      await stopped
+    }
+    const said = streamEvents(endless(), stop).text()
+    await asked.promise
+    stop.abort()
+    expect(await said).toBe('retry: 1000\n\n')
+  })
+
   test('sends a comment now and then, so that silence is not taken for the end', async () => {
     const stop = new AbortController()
     async function* silent(): AsyncGenerator<RunEvent> {

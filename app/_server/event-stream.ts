@@ -19,6 +19,7 @@ export function streamEvents(
 ): Response {
   const encoder = new TextEncoder()
   let heartbeat: NodeJS.Timeout | undefined
+  let isLeft = false
   const finish = () => {
     clearInterval(heartbeat)
     stop.abort()
@@ -36,12 +37,14 @@ export function streamEvents(
         // Headers are long gone: the reader sees the stream end, comes back with its last id and gets a proper answer.
         if (!stop.signal.aborted) console.error('A stream of events broke:', error)
       }
-      // A reader that went away has closed the stream already.
-      const isOpen = !stop.signal.aborted
       finish()
-      if (isOpen) controller.close()
+      // A reader that went away has closed the stream already.
+      if (!isLeft) controller.close()
     },
-    cancel: finish,
+    cancel() {
+      isLeft = true
+      finish()
+    },
   })
   return new Response(body, {
     headers: {

@@ -1,5 +1,5 @@
 import type { NextAuthOptions } from 'next-auth'
-import { getToken } from 'next-auth/jwt'
+import { getToken, type JWT } from 'next-auth/jwt'
 
 /** A session lasts 30 days, in seconds. */
 export const SESSION_MAX_AGE = 30 * 24 * 60 * 60
@@ -23,7 +23,7 @@ export function sessionCookies(url: string | undefined): NonNullable<NextAuthOpt
 /** Whom a session cookie names, before anybody checked that the account and the session are still good. */
 export interface SessionClaim {
   personId: string
-  sessionVersion: number
+  sessionId: string
 }
 
 /** Reads the session cookie; null when there is none or it was not made by this server. */
@@ -34,6 +34,11 @@ export async function readSession(cookies: Record<string, string>): Promise<Sess
     cookieName: sessionCookies(process.env.NEXTAUTH_URL).sessionToken?.name,
     secret: process.env.NEXTAUTH_SECRET,
   })
-  if (typeof token?.sub !== 'string' || typeof token.sessionVersion !== 'number') return null
-  return { personId: token.sub, sessionVersion: token.sessionVersion }
+  return claimOf(token)
+}
+
+/** The session a decrypted cookie names; null for one that names none, as those of earlier versions. */
+export function claimOf(token: JWT | null | undefined): SessionClaim | null {
+  if (typeof token?.sub !== 'string' || typeof token.sessionId !== 'string') return null
+  return { personId: token.sub, sessionId: token.sessionId }
 }

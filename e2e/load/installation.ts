@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createApiTokens } from '../../lib/access/api-tokens.ts'
 import { loadConfig } from '../../lib/config/load-config.ts'
 import { openDatabase } from '../../lib/db/open-database.ts'
 import { createPeople } from '../../lib/people/create-people.ts'
@@ -47,11 +48,15 @@ export async function makeAccounts({ env }: Installation, names: readonly string
   const db = await openDatabase(config.databaseUrl, config.paths.migrationsDir)
   try {
     const people = createPeople(async () => db)
+    const tokens = createApiTokens(
+      async () => db,
+      () => {},
+    )
     const accounts: Account[] = []
     for (const name of names) {
       const email = `${name}@example.com`
       const { id } = await people.create({ email, password: PASSWORD, admin: false })
-      const { token } = await people.createToken(email, 'load')
+      const { token } = await tokens.create(email, { name: 'load' })
       accounts.push({ id, email, password: PASSWORD, token })
     }
     return accounts

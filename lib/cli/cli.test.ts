@@ -240,6 +240,50 @@ describe('cem users and tokens', () => {
   })
 })
 
+describe('cem tokens', () => {
+  const env = { DATA_DIR: join(dir, 'tokens') }
+  const create = (...options: string[]) =>
+    cem(['tokens', 'create', '--user', 'ada@example.com', '--json', ...options], { env })
+  const list = async () => jsonOf(await cem(['tokens', 'list', '--json'], { env }))
+
+  test('are listed with what they may do and when they end, and taken back by their id', async () => {
+    await cem(['users', 'create', '--email', 'ada@example.com', '--password', 'correct horse'], { env })
+    expect(jsonOf(await create('--name', 'laptop'))).toEqual({ token: expect.stringMatching(/^cem_.{43}$/) })
+    await create('--name', 'robot', '--scope', 'read', '--expires', '2099-01-31')
+    const times = { createdAt: expect.stringMatching(/^\d{4}-.*Z$/), lastUsedAt: null }
+    const laptop = { id: expect.any(String), name: 'laptop', scope: 'all', ...times, expiresAt: null }
+    const robot = { ...laptop, name: 'robot', scope: 'read', expiresAt: '2099-01-31T00:00:00.000Z' }
+    expect(await list()).toEqual([laptop, robot])
+
+    const [{ id }] = await list()
+    expect(jsonOf(await cem(['tokens', 'revoke', id, '--json'], { env }))).toEqual({ ok: true })
+    expect(await list()).toEqual([robot])
+    const again = await cem(['tokens', 'revoke', id], { env })
+    expect(again).toMatchObject({ status: 1, out: '' })
+    expect(again.err).toContain('There is no token')
+  })
+
+  test.each([
+    ['--scope', 'everything'],
+    ['--expires', 'soon'],
+    ['--expires', '2020-01-01'],
+  ])('are not made with %s %s', async (option, value) => {
+    expect(await create('--name', 'laptop', option, value)).toMatchObject({ status: 2, out: '' })
+  })
+
+  test('end with a new password, unless they are to stay', async () => {
+    const mine = { DATA_DIR: join(dir, 'new-password') }
+    const at = (...args: string[]) => cem(args, { env: mine })
+    await at('users', 'create', '--email', 'ada@example.com', '--password', 'correct horse')
+    await at('tokens', 'create', '--user', 'ada@example.com', '--name', 'laptop')
+    const setPassword = ['users', 'set-password', '--email', 'ada@example.com', '--password', 'horse correct']
+    expect((await at(...setPassword, '--keep-tokens')).out).toContain('tokens stay')
+    expect(jsonOf(await at('tokens', 'list', '--json'))).toHaveLength(1)
+    expect((await at(...setPassword)).out).toContain('tokens revoked: 1')
+    expect(jsonOf(await at('tokens', 'list', '--json'))).toEqual([])
+  })
+})
+
 describe('the configuration', () => {
   test('is refused with status 2, every fault named', async () => {
     const ended = await cem(['tools', 'list'], { env: { MAX_MEMORY_MB: 'lots', SANDBOX: 'docker' } })

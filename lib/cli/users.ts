@@ -4,7 +4,7 @@ import type { People } from '../people/people.ts'
 import { configFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
-type Options = SharedOptions & { email: string; password: string; admin?: boolean }
+type Options = SharedOptions & { email: string; password: string; admin?: boolean; keepTokens?: boolean }
 
 export function addUsers(program: Command, terminal: Terminal): void {
   const users = program.command('users').description('the people who have an account').exitOverride()
@@ -40,13 +40,17 @@ export function addUsers(program: Command, terminal: Terminal): void {
     })
 
   withShared(users.command('set-password'))
-    .description('give somebody a new password; it signs them out everywhere')
+    .description('give somebody a new password; it signs them out everywhere and revokes their tokens')
     .requiredOption('--email <email>')
     .requiredOption('--password <password>', 'at least 10 characters; - reads it from stdin')
+    .option('--keep-tokens', 'leave their bearer tokens as they are')
     .action(async (options: Options) => {
       const password = await passwordFrom(options)
-      await opened(options, (people) => people.setPassword(options.email, password))
-      done(options, { ok: true }, `${options.email} has a new password and is signed out everywhere.`)
+      const { revokedTokens } = await opened(options, (people) =>
+        people.setPassword(options.email, password, { tokens: options.keepTokens ?? false }),
+      )
+      const tokens = options.keepTokens ? 'tokens stay' : `tokens revoked: ${revokedTokens}`
+      done(options, { ok: true }, `${options.email} has a new password and is signed out everywhere; ${tokens}.`)
     })
 
   withShared(users.command('delete'))

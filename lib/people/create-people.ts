@@ -1,26 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/open-database.ts'
 import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
+import { toAccount } from './account-row.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { Account, People } from './people.ts'
+import type { People } from './people.ts'
 
 const PASSWORD_MIN = 10
 // Longer ones only make hashing slow.
 const PASSWORD_MAX = 200
 
-type UserRow = { id: string; email: string; admin: boolean; createdAt: Date }
-const toAccount = (row: UserRow): Account => ({
-  id: row.id,
-  email: row.email,
-  admin: row.admin,
-  createdAt: row.createdAt.toISOString(),
-})
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** Accounts over the database, which is opened when it is first needed. */
-export function createPeople(database: () => Promise<Database>): People {
+/** Accounts over the database, which is opened when it is first needed; `onEnded` is told when sessions or tokens were ended. */
+export function createPeople(database: () => Promise<Database>, onEnded = () => {}): People {
   async function rowOf(email: string) {
     const db = await database()
     const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
@@ -47,7 +38,7 @@ export function createPeople(database: () => Promise<Database>): People {
       const db = await database()
       const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
       const fits = await isPassword(password.slice(0, PASSWORD_MAX + 1), row?.passwordHash ?? null)
-      return row && fits ? toAccount(row) : null
+      return row && fits ? { ...toAccount(row), sessionVersion: row.sessionVersion } : null
     },
 
     async find(id) {
@@ -65,38 +56,27 @@ export function createPeople(database: () => Promise<Database>): People {
       return rows.map(toAccount)
     },
 
-    async setPassword(email, password) {
+    async setPassword(email, password, keep = {}) {
       const passwordHash = await hashPassword(checkPassword(password))
       const { id } = await rowOf(email)
-      await (await database()).user.update({ where: { id }, data: { passwordHash, sessionVersion: { increment: 1 } } })
+      const revokedTokens = await inTurn(await database(), `password of ${id}`, async (tx) => {
+        const { sessionVersion } = await tx.user.update({
+          where: { id },
+          data: { passwordHash, sessionVersion: { increment: 1 } },
+        })
+        const kept = { userId: id, id: keep.sessionId ?? '' }
+        await tx.browserSession.deleteMany({ where: { userId: id, id: { not: kept.id } } })
+        await tx.browserSession.updateMany({ where: kept, data: { version: sessionVersion } })
+        return keep.tokens ? 0 : (await tx.apiToken.deleteMany({ where: { userId: id } })).count
+      })
+      onEnded()
+      return { revokedTokens }
     },
 
     async remove(email) {
       const { id } = await rowOf(email)
       await (await database()).user.delete({ where: { id } })
-    },
-
-    async sessionVersion(id) {
-      const row = await (await database()).user.findUnique({ where: { id }, select: { sessionVersion: true } })
-      return row?.sessionVersion ?? null
-    },
-
-    async createToken(email, name) {
-      if (!name.trim())
-        throw new PlaygroundError('invalid-input', 'A token needs a name, so that you can tell it from others.')
-      const { id: userId } = await rowOf(email)
-      const token = `cem_${randomBytes(32).toString('base64url')}`
-      await (await database()).apiToken.create({ data: { userId, name: name.trim(), hash: sha256(token) } })
-      return { token }
-    },
-
-    async byToken(token) {
-      // Looked up by hash: comparing takes no time that tells anything of the token.
-      const row = await (await database()).apiToken.findUnique({
-        where: { hash: sha256(token) },
-        include: { user: true },
-      })
-      return row ? toAccount(row.user) : null
+      onEnded()
     },
 
     async isEmpty() {

@@ -6,6 +6,8 @@ export interface Person {
   workspaceDir: string
   /** Whether this person has an account, so that runs are listed. False for whoever sits at the command line. */
   isListed: boolean
-  /** Tells the token this person asks with from others, without giving it away; absent for a session or a command. */
+  /** Which bearer token this person asks with; absent for a session or a command. */
   tokenId?: string
+  /** Which browser this person is signed in with; absent for a token or a command. */
+  sessionId?: string
 }

@@ -36,7 +36,7 @@ async function trustOf(asked: { token?: string; request: RunRequest }[], hosts: 
     rmSync(dir, { recursive: true, force: true })
   })
   for (const { token, request } of asked) {
-    const person = { ...asPerson(ADA, config, token), isListed: false }
+    const person = { ...asPerson(ADA, config, token === undefined ? {} : { tokenId: token }), isListed: false }
     const { runId } = await playground.runs.start(person, request)
     for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
   }

@@ -7,6 +7,12 @@ export const GET = defineRoute<{ id: string }>(async ({ request, person, params,
   await playground.runs.get(person, params.id)
   const stop = new AbortController()
   request.signal.addEventListener('abort', () => stop.abort(), { once: true })
+  // Whoever is signed out, or whose token is revoked, reads no further.
+  stop.signal.addEventListener(
+    'abort',
+    playground.access.whileLetIn(person, () => stop.abort()),
+    { once: true },
+  )
   return streamEvents(
     playground.runs.events(person, params.id, { after: resumeAfter(request), signal: stop.signal }),
     stop,

@@ -1,0 +1,86 @@
+import type { Database } from '../db/open-database.ts'
+import type { Person } from '../people/person.ts'
+import type { Access } from './access.ts'
+import { createApiTokens } from './api-tokens.ts'
+import { createBrowserSessions } from './browser-sessions.ts'
+
+// How often what is open is looked after: another process may have ended it, and time ends some.
+const EVERY_MS = 5_000
+
+type Key = `session ${string}` | `token ${string}`
+
+/** Sessions, tokens, and what is open because of them. `look` asks at once; `warn` hears when asking fails. */
+export function createAccess(
+  database: () => Promise<Database>,
+  { warn, everyMs = EVERY_MS }: { warn: (message: string) => void; everyMs?: number },
+): Access & { look(): void; close(): void } {
+  const open = new Map<Key, Set<() => void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function look(): void {
+    const asked = [...open.keys()]
+    if (asked.length === 0) return
+    stillLetIn(database, asked).then(
+      (good) => {
+        for (const key of asked) {
+          if (good.has(key)) continue
+          for (const end of open.get(key) ?? []) end()
+          open.delete(key)
+        }
+      },
+      // Not known is not over; the next look may tell.
+      (error: unknown) => warn(`Whether open streams may stay open could not be asked: ${String(error)}`),
+    )
+  }
+
+  const sessions = createBrowserSessions(database, look)
+  const tokens = createApiTokens(database, look)
+  return {
+    sessions,
+    tokens,
+    look,
+    whileLetIn(person, end) {
+      const key = keyOf(person)
+      if (!key) return () => {}
+      const ends = open.get(key) ?? new Set()
+      open.set(key, ends.add(end))
+      timer ??= setInterval(look, everyMs).unref()
+      return () => {
+        ends.delete(end)
+        if (ends.size === 0 && open.get(key) === ends) open.delete(key)
+        if (open.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function keyOf({ sessionId, tokenId }: Pick<Person, 'sessionId' | 'tokenId'>): Key | null {
+  if (tokenId !== undefined) return `token ${tokenId}`
+  return sessionId === undefined ? null : `session ${sessionId}`
+}
+
+/** Which of them are still good, in two questions for all. */
+async function stillLetIn(database: () => Promise<Database>, keys: readonly Key[]): Promise<Set<Key>> {
+  const idsOf = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
+  const db = await database()
+  const now = new Date()
+  const [tokens, sessions] = await Promise.all([
+    db.apiToken.findMany({
+      where: { id: { in: idsOf('token ') }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      select: { id: true },
+    }),
+    db.browserSession.findMany({
+      where: { id: { in: idsOf('session ') }, expiresAt: { gt: now } },
+      select: { id: true, version: true, user: { select: { sessionVersion: true } } },
+    }),
+  ])
+  return new Set<Key>([
+    ...tokens.map(({ id }) => `token ${id}` as const),
+    ...sessions
+      .filter(({ version, user }) => version === user.sessionVersion)
+      .map(({ id }) => `session ${id}` as const),
+  ])
+}
