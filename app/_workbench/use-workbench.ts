@@ -14,6 +14,7 @@ import {
 import { type Answer, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor, type SelectionView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
+import { chosenNote, staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
 import { useProgramDraft } from './use-program-draft.ts'
 import { useSettled } from './use-settled.ts'
@@ -46,7 +47,8 @@ export function useWorkbench(seed: RunSeed | null) {
   const ranTask = view.task ?? (view.code !== null ? (origin?.task ?? null) : null)
   const ranSettled = view.code !== null && origin ? origin.settled : settledFrom(view.tools)
   const isIdle = view.status === 'none' || (view.status === 'finished' && !isAsked)
-  const isOther = task.trim() !== (ranTask ?? '').trim() || !isSameSettled(settled, ranSettled)
+  const isTaskOther = task.trim() !== '' && task.trim() !== (ranTask ?? '').trim()
+  const areToolsOther = !isSameSettled(settled, ranSettled)
   const action = chooseAction({ view, task, ranTask, isEdited })
 
   async function start(wanted: RunRequest) {
@@ -116,7 +118,14 @@ export function useWorkbench(seed: RunSeed | null) {
       [changeSettled],
     ),
     /** Whether the tools of the task in the box are looked for: it has not run, or not like this. */
-    isPreview: isIdle && task.trim() !== '' && (view.status === 'none' || isOther),
+    isPreview: isIdle && task.trim() !== '' && (view.status === 'none' || isTaskOther || areToolsOther),
+    stale: staleOf({
+      isFinished: isIdle && view.status === 'finished',
+      isProgramEdited: isEdited,
+      isTaskOther,
+      areToolsOther: areToolsOther && task.trim() !== '',
+    }),
+    chosenNote: chosenNote({ isEdited, isGiven: view.code !== null, program }),
     program,
     isEdited,
     selection,

@@ -87,6 +87,8 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const lostSince = lostAt ?? serverLostAt
   // A clock that went on would claim that the run does.
   const seenAt = isLost && lostSince !== null ? lostSince : now
+  // After an edit the lines are other lines.
+  const goToLine = isEdited ? undefined : panels.showLine
   const lostForSeconds = lostSince === null ? 0 : Math.max(0, Math.round((now - lostSince) / 1000))
   const tools = (
     <ToolsPanel
@@ -97,6 +99,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
       isPreview={bench.isPreview}
       settled={bench.settled}
       isOffline={isOffline}
+      note={bench.chosenNote}
       onSettle={bench.settle}
     />
   )
@@ -122,7 +125,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
             onAct={bench.act}
             onGenerate={bench.generate}
           />
-          <PathStrip path={pathOf(view, seenAt, isLost)} onGo={panels.goTo} />
+          <PathStrip path={pathOf(view, seenAt, isLost)} isOld={bench.stale !== null} onGo={panels.goTo} />
         </div>
         <ConnectionBar
           isSignedOut={bench.isSignedOut}
@@ -142,6 +145,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               text={bench.program}
               source={bench.source}
               isEdited={isEdited}
+              isOld={bench.stale !== null && !isEdited}
               isReadOnly={view.status !== 'finished'}
               onEdit={bench.edit}
               onReset={bench.resetProgram}
@@ -151,7 +155,13 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
             />
           }
           activity={
-            <ActivityPanel view={view} now={seenAt} isOld={isEdited} isLost={isLost} onGoToLine={panels.showLine} />
+            <ActivityPanel
+              view={view}
+              now={seenAt}
+              isOld={bench.stale !== null}
+              isLost={isLost}
+              onGoToLine={goToLine}
+            />
           }
           outcome={
             <OutcomePanel
@@ -161,8 +171,8 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               limits={limits}
               connected={countTools(tree.servers)}
               consent={bench.consent}
-              isOld={isEdited}
-              onGoToLine={panels.showLine}
+              stale={bench.stale}
+              onGoToLine={goToLine}
             />
           }
         />
@@ -173,6 +183,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
         lostForSeconds={lostForSeconds}
         limits={limits}
         runId={view.runId}
+        isOld={bench.stale !== null}
         onKeys={() => setKeys(true)}
       />
       <TabBar tabs={panels.tabs} current={panels.tab} unseen={panels.unseen} onChoose={panels.setTab} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCount } from '../../_format/duration.ts'
 import { type ChecksText, checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { join } from '../../_ui/join.ts'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { CallsTable } from './calls-table.tsx'
 import { ChecksView } from './checks-view.tsx'
@@ -12,7 +13,7 @@ import { OutputView } from './output-view.tsx'
 interface Props {
   view: RunView
   now: number
-  /** The program was edited since: what stands here is of the last run. */
+  /** Something was changed since: what stands here is of the last run. */
   isOld: boolean
   /** The server does not answer: what is under way may have ended. */
   isLost: boolean
@@ -29,6 +30,7 @@ export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
   // Until somebody chooses: what was refused is explained by the checks.
   const tab = chosen ?? (view.end?.outcome.kind === 'refused' ? 'checks' : 'calls')
   const checks = checksText(view)
+  const content = join(CONTENT, isOld && 'is-old')
   return (
     <Tabs.Root value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
       <header className="flex h-10 flex-none items-stretch border-line border-b pr-3.5 pl-2 max-lg:h-[52px]">
@@ -64,16 +66,16 @@ export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
           )}
         </span>
       </header>
-      <Tabs.Content value="calls" tabIndex={-1} className={CONTENT}>
-        <CallsTable view={view} now={now} onGoToLine={isOld ? undefined : onGoToLine} />
+      <Tabs.Content value="calls" tabIndex={-1} className={content}>
+        <CallsTable view={view} now={now} onGoToLine={onGoToLine} />
       </Tabs.Content>
-      <Tabs.Content value="output" tabIndex={-1} className={CONTENT}>
+      <Tabs.Content value="output" tabIndex={-1} className={content}>
         <OutputView view={view} />
       </Tabs.Content>
-      <Tabs.Content value="checks" tabIndex={-1} className={CONTENT}>
-        <ChecksView view={view} onGoToLine={isOld ? undefined : onGoToLine} />
+      <Tabs.Content value="checks" tabIndex={-1} className={content}>
+        <ChecksView view={view} onGoToLine={onGoToLine} />
       </Tabs.Content>
-      <Tabs.Content value="events" tabIndex={-1} className={CONTENT}>
+      <Tabs.Content value="events" tabIndex={-1} className={content}>
         <EventsView view={view} />
       </Tabs.Content>
     </Tabs.Root>

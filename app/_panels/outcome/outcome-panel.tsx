@@ -1,6 +1,8 @@
 'use client'
 import { Info } from 'lucide-react'
 import type { RunView } from '../../_run/run-view.ts'
+import { join } from '../../_ui/join.ts'
+import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import type { Consent } from '../task/consent.ts'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
@@ -17,27 +19,27 @@ interface Props {
   /** Tools that are connected now, for a run that did not say how many there were. */
   connected: number
   consent: Consent
-  /** The program was edited since: what stands here is of the last run. */
-  isOld: boolean
+  /** What was changed since: what stands here is of the last run. */
+  stale: Stale
   /** The server does not answer: what is under way may have ended. */
   isLost: boolean
   onGoToLine?: (line: number) => void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
-export function OutcomePanel({ view, now, limits, connected, consent, isOld, isLost, onGoToLine }: Props) {
+export function OutcomePanel({ view, now, limits, connected, consent, stale, isLost, onGoToLine }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
-      {isOld && (
+      {stale && (
         <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
           <Info size={16} strokeWidth={1.8} aria-hidden />
-          You edited the program. This is from the last run.
+          {STALE_TEXT[stale]}
         </p>
       )}
       {view.end ? (
-        <>
-          <EndCard view={view} end={view.end} onGoToLine={isOld ? undefined : onGoToLine} />
+        <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
+          <EndCard view={view} end={view.end} onGoToLine={onGoToLine} />
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
           {view.end.tokens && (
@@ -45,7 +47,7 @@ export function OutcomePanel({ view, now, limits, connected, consent, isOld, isL
           )}
           <HappenedCard view={view} />
           <RunActions view={view} />
-        </>
+        </div>
       ) : (
         <>
           <RunningCard view={view} now={now} limits={limits} isLost={isLost} />

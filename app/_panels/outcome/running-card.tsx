@@ -1,5 +1,6 @@
 import { formatBytes } from '../../_format/bytes.ts'
 import { formatCount, formatDuration, formatSeconds } from '../../_format/duration.ts'
+import { importedTools } from '../../_run/imported-tools.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Card } from '../../_ui/panel.tsx'
 
@@ -84,13 +85,7 @@ function waitingText(view: RunView): string {
 
 /** What the program may touch, from what it imports. */
 export function MayTouchCard({ view }: { view: RunView }) {
-  const tools = [
-    ...new Set(
-      [...view.program.matchAll(/['"](?:\.|\/workspace)\/servers\/([\w-]+)\/(\w+)\.ts['"]/g)].map(
-        ([, server, fn]) => `${server}.${fn}`,
-      ),
-    ),
-  ]
+  const tools = importedTools(view.program)
   return (
     <Card>
       <h3 className="font-semibold">What it may touch</h3>

@@ -30,11 +30,23 @@ const NAME: Record<CellState, string> = {
 }
 
 /** The six steps of a run: the only place where progress is drawn. Each leads to its panel. */
-export function PathStrip({ path, onGo }: { path: Path; onGo(step: Step): void }) {
+export function PathStrip({
+  path,
+  isOld,
+  onGo,
+}: {
+  path: Path
+  /** Something was changed since: this is the path of the last run. */
+  isOld: boolean
+  onGo(step: Step): void
+}) {
   const [isIdle, line] = [path.totalMs === null, narrowLine(path)]
   return (
     <div className="my-3 flex items-stretch overflow-hidden rounded-lg border border-line bg-surface max-lg:flex-col">
-      <ol aria-label="Path of this run" className="grid flex-1 grid-cols-6">
+      <ol
+        aria-label={isOld ? 'Path of the last run' : 'Path of this run'}
+        className={join('grid flex-1 grid-cols-6', isOld && 'is-old')}
+      >
         {path.cells.map((cell) => (
           <li key={cell.step} className="min-w-0 border-line not-first:border-l max-lg:border-0!">
             <Cell cell={cell} isIdle={isIdle} onGo={onGo} />
@@ -44,13 +56,13 @@ export function PathStrip({ path, onGo }: { path: Path; onGo(step: Step): void }
       {!isIdle && (
         <div className="min-w-[148px] border-line border-l bg-canvas px-4 py-2 max-2xl:min-w-0 max-lg:hidden">
           <b className="block font-semibold tabular-nums">{formatDuration(path.totalMs ?? 0)}</b>
-          <span className="whitespace-nowrap text-ink3 text-xs">{path.note}</span>
+          <span className="whitespace-nowrap text-ink3 text-xs">{isOld ? 'last run' : path.note}</span>
         </div>
       )}
       {line && (
         <p className="border-line border-t px-3 py-1.5 text-ink2 text-xs lg:hidden">
           <b className="mr-1.5 font-semibold text-ink">{line.head}</b>
-          {line.rest}
+          {isOld ? `${line.rest}, last run` : line.rest}
         </p>
       )}
     </div>

@@ -16,6 +16,8 @@ interface Props {
   text: string
   source: { text: string; version: string }
   isEdited: boolean
+  /** The task was changed since: this is the program of the last run. */
+  isOld: boolean
   isReadOnly: boolean
   onEdit(text: string): void
   onReset(): void
@@ -32,6 +34,7 @@ export function ProgramPanel({
   text,
   source,
   isEdited,
+  isOld,
   isReadOnly,
   onEdit,
   onReset,
@@ -62,7 +65,13 @@ export function ProgramPanel({
           </Button>
         )}
         <span className="truncate text-ink3 text-xs">
-          {isWriting ? <Writing /> : isEdited ? 'edited by you' : authorOf(view)}
+          {isWriting ? (
+            <Writing />
+          ) : isEdited ? (
+            'edited by you'
+          ) : (
+            [authorOf(view), isOld && 'from the last run'].filter(Boolean).join(', ')
+          )}
         </span>
         {!isWriting && !isEdited && <CheckBadge view={view} />}
         <span className="flex-1" />

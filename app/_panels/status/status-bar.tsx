@@ -13,11 +13,13 @@ interface Props {
   lostForSeconds: number
   limits: ShownLimits
   runId: string | null
+  /** Something was changed since that run. */
+  isOld: boolean
   onKeys(): void
 }
 
 /** The quiet facts: connection, sandbox, limits, which run. */
-export function StatusBar({ health, connection, lostForSeconds, limits, runId, onKeys }: Props) {
+export function StatusBar({ health, connection, lostForSeconds, limits, runId, isOld, onKeys }: Props) {
   return (
     <footer className="flex h-[26px] flex-none items-center gap-4 overflow-hidden whitespace-nowrap border-line border-t bg-surface px-4 text-ink3 text-xs max-lg:hidden">
       <span className="flex items-center gap-1.5">
@@ -35,7 +37,11 @@ export function StatusBar({ health, connection, lostForSeconds, limits, runId, o
         {formatSeconds(limits.timeoutMs)}, {formatCount(limits.memoryMb)} MB, {formatQuantity(limits.toolCalls, 'call')}
       </span>
       <span className="flex-1" />
-      {runId && <span className="font-mono text-2xs">Run {runId}</span>}
+      {runId && (
+        <span className="font-mono text-2xs">
+          {isOld ? 'Last run' : 'Run'} {runId}
+        </span>
+      )}
       <button
         type="button"
         onClick={onKeys}

@@ -47,8 +47,8 @@ export function RankingCost({ ranking }: { ranking: Ranking }) {
       )}
       {out > 0 && (
         <p>
-          {formatCount(out)} of {formatQuantity(considered, 'tool')} {all ? 'stay' : 'stayed'} out. The program cannot
-          call them.
+          {formatCount(out)} of {formatQuantity(considered, 'tool')}{' '}
+          {all ? 'stay out: the program is written without them.' : 'stayed out: the program was written without them.'}
         </p>
       )}
     </div>

@@ -16,25 +16,34 @@ interface Props {
   selection: SelectionView | null
   listed: ReadonlyMap<string, ListedTool>
   settled: Settled
+  /** Said where the program is not the one these were chosen for. */
+  note: string | null
   onSettle(act: SettleAct): void
 }
 
 /** The tools a run got, and why. What is pinned or excluded there holds for the next one. */
-export function RunTools({ view, selection, listed, settled, onSettle }: Props) {
+export function RunTools({ view, selection, listed, settled, note, onSettle }: Props) {
   const weights = useWeights(selection)
   const ranking = useMemo(() => selection && rankingOfRun(selection, weights), [selection, weights])
   if (!ranking) return <NothingChosen view={view} />
   return (
     <div className="pb-3">
-      {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
-      <RankedTools
-        ranking={ranking}
-        listed={listed}
-        settled={settled}
-        onSettle={view.status === 'finished' ? onSettle : null}
-      />
-      <RankingCost ranking={ranking} />
-      <RankedBy method={ranking.method} />
+      {note && (
+        <p className="mx-3.5 mt-3 rounded-md bg-sunken px-[11px] py-[9px] text-ink2 text-xs [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+      <div className={note ? 'is-old' : undefined}>
+        {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
+        <RankedTools
+          ranking={ranking}
+          listed={listed}
+          settled={settled}
+          onSettle={view.status === 'finished' ? onSettle : null}
+        />
+        {!note && <RankingCost ranking={ranking} />}
+        <RankedBy method={ranking.method} />
+      </div>
     </div>
   )
 }

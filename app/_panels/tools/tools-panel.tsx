@@ -23,12 +23,14 @@ interface Props {
   isPreview: boolean
   settled: Settled
   isOffline: boolean
+  /** Said over the tools of the run where the program is not the one they were chosen for. */
+  note: string | null
   onSettle(act: SettleAct): void
 }
 
 /** The tools a task got, or would get, and why, beside all there are. */
 export function ToolsPanel(props: Props) {
-  const { view, selection, catalog, task, isPreview, settled, isOffline, onSettle } = props
+  const { view, selection, catalog, task, isPreview, settled, isOffline, note, onSettle } = props
   const { servers, version } = catalog
   const [wanted, setWanted] = useState('chosen')
   const listed = useMemo(() => byName(catalog), [catalog])
@@ -54,7 +56,14 @@ export function ToolsPanel(props: Props) {
           ) : isPreview ? (
             <LiveTools live={live} listed={listed} settled={settled} isOffline={isOffline} onSettle={onSettle} />
           ) : (
-            <RunTools view={view} selection={selection} listed={listed} settled={settled} onSettle={onSettle} />
+            <RunTools
+              view={view}
+              selection={selection}
+              listed={listed}
+              settled={settled}
+              note={note}
+              onSettle={onSettle}
+            />
           )}
         </Tabs.Content>
       )}
