@@ -13,10 +13,25 @@ export type ErrorCode =
   | 'unavailable' // something we depend on does not answer
   | 'internal' // our own fault
 
+// A class can be there twice in a process: bundled with a page, and loaded by Node itself. What one copy throws the other
+// has to know, so `instanceof` asks for a mark that all copies share.
+const PLAYGROUND_ERROR = Symbol.for('code-execution-mcp.PlaygroundError')
+const TOOL_ERROR = Symbol.for('code-execution-mcp.ToolError')
+
+const isMarked = (thrown: unknown, mark: symbol) => typeof thrown === 'object' && thrown !== null && mark in thrown
+
 /** A failure of ours, not of the program being run. Code branches on `code`, people read `message`. */
 export class PlaygroundError extends Error {
   readonly code: ErrorCode
   override name = 'PlaygroundError'
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    // A class below it is asked for as any other.
+    // biome-ignore lint/complexity/noThisInStatic: which of the classes is asked for is the question.
+    return this === PlaygroundError ? isMarked(thrown, PLAYGROUND_ERROR) : super[Symbol.hasInstance](thrown)
+  }
+  static {
+    Object.defineProperty(PlaygroundError.prototype, PLAYGROUND_ERROR, { value: true })
+  }
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
@@ -37,6 +52,12 @@ export type ToolErrorCode =
 /** A failed tool call. It crosses into the sandbox, where the program can catch it. */
 export class ToolError extends Error {
   override name = 'ToolError'
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return isMarked(thrown, TOOL_ERROR)
+  }
+  static {
+    Object.defineProperty(ToolError.prototype, TOOL_ERROR, { value: true })
+  }
   readonly server: string
   readonly tool: string
   readonly code: ToolErrorCode

@@ -1,7 +1,7 @@
 'use server'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { addressOf, countSignUp } from '../_server/attempts.ts'
+import { addressOf, attempts } from '../_server/attempts.ts'
 import { definePublicAction } from '../_server/define-action.ts'
 
 /** Makes an account. The page signs in with it afterwards. */
@@ -12,8 +12,8 @@ export const signUp = definePublicAction(
     link: z.string().max(200).optional(),
   }),
   async (account, playground) => {
-    await countSignUp(addressOf((await headers()).get('x-forwarded-for')))
-    const { id } = await playground.signUp.create(account)
+    const address = addressOf((await headers()).get('x-forwarded-for'))
+    const { id } = await attempts().signUp(address, () => playground.signUp.create(account))
     return { id }
   },
 )

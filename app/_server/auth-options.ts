@@ -1,11 +1,13 @@
+import { cookies } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
-import { addressOf, countSignIn, forgetSignIns } from './attempts.ts'
+import { addressOf, attempts } from './attempts.ts'
 import { describeError } from './http-error.ts'
+import { KNOWN_BROWSER_MAX_AGE, knownBrowserCookie, knownBrowserOf } from './known-browser.ts'
 import { playground } from './playground.ts'
-import { claimOf, SESSION_MAX_AGE, sessionCookies } from './session.ts'
+import { browserCookie, claimOf, SESSION_MAX_AGE, sessionCookies } from './session.ts'
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1_000) })
 
@@ -43,11 +45,13 @@ async function signIn(given: unknown, from: { address: string; userAgent: string
   if (!parsed.success) return null
   const { email, password } = parsed.data
   try {
-    await countSignIn(email, from.address)
     const { people, access } = await playground()
-    const account = await people.authenticate(email, password)
+    const account = await fromBrowser(email, (browser) =>
+      attempts().signIn({ email, address: from.address, browser }, (turn) =>
+        people.authenticate(email, password, turn),
+      ),
+    )
     if (!account) return null
-    await forgetSignIns(email)
     const { id: sessionId } = await access.sessions.begin(account.id, {
       ...from,
       version: account.sessionVersion,
@@ -65,4 +69,19 @@ async function endSession(token: JWT | undefined): Promise<void> {
   const { sessions } = (await playground()).access
   // Ended from another browser a moment ago is ended.
   if (await sessions.use(claim)) await sessions.end(claim.personId, claim.sessionId)
+}
+
+/** Signs in with what is known of the browser, and has it known from then on. */
+async function fromBrowser<T>(email: string, signIn: (browser: string | null) => Promise<T | null>): Promise<T | null> {
+  const secret = process.env.NEXTAUTH_SECRET
+  const { name, options } = browserCookie(process.env.NEXTAUTH_URL)
+  const jar = await cookies()
+  const browser = knownBrowserOf(jar.get(name)?.value, email, secret)
+  const found = await signIn(browser)
+  if (found !== null && secret)
+    jar.set(name, knownBrowserCookie(email, secret, browser ?? undefined), {
+      ...options,
+      maxAge: KNOWN_BROWSER_MAX_AGE,
+    })
+  return found
 }

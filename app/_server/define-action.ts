@@ -12,15 +12,15 @@ export type ActionResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: { code: ErrorCode; message: string } }
 
-/** A server action for people who are signed in: finds the person, parses the input, does one thing. */
+/** A server action for people who are signed in: finds the person, then parses the input, then does one thing. */
 export function defineAction<Schema extends z.ZodType, Value>(
   schema: Schema,
   act: (input: z.output<Schema>, person: Person, playground: Playground) => Promise<Value>,
 ) {
-  return definePublicAction(schema, async (input, parts) => {
+  return answering(async (input: z.input<Schema>) => {
     const person = await currentPerson()
     if (!person) throw new PlaygroundError('unauthorized', 'You are not signed in any more.')
-    return act(input, person, parts)
+    return act(parseInput(schema, input), person, await playground())
   })
 }
 
@@ -29,9 +29,13 @@ export function definePublicAction<Schema extends z.ZodType, Value>(
   schema: Schema,
   act: (input: z.output<Schema>, playground: Playground) => Promise<Value>,
 ) {
-  return async (input: z.input<Schema>): Promise<ActionResult<Value>> => {
+  return answering(async (input: z.input<Schema>) => act(parseInput(schema, input), await playground()))
+}
+
+function answering<Input, Value>(act: (input: Input) => Promise<Value>) {
+  return async (input: Input): Promise<ActionResult<Value>> => {
     try {
-      return { ok: true, value: await act(parseInput(schema, input), await playground()) }
+      return { ok: true, value: await act(input) }
     } catch (error) {
       return { ok: false, error: describeError(error).body.error }
     }

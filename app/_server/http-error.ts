@@ -24,7 +24,7 @@ const STATUS: Record<ErrorCode, number> = {
  * our fault, and its message may hold paths and secrets: it goes to the log and the person gets a plain sentence.
  */
 export function describeError(thrown: unknown): { status: number; body: ErrorBody } {
-  if (isPlaygroundError(thrown)) {
+  if (thrown instanceof PlaygroundError) {
     return { status: STATUS[thrown.code], body: { error: { code: thrown.code, message: thrown.message } } }
   }
   console.error('A request failed:', thrown)
@@ -32,12 +32,4 @@ export function describeError(thrown: unknown): { status: number; body: ErrorBod
     status: 500,
     body: { error: { code: 'internal', message: 'Something failed on our side. The log of the server says what.' } },
   }
-}
-
-/** By name, because the class may have been loaded twice: bundled with a page, and by Node itself. */
-function isPlaygroundError(thrown: unknown): thrown is PlaygroundError {
-  return (
-    thrown instanceof PlaygroundError ||
-    (thrown instanceof Error && thrown.name === 'PlaygroundError' && 'code' in thrown && String(thrown.code) in STATUS)
-  )
 }

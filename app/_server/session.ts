@@ -9,15 +9,25 @@ export const SESSION_MAX_AGE = 30 * 24 * 60 * 60
  * for all ports of a host.
  */
 export function sessionCookies(url: string | undefined): NonNullable<NextAuthOptions['cookies']> {
-  const { protocol, port } = new URL(url || 'http://127.0.0.1:3000')
-  const secure = protocol === 'https:'
-  const name = (what: string) => `${secure ? '__Secure-' : ''}cem-${port || 'web'}.${what}`
-  const options = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure }
+  const { name, options } = cookieNames(url)
   return {
     sessionToken: { name: name('session'), options },
     csrfToken: { name: name('csrf'), options },
     callbackUrl: { name: name('callback'), options },
   }
+}
+
+/** Where a browser that signed in before is known by. It is sent only where somebody signs in. */
+export function browserCookie(url: string | undefined) {
+  const { name, options } = cookieNames(url)
+  return { name: name('browser'), options: { ...options, path: '/api/auth' } }
+}
+
+function cookieNames(url: string | undefined) {
+  const { protocol, port } = new URL(url || 'http://127.0.0.1:3000')
+  const secure = protocol === 'https:'
+  const name = (what: string) => `${secure ? '__Secure-' : ''}cem-${port || 'web'}.${what}`
+  return { name, options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure } }
 }
 
 /** Whom a session cookie names, before anybody checked that the account and the session are still good. */

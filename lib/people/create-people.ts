@@ -34,10 +34,10 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
       return toAccount(row)
     },
 
-    async authenticate(email, password) {
+    async authenticate(email, password, turn) {
       const db = await database()
       const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
-      const fits = await isPassword(password.slice(0, PASSWORD_MAX + 1), row?.passwordHash ?? null)
+      const fits = await isPassword(password.slice(0, PASSWORD_MAX + 1), row?.passwordHash ?? null, turn)
       return row && fits ? { ...toAccount(row), sessionVersion: row.sessionVersion } : null
     },
 

@@ -1,8 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createTurns } from './turns.ts'
 
 // About 0.2 s on two cores: enough to make guessing dear, little enough to sign in.
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
+
+// Hashing is done by the few threads that also read and write files for everybody, and takes 32 MB each time: one after
+// the other, so that no flood of sign-ins is felt anywhere else. Who waits longest waits a few seconds.
+const inTurn = createTurns({
+  atOnce: 1,
+  waiting: 24,
+  busy: 'Very many people are signing in at this moment. Try again in a few seconds.',
+})
 
 /** `scrypt$N$r$p$salt$key`, so that the cost can be raised later without losing anybody. */
 export async function hashPassword(password: string): Promise<string> {
@@ -12,11 +21,16 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one that was hashed. Takes as long for `null`, so that nobody learns who has an account. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | null,
+  turn: { ahead?: boolean } = {},
+): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (hash ?? UNKNOWN).split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
   const expected = Buffer.from(key, 'base64url')
-  const found = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const found = await derive(password, Buffer.from(salt, 'base64url'), cost, turn)
   return timingSafeEqual(expected, found) && hash !== null
 }
 
@@ -30,10 +44,13 @@ const UNKNOWN = [
   Buffer.alloc(KEY_BYTES).toString('base64url'),
 ].join('$')
 
-function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof COST, turn?: { ahead?: boolean }): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * 1024 * 1024 }
-  return new Promise((resolve, reject) => {
-    // NFKC: the same password typed on two keyboards is the same password.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      // NFKC: the same password typed on two keyboards is the same password.
+      const plain = password.normalize('NFKC')
+      scrypt(plain, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  return inTurn(work, turn)
 }

@@ -12,9 +12,14 @@ export interface People {
   create(account: { email: string; password: string; admin?: boolean }): Promise<Account>
   /**
    * Null when e-mail and password do not fit. Takes the same time for an unknown e-mail. The session version belongs to
-   * the password that was checked: it differs as soon as there is a new one.
+   * the password that was checked: it differs as soon as there is a new one. Passwords are looked at one after the other,
+   * those of `ahead` first. Throws `busy` when too many wait.
    */
-  authenticate(email: string, password: string): Promise<(Account & { sessionVersion: number }) | null>
+  authenticate(
+    email: string,
+    password: string,
+    turn?: { ahead?: boolean },
+  ): Promise<(Account & { sessionVersion: number }) | null>
   /** Null when there is no such account any more. */
   find(id: string): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>

@@ -1,0 +1,15 @@
+import { isIPv6 } from 'node:net'
+
+/** Whom an address stands for when attempts are counted: of IPv6 the network of 64 bits, which is what one customer has. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [before = '', after] = address.toLowerCase().split('::')
+  const left = before.split(':').filter(Boolean)
+  const right = (after ?? '').split(':').filter(Boolean)
+  const groups =
+    after === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
