@@ -45,9 +45,10 @@ function open(
   const steps: ToolCallStep[] = []
   const reached: unknown[] = []
   const broker = createBroker({
+    owner: 'ann',
     allowed: [add, drop, { ...drop, server: 'files' }],
     fetch: createFetch({ allowed: [], silenceMs: 1000 }),
-    fetchBytes: 1024,
+    answerBytes: 1024,
     workspace,
     stateFile: 'state.json',
     policy: {
@@ -175,7 +176,7 @@ describe('the broker', () => {
     const signal = new AbortController().signal
     expect(await host({ op: 'load-state' }, signal)).toBe('null')
     await host({ op: 'save-state', value: { step: 1 } }, signal)
-    expect(await host({ op: 'load-state' }, signal)).toBe('{"step":1}')
+    expect(JSON.parse(await host({ op: 'load-state' }, signal))).toEqual({ step: 1 })
     expect(steps).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Tool } from '../discovery/tool.ts'
 import { messageOf, ToolError } from '../errors.ts'
+import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
 import type { ToolCallStep } from '../runs/event.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
@@ -19,13 +20,15 @@ const EVENT_BYTES = 16 * 1024
 export type CallTool = (server: string, tool: string, input: unknown, signal: AbortSignal) => Promise<string>
 
 export interface BrokerOptions {
+  /** Whose run it is: what is read elsewhere counts against them. */
+  owner: string
   /** The tools in the program's static import closure: exactly these can be called. */
   allowed: readonly Tool[]
   callTool: CallTool
   /** Reaches the hosts that an administrator named. */
   fetch: Fetch
-  /** Most bytes of JSON that an answer of `fetch` may have. */
-  fetchBytes: number
+  /** Most bytes of JSON that the program is handed: of an answer of `fetch`, of a state. */
+  answerBytes: number
   workspace: Workspace
   stateFile: string
   policy: Policy
@@ -42,7 +45,7 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
   let lastId = 0
   const nextCallId = () => ++lastId
   const hostFetch = createHostFetch({
-    ...{ fetch: options.fetch, answerBytes: options.fetchBytes, emit: options.emit, nextCallId },
+    ...{ fetch: options.fetch, answerBytes: options.answerBytes, emit: options.emit, nextCallId },
   })
 
   async function callTool(call: Extract<HostCall, { op: 'tool' }>, signal: AbortSignal): Promise<string> {
@@ -58,16 +61,18 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
     options.emit({ ...about, phase: 'started', args: forEvent(call.input) })
     try {
       if (!tool) throw notImported(call)
-      validateInput(tool, call.input)
+      await validateInput(tool, call.input, options.owner)
       checkPolicy(tool, options.policy)
       const answer = await options.callTool(tool.server, tool.tool, call.input, signal)
       calls.push({ tool, input: call.input, answer, startedAt, endedAt: performance.now() })
+      const ms = since(startedAt)
+      const result = await shapeJson(answer, options.owner, EVENT_BYTES)
       options.emit({
         ...about,
         phase: 'done',
-        ms: since(startedAt),
+        ms,
         bytes: Buffer.byteLength(answer),
-        result: forEvent(JSON.parse(answer)),
+        result,
       })
       return answer
     } catch (thrown) {
@@ -86,7 +91,7 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
       if (call.op === 'fetch') return hostFetch(call, signal)
       const file = call.file ?? options.stateFile
       return call.op === 'load-state'
-        ? loadState(options.workspace, file)
+        ? loadState(options.workspace, file, { owner: options.owner, maxBytes: options.answerBytes })
         : saveState(options.workspace, file, call.value)
     },
   }

@@ -1,39 +1,55 @@
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
+import { offload } from '../offload/offload.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { faultInJson } from './input/fault-in-json.ts'
 
 const WHERE = { server: 'client', tool: 'state' }
+const LIMIT_MS = 2_000
+/** Above this a file is read elsewhere. */
+const MAX_AT_ONCE = 64 * 1024
 
-/** Answers the JSON text of a state file; `null` when there is none yet. */
-export async function loadState(workspace: Workspace, file: string): Promise<string> {
+export interface StateReader {
+  /** Whose program asks. */
+  owner: string
+  /** Most bytes of a state that a program is handed. */
+  maxBytes: number
+}
+
+/** Answers the JSON text of a state file, as it is; `null` when there is none yet. */
+export async function loadState(workspace: Workspace, file: string, { owner, maxBytes }: StateReader): Promise<string> {
   let text: string
   try {
-    text = (await workspace.read(file)).toString('utf8')
+    text = (await workspace.read(file, { maxBytes })).toString('utf8')
   } catch (error) {
     if (error instanceof PlaygroundError && error.code === 'not-found') return 'null'
     throw toToolError(error)
   }
-  try {
-    return JSON.stringify(JSON.parse(text))
-  } catch (error) {
-    throw new ToolError(
-      WHERE,
-      'tool-failed',
-      `${file} is not JSON, so it cannot be loaded as state: ${messageOf(error)}`,
-      { cause: error },
-    )
-  }
+  const fault = await findFault(text, owner).catch((error) => Promise.reject(toToolError(error)))
+  if (fault === null) return text
+  throw new ToolError(WHERE, 'tool-failed', `${file} is not JSON, so it cannot be loaded as state: ${fault}`)
+}
+
+async function findFault(text: string, owner: string): Promise<string | null> {
+  return text.length <= MAX_AT_ONCE ? faultInJson(text) : offload('fault-in-json', text, { owner, limitMs: LIMIT_MS })
 }
 
 /** Replaces a state file, whole or not at all. */
 export async function saveState(workspace: Workspace, file: string, value: unknown): Promise<string> {
   try {
-    await workspace.write(file, `${JSON.stringify(value ?? null, null, 2)}\n`)
+    await workspace.write(file, `${asText(value ?? null)}\n`)
     return 'null'
   } catch (error) {
     throw toToolError(error)
   }
 }
 
+/** With line breaks for people, unless it is large: indented, what is nested deeply grows a hundredfold. */
+function asText(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length <= MAX_AT_ONCE ? JSON.stringify(value, null, 2) : text
+}
+
 function toToolError(error: unknown): ToolError {
-  return new ToolError(WHERE, 'tool-failed', messageOf(error), { cause: error })
+  const code = error instanceof PlaygroundError && error.code === 'busy' ? 'unavailable' : 'tool-failed'
+  return new ToolError(WHERE, code, messageOf(error), { cause: error })
 }

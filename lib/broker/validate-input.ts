@@ -1,51 +1,52 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { JsonSchema, Tool } from '../discovery/tool.ts'
-import { ToolError } from '../errors.ts'
+import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
+import { offload } from '../offload/offload.ts'
+import { isOffloadError } from '../offload/offload-error.ts'
+import { certainlyFits } from './input/fits.ts'
 
-const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const
-const draft7 = new Ajv(options)
-// What MCP takes a schema for that does not say otherwise.
-const draft2020 = new Ajv2020(options)
-const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+const LIMIT_MS = 2_000
 
-/** Throws a `ToolError` that names each wrong field when the input does not fit the tool's schema. */
-export function validateInput(tool: Tool, input: unknown): void {
-  const validate = validatorFor(tool)
-  if (validate(input)) return
-  const faults = (validate.errors ?? []).slice(0, 5).map(describe).join('; ')
+/** The text of schemas that were sent elsewhere. */
+const texts = new WeakMap<JsonSchema, string>()
+
+/**
+ * Rejects with a `ToolError` that names each wrong field when the input does not fit the tool's schema. A schema is a
+ * program that somebody else wrote: where it is not plain to see that the input fits, it is compiled and run in another
+ * process, `owner`'s one after the other.
+ */
+export async function validateInput(tool: Tool, input: unknown, owner: string): Promise<void> {
+  if (certainlyFits(input, tool.inputSchema)) return
+  const faults = await faultsOf(tool, input, owner)
+  if (faults.length === 0) return
   throw new ToolError(
     tool,
     'invalid-input',
-    `${tool.server}.${tool.tool} was called with wrong input: ${faults}. It takes ${tool.signature}`,
+    `${tool.server}.${tool.tool} was called with wrong input: ${faults.join('; ')}. It takes ${tool.signature}`,
   )
 }
 
-function validatorFor(tool: Tool): ValidateFunction {
-  const known = compiled.get(tool.inputSchema)
-  if (known) return known
-  // `$id` would register the schema for good, and two servers may use the same one.
-  const { $id, ...schema } = tool.inputSchema
-  const ajv = /draft-0[4-7]/.test(String(schema.$schema ?? '')) ? draft7 : draft2020
-  let validate: ValidateFunction
+async function faultsOf(tool: Tool, input: unknown, owner: string): Promise<string[]> {
   try {
-    validate = ajv.compile(schema)
+    const schema = texts.get(tool.inputSchema) ?? JSON.stringify(tool.inputSchema)
+    texts.set(tool.inputSchema, schema)
+    return await offload('check-input', { schema, input: JSON.stringify(input ?? null) }, { owner, limitMs: LIMIT_MS })
   } catch (error) {
-    throw new ToolError(
-      tool,
-      'invalid-input',
-      `The input schema of ${tool.server}.${tool.tool} cannot be used: ${(error as Error).message}`,
-      { cause: error },
-    )
+    throw asToolError(tool, error)
   }
-  compiled.set(tool.inputSchema, validate)
-  return validate
 }
 
-function describe(error: ErrorObject): string {
-  const where = error.instancePath.slice(1).replaceAll('/', '.') || 'input'
-  if (error.keyword === 'additionalProperties')
-    return `${where} has ${JSON.stringify(error.params['additionalProperty'])}, which is not a parameter`
-  if (error.keyword === 'enum') return `${where} must be one of ${JSON.stringify(error.params['allowedValues'])}`
-  return `${where} ${error.message}`
+function asToolError(tool: Tool, error: unknown): ToolError {
+  const name = `${tool.server}.${tool.tool}`
+  const options = { cause: error }
+  if (isOffloadError(error)) {
+    const message = `The input of ${name} could not be checked against its schema: ${error.message} Give it less, or have its server use a simpler schema.`
+    return new ToolError(tool, 'invalid-input', message, options)
+  }
+  if (error instanceof PlaygroundError) return new ToolError(tool, 'unavailable', error.message, options)
+  return new ToolError(
+    tool,
+    'invalid-input',
+    `The input schema of ${name} cannot be used: ${messageOf(error)}`,
+    options,
+  )
 }

@@ -8,7 +8,7 @@ import type { Offer } from '../mcp/client/list-offer.ts'
 import type { KnownServer, ServerSource } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
-import { shapeValue } from '../result/shape-value.ts'
+import { shapeJson } from '../result/shape-json.ts'
 import type { Modules } from './keep-modules.ts'
 import { readPastedServers } from './paste-servers.ts'
 import { parseEntry } from './server-entry.ts'
@@ -225,11 +225,11 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       const began = performance.now()
       const ms = () => Math.round(performance.now() - began)
       try {
-        validateInput(tool, input)
+        await validateInput(tool, input, person.id)
         const signal = new AbortController().signal
         const answer = await connections.callTool(callerOf(person), server, name, input, signal)
-        const value: unknown = JSON.parse(answer)
-        return { ok: true, value: answer.length > MAX_SHOWN ? shapeValue(value) : value, ms: ms() }
+        const took = ms()
+        return { ok: true, value: await shapeJson(answer, person.id, MAX_SHOWN), ms: took }
       } catch (error) {
         if (!(error instanceof ToolError)) throw error
         return { ok: false, error: { code: error.code, message: error.message }, ms: ms() }

@@ -51,10 +51,11 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
 
   const workspace = parts.workspaceOf(run.home)
   const broker = createBroker({
+    owner: run.home.personId,
     allowed,
     callTool: parts.callToolFor(run.home),
     fetch: parts.fetch,
-    fetchBytes: run.limits.toolResultBytes,
+    answerBytes: run.limits.toolResultBytes,
     workspace,
     stateFile: parts.config.execution.state.state_file,
     policy,

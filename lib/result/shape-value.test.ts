@@ -24,3 +24,11 @@ test('a deep value ends somewhere', () => {
   for (let i = 0; i < 5000; i++) deep = [deep]
   expect(JSON.stringify(shapeValue(deep))).toBe('[[[[[["… (1 items)"]]]]]]')
 })
+
+test('many lists of few items are shortened, too', () => {
+  let value: unknown = 'x'.repeat(100)
+  for (let i = 0; i < 6; i++) value = Array.from({ length: 20 }, () => value)
+  expect(JSON.stringify(shapeValue(value)).length).toBeLessThan(300_000)
+  const wide = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`.repeat(100_000), i]))
+  expect(JSON.stringify(shapeValue(wide)).length).toBeLessThan(300_000)
+})

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from './config/load-config.ts'
+import { createPlayground } from './create-playground.ts'
+import type { JsonSchema } from './discovery/tool.ts'
+import type { Playground } from './playground.ts'
+
+// Each place where text or data is read that a person, a program or a foreign server wrote (docs/security.md lists them)
+// is given something that is made to be slow, deep or huge, while somebody else works.
+
+const PROMISED_MS = 500
+
+let dir: string
+let playground: Playground
+const personOf = (id: string) => ({ id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false })
+const eve = () => personOf('eve')
+const bob = () => personOf('bob')
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'bombs-'))
+  const config = loadConfig({
+    env: {},
+    overrides: {
+      server: { data_dir: join(dir, 'data') },
+      workspaces: { dir: join(dir, 'workspaces') },
+      logging: { level: 'error' },
+    },
+  })
+  playground = await createPlayground(config)
+  // Somebody who has used it before: what is loaded once is loaded.
+  await work()
+  await run('export default 1')
+}, 120_000)
+
+afterAll(async () => {
+  await playground?.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function write(file: string, content: string | Buffer): void {
+  const path = join(dir, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+/** What Bob does all the time. */
+async function work(): Promise<void> {
+  await playground.catalog(bob())
+  await playground.searchTools(bob(), 'add two numbers')
+  await playground.workspace(bob()).list()
+  await playground.runs.list(bob(), {})
+}
+
+/** Runs a program of Eve's to its end. */
+async function run(code: string) {
+  const { runId } = await playground.runs.start(eve(), { code, approve: 'all' })
+  for await (const event of playground.runs.events(eve(), runId)) if (event.kind === 'finished') break
+  return playground.runs.get(eve(), runId)
+}
+
+/**
+ * Has Bob work while a bomb of Eve's goes off, and answers what she got. How long he waits for the one thread is counted by
+ * that thread's own clock: whatever else the machine has to do is no fault of what is tested.
+ */
+async function whileBobWorks<T>(bomb: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const going = bomb().finally(() => (isOver = true))
+  going.catch(() => {}) // told below
+  let slowest = 0
+  let requests = 0
+  while (!isOver) {
+    const began = process.threadCpuUsage()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    await work()
+    const { user, system } = process.threadCpuUsage(began)
+    slowest = Math.max(slowest, (user + system) / 1_000)
+    requests++
+  }
+  expect(requests).toBeGreaterThan(0)
+  expect(slowest).toBeLessThan(PROMISED_MS)
+  return going
+}
+
+/** A tool of Eve's own that takes what a schema says. */
+function giveTool(server: string, inputSchema: JsonSchema): void {
+  const module = `import { callTool } from '../../client/call-tool.ts'\nexport const go = (input: unknown): Promise<unknown> => callTool('${server}', 'go', input as any)\n`
+  const sha256 = createHash('sha256').update(module).digest('hex')
+  const folder = `workspaces/eve/servers/${server}`
+  write(`${folder}/go.ts`, module)
+  const tools = { go: { tool: 'go', description: 'Goes', inputSchema, sha256 } }
+  write(`${folder}/server.json`, JSON.stringify({ server, description: 'Eve’s', tools }))
+}
+
+const calling = (server: string, input: string) => `import { go } from './servers/${server}/go.ts'
+let failure: any
+try { await go(${input}) } catch (error: any) { failure = { code: error.code, message: error.message } }
+export default failure`
+
+const PATIENT = { timeout: 120_000 }
+
+describe('a schema of a tool', PATIENT, () => {
+  const text = (pattern: string): JsonSchema => ({
+    type: 'object',
+    properties: { a: { type: 'string', pattern } },
+  })
+  const wide = (count: number, of: (i: number) => unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, of(i)]))
+  // Each refers to the next one twice: what is two long steps away is reached in four ways.
+  const graph: JsonSchema = {
+    type: 'object',
+    properties: { a: { $ref: '#/$defs/d0' } },
+    $defs: Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `d${i}`,
+        i === 39 ? { type: 'string' } : { anyOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
+      ]),
+    ),
+  }
+
+  test.each<[string, JsonSchema, string]>([
+    ['whose pattern never ends', text('^(a+)+$'), `{ a: 'a'.repeat(40) + '!' }`],
+    ['whose references fan out', graph, '{ a: 1 }'],
+    [
+      'that wants a long list without repetition',
+      { type: 'object', properties: { a: { type: 'array', uniqueItems: true } } },
+      '{ a: Array.from({ length: 60_000 }, (_, i) => ({ i })) }',
+    ],
+    [
+      'with thousands of properties',
+      {
+        type: 'object',
+        properties: wide(5_000, (i) => ({ type: 'object', properties: { [`q${i}`]: { type: 'string' } } })),
+      },
+      '{ p1: 5 }',
+    ],
+  ])('%s', async (name, schema, input) => {
+    const server = `evil_${name.replaceAll(/\W+/g, '_')}`
+    giveTool(server, schema)
+    const { outcome, value } = await whileBobWorks(() => run(calling(server, input)))
+    expect(outcome).toEqual({ kind: 'returned' })
+    expect(value).toMatchObject({ code: expect.stringMatching(/^(invalid-input|unavailable)$/) })
+  })
+
+  test('that says it is asynchronous is checked like any other', async () => {
+    giveTool('later', {
+      $async: true,
+      type: 'object',
+      properties: { a: { type: 'string' } },
+    })
+    const { value } = await run(calling('later', '{ a: 1 }'))
+    expect(value).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('a must be string') })
+  })
+})
+
+describe('the state of a program', PATIENT, () => {
+  const LOAD = `import { loadState } from './client/state.ts'
+    let failure: any
+    try { await loadState('bomb.json') } catch (error: any) { failure = error.message }
+    export default failure`
+
+  test('that is nested too deeply', async () => {
+    write('workspaces/eve/bomb.json', '['.repeat(8_000_000) + ']'.repeat(8_000_000))
+    const { value } = await whileBobWorks(() => run(LOAD))
+    expect(value).toMatch(/^bomb\.json is not JSON.*deeper than 200 levels/)
+  })
+
+  test('that is larger than a program may be given', async () => {
+    write('workspaces/eve/bomb.json', Buffer.alloc(200 * 1024 * 1024, '1'))
+    const { value } = await whileBobWorks(() => run(LOAD))
+    expect(value).toMatch(/at most \d+ can be read/)
+  })
+
+  test('of millions of parts', async () => {
+    write('workspaces/eve/bomb.json', `[${'[],'.repeat(5_000_000)}1]`)
+    const { outcome } = await whileBobWorks(() => run(LOAD))
+    expect(outcome).toBeDefined()
+    rmSync(join(dir, 'workspaces/eve/bomb.json'))
+  })
+
+  test('that would grow a hundredfold when it is written for people', async () => {
+    const { outcome } = await whileBobWorks(() =>
+      run(`import { saveState } from './client/state.ts'
+        let deep: unknown = Array.from({ length: 400_000 }, () => [])
+        for (let i = 0; i < 190; i++) deep = [deep]
+        await saveState(deep, 'kept.json')`),
+    )
+    expect(outcome).toEqual({ kind: 'returned' })
+  })
+})
+
+describe('what a program gives', PATIENT, () => {
+  test.each([
+    ['a large value', 'export default Array.from({ length: 500_000 }, (_, i) => [i % 10])'],
+    ['a deep value', 'let v: unknown = 1; for (let i = 0; i < 195; i++) v = [v, v]\nexport default 1'],
+    [
+      'large arguments',
+      `import { go } from './servers/evil_large/go.ts'\nfor (let i = 0; i < 4; i++) await go({ a: Array.from({ length: 200_000 }, () => [1]) }).catch(() => {})`,
+    ],
+    ['output', `for (let i = 0; i < 100; i++) console.log('x'.repeat(99_000))`],
+    ['output in short lines', `for (let i = 0; i < 20_000; i++) console.log(i)`],
+  ])('%s', async (name, code) => {
+    if (name === 'large arguments') giveTool('evil_large', { type: 'object', additionalProperties: true })
+    const { outcome } = await whileBobWorks(() => run(code))
+    expect(outcome).toBeDefined()
+  })
+})
