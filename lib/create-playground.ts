@@ -25,6 +25,7 @@ import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { createAllowedHosts } from './mcp/client/private-address.ts'
+import { folderOf } from './mcp/server-name.ts'
 import { createPeople } from './people/create-people.ts'
 import { assertServable, limitToOne, type ReasonForOne } from './people/only-one-person.ts'
 import type { Person } from './people/person.ts'
@@ -64,9 +65,9 @@ const MB = 1024 * 1024
  */
 export async function createPlayground(config: Config, opened?: OpenSandbox): Promise<Playground> {
   const log = createLog(config)
-  const { sandbox, homeOf } = opened ?? (await openSandbox(config, log))
+  const { sandbox, homeOf: placeOf } = opened ?? (await openSandbox(config, log))
   const quotaBytes = config.workspaces.quota_mb * MB
-  const { dataDir, serversDir, migrationsDir } = config.paths
+  const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
   holdLease(dataDir, nameOfOwner(thisProcess()))
   await removeLeftOvers(dataDir)
 
@@ -82,6 +83,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const access = createAccess(database, { warn: (message) => log('warn', message) })
   const people = limitToOne(createPeople(database, access.look), knownReason)
   const servers = await configuredServers(config)
+  const connected = Object.keys(servers).map(folderOf)
+  const shared = { serversDir, skillsDir, connected }
+  const homeOf: OpenSandbox['homeOf'] = async (person) => ({ ...(await placeOf(person)), connected })
+  const workspaceOf = (workspaceDir: string) => openWorkspace(workspaceDir, { shared })
   const kept = keptFor(serversDir, dataDir)
   const warn = (message: string) => log('warn', message)
   const discovery = createDiscovery({
@@ -110,7 +115,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
   const connections = createConnections({
     servers: source,
-    builtins: { weather: weatherOf(config) },
+    builtins: { weather: weatherOf(config), workspaceOf },
     log: (message) => log('info', message),
     callTimeoutMs: config.connections.call_timeout * 1000,
     connectTimeoutMs: config.connections.connect_timeout * 1000,
@@ -119,7 +124,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     authorize: signIns.authorize,
     async saveFile({ workspaceDir }, path, content) {
       await assertRoom(workspaceDir, content.length, quotaBytes)
-      await openWorkspace(workspaceDir).write(path, content)
+      await workspaceOf(workspaceDir).write(path, content)
     },
     onToolsChanged(caller, { name, addedBy }) {
       modules
@@ -127,7 +132,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
         .catch((error) => log('warn', `The modules of ${name} could not be brought up to date: ${messageOf(error)}`))
     },
   })
-  const modules = createModules(connections, serversDir, (message) => log('info', message))
+  const modules = createModules(connections, shared, (message) => log('info', message))
   const model = createModelSettings(config, database, seal)
 
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
@@ -152,7 +157,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       allowed: config.execution.allow_network_access,
       silenceMs: config.connections.call_timeout * 1000,
     }),
-    workspaceOf: (home) => openWorkspace(home.workspaceDir),
+    workspaceOf: (home) => workspaceOf(home.workspaceDir),
     isOwnWorkspace: (server) => isBuiltin(servers[server], 'filesystem'),
     approvalOf: readApprovalRules(config.approvals.rules),
     sandbox,
@@ -195,6 +200,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     signUp: createSignUp(config, people, knownReason),
     runs,
     catalog: catalogFor,
+    modules: async (person) => readModuleOf(await homeOf(person)),
     connections: createConnectionService({
       source,
       rows: serverRows,
@@ -216,19 +222,19 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       const home = await homeOf(person)
       await proveReadable(source, person.id)
       const verdict = checkCode(source, {
-        modules: await modulesOf(await catalogOf(home), home),
+        modules: modulesOf(await catalogOf(home), home),
         refuseFetch: foretellRefusal(config.execution.allow_network_access),
       })
       if (!types || !verdict.ok) return verdict
       const findings = [...verdict.findings, ...(await typesOf(source, home))]
       return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
     },
-    workspace: (person) => openWorkspace(person.workspaceDir),
+    workspace: (person) => workspaceOf(person.workspaceDir),
     model: {
       ...model,
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
     },
-    trash: (person) => openTrash(person.workspaceDir),
+    trash: (person) => openTrash(person.workspaceDir, { shared }),
     usage: (person) => usageOf(person.workspaceDir, quotaBytes),
     assertRoom: (person, bytes) => assertRoom(person.workspaceDir, bytes, quotaBytes),
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { Verdict } from './guardrails/finding.ts'
+import type { ReadModule } from './guardrails/import-closure.ts'
 import type { People } from './people/people.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
@@ -47,6 +48,8 @@ export interface Playground {
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
   }
   catalog(person: Person): Promise<Catalog>
+  /** Reads modules as this person's programs have them. */
+  modules(person: Person): Promise<ReadModule>
   /** The MCP servers a person can use, and those people add. */
   readonly connections: ConnectionService
   searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>

@@ -13,37 +13,34 @@ interface WorldFile {
 /** Tool modules, helpers and globals: what the sandbox will offer, so that the editor knows it beforehand. */
 export async function programWorld(
   person: Person,
-  { config, catalog }: Pick<Playground, 'config' | 'catalog'>,
+  { config, catalog, modules }: Pick<Playground, 'config' | 'catalog' | 'modules'>,
 ): Promise<WorldFile[]> {
   const worker = join(config.root, 'lib/sandbox/worker')
-  const { servers } = await catalog(person)
-  const modules = servers.flatMap((server) => server.tools.map(({ module }) => module.replace(/^\.\//, '')))
+  const [{ servers }, read] = await Promise.all([catalog(person), modules(person)])
   const helpers = await readdir(join(worker, 'client'))
-  const files = await Promise.all([
-    ...modules.map((module) =>
-      readFirst(
-        [join(person.workspaceDir, module), join(config.paths.serversDir, module.replace(/^servers\//, ''))],
-        `/workspace/${module}`,
-      ),
-    ),
-    ...helpers
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => readFirst([join(worker, 'client', name)], `/workspace/client/${name}`)),
-    readFirst([join(worker, 'program.d.ts')], '/workspace/program.d.ts'),
-  ])
+  const files: (WorldFile | null)[] = [
+    await readOurs(join(worker, 'program.d.ts'), '/workspace/program.d.ts'),
+    ...(await Promise.all(
+      helpers
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => readOurs(join(worker, 'client', name), `/workspace/client/${name}`)),
+    )),
+  ]
+  // One after the other: there may be thousands, and a program of somebody else reads files, too.
+  for (const { module } of servers.flatMap((server) => server.tools)) {
+    const path = module.replace(/^\.\//, '')
+    const source = await read(path)
+    if (source !== null) files.push({ path: `/workspace/${path}`, source })
+  }
   return files.filter((file) => file !== null)
 }
 
-/** The first of `places` that can be read. One that cannot be read leaves the others usable: the editor knows less. */
-async function readFirst(places: string[], path: string): Promise<WorldFile | null> {
-  const faults: string[] = []
-  for (const place of places) {
-    try {
-      return { path, source: await readFile(place, 'utf8') }
-    } catch (error) {
-      faults.push(messageOf(error))
-    }
+/** What cannot be read leaves the rest usable: the editor knows less. */
+async function readOurs(file: string, path: string): Promise<WorldFile | null> {
+  try {
+    return { path, source: await readFile(file, 'utf8') }
+  } catch (error) {
+    console.warn(`The editor does not know ${path}: ${messageOf(error)}`)
+    return null
   }
-  console.warn(`The editor does not know ${path}: ${faults.join('; ')}`)
-  return null
 }

@@ -4,6 +4,7 @@ import { removeServer, writeServer } from '../discovery/modules/write-server.ts'
 import type { Caller } from '../mcp/client/caller.ts'
 import type { Connections, ServerListing } from '../mcp/client/create-connections.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
+import type { SharedModules } from '../workspace/read-module-table.ts'
 
 /** Whose modules: those of everybody, or those in the workspace of one person. */
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
@@ -16,13 +17,13 @@ export interface Modules {
 }
 
 /** Keeps the modules of servers as the servers are. Changes of one folder wait for each other. */
-export function createModules(connections: Connections, serversDir: string, log: (line: string) => void): Modules {
+export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void): Modules {
   const last = new Map<string, Promise<unknown>>()
 
   const folderOf = ({ caller, name, addedBy }: Place) =>
     addedBy === 'person'
-      ? ownModuleFolder(openWorkspace(caller.workspaceDir), name)
-      : sharedModuleFolder(serversDir, name)
+      ? ownModuleFolder(openWorkspace(caller.workspaceDir, { shared }), name)
+      : sharedModuleFolder(shared.serversDir, name)
 
   function inTurn<T>({ caller, name, addedBy }: Place, work: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(addedBy === 'person' ? [name, caller.workspaceDir] : [name])

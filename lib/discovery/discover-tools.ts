@@ -1,4 +1,7 @@
 import { folderOf } from '../mcp/server-name.ts'
+import type { ModuleNames } from '../workspace/module-table.ts'
+import { nameKey } from '../workspace/name-key.ts'
+import { readModuleNames } from '../workspace/read-module-table.ts'
 import { CatalogCache } from './catalog-cache.ts'
 import { distrust } from './distrust.ts'
 import { openOwnTree } from './own-tree.ts'
@@ -8,6 +11,9 @@ import type { Catalog, CatalogServer } from './tool.ts'
 
 /** How many people's own servers are remembered; for others they are read anew. */
 const MAX_OWNERS = 200
+
+/** Where people look for what is wrong with their servers as a whole. No server is called so. */
+const OWN_FOLDER = 'your servers/'
 
 /** Finds what tools there are. */
 export interface Discovery {
@@ -21,9 +27,10 @@ export interface Discovery {
 }
 
 interface Owner {
+  names: ModuleNames
   read: CatalogReader
   /** The last answer, and what it was made of. */
-  last: { shared: Catalog; own: Catalog; joined: Catalog } | null
+  last: { shared: Catalog; own: Catalog; unused: string; joined: Catalog } | null
 }
 
 export interface DiscoveryOptions {
@@ -44,8 +51,11 @@ export function createDiscovery({ serversDir, connected = [], cache: kept }: Dis
   const readShared = createCatalogReader(tree, cache)
   const owners = new Map<string, Owner>()
 
+  /** With the names as they are now. */
   function ownerOf(dir: string): Owner {
-    const owner = owners.get(dir) ?? { read: createCatalogReader(openOwnTree(dir)), last: null }
+    const names = readModuleNames(dir, serversDir, connected.map(folderOf))
+    const owner = owners.get(dir) ?? createOwner(dir, names)
+    owner.names = names
     owners.delete(dir)
     owners.set(dir, owner) // Most recently used last.
     const [oldest] = owners.keys()
@@ -58,10 +68,12 @@ export function createDiscovery({ serversDir, connected = [], cache: kept }: Dis
       const shared = await readShared()
       if (ownServersDir === undefined) return shared
       const owner = ownerOf(ownServersDir)
+      const { names } = owner
       const own = await owner.read()
-      if (own.servers.length === 0) return shared
-      if (owner.last?.shared !== shared || owner.last.own !== own)
-        owner.last = { shared, own, joined: join(shared, own, connected) }
+      if (own.servers.length === 0 && names.shadowed.length === 0 && names.fault === null) return shared
+      const unused = JSON.stringify([names.shadowed, names.fault])
+      if (owner.last?.shared !== shared || owner.last.own !== own || owner.last.unused !== unused)
+        owner.last = { shared, own, unused, joined: join(shared, own, names, connected) }
       return owner.last.joined
     },
     async close() {
@@ -71,20 +83,25 @@ export function createDiscovery({ serversDir, connected = [], cache: kept }: Dis
   }
 }
 
-/** Own servers beside the shared ones. An own name that is taken is reported with the server that has it. */
-function join(shared: Catalog, own: Catalog, connected: readonly string[]): Catalog {
+function createOwner(dir: string, names: ModuleNames): Owner {
+  const owner: Owner = { names, read: createCatalogReader(openOwnTree(dir, () => owner.names.own)), last: null }
+  return owner
+}
+
+/** Own servers beside the shared ones. A folder whose name is taken is reported with the server that has it. */
+function join(shared: Catalog, own: Catalog, names: ModuleNames, connected: readonly string[]): Catalog {
   const byName = new Map<string, CatalogServer>(shared.servers.map((server) => [server.name, server]))
-  const holders = new Map([...connected, ...byName.keys()].map((name) => [folderOf(name).toLowerCase(), name]))
-  for (const server of own.servers) {
-    const folder = folderOf(server.name)
-    const holder = holders.get(folder.toLowerCase())
-    if (holder === undefined) {
-      byName.set(server.name, distrust(server))
-      continue
-    }
+  const holders = new Map([...connected, ...byName.keys()].map((name) => [nameKey(folderOf(name)), name]))
+  for (const server of own.servers) byName.set(server.name, distrust(server))
+  for (const folder of names.shadowed) {
+    const holder = holders.get(nameKey(folder)) ?? folder
     const reason = `Your own servers/${folder} is not used: a shared server has this name. Rename the folder.`
     const held = byName.get(holder) ?? { name: holder, description: '', tools: [], broken: [] }
     byName.set(holder, { ...held, broken: [...held.broken, { file: folder, reason }] })
+  }
+  if (names.fault !== null) {
+    const broken = [{ file: '.', reason: names.fault }]
+    byName.set(OWN_FOLDER, { name: OWN_FOLDER, description: '', tools: [], broken })
   }
   return { servers: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), shared }
 }

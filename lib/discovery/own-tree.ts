@@ -1,29 +1,38 @@
-import { lstatSync } from 'node:fs'
+import { type Dir, lstatSync, opendirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { PlaygroundError } from '../errors.ts'
+import { type Folder, openFolder } from '../workspace/open-folder.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { isModuleOrServerFile, type ServersTree, type TreeFile } from './servers-tree.ts'
+import { isModuleOrServerFile, type ServerFiles, type ServersTree, type TreeFile } from './servers-tree.ts'
 
-const MAX_FILES = 1_000
+/** Of one server. A server that was added has at most so many tools; its `index.ts` and `server.json` come beside them. */
+export const MAX_OWN_TOOLS = 10_000
+const MAX_FILES = MAX_OWN_TOOLS + 100
 const MAX_FILE_BYTES = 1024 * 1024
+/** So many are looked at before somebody else has a turn. */
+const AT_ONCE = 500
 
 /** The servers in a person's workspace. Programs write there, so every file is hostile input and links are refused. */
-export function openOwnTree(dir: string): ServersTree {
+export function openOwnTree(dir: string, names: () => readonly string[]): ServersTree {
   const workspace = openWorkspace(dirname(dir))
   const base = basename(dir)
+
+  async function filesOf(server: string): Promise<ServerFiles> {
+    const folder = await openFolder(workspace.dir, [base, server])
+    try {
+      return await readFiles(folder)
+    } finally {
+      await folder.close()
+    }
+  }
+
   return {
     async list() {
-      const servers = new Map<string, Map<string, TreeFile>>()
-      // Most people have none, and every run asks: going there name by name would take longer than the rest of a check.
-      if (lstatSync(dir, { throwIfNoEntry: false }) === undefined) return servers
-      let count = 0
-      for (const entry of await workspace.list(base).catch(unlessMissing)) {
-        const [, server, file, ...deeper] = entry.path.split('/')
-        if (entry.type !== 'file' || !server || !file || deeper.length > 0 || !isModuleOrServerFile(file)) continue
-        count += 1
-        if (count > MAX_FILES) throw new Error(`There are more than ${MAX_FILES} modules in it.`)
-        const files = servers.get(server) ?? new Map<string, TreeFile>()
-        servers.set(server, files.set(file, { mtimeMs: Date.parse(entry.modifiedAt), size: entry.size }))
+      const servers = new Map<string, ServerFiles>()
+      for (const server of names()) {
+        const files = await filesOf(server).catch(unlessExchanged)
+        if (files instanceof Error || files.size > 0) servers.set(server, files)
       }
       return servers
     },
@@ -35,7 +44,30 @@ export function openOwnTree(dir: string): ServersTree {
   }
 }
 
-function unlessMissing(error: unknown): [] {
-  if (error instanceof PlaygroundError && error.code === 'not-found') return []
+async function readFiles(folder: Folder): Promise<ServerFiles> {
+  const files = new Map<string, TreeFile>()
+  const open: Dir = opendirSync(folder.at('.'))
+  try {
+    let count = 0
+    for (let entry = open.readSync(); entry !== null; entry = open.readSync()) {
+      if (++count > MAX_FILES) {
+        return new Error(
+          `It is not used: there are more than ${MAX_FILES} files in it. A server has at most ${MAX_OWN_TOOLS} tools.`,
+        )
+      }
+      if (count % AT_ONCE === 0) await turn()
+      if (!entry.isFile() || !isModuleOrServerFile(entry.name)) continue
+      const stats = lstatSync(folder.at(entry.name), { throwIfNoEntry: false })
+      if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })
+    }
+    return files
+  } finally {
+    open.closeSync()
+  }
+}
+
+/** A folder may be removed, or exchanged for a link, since it was listed. */
+function unlessExchanged(error: unknown): ServerFiles {
+  if (error instanceof PlaygroundError) return new Map()
   throw error
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.ts'
 import type { CatalogCache } from './catalog-cache.ts'
 import { createServerReader, type ServerReader, type ServerReading } from './read-server.ts'
-import type { ServersTree, TreeFile } from './servers-tree.ts'
+import type { ServerFiles, ServersTree } from './servers-tree.ts'
 import type { Catalog, CatalogServer } from './tool.ts'
 
 /** Answers the catalog of a tree as it is now: the same object as long as nothing changed. */
@@ -11,11 +11,21 @@ export type CatalogReader = () => Promise<Catalog>
 export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): CatalogReader {
   const readers = new Map<string, ServerReader>()
   let earlier: ReadonlyMap<string, ServerReading> | undefined
+  const unusableOnes = new Map<string, CatalogServer>()
   let last: Catalog = { servers: [] }
+
+  /** One object for as long as the reason is the same. */
+  function unusable(name: string, reason: string): CatalogServer {
+    const before = unusableOnes.get(name)
+    if (before?.broken[0]?.reason === reason) return before
+    const server = { name, description: '', tools: [], broken: [{ file: name, reason }] }
+    unusableOnes.set(name, server)
+    return server
+  }
 
   return async () => {
     const listedAt = Date.now()
-    let found: Map<string, ReadonlyMap<string, TreeFile>>
+    let found: Map<string, ServerFiles>
     try {
       found = await tree.list()
     } catch (error) {
@@ -23,12 +33,16 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
       const broken = [{ file: '.', reason: `The folder of servers cannot be read: ${messageOf(error)}` }]
       return { servers: [{ name: 'servers', description: '', tools: [], broken }] }
     }
-    for (const name of readers.keys()) if (!found.has(name)) readers.delete(name)
+    for (const kept of [readers, unusableOnes]) for (const name of kept.keys()) if (!found.has(name)) kept.delete(name)
 
     earlier ??= cache?.read() ?? new Map()
     const servers: CatalogServer[] = []
     const readings = new Map<string, ServerReading>()
     for (const [name, files] of found) {
+      if (files instanceof Error) {
+        servers.push(unusable(name, files.message))
+        continue
+      }
       const read = readers.get(name) ?? createServerReader(tree, name, earlier.get(name) ?? null)
       readers.set(name, read)
       const server = await read(files)

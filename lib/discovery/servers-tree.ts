@@ -6,10 +6,13 @@ export interface TreeFile {
   ctimeMs?: number
 }
 
+/** The files of a server by name, or why this one cannot be used. */
+export type ServerFiles = ReadonlyMap<string, TreeFile> | Error
+
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */
 export interface ServersTree {
-  /** By server, then by file name. Throws when there is too much in it; a missing tree is empty. */
-  list(): Promise<Map<string, ReadonlyMap<string, TreeFile>>>
+  /** By server. A missing tree is empty. */
+  list(): Promise<Map<string, ServerFiles>>
   /** Throws an error that says why the file cannot be read. */
   read(server: string, file: string, maxBytes: number): Promise<string>
 }

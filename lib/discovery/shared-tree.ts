@@ -13,12 +13,17 @@ interface Folder {
   hasLinks: boolean
 }
 
+interface SharedTree extends ServersTree {
+  list(): Promise<Map<string, ReadonlyMap<string, TreeFile>>>
+  close(): void
+}
+
 /**
  * The servers of the installation, which its administrator put there. Everything is looked at in one go: a thousand
  * files take two milliseconds that way, and a turn of the event loop for each would take twenty. When there are many,
  * only the folders are looked at again in which something has changed.
  */
-export function openSharedTree(dir: string): ServersTree & { close(): void } {
+export function openSharedTree(dir: string): SharedTree {
   const watching = new FolderWatch(dir)
   let folders = new Map<string, Folder>()
 

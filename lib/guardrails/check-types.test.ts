@@ -8,14 +8,14 @@ import { checkTypes } from './check-types.ts'
 const base = mkdtempSync(join(tmpdir(), 'types-of-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const dir = join(base, 'bob')
-const read = readModuleOf({
+const home = {
   personId: 'bob',
   workspaceDir: dir,
   serversDir: resolve('servers'),
   skillsDir: resolve('skills'),
-})
+}
 const findingsIn = (source: string) =>
-  checkTypes(source, read, { root: resolve('.'), temporaryDir: join(base, 'tmp'), owner: 'bob' })
+  checkTypes(source, readModuleOf(home), { root: resolve('.'), temporaryDir: join(base, 'tmp'), owner: 'bob' })
 
 function own(path: string, text: string): void {
   mkdirSync(join(dir, path, '..'), { recursive: true })

@@ -1,3 +1,4 @@
+import { modulePath } from '../workspace/module-path.ts'
 import { ParseFailure, parseProgram } from './parse-program.ts'
 import { proveReadable } from './prove-readable.ts'
 import { checkSize } from './rules/size.ts'
@@ -87,16 +88,8 @@ function referencesOf(source: string): Reference[] {
   }
 }
 
-/** The path in the workspace an import means, seen from the module that holds it. Nothing outside of it is followed. */
+/** Nothing outside of a program's world is followed. */
 function resolve(from: string, { specifier, isTypeOnly }: Reference): { path: string; isTypeOnly: boolean }[] {
-  if (!/^(?:\.{1,2}|\/workspace)\//.test(specifier)) return []
-  const parts = specifier.startsWith('/workspace/') ? [] : from.split('/').slice(0, -1)
-  for (const part of specifier.replace(/^\/workspace\//, '').split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return []
-    } else if (part !== '.' && part !== '') parts.push(part)
-  }
-  const path = parts.join('/')
-  const module = workspaceModule(`./${path}`)
-  return module || /^skills\/[^/]+\/[^/]+\.ts$/.test(path) ? [{ path, isTypeOnly }] : []
+  const path = modulePath(specifier, from)
+  return path === null || path.startsWith('client/') ? [] : [{ path, isTypeOnly }]
 }

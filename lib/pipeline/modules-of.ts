@@ -1,31 +1,35 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ReadModule } from '../guardrails/import-closure.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
+import { ownerOfName } from '../workspace/module-table.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
+import { readModuleTable } from '../workspace/read-module-table.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 const MAX_MODULE_BYTES = 1024 * 1024
 
 /** The tool and skill modules a person's programs can import, as they write them. */
-export async function modulesOf(catalog: Catalog, home: SandboxHome): Promise<ReadonlySet<string>> {
+export function modulesOf(catalog: Catalog, home: SandboxHome): ReadonlySet<string> {
   const modules = new Set(catalog.servers.flatMap((server) => server.tools.map((tool) => tool.module)))
-  for (const entry of [...sharedEntries(home.skillsDir), ...(await ownEntries(join(home.workspaceDir, 'skills')))]) {
-    if (entry.isDirectory()) modules.add(`./skills/${entry.name}/skill.ts`)
-  }
+  const { shared, own } = readModuleTable(home).skills
+  for (const name of [...shared, ...own]) modules.add(`./skills/${name}/skill.ts`)
   return modules
 }
 
-/** Reads a module by its path in a person's world: shared first, because an own name cannot take a shared one. */
+/** Reads a module by its path in a person's world as it is now, from where the sandbox would have it. */
 export function readModuleOf(home: SandboxHome): ReadModule {
+  const table = readModuleTable(home)
+  const workspace = openWorkspace(home.workspaceDir)
+  const sharedDirs = { servers: home.serversDir, skills: home.skillsDir }
   return async (path) => {
-    const [root, ...rest] = path.split('/')
-    const shared = root === 'servers' ? home.serversDir : root === 'skills' ? home.skillsDir : null
-    if (shared === null) return null
-    return readShared(join(shared, ...rest)) ?? readOwn(openWorkspace(home.workspaceDir), path)
+    const [kind, name = '', ...rest] = path.split('/')
+    if (kind !== 'servers' && kind !== 'skills') return null
+    const owner = ownerOfName(table[kind], name)
+    if (owner === null) return null
+    return owner === 'own' ? readOwn(workspace, path) : readShared(join(sharedDirs[kind], name, ...rest))
   }
 }
 
@@ -35,7 +39,10 @@ function readShared(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    return ifMissing(error, null)
+    const { code } = error as NodeJS.ErrnoException
+    // The world of a person need not have these folders and files.
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null
+    throw error
   }
 }
 
@@ -47,28 +54,4 @@ async function readOwn(workspace: Workspace, path: string): Promise<string | nul
     if (error instanceof PlaygroundError) return null
     throw error
   }
-}
-
-function sharedEntries(dir: string): Dirent[] {
-  try {
-    return readdirSync(dir, { withFileTypes: true })
-  } catch (error) {
-    return ifMissing(error, [])
-  }
-}
-
-async function ownEntries(dir: string): Promise<Dirent[]> {
-  if (!existsSync(dir)) return []
-  try {
-    return await readdir(dir, { withFileTypes: true })
-  } catch (error) {
-    return ifMissing(error, [])
-  }
-}
-
-/** The world of a person need not have these folders and files. */
-function ifMissing<Nothing>(error: unknown, nothing: Nothing): Nothing {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return nothing
-  throw error
 }

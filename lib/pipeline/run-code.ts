@@ -108,7 +108,7 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
   const { guardrails, execution } = parts.config
   await proveReadable(source, run.home.personId)
-  const modules = await modulesOf(catalog, run.home)
+  const modules = modulesOf(catalog, run.home)
   const refuseFetch = foretellRefusal(execution.allow_network_access)
   const found = guardrails.enabled ? checkCode(source, { modules, refuseFetch }).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found

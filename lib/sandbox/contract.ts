@@ -55,6 +55,8 @@ export interface SandboxHome {
   serversDir: string
   /** Shared skills, read only. */
   skillsDir: string
+  /** Folders of servers that are connected, also before they have modules: their names are taken. */
+  connected?: readonly string[]
   /** What an administrator lets programs see besides. */
   mounts?: readonly Mount[]
 }

@@ -83,8 +83,8 @@ export class Guest implements Poolable {
   }
 
   /**
-   * Puts the program in its place, for the engine `process`. False when it cannot: the person's own servers and skills
-   * are other ones than when it was made.
+   * Puts the program in its place, for the engine `process`. False when it cannot: the servers and skills are other ones
+   * than when it was made.
    */
   async place(source: string): Promise<boolean> {
     const [hasSameModules] = await Promise.all([this.#hasSameModules(), writeFile(this.#programFile, source)])
@@ -135,9 +135,9 @@ export class Guest implements Poolable {
     return this
   }
 
-  /** Whether it may serve: it is well, and the folders it was made with are still those. */
+  /** Whether it may serve: it is well, and the folders and modules it was made with are still those. */
   async isCurrent(): Promise<boolean> {
-    return this.#isUsable && (await this.#isSameHome()) && this.#isUsable
+    return this.#isUsable && (await this.#isSameHome()) && (await this.#hasSameModules()) && this.#isUsable
   }
 
   /** Ends the process and removes what it had. `why` counts unless it was given up for another reason before. */

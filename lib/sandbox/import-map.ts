@@ -1,9 +1,10 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { encodeName } from '../workspace/module-path.ts'
+import { HELPERS, MODULE_KINDS, type ModuleTable } from '../workspace/module-table.ts'
 import type { BuiltWorker } from './built-worker.ts'
 import { NOWHERE } from './nowhere.ts'
-import type { OwnModules } from './own-modules.ts'
 import type { Places } from './worker/places.ts'
 
 /** Node's own, which only the worker gets. */
@@ -11,34 +12,38 @@ const OURS = ['node:buffer', 'node:module', 'node:v8', 'node:vm']
 const OFFERED = { 'node:fs': 'fs.js', 'node:fs/promises': 'fs-promises.js', 'node:path': 'path.js' }
 
 /**
- * How a program's imports become files: prefixes of URLs, the person's own folders before what is shared. Modules lie in
- * several places and mean the same by `../../client/call-tool.ts`, so every place gets the same entries.
+ * How a program's imports become files: the folder of each server and skill by its address, and nothing else. Modules lie
+ * in several places and mean the same by `../../client/call-tool.ts`, so every place gets the same entries.
  */
-export function createImportMap(places: Places, own: OwnModules, worker: BuiltWorker): object {
+export function createImportMap(places: Places, modules: ModuleTable, worker: BuiltWorker): object {
   const world = folderUrl(worker.world)
+  const nowhere = folderUrl(NOWHERE)
   // What is not named below leads nowhere: neither what may only be read as a file, nor the sandbox's own modules, which
   // are loaded already, so that no permission keeps a program from them.
-  const imports: Record<string, string> = { 'file:///': folderUrl(NOWHERE) }
-  const bases = [
+  const imports: Record<string, string> = { 'file:///': nowhere }
+  const bases = new Set([
     'file:///workspace/',
     folderUrl(places.run),
     folderUrl(places.workspace),
     folderUrl(path.dirname(places.servers)),
     folderUrl(path.dirname(places.skills)),
-  ]
-  for (const base of bases) {
-    for (const kind of ['servers', 'skills'] as const) {
-      imports[`${base}${kind}/`] = folderUrl(places[kind])
-      for (const name of own[kind]) {
-        const encoded = encodeURIComponent(name)
-        imports[`${base}${kind}/${encoded}/`] = `${folderUrl(places.workspace)}${kind}/${encoded}/`
+  ])
+  for (const kind of MODULE_KINDS) {
+    const { shared, own } = modules[kind]
+    // The shared ones may be called what they like; their modules import each other by it.
+    for (const folder of [...[...bases].map((base) => `${base}${kind}/`), folderUrl(places[kind])]) {
+      imports[folder] = `${nowhere}workspace/${kind}/`
+      const add = (name: string, dir: string) => {
+        imports[`${folder}${encodeName(name)}/`] = `${dir}${encodeName(name)}/`
       }
+      for (const name of shared) add(name, folderUrl(places[kind]))
+      for (const name of own) add(name, `${folderUrl(places.workspace)}${kind}/`)
     }
-    imports[`${base}client/`] = folderUrl(worker.client)
   }
-  // These are called what they like; their modules import each other by it.
-  imports[folderUrl(places.servers)] ??= folderUrl(places.servers)
-  imports[folderUrl(places.skills)] ??= folderUrl(places.skills)
+  for (const base of bases) {
+    imports[`${base}client/`] = `${nowhere}workspace/client/`
+    for (const helper of HELPERS) imports[`${base}client/${helper}`] = folderUrl(worker.client) + helper
+  }
   for (const name of builtinModules.filter((builtin) => !builtin.startsWith('_'))) {
     const specifier = name.startsWith('node:') ? name : `node:${name}`
     imports[specifier] = `${world}refused.js?${specifier}`

@@ -1,22 +1,25 @@
 import { stat } from 'node:fs/promises'
+import type { ModuleTable } from '../workspace/module-table.ts'
+import { readModuleTable } from '../workspace/read-module-table.ts'
 import type { Mount, SandboxHome } from './contract.ts'
-import { listOwnModules, type OwnModules } from './own-modules.ts'
 
 /** What a guest is made with, and whether it is still so. */
 export interface HomeSnapshot {
-  own: OwnModules
+  modules: ModuleTable
   /** Whether the mounted folders are the same. */
   isSameHome: () => Promise<boolean>
-  /** Whether the person has the same servers and skills. */
+  /** Whether there are the same servers and skills, the person's own and everybody's. */
   hasSameModules: () => Promise<boolean>
 }
 
-export async function lookAtHome({ workspaceDir, mounts = [] }: SandboxHome): Promise<HomeSnapshot> {
-  const [own, folders] = await Promise.all([listOwnModules(workspaceDir), identify(mounts)])
+export async function lookAtHome(home: SandboxHome): Promise<HomeSnapshot> {
+  const { mounts = [] } = home
+  const modules = readModuleTable(home)
+  const folders = await identify(mounts)
   return {
-    own,
+    modules,
     isSameHome: async () => isEqual(await identify(mounts), folders),
-    hasSameModules: async () => isEqual(await listOwnModules(workspaceDir), own),
+    hasSameModules: async () => isEqual(readModuleTable(home), modules),
   }
 }
 

@@ -5,7 +5,9 @@ import { PlaygroundError } from '../errors.ts'
 import { listTree, toEntry } from './list-tree.ts'
 import { assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
+import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
+import type { SharedModules } from './read-module-table.ts'
 import { removeTree } from './remove-tree.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
@@ -14,17 +16,24 @@ import type { Workspace, WorkspaceEntry } from './workspace.ts'
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 
+export interface WorkspaceOptions extends Pick<FolderOptions, 'byDescriptor'> {
+  /** What everybody has: nothing is written by its names. */
+  shared?: SharedModules
+}
+
 /** The files of one person under `dir`, which is made at the first write. */
-export function openWorkspace(dir: string, options: Pick<FolderOptions, 'byDescriptor'> = {}): Workspace {
+export function openWorkspace(dir: string, options: WorkspaceOptions = {}): Workspace {
   return new FolderWorkspace(resolve(dir), options)
 }
 
 class FolderWorkspace implements Workspace {
   readonly dir: string
   readonly #options: Pick<FolderOptions, 'byDescriptor'>
-  constructor(dir: string, options: Pick<FolderOptions, 'byDescriptor'>) {
+  readonly #shared: SharedModules | undefined
+  constructor(dir: string, { shared, ...options }: WorkspaceOptions) {
     this.dir = dir
     this.#options = options
+    this.#shared = shared
   }
 
   async list(path = '', { recursive = true } = {}): Promise<WorkspaceEntry[]> {
@@ -117,6 +126,7 @@ class FolderWorkspace implements Workspace {
             `There is a "${shownTo}" already. Choose another name, or delete it first.`,
           )
         }
+        await assertOwnFolder(this.#shared, shownTo.split('/'), source.at(name))
         try {
           await rename(source.at(name), target.at(newName))
         } catch (error) {
@@ -151,11 +161,12 @@ class FolderWorkspace implements Workspace {
     })
   }
 
-  #inFolder<T>(
+  async #inFolder<T>(
     path: string,
     { make = false },
     use: (folder: Folder, name: string, shown: string) => Promise<T>,
   ): Promise<T> {
+    if (make) assertOwnName(this.#shared, parsePath(path))
     return withEntry(this.dir, path, { ...this.#options, make }, use)
   }
 }

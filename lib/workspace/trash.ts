@@ -4,6 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { missing, statsOf } from './open-file.ts'
 import { codeOf } from './open-folder.ts'
+import { assertOwnFolder } from './own-names.ts'
+import { parsePath } from './parse-path.ts'
+import type { SharedModules } from './read-module-table.ts'
 import { withEntry } from './with-entry.ts'
 
 // Long enough for every undo, short enough that what was deleted is soon gone.
@@ -13,12 +16,15 @@ const KEPT_MS = 60 * 60 * 1000
 export interface Trash {
   /** Takes a file or folder out of the workspace; the id puts it back. Throws `not-found`. */
   takeOut(path: string): Promise<{ undoId: string }>
-  /** Throws `not-found` when it is gone for good, `conflict` when there is something of that name again. */
+  /**
+   * Throws `not-found` when it is gone for good, `conflict` when there is something of that name again, `forbidden` when
+   * everybody has something of that name by now.
+   */
   putBack(undoId: string): Promise<{ path: string }>
 }
 
 /** The trash lies beside the workspace and not in it: on the same disk, out of reach of programs. */
-export function openTrash(workspaceDir: string): Trash {
+export function openTrash(workspaceDir: string, { shared }: { shared?: SharedModules } = {}): Trash {
   const trashDir = join(dirname(workspaceDir), '.trash', basename(workspaceDir))
   return {
     async takeOut(path) {
@@ -41,6 +47,7 @@ export function openTrash(workspaceDir: string): Trash {
       const path = await readFile(join(kept, 'path'), 'utf8').catch((error: unknown) => {
         throw codeOf(error) === 'ENOENT' ? gone() : error
       })
+      await assertOwnFolder(shared, parsePath(path), join(kept, 'entry'))
       return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
         if (await statsOf(folder, name))
           throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
 
 // Each is loaded when somebody connects to it: all of them are a good part of a start.
@@ -9,13 +10,13 @@ const builtins = {
     const { createCalculator } = await import('./calculator/calculator-server.ts')
     return createCalculator()
   },
-  async database({ workspaceDir }) {
+  async database({ workspaceDir }, { workspaceOf = openWorkspace }) {
     const { createDatabase } = await import('./database/database-server.ts')
-    return createDatabase(openWorkspace(workspaceDir))
+    return createDatabase(workspaceOf(workspaceDir))
   },
-  async filesystem({ workspaceDir }) {
+  async filesystem({ workspaceDir }, { workspaceOf = openWorkspace }) {
     const { createFilesystem } = await import('./filesystem/filesystem-server.ts')
-    return createFilesystem(openWorkspace(workspaceDir))
+    return createFilesystem(workspaceOf(workspaceDir))
   },
   async weather(_home, { weather }) {
     const { createWeather } = await import('./weather/weather-server.ts')
@@ -32,6 +33,8 @@ export interface BuiltinHome {
 export interface BuiltinOptions {
   /** Where the weather comes from. */
   weather?: WeatherOptions
+  /** How workspaces are opened; default without regard to what people share. */
+  workspaceOf?: (workspaceDir: string) => Workspace
 }
 
 export type BuiltinName = keyof typeof builtins

@@ -19,6 +19,9 @@ export interface Places {
 /** What programs are told of where they lie. */
 export const SHOWN_PROGRAM = 'file:///workspace/main.ts'
 
+/** In the guest's own folder beside the program: which modules there are, as the host has found them. */
+export const MODULE_TABLE = 'modules.json'
+
 let mainUrl = ''
 let inside: [real: string, shown: string][] = []
 let names: [real: string, shown: string][] = []

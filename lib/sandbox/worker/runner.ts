@@ -14,7 +14,16 @@ import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
 import { setPlatform } from './fetch/platform.ts'
 import { closeWorld } from './globals.ts'
-import { helperUrl, type Places, programUrl, SHOWN_PROGRAM, setPlaces, shownUrl, withoutPlaces } from './places.ts'
+import {
+  helperUrl,
+  MODULE_TABLE,
+  type Places,
+  programUrl,
+  SHOWN_PROGRAM,
+  setPlaces,
+  shownUrl,
+  withoutPlaces,
+} from './places.ts'
 import { frameOfThrown, runInProcess } from './process-engine.ts'
 import { closeStacks } from './stacks.ts'
 import { createTimers } from './timers.ts'
@@ -38,7 +47,7 @@ globalThis.addEventListener('error', (event) => {
 })
 
 setPlaces(places)
-setRoots(places)
+setRoots(places, JSON.parse(Deno.readTextFileSync(`${places.run}/${MODULE_TABLE}`)))
 const realmScript = Deno.readTextFileSync(`${places.worker}/realm.js`)
 
 const calls = createCalls(

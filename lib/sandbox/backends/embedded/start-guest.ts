@@ -9,7 +9,7 @@ import type { Guest } from '../../guest.ts'
 import { createImportMap } from '../../import-map.ts'
 import { lookAtHome } from '../../look-at-home.ts'
 import { openGuest } from '../../open-guest.ts'
-import type { Places } from '../../worker/places.ts'
+import { MODULE_TABLE, type Places } from '../../worker/places.ts'
 import type { Layer } from './layer.ts'
 import { spawnChannel } from './spawn-channel.ts'
 import { giveTree } from './users/give-tree.ts'
@@ -44,13 +44,14 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     await mkdir(folder, { recursive: true, mode: 0o700 })
   }
   const snapshot = await lookAtHome(home)
-  await writeFile(importMap, JSON.stringify(createImportMap(places, snapshot.own, worker)))
+  await writeFile(importMap, JSON.stringify(createImportMap(places, snapshot.modules, worker)))
+  await writeFile(path.join(places.run, MODULE_TABLE), JSON.stringify(snapshot.modules))
   const programFile = path.join(places.run, 'main.ts')
   await writeFile(programFile, '')
   const denoDir = layer.privateCache ? await copyCache(workshop.denoDir, dir) : workshop.denoDir
   if (user) {
     for (const one of [dir, places.run, places.mountPoints, ...pointsOf(places)]) await letRead(one, 0o750, user)
-    for (const one of [importMap, programFile]) await letRead(one, 0o640, user)
+    for (const one of [importMap, programFile, path.join(places.run, MODULE_TABLE)]) await letRead(one, 0o640, user)
     if (layer.privateCache) await giveTree(denoDir, user)
   }
 

@@ -9,6 +9,7 @@ import type { Guest } from '../../guest.ts'
 import { createImportMap } from '../../import-map.ts'
 import { lookAtHome } from '../../look-at-home.ts'
 import { openGuest } from '../../open-guest.ts'
+import { MODULE_TABLE } from '../../worker/places.ts'
 import type { Runtime } from './assemble-runtime.ts'
 import { buildMachine } from './build-machine.ts'
 import { placesInside, WORKER } from './inside.ts'
@@ -42,8 +43,9 @@ export async function startMachine(workshop: MachineWorkshop, home: SandboxHome,
     await makeRoot(rootDir, workshop.runtime, home.mounts ?? [])
     await writeFile(
       path.join(programDir, 'import-map.json'),
-      JSON.stringify(createImportMap(placesInside(home), snapshot.own, WORKER)),
+      JSON.stringify(createImportMap(placesInside(home), snapshot.modules, WORKER)),
     )
+    await writeFile(path.join(programDir, MODULE_TABLE), JSON.stringify(snapshot.modules))
     const { sdk, runtime } = workshop
     const spec = { name, rootDir, runtimeDir: runtime.dir, programDir, home, memoryMb }
     const machine = await inTime(sdk, name, buildMachine(sdk, spec).create())

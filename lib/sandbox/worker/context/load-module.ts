@@ -1,8 +1,8 @@
 import { stripTypeScriptTypes } from 'node:module'
-import { posix } from 'node:path'
+import { modulePath } from '../../../workspace/module-path.ts'
 import { findUnfit } from '../../fits-a-realm.ts'
 import { fileInfo } from '../world/file-info.ts'
-import { locate, WORKSPACE } from '../world/locate.ts'
+import { locateModule, WORKSPACE } from '../world/locate.ts'
 
 // A module's source as JavaScript, from where the program's world has it. Whatever is not as it should be throws: the
 // program then goes to a process of its own, which says what is wrong with it.
@@ -14,12 +14,12 @@ const MAX_KEPT = 500
 /** The name of a module: `node:fs`, or a place in the program's world. */
 export function resolveModule(specifier: string, importer: string): string {
   if ((OFFERED as readonly string[]).includes(specifier)) return specifier
-  const isPath = /^\.\.?\//.test(specifier) || specifier.startsWith(`${WORKSPACE}/`)
-  const name = isPath ? posix.resolve(posix.dirname(importer), specifier) : ''
-  if (/[%?#\\]/.test(name) || !/^\/workspace\/(servers|skills|client)\/.+\.ts$/.test(name)) {
+  // How else an address can be spelled is for the other engine to know.
+  const path = /[%?#\\:]|\/\//.test(specifier) ? null : modulePath(specifier, importer.slice(WORKSPACE.length + 1))
+  if (path === null || !/^(?:(?:servers|skills)\/.+|client\/(?:call-tool|state))\.ts$/.test(path)) {
     throw new Error(`not a module of a program's world: ${specifier}`)
   }
-  return name
+  return `${WORKSPACE}/${path}`
 }
 
 interface Kept {
@@ -34,7 +34,7 @@ export function loadModule(name: string, clientDir: string): string {
   const isHelper = name.startsWith(`${WORKSPACE}/client/`)
   const helper = isHelper ? kept.get(name) : undefined
   if (helper !== undefined) return helper.js
-  const file = isHelper ? clientDir + name.slice(`${WORKSPACE}/client`.length) : locate(name, 'read', 'import')
+  const file = isHelper ? clientDir + name.slice(`${WORKSPACE}/client`.length) : locateModule(name)
   const { isFile, size, mtime, ino } = fileInfo(file)
   if (!isFile) throw new Error(`not a file: ${name}`)
   const version = `${file} ${size} ${mtime?.getTime()} ${ino}`

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { Stats } from '../stats.ts'
 import { argumentError, asFileError, fileError } from './file-errors.ts'
 import { factsOf, fileInfo, linkInfo } from './file-info.ts'
-import { type Access, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
+import { type Access, assertMovable, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
 
 export { readdirSync } from './list-directory.ts'
 
@@ -113,6 +113,7 @@ export function renameSync(from: unknown, to: unknown): void {
     at(to, 'entry', 'rename', (target, toName) => {
       // Some layers could, others cannot: a program must not come to depend on it.
       if (mountOf(name) !== mountOf(toName)) throw fileError('EXDEV', 'rename', name)
+      assertMovable(source, toName, (dir) => deno.readDirSync(dir).map((entry) => entry.name))
       deno.renameSync(source, target)
     })
   })

@@ -17,7 +17,9 @@ export function readdirSync(path: unknown, options?: ListOptions | string | null
   const name = nameOf(path)
   const entries = new Map<string, Dirent>()
   try {
-    for (const dir of unionOf(name) ?? [locate(name, 'read', 'scandir')]) collect(dir, name, '', recursive, entries)
+    const union = unionOf(name)
+    for (const dir of union?.dirs ?? [locate(name, 'read', 'scandir')])
+      collect(dir, name, '', recursive, entries, union?.isHidden)
   } catch (error) {
     throw asFileError(error, 'scandir', name)
   }
@@ -26,10 +28,17 @@ export function readdirSync(path: unknown, options?: ListOptions | string | null
 }
 
 /** Enters no links, so that none leads out or around in circles. The first of a name wins. */
-function collect(dir: string, name: string, prefix: string, recursive: boolean, into: Map<string, Dirent>): void {
+function collect(
+  dir: string,
+  name: string,
+  prefix: string,
+  recursive: boolean,
+  into: Map<string, Dirent>,
+  isHidden?: (dir: string, entry: string) => boolean,
+): void {
   for (const entry of readDirSync(dir)) {
     const key = prefix + entry.name
-    if (into.has(key)) continue
+    if (into.has(key) || isHidden?.(dir, entry.name)) continue
     into.set(key, new Dirent(entry.name, posix.join(name, prefix).replace(/\/$/, ''), kindOf(entry)))
     if (!recursive || !entry.isDirectory) continue
     // In `/mnt` itself stand empty folders for what is mounted there.

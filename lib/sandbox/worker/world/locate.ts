@@ -1,4 +1,13 @@
 import { posix } from 'node:path'
+import {
+  MODULE_KINDS,
+  type ModuleKind,
+  type ModuleTable,
+  ownerOfName,
+  type TakenNames,
+  takenFolder,
+  takenNames,
+} from '../../../workspace/module-table.ts'
 import type { Mount } from '../../contract.ts'
 import type { Places } from '../places.ts'
 import { argumentError, fileError } from './file-errors.ts'
@@ -11,12 +20,17 @@ const { realPathSync, readLinkSync } = Deno
 
 export const WORKSPACE = '/workspace'
 export const MOUNTS = '/mnt'
-const UNIONS = ['servers', 'skills'] as const
+const REMOVES = ['rm', 'rmdir', 'unlink']
 
 let roots: Places
+let modules: ModuleTable
+let taken: TakenNames
 
-export function setRoots(places: Places): void {
+/** `table` says which modules there are, as the host has found them. */
+export function setRoots(places: Places, table: ModuleTable): void {
   roots = places
+  modules = table
+  taken = takenNames(table)
 }
 
 /** `read` and `write` follow links as long as they stay inside; `entry` means a directory's entry itself. */
@@ -38,11 +52,11 @@ export function locate(name: string, access: Access, syscall: string): string {
   if (!name.startsWith(`${WORKSPACE}/`)) {
     throw fileError('EACCES', syscall, name, 'permission denied (a program reaches only its workspace and /mnt)')
   }
-  const union = UNIONS.find((folder) => name.startsWith(`${WORKSPACE}/${folder}/`))
-  const [root, rest] =
-    union === undefined
-      ? [roots.workspace, name.slice(WORKSPACE.length + 1)]
-      : rootInUnion(union, name.slice(WORKSPACE.length + union.length + 2), access, syscall)
+  const inside = name.slice(WORKSPACE.length + 1)
+  const [kind = '', folder = ''] = inside.split('/')
+  const isShared = isModuleKind(kind) && modules[kind].shared.includes(folder)
+  if (access !== 'read' && syscall !== 'lstat') assertNotTaken(inside, isShared, syscall)
+  const [root, rest] = isShared ? [roots[kind], inside.slice(kind.length + 1)] : [roots.workspace, inside]
   const place = `${root}/${rest}`
   if (staysInside(place, root, access)) return place
   throw fileError('EACCES', syscall, name, 'permission denied (a link that leads out of the workspace)')
@@ -85,29 +99,50 @@ function staysInside(place: string, root: string, access: Access): boolean {
   return real === root || real.startsWith(`${root}/`)
 }
 
-/** The folders whose entries together are what the program sees at a name, own before shared; null for most names. */
-export function unionOf(name: string): string[] | null {
-  const union = UNIONS.find((folder) => name === `${WORKSPACE}/${folder}`)
-  return union === undefined ? null : [`${roots.workspace}/${union}`, roots[union]].filter(exists)
+/** Where a module of the program's world lies; throws for what none is. */
+export function locateModule(name: string): string {
+  const [kind = '', folder = ''] = name.slice(WORKSPACE.length + 1).split('/')
+  if (!isModuleKind(kind) || ownerOfName(modules[kind], folder) === null) throw new Error(`not a module: ${name}`)
+  return locate(name, 'read', 'import')
 }
 
-export function exists(place: string): boolean {
+/**
+ * The folders whose entries together are what the program sees at a name, shared before own, and which of the own ones
+ * it does not see; null for most names.
+ */
+export function unionOf(name: string): { dirs: string[]; isHidden: (dir: string, entry: string) => boolean } | null {
+  const kind = MODULE_KINDS.find((folder) => name === `${WORKSPACE}/${folder}`)
+  if (kind === undefined) return null
+  const own = `${roots.workspace}/${kind}`
+  return {
+    dirs: [roots[kind], own].filter(exists),
+    isHidden: (dir, entry) => dir === own && modules[kind].shared.includes(entry),
+  }
+}
+
+/** Throws when a folder that gets this name would bring something to where shared modules are. */
+export function assertMovable(source: string, name: string, entriesOf: (dir: string) => Iterable<string>): void {
+  const inside = name.slice(WORKSPACE.length + 1)
+  if (inside.includes('/') || !linkInfo(source).isDirectory) return
+  for (const entry of entriesOf(source)) assertNotTaken(`${inside}/${entry}`, false, 'rename')
+}
+
+function assertNotTaken(inside: string, isShared: boolean, syscall: string): void {
+  const shadowed = takenFolder(taken, inside.split('/'))
+  // What lies there from before may be cleared away.
+  if (shadowed === null || (!isShared && REMOVES.includes(syscall))) return
+  throw fileError('EROFS', syscall, `${WORKSPACE}/${inside}`, `read-only (${shadowed} is shared with everybody)`)
+}
+
+const isModuleKind = (name: string): name is ModuleKind => (MODULE_KINDS as readonly string[]).includes(name)
+
+function exists(place: string): boolean {
   try {
     linkInfo(place)
     return true
   } catch {
     return false // not there, or not to be seen
   }
-}
-
-function rootInUnion(union: (typeof UNIONS)[number], rest: string, access: Access, syscall: string): [string, string] {
-  const first = rest.split('/')[0] as string
-  const own = `${roots.workspace}/${union}`
-  const isShared = exists(`${roots[union]}/${first}`)
-  if (access !== 'read' && isShared && syscall !== 'lstat') {
-    throw fileError('EROFS', syscall, `${WORKSPACE}/${union}/${rest}`, 'read-only (shared with everybody)')
-  }
-  return isShared && !exists(`${own}/${first}`) ? [roots[union], rest] : [own, rest]
 }
 
 /** The real path of the deepest thing on the way that exists. A link to nowhere counts as where it points. */

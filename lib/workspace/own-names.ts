@@ -1,0 +1,32 @@
+import { lstat, opendir } from 'node:fs/promises'
+import { PlaygroundError } from '../errors.ts'
+import { takenFolder } from './module-table.ts'
+import { nameKey } from './name-key.ts'
+import { readTakenNames, type SharedModules } from './read-module-table.ts'
+
+/** Throws `forbidden` when something at this path would pass for a module that everybody has. */
+export function assertOwnName(shared: SharedModules | undefined, names: readonly string[]): void {
+  // Nearly every path lies elsewhere, and to know the shared names means to read a folder.
+  if (shared === undefined || !mayHoldModules(names[0])) return
+  const folder = takenFolder(readTakenNames(shared), names)
+  if (folder === null) return
+  throw new PlaygroundError(
+    'forbidden',
+    `"${names.join('/')}" cannot be written: ${JSON.stringify(folder)} is the name of what everybody shares here. Choose another name.`,
+  )
+}
+
+/** The same for a folder with what is in it, which is to get this path. */
+export async function assertOwnFolder(
+  shared: SharedModules | undefined,
+  names: readonly string[],
+  folder: string,
+): Promise<void> {
+  assertOwnName(shared, names)
+  if (shared === undefined || names.length !== 1 || !mayHoldModules(names[0])) return
+  if (!(await lstat(folder)).isDirectory()) return
+  for await (const { name } of await opendir(folder)) assertOwnName(shared, [...names, name])
+}
+
+const mayHoldModules = (name: string | undefined) =>
+  name !== undefined && ['servers', 'skills', 'client'].includes(nameKey(name))
