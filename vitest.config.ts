@@ -5,6 +5,9 @@ export default defineConfig({
     include: ['lib/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['lib/db/testing/share-postgres.ts'],
     setupFiles: ['scripts/testing/quiet-console.ts'],
-    testTimeout: 30_000,
+    // Tests wait for what must happen, and the machine may be busy with something else: none of these times is measured.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -68,7 +68,7 @@ test.skipIf(process.platform === 'win32').each([
     const code = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     expect(await code).toBe(0)
-    await vi.waitFor(async () => expect(await processes()).not.toContain(join(dir, 'workspaces')), 5_000)
+    await vi.waitFor(async () => expect(await processes()).not.toContain(join(dir, 'workspaces')), 30_000)
     expect(await endsOf(dir)).toEqual(['interrupted', 'interrupted', 'interrupted'])
   },
 )

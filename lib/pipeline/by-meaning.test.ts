@@ -26,10 +26,13 @@ const BOTH = 'words and meaning (BM25F + concepts)'
 test('a search and a run say that words and meaning ranked, and find what words find', async () => {
   const { baseUrl } = await startEmbeddingServer()
   const { playground, ada } = await open(baseUrl)
-  const found = await vi.waitUntil(async () => {
-    const answer = await playground.searchTools(ada, 'add 2 and 3')
-    return answer.method === BOTH && answer
-  })
+  const found = await vi.waitUntil(
+    async () => {
+      const answer = await playground.searchTools(ada, 'add 2 and 3')
+      return answer.method === BOTH && answer
+    },
+    { timeout: 30_000 },
+  )
   expect(found.results[0]).toMatchObject({ server: 'calculator', tool: 'add', selected: true })
   const { runId } = await playground.runs.start(ada, { task: 'add 2 and 3', until: 'selected' })
   const events = await Array.fromAsync(playground.runs.events(ada, runId))

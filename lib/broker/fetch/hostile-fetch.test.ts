@@ -273,5 +273,5 @@ test('a thousand requests leave no connection behind', async () => {
   }
   await Promise.all(Array.from({ length: 32 }, work))
   expect(right).toBe(1000)
-  await vi.waitFor(() => expect(open.size).toBe(0))
+  await vi.waitFor(() => expect(open.size).toBe(0), { timeout: 30_000 })
 })

@@ -143,7 +143,7 @@ describe('a connection', () => {
   })
 
   test('is closed when nobody used it for a while, and not while somebody does', async () => {
-    const connections = open(odd, { idleMs: 100, callTimeoutMs: 1_000 })
+    const connections = open(odd, { idleMs: 100, callTimeoutMs: 4_000 })
     const slow = call(connections, 'never').catch((error) => error.code)
     const pid = Number(JSON.parse(await call(connections, 'pid')))
     const isAlive = () => {

@@ -82,10 +82,10 @@ describe('a call', () => {
     const controller = new AbortController()
     const reason = new Error('stopped by the person')
     const silent = call('silent', {}, controller.signal)
-    await vi.waitFor(async () => expect(await call('silent_so_far')).toBe('"1"'))
+    await vi.waitFor(async () => expect(await call('silent_so_far')).toBe('"1"'), { timeout: 30_000 })
     controller.abort(reason)
     await expect(silent).rejects.toBe(reason)
-    await vi.waitFor(async () => expect(JSON.parse(await call('cancelled'))).toHaveLength(1))
+    await vi.waitFor(async () => expect(JSON.parse(await call('cancelled'))).toHaveLength(1), { timeout: 30_000 })
   })
 
   test('of a slow tool goes on for as long as it says that it is at work', async () => {

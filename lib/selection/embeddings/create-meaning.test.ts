@@ -198,13 +198,13 @@ describe('words rank alone, with a note, and nothing hangs', () => {
       expect(said).not.toContain(KEY)
     }
     isFailing = false
-    await vi.waitUntil(() => valuesOf(catalogOf(zoo(), bar()), asked))
+    await vi.waitUntil(() => valuesOf(catalogOf(zoo(), bar()), asked), { timeout: 30_000 })
   })
 
   test('when it never answers', async () => {
     const { baseUrl } = await startEmbeddingServer(({ request }) => !String(request.body['input']).includes('('))
     const { valuesOf, notes } = open(baseUrl, folder(), { timeoutMs: 50 })
-    await vi.waitUntil(async () => (await valuesOf(catalogOf(zoo()))) === null && notes.length > 0)
+    await vi.waitUntil(async () => (await valuesOf(catalogOf(zoo()))) === null && notes.length > 0, { timeout: 30_000 })
     expect(notes[0]).toMatch(/did not answer within 0.05 s/)
   })
 
@@ -228,7 +228,7 @@ describe('words rank alone, with a note, and nothing hangs', () => {
     const { valuesOf, notes, meaning } = open(baseUrl, folder(), { pauseMs: 60_000 })
     expect(await valuesOf(catalogOf(zoo()))).toBe(null)
     await meaning.compare(task, catalogOf(zoo()))
-    await vi.waitUntil(() => requests.length === 2)
+    await vi.waitUntil(() => requests.length === 2, { timeout: 30_000 })
     expect(await valuesOf(catalogOf(zoo(), bar()))).toBe(null)
     expect(requests).toHaveLength(2)
     expect(notes).toHaveLength(1)

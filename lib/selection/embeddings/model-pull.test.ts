@@ -60,12 +60,15 @@ test('fetching can be stopped, leaves nothing behind, and begins anew', async ()
     return response.write(content.subarray(0, 10))
   })
   pull.start()
-  await vi.waitUntil(() => {
-    const state = pull.state()
-    return state.kind === 'pulling' && state.bytes === 10
-  })
+  await vi.waitUntil(
+    () => {
+      const state = pull.state()
+      return state.kind === 'pulling' && state.bytes === 10
+    },
+    { timeout: 30_000 },
+  )
   pull.stop()
-  await vi.waitUntil(() => pull.state().kind === 'stopped')
+  await vi.waitUntil(() => pull.state().kind === 'stopped', { timeout: 30_000 })
   expect(readdirSync(modelsDir)).toEqual([])
   isSlow = false
   await vi.waitUntil(
@@ -80,7 +83,7 @@ test('fetching can be stopped, leaves nothing behind, and begins anew', async ()
 test('where it cannot be fetched it says which files go where', async () => {
   const { pull, modelsDir } = await open((_request, response) => response.writeHead(503).end())
   pull.start()
-  await vi.waitUntil(() => pull.state().kind === 'failed')
+  await vi.waitUntil(() => pull.state().kind === 'failed', { timeout: 30_000 })
   const state = pull.state()
   expect(state.kind === 'failed' && state.message).toContain(`with the folder onnx, into ${join(modelsDir, MODEL)}`)
 })

@@ -43,5 +43,5 @@ test.skipIf(!existsSync('/dev/kvm'))('machines of a killed process are removed, 
   await removeLeftOverMachines(sdk)
   expect(await list()).toEqual([])
   const processes = async () => (await promisify(execFile)('ps', ['-eo', 'args'], { maxBuffer: 1e8 })).stdout
-  await vi.waitFor(async () => expect(await processes()).not.toContain(name), 10_000)
+  await vi.waitFor(async () => expect(await processes()).not.toContain(name), 30_000)
 })
