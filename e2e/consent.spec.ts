@@ -4,7 +4,7 @@ import { expect, test } from './person.ts'
 const CODE = `import { execute } from './servers/database/execute.ts'
 export default await execute({ sql: "DELETE FROM orders WHERE status = 'cancelled'" })`
 
-test('a destructive call is denied, told with what to switch on, and runs once it is allowed', async ({
+test('a destructive call is denied, told with the next step, and runs once it is allowed', async ({
   somebody: { page, api },
 }) => {
   const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
@@ -15,13 +15,12 @@ test('a destructive call is denied, told with what to switch on, and runs once i
   await expect(consent).not.toBeChecked()
   await assertAccessible(page)
 
-  await outcome.getByRole('button', { name: 'Allow destructive tools' }).click()
-  await expect(consent).toBeChecked()
-  await expect(consent).toBeFocused()
-  await assertAccessible(page)
-  await page.getByRole('button', { name: /^Try again/ }).click()
+  await outcome.getByRole('button', { name: 'Allow and run again' }).click()
   await expect(outcome).toContainText('Returned a value')
   await expect(outcome).not.toContainText('denied')
+  // It was said of that run alone.
+  await expect(consent).not.toBeChecked()
+  await assertAccessible(page)
 })
 
 test('the switch is off by default and worked by the keyboard', async ({ somebody: { page, api } }) => {

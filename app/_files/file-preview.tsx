@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { fileUrl } from '../_ui/file-url.ts'
 import { JsonTree } from '../_ui/json-tree.tsx'
+import { LongText } from '../_ui/long-text.tsx'
 import { ScrollBox } from '../_ui/scroll-box.tsx'
 import { Segmented } from '../_ui/segmented.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
@@ -84,7 +85,11 @@ function Text({ path, text, isWhole }: { path: string; text: string; isWhole: bo
       label={`Content of ${path}`}
       className="min-h-0 flex-1 overflow-auto whitespace-pre px-4 py-3 font-mono text-code -outline-offset-2!"
     >
-      {text === '' ? <span className="font-sans text-ink3">This file is empty.</span> : text}
+      {text === '' ? (
+        <span className="font-sans text-ink3">This file is empty.</span>
+      ) : (
+        <LongText text={text} label={path} first={50_000} wraps={false} />
+      )}
       {!isWhole && (
         <p className="pt-2 font-sans text-ink3">The rest is not shown. Download the file to see all of it.</p>
       )}

@@ -15,25 +15,22 @@ const SIZE = {
   large: 'min-h-11 rounded-lg px-3.5 text-[14px]',
 }
 
-/** A button with words. One `primary` in a view. */
-export function Button({
-  kind = 'plain',
-  size = 'normal',
-  className,
-  ...props
-}: ComponentProps<'button'> & { kind?: keyof typeof KIND; size?: keyof typeof SIZE }) {
-  return (
-    <button
-      type="button"
-      {...props}
-      className={join(
-        'inline-flex items-center justify-center gap-[7px] whitespace-nowrap border font-medium disabled:opacity-60',
-        SIZE[size],
-        KIND[kind],
-        className,
-      )}
-    />
+interface Looks {
+  kind?: keyof typeof KIND
+  size?: keyof typeof SIZE
+}
+
+/** The looks of a button, for a link that is the next step. */
+export const buttonStyle = ({ kind = 'plain', size = 'normal' }: Looks = {}): string =>
+  join(
+    'inline-flex items-center justify-center gap-[7px] whitespace-nowrap border font-medium disabled:opacity-60',
+    SIZE[size],
+    KIND[kind],
   )
+
+/** A button with words. One `primary` in a view. */
+export function Button({ kind, size, className, ...props }: ComponentProps<'button'> & Looks) {
+  return <button type="button" {...props} className={join(buttonStyle({ kind, size }), className)} />
 }
 
 /** A square button with a picture and an accessible name. */

@@ -1,7 +1,11 @@
 'use client'
 import { useState } from 'react'
+import { beginningOf } from '../_format/beginning.ts'
+import { LongText } from './long-text.tsx'
 
 const FIRST = 50
+/** Characters of a text until somebody asks for more. */
+const LONG = 400
 
 /** A value as a tree that opens as far as one looks. */
 export function JsonTree({ value, openTo = 2 }: { value: unknown; openTo?: number }) {
@@ -15,7 +19,7 @@ export function JsonTree({ value, openTo = 2 }: { value: unknown; openTo?: numbe
 function Node({ name, value, depth, openTo }: { name?: string; value: unknown; depth: number; openTo: number }) {
   const [isOpen, setOpen] = useState(depth < openTo)
   const [shown, setShown] = useState(FIRST)
-  const label = name === undefined ? null : <span className="text-ink2">{name}: </span>
+  const label = name === undefined ? null : <span className="text-ink2">{beginningOf(name, 200).shown}: </span>
   if (typeof value !== 'object' || value === null) {
     return (
       <div className="whitespace-pre-wrap pl-4 [overflow-wrap:anywhere]">
@@ -66,7 +70,12 @@ function Node({ name, value, depth, openTo }: { name?: string; value: unknown; d
 }
 
 function Leaf({ value }: { value: unknown }) {
-  if (typeof value === 'string') return <span className="text-syntax-str">{JSON.stringify(value)}</span>
+  if (typeof value === 'string')
+    return (
+      <span className="text-syntax-str">
+        {value.length > LONG ? <LongText text={value} label="the text" first={LONG} /> : JSON.stringify(value)}
+      </span>
+    )
   if (typeof value === 'number') return <span className="text-syntax-num">{String(value)}</span>
   return <span className="text-syntax-kw">{value === undefined ? 'nothing' : String(value)}</span>
 }

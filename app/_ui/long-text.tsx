@@ -8,12 +8,22 @@ import { CopyLink } from './copy-link.tsx'
 const STEP = 20_000
 
 /** A text as far as one wants to read it, and the whole of it to copy. `first` characters are shown at first. */
-export function LongText({ text, label, first = 1_000 }: { text: string; label: string; first?: number }) {
+export function LongText({
+  text,
+  label,
+  first = 1_000,
+  wraps = true,
+}: {
+  text: string
+  label: string
+  first?: number
+  wraps?: boolean
+}) {
   const [most, setMost] = useState(first)
   const { shown, rest } = beginningOf(text, most)
   return (
     <>
-      <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <span className={wraps ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'whitespace-pre'}>
         {shown}
         {rest > 0 && '…'}
       </span>

@@ -52,7 +52,7 @@ export function useWorkbench(seed: RunSeed | null) {
   const action = chooseAction({ view, task, ranTask, isEdited })
 
   async function start(wanted: RunRequest) {
-    const request: RunRequest = { ...wanted, ...(isAllowed && { approve: 'all' }) }
+    const request: RunRequest = { ...(isAllowed && { approve: 'all' }), ...wanted }
     setFault(null)
     setOrigin({ task: ranTask ?? (task.trim() || null), selection, settled: ranSettled })
     asking.ask(askedFor(request))
@@ -104,6 +104,12 @@ export function useWorkbench(seed: RunSeed | null) {
     if (view.status === 'finished' && program.trim()) void start({ code: program })
   }
 
+  /** Only for this run, and the program that stands there: another might be written for the task. */
+  function allowAndRun() {
+    if (view.status !== 'finished' || !program.trim()) return
+    void start({ code: program, approve: 'all' })
+  }
+
   return {
     view,
     connection,
@@ -131,7 +137,7 @@ export function useWorkbench(seed: RunSeed | null) {
     selection,
     action,
     fault,
-    consent: { isAllowed, allow, tools: view.consent.map(({ server, tool }) => `${server}.${tool}`) },
+    consent: { isAllowed, allow, allowAndRun, tools: view.consent.map(({ server, tool }) => `${server}.${tool}`) },
     isWaiting: isAsked && asked.runId === null,
     setTask: (next: string) => {
       changeTask(() => next)

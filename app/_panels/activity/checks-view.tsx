@@ -1,6 +1,10 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Hollow } from '../../_ui/panel.tsx'
+
+/** Findings that are listed: nobody mends more at once. */
+const MOST = 100
 
 /** What the guardrails said of the program, each finding with its place. */
 export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (line: number) => void }) {
@@ -21,7 +25,7 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
   }
   return (
     <ul>
-      {view.findings.map((finding) => (
+      {view.findings.slice(0, MOST).map((finding) => (
         <li
           key={`${finding.line}:${finding.column}:${finding.rule}:${finding.message}`}
           className="flex items-start gap-2 border-line border-b px-3.5 py-1.5"
@@ -43,6 +47,11 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
           </button>
         </li>
       ))}
+      {view.findings.length > MOST && (
+        <li className="px-3.5 py-2 text-ink2">
+          {formatCount(view.findings.length - MOST)} more. Mend these first: what follows may be of them.
+        </li>
+      )}
     </ul>
   )
 }

@@ -25,10 +25,13 @@ export function ConsentNote({ view, consent }: { view: RunView; consent: Consent
       <p className="mt-1 text-ink2 [overflow-wrap:anywhere]">
         {nameTools(tools)} can change or delete what cannot be brought back
         {denied.length ? `, and ${was} denied in this run.` : consent.isAllowed ? '.' : `, and ${will} denied.`}
-        {!consent.isAllowed &&
-          ' To let it happen, switch on “Allow destructive tools” under the task and run it again.'}
       </p>
-      {!consent.isAllowed && (
+      {!consent.isAllowed && denied.length > 0 && (
+        <Button kind="secondary" className="mt-2.5" onClick={consent.allowAndRun}>
+          Allow and run again
+        </Button>
+      )}
+      {!consent.isAllowed && denied.length === 0 && (
         <Button className="mt-2.5" onClick={allow}>
           Allow destructive tools
         </Button>

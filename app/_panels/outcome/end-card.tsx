@@ -1,12 +1,17 @@
 'use client'
 import { Check, Play, Square, X } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
+import { beginningOf } from '../../_format/beginning.ts'
 import { shapeOf } from '../../_format/value.ts'
 import type { RunEnd, RunView } from '../../_run/run-view.ts'
 import { tellEnd } from '../../_run/tell-end.ts'
 import { StateMark } from '../../_ui/badge.tsx'
-import { Button } from '../../_ui/button.tsx'
+import { Button, buttonStyle } from '../../_ui/button.tsx'
+import { CopyLink } from '../../_ui/copy-link.tsx'
+import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { ScrollText } from '../../_ui/scroll-box.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
@@ -54,7 +59,14 @@ export function EndCard({ view, end, onGoToLine }: Props) {
           )}
         </header>
         {text.sentence && <p className="mt-1.5 mb-1 font-medium text-md [overflow-wrap:anywhere]">{text.sentence}</p>}
-        {text.detail && <Detail detail={text.detail} onGoToLine={onGoToLine} />}
+        {text.detail && (
+          <details className="mt-1">
+            <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
+              Details
+            </summary>
+            <Detail detail={text.detail} onGoToLine={onGoToLine} />
+          </details>
+        )}
         {hasValue && (
           <>
             <Tabs.Content value="shaped" tabIndex={-1} className="mt-1.5">
@@ -69,12 +81,25 @@ export function EndCard({ view, end, onGoToLine }: Props) {
       {hasValue && <SourceNote view={view} />}
       <Nearest end={end} />
       <FilesChanged files={view.files} />
-      {text.line !== undefined && onGoToLine && (
-        <Button className="mt-2.5" onClick={() => text.line !== undefined && onGoToLine(text.line)}>
-          Go to line {text.line}
-        </Button>
-      )}
+      <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>
+  )
+}
+
+/** The one thing that most likely helps. What needs consent is asked for in a card of its own. */
+function NextStep({ text, onGoToLine }: { text: OutcomeText; onGoToLine?: (line: number) => void }) {
+  const { next, line } = text
+  if (next === 'connections')
+    return (
+      <Link href="/connections" prefetch={false} className={join(buttonStyle({ kind: 'secondary' }), 'mt-2.5')}>
+        Open connections
+      </Link>
+    )
+  if (line === undefined || !onGoToLine) return null
+  return (
+    <Button className="mt-2.5" onClick={() => onGoToLine(line)}>
+      Go to line {line}
+    </Button>
   )
 }
 
@@ -90,9 +115,12 @@ function OutcomeMark({ tone }: { tone: OutcomeText['tone'] }) {
   )
 }
 
+const MOST_DETAIL = 5_000
+
 /** A stack or a detail; its lines of the program lead there. */
 function Detail({ detail, onGoToLine }: { detail: string; onGoToLine?: (line: number) => void }) {
-  const parts = detail.split(/(main\.ts:\d+(?::\d+)?)/)
+  const { shown, rest } = beginningOf(detail, MOST_DETAIL)
+  const parts = shown.split(/(main\.ts:\d+(?::\d+)?)/)
   return (
     <ScrollText label="Where it stopped" className="mt-2 max-h-48">
       {parts.map((part, index) => {
@@ -110,6 +138,11 @@ function Detail({ detail, onGoToLine }: { detail: string; onGoToLine?: (line: nu
           </button>
         )
       })}
+      {rest > 0 && (
+        <span className="mt-1 flex items-center gap-4 font-sans text-ink3">
+          {formatCount(rest)} more characters <CopyLink text={detail} label="Copy the details" />
+        </span>
+      )}
     </ScrollText>
   )
 }

@@ -1,5 +1,8 @@
+'use client'
 import { Download, File, FileX } from 'lucide-react'
 import Link from 'next/link'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { fileUrl } from '../../_ui/file-url.ts'
@@ -10,14 +13,18 @@ const WORD = {
   deleted: { text: 'deleted', tone: 'bad' },
 } as const
 
+// Shown until somebody asks for more: a program may write ten thousand.
+const PAGE = 50
+
 /** The files a run made, changed or deleted, with a way to have them. */
 export function FilesChanged({ files }: { files: FileChange[] }) {
+  const [most, setMost] = useState(PAGE)
   if (files.length === 0) return null
   return (
     <div className="mt-2.5 border-line border-t pt-2">
       <h4 className="font-medium text-ink3 text-xs">Files changed</h4>
       <ul>
-        {files.map(({ path, change }) => (
+        {files.slice(0, most).map(({ path, change }) => (
           <li key={path} className="flex h-8 items-center gap-2 max-lg:h-11">
             {change === 'deleted' ? (
               <FileX size={16} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
@@ -49,6 +56,15 @@ export function FilesChanged({ files }: { files: FileChange[] }) {
           </li>
         ))}
       </ul>
+      {files.length > most && (
+        <button
+          type="button"
+          onClick={() => setMost(most + PAGE)}
+          className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+        >
+          Show {formatCount(Math.min(PAGE, files.length - most))} more of {formatCount(files.length)} files
+        </button>
+      )}
     </div>
   )
 }

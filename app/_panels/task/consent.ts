@@ -3,6 +3,8 @@ export interface Consent {
   isAllowed: boolean
   tools: readonly string[]
   allow(isAllowed: boolean): void
+  /** Runs the program that stands there and allows them for this run alone. */
+  allowAndRun(): void
 }
 
 /** Of the switch, so that what else speaks of it can lead there. */

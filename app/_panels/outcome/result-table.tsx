@@ -1,0 +1,158 @@
+'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { formatCount } from '../../../lib/format/duration.ts'
+import { join } from '../../_ui/join.ts'
+import { ScrollBox } from '../../_ui/scroll-box.tsx'
+import { cellText, layoutOf, type TableLayout } from './table-layout.ts'
+
+type Row = Record<string, unknown>
+
+const FIRST_ROWS = 20
+const ROW = 26
+const SPARE = 15
+
+/** Rows as a table: the first ones, then all, of which those in sight are in the page. */
+export function ResultTable({ rows }: { rows: readonly Row[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const layout = useMemo(() => layoutOf(rows), [rows])
+  const isLong = rows.length > FIRST_ROWS
+  return (
+    <>
+      {showsAll ? <AllRows rows={rows} layout={layout} /> : <FirstRows rows={rows} layout={layout} />}
+      {isLong && !showsAll && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(true)}
+          className="mt-1 min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+        >
+          Show all {formatCount(rows.length)} rows
+        </button>
+      )}
+      {isLong && showsAll && <p className="mt-1 text-ink3 text-xs">{formatCount(rows.length)} rows</p>}
+      {layout.common.length > 0 && (
+        <p className="mt-1.5 text-ink3 text-xs [overflow-wrap:anywhere]">
+          In every row: {layout.common.map(([name, value]) => `${name} ${cellText(value) || 'null'}`).join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  rows: readonly Row[]
+  layout: TableLayout
+}
+
+function FirstRows({ rows, layout }: Props) {
+  return (
+    <ScrollBox label="Result as a table" className="max-h-96 overflow-auto">
+      <table className="w-full border-collapse">
+        <Head layout={layout} />
+        <tbody>
+          {rows.slice(0, FIRST_ROWS).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
+            <TableRow key={index} row={row} layout={layout} isFixed={false} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** A browser takes minutes for a hundred thousand cells; here it has those of the rows in sight. */
+function AllRows({ rows, layout }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: SPARE,
+  })
+  const shown = virtual.getVirtualItems()
+  const before = shown[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const span = layout.columns.length
+  return (
+    <ScrollBox ref={box} label="Result as a table" className="h-96 overflow-auto [overflow-anchor:none]">
+      <table className="w-full table-fixed border-collapse" aria-rowcount={rows.length + 1}>
+        <colgroup>
+          {layout.columns.map(({ name, width }) => (
+            // The edge between two columns, and digits that are wider than "0".
+            <col key={name} style={{ width: `calc(${width + 1}ch + 12px)` }} />
+          ))}
+        </colgroup>
+        <Head layout={layout} />
+        <tbody>
+          <Gap height={before} span={span} />
+          {shown.map(({ index }) => (
+            <TableRow key={index} row={rows[index] ?? {}} layout={layout} isFixed place={index + 2} />
+          ))}
+          <Gap height={after} span={span} />
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** The rows that are not there. */
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={span} className="p-0" />
+    </tr>
+  )
+}
+
+function Head({ layout }: { layout: TableLayout }) {
+  return (
+    <thead>
+      <tr className="sticky top-0 z-1 h-6 border-line border-b bg-surface text-ink3 text-xs">
+        {layout.columns.map(({ name, isNumeric }) => (
+          <th
+            key={name}
+            scope="col"
+            className={`truncate pr-3 font-medium last:pr-0 ${isNumeric ? 'text-right' : 'text-left'}`}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps {
+  row: Row
+  layout: TableLayout
+  /** Whether the columns have their widths already. */
+  isFixed: boolean
+  /** Counting the head, from 1. */
+  place?: number
+}
+
+function TableRow({ row, layout: { columns }, isFixed, place }: RowProps) {
+  // A text at the end takes what room there is and ends in "…"; the card is too narrow to scroll for every sentence.
+  const isEnding = (index: number) => index > 0 && index === columns.length - 1 && !columns[index]?.isNumeric
+  return (
+    <tr aria-rowindex={place} className="border-line border-b" style={{ height: ROW }}>
+      {columns.map(({ name, isNumeric }, index) => {
+        const text = cellText(row[name])
+        return (
+          <td
+            key={name}
+            title={text.length > 12 ? text : undefined}
+            className={join(
+              'truncate pr-3 last:pr-0',
+              !isFixed && (isEnding(index) ? 'w-full min-w-10 max-w-0' : 'max-w-52'),
+              isNumeric && 'text-right tabular-nums',
+            )}
+          >
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
