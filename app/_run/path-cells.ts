@@ -175,7 +175,7 @@ function runFact(state: CellState, view: RunView): string {
     case 'done':
       return view.calls.length ? calls : 'No calls'
     case 'active': {
-      if (view.queuePosition !== null) return `Place ${view.queuePosition} in line`
+      if (view.queuePosition !== null) return `Queued (position ${view.queuePosition})`
       if (view.marks.started === undefined) return 'Getting a sandbox'
       const done = view.calls.filter((call) => call.phase !== 'started').length
       return view.calls.length ? `${done} of ${calls} done` : 'Running'

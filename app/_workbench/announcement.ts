@@ -12,7 +12,7 @@ export function announcementOf(view: RunView): { polite: string; assertive: stri
 
 function stage(view: RunView): string {
   if (view.status === 'none') return ''
-  if (view.status === 'queued') return `In line, place ${view.queuePosition ?? 1}.`
+  if (view.status === 'queued') return `Queued, position ${view.queuePosition ?? 1}.`
   if (view.status === 'running') return 'Running.'
   if (view.isProgramWhole && view.code === null)
     return `Program written, ${formatQuantity(countLines(view.program), 'line')}. Checking.`

@@ -52,7 +52,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
         terminal.err(`${finding.severity} ${finding.line}:${finding.column} ${finding.message} (${finding.rule})\n`)
       return
     case 'queued':
-      return terminal.err(`Place ${event.position} in line\n`)
+      return terminal.err(`Queued (position ${event.position})\n`)
     case 'stdout':
       return terminal.out(event.text)
     case 'stderr':

@@ -77,7 +77,7 @@ export function RunningCard({
 
 function waitingText(view: RunView): string {
   if (view.status === 'queued' && view.queuePosition !== null)
-    return `In line, place ${view.queuePosition}. The program is written and checked.`
+    return `Queued (position ${view.queuePosition}). The program is written and checked.`
   if (view.marks.checked !== undefined) return 'The checks are done. A sandbox is being made ready.'
   if (view.program) return 'The program is being written and checked before it may run.'
   return 'The tools that fit are looked for first; then a program is written that can call only those.'
