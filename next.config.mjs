@@ -14,6 +14,13 @@ export default {
   devIndicators: false,
   // Next would print the arguments of server actions while developing, passwords among them.
   logging: { serverFunctions: false },
-  serverExternalPackages: ['@prisma/adapter-better-sqlite3', '@prisma/adapter-pg', 'deno', 'mathjs', 'microsandbox'],
+  serverExternalPackages: [
+    '@prisma/adapter-better-sqlite3',
+    '@prisma/adapter-pg',
+    'deno',
+    'mathjs',
+    'microsandbox',
+    'rolldown',
+  ],
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
 }

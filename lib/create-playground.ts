@@ -18,7 +18,6 @@ import type { Catalog } from './discovery/tool.ts'
 import { messageOf } from './errors.ts'
 import { checkCode } from './guardrails/check-code.ts'
 import { checkTypes } from './guardrails/check-types.ts'
-import { proveReadable } from './guardrails/prove-readable.ts'
 import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -220,8 +219,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)
-      await proveReadable(source, person.id)
-      const verdict = checkCode(source, {
+      const verdict = await checkCode(source, {
+        owner: person.id,
         modules: modulesOf(await catalogOf(home), home),
         refuseFetch: foretellRefusal(config.execution.allow_network_access),
       })

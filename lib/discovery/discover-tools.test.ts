@@ -229,7 +229,7 @@ export const inputSchema = {
       'export interface onlyType { a: 1 }',
       'It must export a function called "onlyType" like its file; it exports nothing.',
     ],
-    ['broken.ts', 'export function broken() {\n  return (\n}', 'Line 3: Unexpected token'],
+    ['broken.ts', 'export function broken() {\n  return (\n}', 'Line 3: Unexpected token: }'],
     [
       'called.ts',
       'export const inputSchema = make()\nexport function called() {}',
@@ -251,6 +251,29 @@ export const inputSchema = {
     put('servers/mine/fine.ts', 'export function fine() {}')
     const catalog = await discovery.catalog()
     expect(brokenIn(catalog)).toEqual([{ file: `mine/${file}`, reason }])
+    expect(toolsOf(catalog, 'mine').map(({ fn }) => fn)).toEqual(['fine'])
+  })
+})
+
+describe('a module that takes long to read, or cannot be read at all, is broken and holds up nobody', () => {
+  test.each([
+    ['nested types', `export function slow() { return ${'<T>('.repeat(18)} }`],
+    ['nested type arguments', `export function slow() { return ${'(a=f<'.repeat(60)} }`],
+    ['deep brackets', `export const inputSchema = ${'['.repeat(200_000)}`],
+  ])('%s', async (_what, source) => {
+    const { discovery, own, put } = setUp()
+    put('workspace/servers/mine/slow.ts', source)
+    put('workspace/servers/mine/fine.ts', 'export function fine() {}')
+    let last = performance.now()
+    let longest = 0
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const catalog = await discovery.catalog(own)
+    clearInterval(timer)
+    expect(Math.max(longest, performance.now() - last)).toBeLessThan(500)
+    expect(brokenIn(catalog)).toEqual([{ file: 'mine/slow.ts', reason: expect.any(String) }])
     expect(toolsOf(catalog, 'mine').map(({ fn }) => fn)).toEqual(['fine'])
   })
 })

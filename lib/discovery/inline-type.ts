@@ -5,10 +5,13 @@ const isSchema = (value: unknown): value is JsonSchema =>
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 const MAX_ENUM = 12
 
+/** No line that anybody reads has as many; references to each other could make millions of a short schema. */
+const MAX_PARTS = 5_000
+
 /** A JSON Schema as a TypeScript type on one line. Below `depth` levels an object is `object` and an array `unknown[]`. */
-export function inlineType(schema: unknown, depth: number, root: unknown = schema): string {
-  if (!isSchema(schema)) return 'unknown'
-  const inner = (value: unknown) => inlineType(value, depth - 1, root)
+export function inlineType(schema: unknown, depth: number, root = schema, left = { parts: MAX_PARTS }): string {
+  if (!isSchema(schema) || left.parts-- <= 0) return 'unknown'
+  const inner = (value: unknown) => inlineType(value, depth - 1, root, left)
   const { $ref, enum: values, type, nullable } = schema
 
   if (typeof $ref === 'string') return depth > 0 ? inner(resolvePointer(root, $ref)) : 'unknown'

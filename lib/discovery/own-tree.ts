@@ -28,6 +28,7 @@ export function openOwnTree(dir: string, names: () => readonly string[]): Server
   }
 
   return {
+    owner: dir,
     async list() {
       const servers = new Map<string, ServerFiles>()
       for (const server of names()) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { messageOf } from '../errors.ts'
 import { FOLDER_NAME, folderOf } from '../mcp/server-name.ts'
-import { type InspectedModule, inspectModule } from './inspect-module.ts'
+import { inspectModule } from './inspect-module.ts'
+import type { InspectedModule } from './read-tool.ts'
 import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
 import { isSameFile, type ServersTree, type TreeFile } from './servers-tree.ts'
 import { signatureOf } from './signature.ts'
@@ -27,7 +28,7 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
       .digest('hex'),
   )
   const inspections = createMemory<InspectedModule>(async (file) =>
-    inspectModule(await read(file), file.slice(0, -'.ts'.length)),
+    inspectModule(await read(file), file.slice(0, -'.ts'.length), tree.owner),
   )
   const read = (file: string) => tree.read(folder, file, MAX_MODULE_BYTES)
 

@@ -11,6 +11,8 @@ export type ServerFiles = ReadonlyMap<string, TreeFile> | Error
 
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */
 export interface ServersTree {
+  /** Whose it is, by its folder: what takes long to read holds up nobody else. */
+  readonly owner: string
   /** By server. A missing tree is empty. */
   list(): Promise<Map<string, ServerFiles>>
   /** Throws an error that says why the file cannot be read. */

@@ -43,6 +43,7 @@ export function openSharedTree(dir: string): SharedTree {
   }
 
   return {
+    owner: dir,
     async list() {
       const changed = await watching.changes()
       if (changed === null) {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { checkCode } from './check-code.ts'
 
+const owner = 'ann'
 const modules = new Set([
   './servers/calculator/add.ts',
   './servers/filesystem/readFile.ts',
   './servers/filesystem/writeFile.ts',
   './skills/report/skill.ts',
 ])
-const findingsIn = (source: string) => checkCode(source, { modules }).findings
+const findingsIn = async (source: string) => (await checkCode(source, { owner, modules })).findings
 
 describe('the guardrails let through', () => {
   test.each([
@@ -34,8 +35,8 @@ describe('the guardrails let through', () => {
     ],
     ['classes that make their like', 'class A { again() { return new (this.constructor as typeof A)() } }'],
     ['nothing at all', ''],
-  ])('%s', (_what, source) => {
-    expect(findingsIn(source)).toEqual([])
+  ])('%s', async (_what, source) => {
+    expect(await findingsIn(source)).toEqual([])
   })
 })
 
@@ -85,15 +86,15 @@ describe('the guardrails refuse', () => {
     ['WebAssembly', 'new WebAssembly.Module(new Uint8Array())', 'dynamic-code', 1, 'WebAssembly'],
     ['native code', "process.binding('fs')", 'dynamic-code', 1, 'process.binding'],
     ['a syntax error', 'const a = 1\nconst = 2', 'syntax', 2, 'Unexpected token'],
-    ['with', 'with (a) {}', 'syntax', 1, "'with' in strict mode"],
-  ])('%s', (_what, source, rule, line, message) => {
-    expect(findingsIn(source)[0]).toMatchObject({
+    ['with', 'with (a) {}', 'syntax', 1, "'with' statements are not allowed"],
+  ])('%s', async (_what, source, rule, line, message) => {
+    expect((await findingsIn(source))[0]).toMatchObject({
       rule,
       line,
       severity: 'error',
       message: expect.stringContaining(message),
     })
-    expect(checkCode(source, { modules }).ok).toBe(false)
+    expect((await checkCode(source, { owner, modules })).ok).toBe(false)
   })
 })
 
@@ -101,17 +102,17 @@ describe('hostile sources are read in bounded time', () => {
   test.each([
     ['deep brackets', '['.repeat(200_000), 'nested too deeply'],
     ['deep calls', 'f('.repeat(100_000), 'nested too deeply'],
-    ['what doubles the work with each level', '<T>('.repeat(60), 'within 2 seconds'],
+    ['what doubles the work with each level', '(a=f<'.repeat(60), 'within 2 seconds'],
     ['more than a megabyte', 'x'.repeat(1024 * 1024 + 1), 'at most 1,048,576'],
-  ])('%s', (_what, source, message) => {
-    expect(findingsIn(source)).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })])
+  ])('%s', async (_what, source, message) => {
+    expect(await findingsIn(source)).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })])
   })
 
-  test('findings end somewhere', () => {
-    expect(findingsIn('eval(1);'.repeat(10_000))).toHaveLength(100)
+  test('findings end somewhere', async () => {
+    expect(await findingsIn('eval(1);'.repeat(10_000))).toHaveLength(100)
   })
 })
 
-test('without a list of modules every well-formed one passes', () => {
-  expect(checkCode("import { x } from './servers/any/thing.ts'").ok).toBe(true)
+test('without a list of modules every well-formed one passes', async () => {
+  expect((await checkCode("import { x } from './servers/any/thing.ts'", { owner })).ok).toBe(true)
 })

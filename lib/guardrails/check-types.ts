@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { analyse } from '../analysis/analyse.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 import { PlaygroundError } from '../errors.ts'
 import { ownedName } from '../left-overs/owned-name.ts'
 import type { Finding } from './finding.ts'
@@ -25,7 +27,10 @@ export async function checkTypes(
   { root, temporaryDir, owner }: { root: string; temporaryDir: string; owner: string },
 ): Promise<Finding[]> {
   const { files } = await importClosure(source, read, owner)
-  const leading = [[PROGRAM, source] as const, ...files].flatMap(([path, text]) => findOutside(path, text))
+  const leading: Finding[] = []
+  for (const [path, text] of [[PROGRAM, source] as const, ...files]) {
+    leading.push(...findOutside(path, await analyse(text, owner)))
+  }
   if (leading.length > 0) return leading
 
   const dir = join(temporaryDir, ownedName())
@@ -43,8 +48,8 @@ export async function checkTypes(
 }
 
 /** A finding when a module names what lies outside of the program's world: by an import, a type, or a comment. */
-function findOutside(path: string, text: string): Finding[] {
-  const outside = outsideReference(path, text)
+function findOutside(path: string, analysis: Analysis): Finding[] {
+  const outside = outsideReference(path, analysis)
   if (outside === null) return []
   const message = `${path} refers to ${outside.text}, which is outside of a program's world.`
   // The place is in the program's own text or it is nowhere a person could look.

@@ -1,8 +1,8 @@
+import { analyse } from '../analysis/analyse.ts'
+import type { ModuleReference } from '../analysis/analysis.ts'
 import { modulePath } from '../workspace/module-path.ts'
-import { ParseFailure, parseProgram } from './parse-program.ts'
-import { proveReadable } from './prove-readable.ts'
 import { checkSize } from './rules/size.ts'
-import { type ModuleReference, moduleReferences, workspaceModule } from './specifiers.ts'
+import { workspaceModule } from './specifiers.ts'
 
 /** A tool module by its place: `servers/<server>/<fn>.ts`. */
 export interface ImportedTool {
@@ -37,8 +37,7 @@ export async function importClosure(source: string, read: ReadModule, owner: str
   const files = new Map<string, string>()
   const atRunTime = new Set<string>()
   const seen = new Set<string>()
-  await proveReadable(source, owner)
-  let open = referencesOf(source).flatMap((reference) => resolve('main.ts', reference))
+  let open = (await referencesOf(source, owner)).flatMap((reference) => resolve('main.ts', reference))
   while (open.length > 0) {
     const next: typeof open = []
     for (const { path, isTypeOnly } of open) {
@@ -50,8 +49,7 @@ export async function importClosure(source: string, read: ReadModule, owner: str
       const text = files.get(path) ?? (await read(path))
       if (text === null) continue
       files.set(path, text)
-      if (!kept.has(text)) await proveReadable(text, owner)
-      for (const reference of referencesOfModule(text)) {
+      for (const reference of await referencesOf(text, owner)) {
         next.push(...resolve(path, { ...reference, isTypeOnly: isTypeOnly || reference.isTypeOnly }))
       }
     }
@@ -62,30 +60,9 @@ export async function importClosure(source: string, read: ReadModule, owner: str
 
 type Reference = Pick<ModuleReference, 'specifier' | 'isTypeOnly'>
 
-const MAX_KEPT = 500
-const MAX_KEPT_CHARS = 16 * 1024
-/** By text: run after run imports the same few modules, and parsing them costs more than everything else here. */
-const kept = new Map<string, readonly Reference[]>()
-
-function referencesOfModule(text: string): readonly Reference[] {
-  const known = kept.get(text)
-  if (known !== undefined) return known
-  const references = referencesOf(text).map(({ specifier, isTypeOnly }) => ({ specifier, isTypeOnly }))
-  if (text.length > MAX_KEPT_CHARS) return references
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(text, references)
-  return references
-}
-
-/** What does not parse imports nothing: it cannot run either. */
-function referencesOf(source: string): Reference[] {
-  if (checkSize(source)) return []
-  try {
-    return moduleReferences(parseProgram(source))
-  } catch (error) {
-    if (error instanceof ParseFailure) return []
-    throw error
-  }
+/** What cannot be read imports nothing: it does not run either. */
+async function referencesOf(text: string, owner: string): Promise<readonly Reference[]> {
+  return checkSize(text) ? [] : (await analyse(text, owner)).imports
 }
 
 /** Nothing outside of a program's world is followed. */

@@ -31,7 +31,7 @@ const plain = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, 80)
+    .slice(0, 48)
 
 /** Edit distance as a share of the longer name: 0 the same, 1 nothing in common. */
 function apart(a: string, b: string): number {

@@ -61,6 +61,18 @@ test('one owner holds one process, however many there are', async () => {
   await Promise.all(spins)
 })
 
+test('owners who sent what takes too long hold one process together, and the other is there for everybody else', async () => {
+  const offload = open({ processes: 2 })
+  const spin = (owner: string, limitMs: number) => offload('spin', null, { owner, limitMs }).catch(() => {})
+  await Promise.all([spin('ann', 1), spin('eve', 1)])
+  const over: string[] = []
+  const spins = ['ann', 'eve'].map((owner) => spin(owner, 20_000).then(() => over.push(owner)))
+  expect(await offload('double', 1, bob)).toBe(2)
+  expect(over).toEqual([])
+  offload.close()
+  await Promise.all(spins)
+})
+
 test('more than may wait are refused as busy', async () => {
   const offload = open({ waitingEach: 2 })
   const jobs = [1, 2, 3, 4].map((number) => offload('double', number, ann))

@@ -1,10 +1,12 @@
 import { PlaygroundError } from '../errors.ts'
+import { isOffloadError } from './offload-error.ts'
 import { TaskProcess } from './task-process.ts'
 import type { Tasks } from './tasks.ts'
 
 /** Default for what is read before somebody gets an answer. */
 const LIMIT_MS = 2_000
 const IDLE_MS = 60_000
+const SUSPECT_MS = 60_000
 
 export interface OffloadOptions {
   /** Who caused it; one job of an owner is done at a time. Reading what is everybody's has an owner of its own. */
@@ -36,34 +38,43 @@ export interface PoolOptions {
 }
 
 interface Waiting {
-  begin(process: TaskProcess): Promise<void>
+  /** `crossed` is called when it crosses a bound. */
+  begin(process: TaskProcess, crossed: () => void): Promise<void>
   refuse(error: Error): void
 }
 
-/** Processes that do what nobody else shall wait for, in turns between owners. */
+/**
+ * Processes that do what nobody else shall wait for, in turns between owners. However many owners send what crosses a
+ * bound, the other processes are there for everybody else.
+ */
 export function createOffload<T extends Tasks>({ tasksFile, processes, waitingEach }: PoolOptions): Offload<T> {
   const idle: TaskProcess[] = []
   const all = new Set<TaskProcess>()
   const atWork = new Set<string>()
   /** By owner, whoever is next first. */
   const waiting = new Map<string, Waiting[]>()
+  /** Whoever crossed a bound lately, and until when that counts: together they hold one process. */
+  const suspects = new Map<string, number>()
+  const isSuspect = (owner: string) => (suspects.get(owner) ?? 0) > performance.now()
   let lastId = 0
   let resting: NodeJS.Timeout | undefined
 
   function proceed(): void {
     for (const [owner, jobs] of waiting) {
-      if (atWork.has(owner)) continue
+      if (atWork.has(owner) || (isSuspect(owner) && [...atWork].some(isSuspect))) continue
       const process = idle.pop() ?? (all.size < processes ? startOne() : undefined)
       if (process === undefined) return
       const job = jobs.shift() as Waiting
       if (jobs.length === 0) waiting.delete(owner)
       atWork.add(owner)
-      void job.begin(process).finally(() => {
-        atWork.delete(owner)
-        idle.push(process)
-        toTheEnd(owner)
-        proceed()
-      })
+      void job
+        .begin(process, () => suspects.set(owner, performance.now() + SUSPECT_MS))
+        .finally(() => {
+          atWork.delete(owner)
+          idle.push(process)
+          toTheEnd(owner)
+          proceed()
+        })
     }
     if (atWork.size === 0) rest()
   }
@@ -84,7 +95,9 @@ export function createOffload<T extends Tasks>({ tasksFile, processes, waitingEa
   function rest(): void {
     clearTimeout(resting)
     resting = setTimeout(() => {
-      if (atWork.size === 0) for (const process of all) process.close()
+      if (atWork.size > 0) return
+      suspects.clear()
+      for (const process of all) process.close()
     }, IDLE_MS).unref()
   }
 
@@ -96,7 +109,12 @@ export function createOffload<T extends Tasks>({ tasksFile, processes, waitingEa
         return
       }
       const job = { id: ++lastId, task, input, limitMs }
-      jobs.push({ begin: (process) => process.run(job).then(resolve, reject), refuse: reject })
+      const begin: Waiting['begin'] = (process, crossed) =>
+        process.run(job).then(resolve, (error: Error) => {
+          if (isOffloadError(error)) crossed()
+          reject(error)
+        })
+      jobs.push({ begin, refuse: reject })
       waiting.set(owner, jobs)
       proceed()
     })

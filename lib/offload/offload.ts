@@ -24,7 +24,7 @@ export const offload: Ours = Object.assign(((task, input, options) => ours()(tas
 function ours(): Ours {
   kept[OURS] ??= createOffload({
     tasksFile: findSource('lib/offload/tasks.ts'),
-    processes: Math.max(2, availableParallelism()),
+    processes: Math.max(4, availableParallelism()),
     waitingEach: WAITING_EACH,
   })
   return kept[OURS]

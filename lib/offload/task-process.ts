@@ -6,7 +6,7 @@ import { OffloadError } from './offload-error.ts'
 import type { Job, Reply } from './protocol.ts'
 
 /** Beside the engine's own limit: native code hears nothing of that one. */
-const GRACE_MS = 1_000
+const GRACE_MS = 500
 const HEAP_MB = 512
 const CHILD = 'lib/offload/child/main.ts'
 

@@ -12,4 +12,8 @@ export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   'fault-in-json': async () => (await import('../broker/input/fault-in-json.ts')).faultInJson,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
+  /** A program or module before it runs: `analysis/analyse.ts`. */
+  'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
+  /** What an own module says of its tool: `discovery/inspect-module.ts`. */
+  'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,
 } as const satisfies Tasks

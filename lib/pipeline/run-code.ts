@@ -6,7 +6,6 @@ import type { Catalog, Tool } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
-import { proveReadable } from '../guardrails/prove-readable.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import type { RunOptions } from '../sandbox/contract.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
@@ -107,10 +106,10 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
   const { guardrails, execution } = parts.config
-  await proveReadable(source, run.home.personId)
   const modules = modulesOf(catalog, run.home)
   const refuseFetch = foretellRefusal(execution.allow_network_access)
-  const found = guardrails.enabled ? checkCode(source, { modules, refuseFetch }).findings : []
+  const owner = run.home.personId
+  const found = guardrails.enabled ? (await checkCode(source, { owner, modules, refuseFetch })).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await parts.checkTypes(source, run.home)
   return [

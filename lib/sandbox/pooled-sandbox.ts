@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { analyse } from '../analysis/analyse.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Backend } from './backend.ts'
 import type { Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from './contract.ts'
@@ -7,7 +8,6 @@ import { Counters } from './counters.ts'
 import type { SandboxOptions } from './create-sandbox.ts'
 import { Demand } from './demand.ts'
 import { findCodeInUrl } from './find-code-in-url.ts'
-import { findUnfit } from './fits-a-realm.ts'
 import type { Guest } from './guest.ts'
 import { type Isolation, isAtLeast } from './isolation.ts'
 import { OutputQueue } from './output-queue.ts'
@@ -90,12 +90,12 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   }
 
   /** A guest with the program in it, and the engine it is for; null when the run is cancelled. */
-  async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions) {
+  async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions, fitsRealm: boolean) {
     const { source, home } = program
     const keys = poolKeys(home, limits.memoryMb, trust)
     const start = startFor(home, limits.memoryMb, signal)
     const take = (wanted: PoolKey[]) => unlessAborted(pool.take(wanted, start), signal)
-    if (isolation === 'context' && findUnfit(source) === null) {
+    if (isolation === 'context' && fitsRealm) {
       const guest = await take(keys)
       if (guest === null) return null
       if (trust !== undefined) pool.lend(keyOf(home), guest)
@@ -127,7 +127,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     const { limits, signal } = run
     const owner = keyOf(home)
     const askedAt = performance.now()
-    const refused = await findCodeInUrl(program.source)
+    const analysis = await analyse(program.source, home.personId)
+    const refused = findCodeInUrl(analysis)
     if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
     const backend = await openChecked()
     const over = demand.begin(owner)
@@ -147,7 +148,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const owners = await growth.ready()
       await backend.adopt?.(home, owners)
       // A program that fits a realm runs as soon as there is one.
-      const acquired = await acquire(program, run)
+      const acquired = await acquire(program, run, analysis.fault === null && analysis.unfit === null)
       if (acquired === null) return CANCELLED
       guest = acquired.guest
       const { engine } = acquired

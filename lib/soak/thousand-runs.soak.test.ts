@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
+import { analyse } from '../analysis/analyse.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createPlayground } from '../create-playground.ts'
-import { proveReadable } from '../guardrails/prove-readable.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { isWhole } from './campaign.ts'
@@ -70,9 +70,9 @@ test.skipIf(process.platform !== 'linux')(
       const id = index === PEOPLE ? 'filler' : `person-${index}`
       return { id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false }
     })
-    // Once before, for what a process keeps whatever it opens and closes: the threads that count tokens and read programs,
+    // Once before, for what a process keeps whatever it opens and closes: the thread that counts tokens, the processes that read programs,
     // native libraries.
-    await Promise.all(people.map(({ id }) => proveReadable(`<T>(${id}`, id, { youngMs: 0 })))
+    await Promise.all(people.map(({ id }) => analyse(`${'<'.repeat(10)}${id}`, id)))
     const first = await createPlayground(config)
     await runOne(first, people[0] as Person, GOOD[1] as SoakProgram)
     await first.close()

@@ -1,4 +1,4 @@
-import { parse } from '@babel/parser'
+import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import type { Tool } from '../../discovery/tool.ts'
 import { ADD } from './testing/write.ts'
@@ -56,7 +56,8 @@ test.each([
   expect(data.match(/<\s*\/?\s*(?:tools|task)\b/gi)).toEqual(['<tools', '</tools', '<task', '</task'])
   expect(data).not.toMatch(/```|~~~/)
   const declarations = data.slice('<tools>\n'.length, data.indexOf('\n</tools>'))
-  const { program } = parse(declarations, { sourceType: 'module', plugins: [['typescript', { dts: true }]] })
+  const { program, errors } = parseSync('declarations.d.ts', declarations)
+  expect(errors).toEqual([])
   expect(program.body.map((statement) => statement.type)).toEqual(['ExportNamedDeclaration'])
 })
 

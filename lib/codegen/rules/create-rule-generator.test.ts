@@ -40,7 +40,7 @@ async function programFor(task: string, tools?: readonly Tool[]): Promise<string
   const generated = await generate(task, tools)
   if (generated.kind !== 'program') throw new Error(generated.reason)
   expect(generated.streamed).toBe(generated.source)
-  expect(checkCode(generated.source, { modules }).findings).toEqual([])
+  expect((await checkCode(generated.source, { owner: 'ann', modules })).findings).toEqual([])
   return generated.source
 }
 

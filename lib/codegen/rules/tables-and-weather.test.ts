@@ -46,7 +46,7 @@ async function play(task: string): Promise<{ value: unknown; source: string; rea
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const generated = await generate(task)
   if (generated.kind !== 'program') throw new Error(generated.reason)
-  expect(checkCode(generated.source, { modules }).findings).toEqual([])
+  expect((await checkCode(generated.source, { owner: 'ann', modules })).findings).toEqual([])
   const run = await openPlay(catalog, dir, { weather: { baseUrl, now: () => new Date('2026-07-10T12:00:00Z') } })
   const value = await run(generated.source)
   return { value, source: generated.source, read: (path) => readFileSync(join(dir, path), 'utf8') }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parse } from '@babel/parser'
+import { parseSync } from 'rolldown/utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { BUILTIN_SERVERS, type McpServers } from '../../mcp/client/mcp-servers.ts'
 import { generateModules } from './generate-modules.ts'
@@ -63,14 +63,14 @@ const contents = (dir: string) =>
 
 /** What a module is made of; everything beside types and the one function with its one call is named as it is. */
 function statementsOf(text: string): string[] {
-  const kinds = parse(text, { sourceType: 'module', plugins: ['typescript'] }).program.body.map((statement) => {
+  const kinds = parseSync('module.ts', text).program.body.map((statement) => {
     if (statement.type === 'ImportDeclaration' && statement.source.value === '../../client/call-tool.ts')
       return 'import'
     if (statement.type !== 'ExportNamedDeclaration') return statement.type
     const { declaration } = statement
     if (declaration?.type === 'TSInterfaceDeclaration' || declaration?.type === 'TSTypeAliasDeclaration') return 'types'
     if (declaration?.type !== 'FunctionDeclaration') return statement.type
-    return declaration.body.body.map(({ type }) => type).join() === 'ReturnStatement' ? 'function' : 'more than a call'
+    return declaration.body?.body.map(({ type }) => type).join() === 'ReturnStatement' ? 'function' : 'more than a call'
   })
   return kinds.filter((kind, position) => kind !== kinds[position - 1])
 }

@@ -1,24 +1,36 @@
+import { MOST_FINDINGS } from '../../analysis/analysis.ts'
+import type { Finding } from '../finding.ts'
 import { nearestModules } from '../nearest-modules.ts'
-import { moduleReferences, workspaceModule } from '../specifiers.ts'
+import { workspaceModule } from '../specifiers.ts'
 import { errorAt, type Rule, type RuleContext } from './rule.ts'
 
+/** Names that are a slip of the pen are few, and looking for what was meant goes through every module there is. */
+const MAX_HINTS = 3
+
 /** A program imports tools, skills, helpers and a few Node modules, and nothing else, in types as well. */
-export const imports: Rule = (program, context) => [
-  ...moduleReferences(program).flatMap(({ node, specifier, isRequire }) => {
-    const fault = isRequire ? REQUIRE : faultOf(specifier, context)
-    return fault ? [errorAt('imports', node, fault)] : []
-  }),
-  ...program.comments
+export const imports: Rule = ({ imports: references, fileComments }, context) => {
+  let hints = MAX_HINTS
+  const findings: Finding[] = []
+  for (const reference of references) {
+    if (findings.length >= MOST_FINDINGS) break
+    const fault = reference.isRequire ? REQUIRE : faultOf(reference.specifier, context, () => hints-- > 0)
+    if (fault) findings.push(errorAt('imports', reference, fault))
+  }
+  for (const comment of fileComments) {
     // The compiler reads these as imports of files and packages.
-    .filter(({ type, value }) => type === 'CommentLine' && /^\/\s*<\s*(?:reference|amd-)/i.test(value))
-    .map((comment) =>
-      errorAt('imports', comment, 'A program cannot reference files by comments; import what it needs.'),
-    ),
-]
+    if (comment.isReference)
+      findings.push(errorAt('imports', comment, 'A program cannot reference files by comments; import what it needs.'))
+  }
+  return findings
+}
 
 const REQUIRE = "Write import … from '…'; modules have no import … = require()."
 
-function faultOf(specifier: string, { allowedNodeModules, modules }: RuleContext): string | null {
+function faultOf(
+  specifier: string,
+  { allowedNodeModules, modules }: RuleContext,
+  mayHint: () => boolean,
+): string | null {
   if (allowedNodeModules.has(specifier)) return null
   const module = workspaceModule(specifier)
   if (!module) return refusal(specifier, allowedNodeModules)
@@ -26,7 +38,7 @@ function faultOf(specifier: string, { allowedNodeModules, modules }: RuleContext
   const canonical = `./${module.path}`
   if (modules.has(canonical)) return null
   if (module.kind === 'tool' && module.fn === 'index' && hasServer(modules, module.server)) return null
-  const near = nearestModules(canonical, modules)
+  const near = mayHint() ? nearestModules(canonical, modules) : []
   const hint = near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : ''
   return `There is no ${module.kind} module ${quote(specifier)}.${hint}`
 }

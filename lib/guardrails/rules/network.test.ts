@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { checkCode } from '../check-code.ts'
 
+const owner = 'ann'
 const refuseFetch = (url: string | null) => (url?.startsWith('https://a.example/') ? null : `refused: ${url}`)
-const warned = (source: string) => checkCode(source, { refuseFetch }).findings.map(({ message }) => message)
+const warned = async (source: string) =>
+  (await checkCode(source, { owner, refuseFetch })).findings.map(({ message }) => message)
 
 describe('a fetch that would be refused', () => {
-  test('is told of where it stands, and does not keep the program from running', () => {
-    expect(checkCode(`const a = 1\nawait fetch('https://b.example/')`, { refuseFetch })).toEqual({
+  test('is told of where it stands, and does not keep the program from running', async () => {
+    expect(await checkCode(`const a = 1\nawait fetch('https://b.example/')`, { owner, refuseFetch })).toEqual({
       ok: true,
       findings: [{ rule: 'network', severity: 'warning', message: 'refused: https://b.example/', line: 2, column: 7 }],
     })
@@ -28,11 +30,11 @@ describe('a fetch that would be refused', () => {
     ["const fetch = (u: string) => u\nfetch('https://b.example/')", []],
     ["import { fetch } from './servers/fetch/fetch.ts'\nfetch('https://b.example/')", []],
     ["const get = (fetch: (u: string) => void) => fetch('https://b.example/')", []],
-  ])('%s', (source, messages) => {
-    expect(warned(source)).toEqual(messages)
+  ])('%s', async (source, messages) => {
+    expect(await warned(source)).toEqual(messages)
   })
 
-  test('is not looked at where nothing is known of the settings', () => {
-    expect(checkCode("await fetch('https://b.example/')").findings).toEqual([])
+  test('is not looked at where nothing is known of the settings', async () => {
+    expect((await checkCode("await fetch('https://b.example/')", { owner })).findings).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import type { Node } from '@babel/types'
+import type { Analysis } from '../../analysis/analysis.ts'
+import type { Position } from '../../analysis/parse.ts'
 import type { Finding } from '../finding.ts'
-import type { ParsedProgram } from '../parse-program.ts'
 
 /** What the rules may know beside the program. */
 export interface RuleContext {
@@ -12,16 +12,15 @@ export interface RuleContext {
   refuseFetch?: (url: string | null) => string | null
 }
 
-/** One rule over the syntax tree. It looks and tells; it runs nothing and changes nothing. */
-export type Rule = (program: ParsedProgram, context: RuleContext) => Finding[]
+/** One rule over what was found in a program. It looks and tells; it runs nothing and changes nothing. */
+export type Rule = (analysis: Analysis, context: RuleContext) => Finding[]
 
-/** A finding that keeps the program from running, at a node or comment. */
-export const errorAt = (rule: string, node: Pick<Node, 'loc'>, message: string) => findAt('error', rule, node, message)
+/** A finding that keeps the program from running. */
+export const errorAt = (rule: string, { line, column }: Position, message: string): Finding => ({
+  ...{ rule, severity: 'error', message, line, column },
+})
 
 /** A finding that the program may run with. */
-export const warningAt = (rule: string, node: Pick<Node, 'loc'>, message: string) =>
-  findAt('warning', rule, node, message)
-
-function findAt(severity: Finding['severity'], rule: string, { loc }: Pick<Node, 'loc'>, message: string): Finding {
-  return { rule, severity, message, line: loc?.start.line ?? 1, column: (loc?.start.column ?? 0) + 1 }
-}
+export const warningAt = (rule: string, { line, column }: Position, message: string): Finding => ({
+  ...{ rule, severity: 'warning', message, line, column },
+})
