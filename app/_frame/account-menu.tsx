@@ -6,7 +6,7 @@ import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
 const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
 
-/** Who is signed in, the settings for who may change them, and the way out. */
+/** Who is signed in, the settings, and the way out. */
 export function AccountMenu({ email, admin }: { email: string; admin: boolean }) {
   async function signOut() {
     await postSignOut()
@@ -48,17 +48,15 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
           <History size={16} strokeWidth={1.8} aria-hidden />
           All runs
         </Link>
-        {admin && (
-          <Link
-            href="/settings/model"
-            prefetch={false}
-            className={ITEM}
-            onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
-          >
-            <Settings size={16} strokeWidth={1.8} aria-hidden />
-            Settings
-          </Link>
-        )}
+        <Link
+          href="/settings/you"
+          prefetch={false}
+          className={ITEM}
+          onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
+        >
+          <Settings size={16} strokeWidth={1.8} aria-hidden />
+          Settings
+        </Link>
         <button type="button" className={ITEM} onClick={() => void signOut()}>
           <LogOut size={16} strokeWidth={1.8} aria-hidden />
           Sign out

@@ -2,5 +2,5 @@ import { redirect } from 'next/navigation'
 
 /** The first of the settings. */
 export default function SettingsPage() {
-  redirect('/settings/model')
+  redirect('/settings/you')
 }

@@ -16,7 +16,7 @@ export default async function HealthPage() {
   return (
     <>
       <Header account={account} />
-      <SettingsFrame current="/settings/health">
+      <SettingsFrame current="/settings/health" admin>
         <h1 className="font-semibold text-lg">Health</h1>
         <p className="mt-1 mb-5 max-w-[640px] text-ink2">
           How this server is now: what holds programs, who waits, what is made ahead, and what it is connected to. The

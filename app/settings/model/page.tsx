@@ -16,7 +16,7 @@ export default async function ModelPage() {
   return (
     <>
       <Header account={account} />
-      <SettingsFrame current="/settings/model">
+      <SettingsFrame current="/settings/model" admin>
         <h1 className="font-semibold text-lg">Model</h1>
         <p className="mt-1 mb-5 max-w-[640px] text-ink2">
           Which model writes the programs of everybody here. It reads the task and the signatures of the chosen tools;

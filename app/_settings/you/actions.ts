@@ -1,0 +1,75 @@
+'use server'
+import { headers } from 'next/headers'
+import { z } from 'zod'
+import { SCOPES } from '../../../lib/access/access.ts'
+import { addressOf, countSignIn, forgetSignIns } from '../../_server/attempts.ts'
+import { defineAction } from '../../_server/define-action.ts'
+import { accountOf, type ShownAccess, shownAccess } from './shown-access.ts'
+
+const DAY_MS = 86_400_000
+const id = z.string().max(100)
+
+/** Signs one other browser out. */
+export const endSession = defineAction(z.strictObject({ id }), async (session, person, playground) => {
+  await playground.access.sessions.end(person.id, session.id)
+  return shownAccess(person, playground)
+})
+
+/** Signs all other browsers out. */
+export const endOtherSessions = defineAction(z.void(), async (_input, person, playground) => {
+  await playground.access.sessions.endAll(person.id, person.sessionId)
+  return shownAccess(person, playground)
+})
+
+/** Signs every browser out, this one too. */
+export const endAllSessions = defineAction(z.void(), async (_input, person, { access }) => {
+  await access.sessions.endAll(person.id)
+})
+
+/** Makes a token, which is in this answer and never again. */
+export const createToken = defineAction(
+  z.strictObject({
+    name: z.string().max(1_000),
+    scope: z.enum(SCOPES),
+    /** Null: it does not end. */
+    days: z.number().int().min(1).max(3_650).nullable(),
+  }),
+  async ({ name, scope, days }, person, playground): Promise<{ token: string; access: ShownAccess }> => {
+    const { email } = await accountOf(person, playground)
+    const { token } = await playground.access.tokens.create(email, {
+      name,
+      scope,
+      ...(days !== null && { expiresAt: new Date(Date.now() + days * DAY_MS) }),
+    })
+    return { token, access: await shownAccess(person, playground) }
+  },
+)
+
+/** Ends a token at once. */
+export const revokeToken = defineAction(z.strictObject({ id }), async (token, person, playground) => {
+  const { email } = await accountOf(person, playground)
+  await playground.access.tokens.revoke(token.id, email)
+  return shownAccess(person, playground)
+})
+
+/** Sets a new password for whoever knows the old one. It signs the other browsers out. */
+export const changePassword = defineAction(
+  z.strictObject({ current: z.string().max(1_000), next: z.string().max(1_000), keepTokens: z.boolean() }),
+  async (
+    { current, next, keepTokens },
+    person,
+    playground,
+  ): Promise<{ access: ShownAccess } | { isWrongPassword: true }> => {
+    const { people } = playground
+    const { email } = await accountOf(person, playground)
+    // Counted like a sign-in: a browser that was left open is no place to guess passwords.
+    await countSignIn(email, addressOf((await headers()).get('x-forwarded-for')))
+    if (!(await people.authenticate(email, current))) return { isWrongPassword: true }
+    await forgetSignIns(email)
+    await people.setPassword(email, next, {
+      tokens: keepTokens,
+      ...(person.sessionId !== undefined && { sessionId: person.sessionId }),
+    })
+    return { access: await shownAccess(person, playground) }
+  },
+)

@@ -1,0 +1,115 @@
+'use client'
+import { useState } from 'react'
+import { PASSWORD_MIN } from '../../_account/credentials.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Field } from '../../_ui/field.tsx'
+import { focusFirst } from '../../_ui/focus-first.ts'
+import { Switch } from '../../_ui/switch.tsx'
+import { changePassword } from './actions.ts'
+import type { ShownAccess } from './shown-access.ts'
+import { NO_ANSWER } from './use-access.ts'
+
+interface Props {
+  email: string
+  /** How many there are to keep or revoke. */
+  tokens: number
+  isOpen: boolean
+  onClose(): void
+  onChanged(access: ShownAccess, words: string): void
+}
+
+/** Asks for the old password and a new one, and whether the tokens end with the old one. */
+export function PasswordDialog({ isOpen, onClose, ...form }: Props) {
+  return (
+    <Dialog
+      title="Change your password"
+      description="Your other browsers are signed out at once; this one stays signed in."
+      isOpen={isOpen}
+      onOpenChange={onClose}
+    >
+      {isOpen && <PasswordForm {...form} onCancel={onClose} />}
+    </Dialog>
+  )
+}
+
+type Faults = { current?: string; next?: string; form?: string }
+
+function PasswordForm({
+  email,
+  tokens,
+  onCancel,
+  onChanged,
+}: Pick<Props, 'email' | 'tokens' | 'onChanged'> & { onCancel(): void }) {
+  const [faults, setFaults] = useState<Faults>({})
+  const [revokes, setRevokes] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+    const form = event.currentTarget
+    const [current, next] = [field('current-password').value, field('new-password').value]
+    const show = (found: Faults) => {
+      setFaults(found)
+      if (found.current) field('current-password').focus()
+      else if (found.next) field('new-password').focus()
+    }
+    if (!current) return show({ current: 'Enter the password you have now.' })
+    if (next.length < PASSWORD_MIN)
+      return show({ next: `A password has at least ${PASSWORD_MIN} characters; this one has ${next.length}.` })
+    setBusy(true)
+    const answer = await changePassword({ current, next, keepTokens: !revokes }).catch(() => null)
+    setBusy(false)
+    if (!answer) return show({ form: NO_ANSWER })
+    if (!answer.ok)
+      return show(
+        answer.error.code === 'invalid-input' ? { next: answer.error.message } : { form: answer.error.message },
+      )
+    if ('isWrongPassword' in answer.value) return show({ current: 'This is not your password.' })
+    onChanged(
+      answer.value.access,
+      revokes && tokens > 0 ? 'Your password is changed, and your tokens are revoked.' : 'Your password is changed.',
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Change your password" className="grid gap-4 px-4 py-4">
+      {/* Password managers look for whom a password belongs to. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <Field
+        id="current-password"
+        name="current-password"
+        label="Password now"
+        type="password"
+        autoComplete="current-password"
+        ref={focusFirst}
+        required
+        error={faults.current}
+      />
+      <Field
+        id="new-password"
+        name="new-password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        error={faults.next}
+      />
+      {tokens > 0 && (
+        <Switch isOn={revokes} onSwitch={setRevokes}>
+          Revoke my {tokens === 1 ? 'API token' : `${tokens} API tokens`} too
+        </Switch>
+      )}
+      {faults.form && <Alert tone="bad">{faults.form}</Alert>}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          {isBusy ? 'Changing…' : 'Change password'}
+        </Button>
+      </div>
+    </form>
+  )
+}

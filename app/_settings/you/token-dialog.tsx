@@ -1,0 +1,160 @@
+'use client'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { Scope } from '../../../lib/access/access.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Field } from '../../_ui/field.tsx'
+import { focusFirst } from '../../_ui/focus-first.ts'
+import { Choice } from '../model/choice.tsx'
+import { createToken } from './actions.ts'
+import type { ShownAccess } from './shown-access.ts'
+import { NO_ANSWER } from './use-access.ts'
+
+const SCOPE_CHOICES = [
+  { value: 'all', label: 'Read and write', hint: 'Everything you may do over HTTP.' },
+  { value: 'read', label: 'Read only', hint: 'See runs, files and tools; start and change nothing.' },
+] as const
+
+const END_CHOICES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never', hint: 'It is good until you revoke it.' },
+] as const
+
+type End = (typeof END_CHOICES)[number]['value']
+
+interface Props {
+  isOpen: boolean
+  onClose(): void
+  onMade(access: ShownAccess, name: string): void
+}
+
+/** Makes a token and shows it, this once. */
+export function TokenDialog({ isOpen, onClose, onMade }: Props) {
+  const [token, setToken] = useState<string | null>(null)
+  function close() {
+    setToken(null)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={token === null ? 'New API token' : 'Copy your token now'}
+      description={token === null ? undefined : 'It is shown this once. Keep it like a password.'}
+      isOpen={isOpen}
+      onOpenChange={close}
+    >
+      {token === null ? (
+        <TokenForm
+          onCancel={close}
+          onMade={(made, access, name) => {
+            setToken(made)
+            onMade(access, name)
+          }}
+        />
+      ) : (
+        <MadeToken token={token} onDone={close} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  onCancel(): void
+  onMade(token: string, access: ShownAccess, name: string): void
+}
+
+function TokenForm({ onCancel, onMade }: FormProps) {
+  const [scope, setScope] = useState<Scope>('all')
+  const [end, setEnd] = useState<End>('90')
+  const [fault, setFault] = useState<{ name?: string; form?: string }>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('token-name') as HTMLInputElement
+    const name = field.value.trim()
+    const show = (found: typeof fault) => {
+      setFault(found)
+      if (found.name) field.focus()
+    }
+    if (!name) return show({ name: 'Give it a name, so that you can tell it from others.' })
+    setBusy(true)
+    const days = end === 'never' ? null : Number(end)
+    const answer = await createToken({ name, scope, days }).catch(() => null)
+    setBusy(false)
+    if (answer?.ok) return onMade(answer.value.token, answer.value.access, name)
+    if (answer?.error.code === 'invalid-input') return show({ name: answer.error.message })
+    show({ form: answer?.error.message ?? NO_ANSWER })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="New API token" className="grid gap-4 px-4 py-4">
+      <Field
+        id="token-name"
+        name="token-name"
+        label="Name"
+        autoComplete="off"
+        ref={focusFirst}
+        required
+        maxLength={100}
+        hint="What will use it. You will look for this name when you revoke."
+        error={fault.name}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice<Scope> legend="May do" name="token-scope" value={scope} choices={SCOPE_CHOICES} onChoose={setScope} />
+        <Choice<End> legend="Ends" name="token-end" value={end} choices={END_CHOICES} onChoose={setEnd} />
+      </div>
+      {fault.form && <Alert tone="bad">{fault.form}</Alert>}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          {isBusy ? 'Making…' : 'Make the token'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
+  const [isCopied, setCopied] = useState<boolean | null>(null)
+  async function copy() {
+    // A page that is not served over HTTPS or from this machine may not use the clipboard.
+    setCopied(
+      await navigator.clipboard.writeText(token).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  return (
+    <div className="grid gap-3 px-4 py-4">
+      <p className="rounded-md border border-line bg-sunken px-3 py-2.5 font-mono text-xs select-all [overflow-wrap:anywhere]">
+        {token}
+      </p>
+      <p className="text-ink2">
+        Send it as <span className="font-mono text-xs">Authorization: Bearer …</span>
+      </p>
+      <p role="status" className={isCopied === false ? 'text-bad text-xs' : 'sr-only'}>
+        {isCopied === true && 'Copied'}
+        {isCopied === false && 'The browser did not let it be copied. Select it and copy it yourself.'}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Done</Button>
+        <Button kind="primary" ref={takeFocus} onClick={() => void copy()}>
+          {isCopied ? (
+            <Check size={14} strokeWidth={1.8} aria-hidden />
+          ) : (
+            <Copy size={14} strokeWidth={1.8} aria-hidden />
+          )}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+// The dialog is open already when the token comes.
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,0 +1,42 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { ActionResult } from '../../_server/define-action.ts'
+import type { ShownAccess } from './shown-access.ts'
+
+const SAID_MS = 4_000
+export const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
+
+/** By what this person is let in, and what the server said to the last change. */
+export function useAccess(initial: ShownAccess) {
+  const [access, setAccess] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  return {
+    access,
+    isBusy,
+    fault,
+    said,
+    /** Shows what is so now. */
+    take(now: ShownAccess, words: string) {
+      setAccess(now)
+      setFault(null)
+      setSaid(words)
+    },
+    /** Sends one change; the page then shows what the server says is so. */
+    async change(send: () => Promise<ActionResult<ShownAccess>>, words: string) {
+      setBusy(true)
+      const answer = await send().catch(() => null)
+      setBusy(false)
+      if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
+      this.take(answer.value, words)
+    },
+  }
+}

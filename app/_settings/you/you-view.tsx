@@ -1,0 +1,92 @@
+'use client'
+import { useState } from 'react'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { Card } from '../../_ui/panel.tsx'
+import { useNow } from '../../_workbench/use-now.ts'
+import { endAllSessions, endOtherSessions, endSession, revokeToken } from './actions.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import type { ShownAccess } from './shown-access.ts'
+import { TokenDialog } from './token-dialog.tsx'
+import { TokensCard } from './tokens-card.tsx'
+import { useAccess } from './use-access.ts'
+
+const MINUTE_MS = 60_000
+
+/** A person's password, the browsers that are signed in, and the tokens; each can be taken back. */
+export function YouView({ email, initial }: { email: string; initial: ShownAccess }) {
+  const { access, isBusy, fault, said, take, change } = useAccess(initial)
+  const [asked, setAsked] = useState<'password' | 'token' | null>(null)
+  const [revokedId, setRevokedId] = useState<string | null>(null)
+  const now = useNow(true, MINUTE_MS)
+  const toRevoke = access.tokens.find(({ id }) => id === revokedId)
+
+  async function signOutEverywhere() {
+    await endAllSessions(undefined).catch(() => null)
+    // Also without an answer: the page then says that the server is away.
+    window.location.assign('/')
+  }
+
+  return (
+    <div className="grid gap-3">
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      <p role="status" className={said ? 'rounded-md bg-ok-soft px-3 py-2 text-ok' : 'sr-only'}>
+        {said}
+      </p>
+      <Card aria-labelledby="you-password">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="you-password" className="font-semibold">
+            Password
+          </h2>
+          <Button size="small" onClick={() => setAsked('password')}>
+            Change
+          </Button>
+        </div>
+        <p className="mt-1 text-ink2">
+          A new one signs your other browsers out
+          {access.tokens.length > 0 && ', and revokes your tokens unless you keep them'}.
+        </p>
+      </Card>
+      <SessionsCard
+        sessions={access.sessions}
+        now={now}
+        isBusy={isBusy}
+        onEnd={(session, name) => change(() => endSession({ id: session.id }), `${name} is signed out.`)}
+        onEndOthers={() => change(() => endOtherSessions(undefined), 'The other browsers are signed out.')}
+        onEndAll={() => void signOutEverywhere()}
+      />
+      <TokensCard
+        tokens={access.tokens}
+        now={now}
+        isBusy={isBusy}
+        onNew={() => setAsked('token')}
+        onRevoke={({ id }) => setRevokedId(id)}
+      />
+      <PasswordDialog
+        email={email}
+        tokens={access.tokens.length}
+        isOpen={asked === 'password'}
+        onClose={() => setAsked(null)}
+        onChanged={(changed, words) => {
+          setAsked(null)
+          take(changed, words)
+        }}
+      />
+      <TokenDialog
+        isOpen={asked === 'token'}
+        onClose={() => setAsked(null)}
+        onMade={(made, name) => take(made, `The token ${name} is made.`)}
+      />
+      <RevokeDialog
+        name={toRevoke?.name ?? null}
+        onAnswer={(isRevoked) => {
+          setRevokedId(null)
+          if (toRevoke && isRevoked)
+            void change(() => revokeToken({ id: toRevoke.id }), `The token ${toRevoke.name} is revoked.`)
+        }}
+      />
+    </div>
+  )
+}
