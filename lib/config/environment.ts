@@ -63,6 +63,7 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['CONNECTIONS_ALLOWED_HOSTS', 'connections.allowed_hosts', 'list'],
   ['AUTH_SIGN_UP', 'auth.sign_up', 'text'],
   ['DATABASE_URL', 'database.url', 'text'],
+  ['DATABASE_DIRECT_URL', 'database.direct_url', 'text'],
   ['WORKSPACES_DIR', 'workspaces.dir', 'text'],
   ['RETENTION_DAYS', 'retention.days', 'number'],
   ['RETENTION_RUNS_MB', 'retention.runs_mb', 'number'],

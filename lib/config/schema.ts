@@ -204,7 +204,7 @@ export const configSchema = z.strictObject({
   selection,
   embeddings,
   weather,
-  database: section({ url: z.string().optional() }),
+  database: section({ url: z.string().optional(), direct_url: z.string().optional() }),
   retention,
   workspaces: section({
     dir: z.string().default('workspaces'),

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Client } from 'pg'
 import { PlaygroundError } from '../errors.ts'
+import type { PostgresAddress } from './postgres-address.ts'
 
 // Prisma's own `migrate deploy` needs an engine binary that npm does not have. This keeps the same
 // `_prisma_migrations` table, so either can take over from the other. Each migration is one transaction.
@@ -83,35 +85,46 @@ export async function migrateSqlite(file: string, dir: string): Promise<string[]
   }
 }
 
-/** The same for PostgreSQL. */
-export async function migratePostgres(url: string, dir: string): Promise<string[]> {
+/**
+ * The same for PostgreSQL, in that schema of the database, which is made when it is not there. All of it lives inside
+ * transactions, the lock too: behind a pooler the next statement may be another connection's.
+ */
+export async function migratePostgres({ url, schema }: PostgresAddress, dir: string): Promise<string[]> {
   const { default: pg } = await import('pg')
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
     const all = readMigrations(dir)
-    await db.query('SELECT pg_advisory_lock(72707369)') // the number Prisma's own engine locks
-    await db.query(
-      'CREATE TABLE IF NOT EXISTS _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)',
-    )
     const done: string[] = []
-    for (const { name, sql, checksum } of pendingOf(all, (await db.query<Applied>(APPLIED)).rows)) {
-      await db.query('BEGIN')
-      try {
-        await db.query(sql)
-        await db.query(
-          'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)',
-          [randomUUID(), checksum, name],
-        )
-        await db.query('COMMIT')
-      } catch (error) {
-        await db.query('ROLLBACK')
-        throw error
-      }
-      done.push(name)
-    }
+    for (let name = await applyNext(db, schema, all); name; name = await applyNext(db, schema, all)) done.push(name)
     return done
   } finally {
     await db.end()
+  }
+}
+
+async function applyNext(db: Client, schema: string, all: Migration[]): Promise<string | null> {
+  await db.query('BEGIN')
+  try {
+    await db.query('SELECT pg_advisory_xact_lock(72707369)') // the number Prisma's own engine locks
+    if ((await db.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])).rowCount === 0)
+      await db.query(`CREATE SCHEMA ${db.escapeIdentifier(schema)}`)
+    await db.query(`SET LOCAL search_path TO ${db.escapeIdentifier(schema)}`)
+    await db.query(
+      'CREATE TABLE IF NOT EXISTS _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)',
+    )
+    const [next] = pendingOf(all, (await db.query<Applied>(APPLIED)).rows)
+    if (next) {
+      await db.query(next.sql)
+      await db.query(
+        'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)',
+        [randomUUID(), next.checksum, next.name],
+      )
+    }
+    await db.query('COMMIT')
+    return next?.name ?? null
+  } catch (error) {
+    await db.query('ROLLBACK')
+    throw error
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { PrismaClient } from '../../generated/sqlite/client.ts'
 import { PlaygroundError } from '../errors.ts'
 import { migratePostgres, migrateSqlite } from './migrate.ts'
+import { postgresAddress } from './postgres-address.ts'
 
 /** The database client. The SQLite client's types stand for both; the models are the same. */
 export type Database = PrismaClient
@@ -15,17 +16,26 @@ const providers = new WeakMap<Database, Provider>()
 export const providerOf = (db: Database): Provider => providers.get(db) ?? 'sqlite'
 
 /**
- * Opens the database and brings it up to date. `url` is `file:/absolute/path` or `postgresql://…`.
+ * Opens the database and brings it up to date. `url` is `file:/absolute/path` or `postgresql://…`, with `?schema=` for
+ * tables that are not in `public`; `directUrl` is the same PostgreSQL past a pooler, which migrations take.
  * Throws `configuration` when it was made by a newer version or has another kind of address.
  */
-export async function openDatabase(url: string, migrationsDir: string): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  migrationsDir: string,
+  { directUrl }: { directUrl?: string | undefined } = {},
+): Promise<Database> {
   if (/^postgres(ql)?:/.test(url)) {
-    await migratePostgres(url, join(migrationsDir, 'postgresql'))
+    const address = postgresAddress(url)
+    const direct = directUrl === undefined ? address : postgresAddress(directUrl)
+    // Migrations go where the tables are looked for, however the other address ends.
+    await migratePostgres({ url: direct.url, schema: address.schema }, join(migrationsDir, 'postgresql'))
     const [{ PrismaClient }, { PrismaPg }] = await Promise.all([
       import('../../generated/postgresql/client.ts'),
       import('@prisma/adapter-pg'),
     ])
-    const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) }) as unknown as Database
+    const adapter = new PrismaPg({ connectionString: address.url }, { schema: address.schema })
+    const client = new PrismaClient({ adapter }) as unknown as Database
     providers.set(client, 'postgresql')
     return client
   }

@@ -1,5 +1,6 @@
 import type { RunStatus } from '../runs/event.ts'
 import type { Database } from './open-database.ts'
+import { withoutNul } from './text.ts'
 
 /** A run as lists show it. */
 export interface RunRow {
@@ -15,7 +16,10 @@ export interface RunRow {
 export function createRunRows(database: () => Promise<Database>) {
   return {
     async begin(userId: string, runId: string, title: string): Promise<void> {
-      await (await database()).run.create({ data: { id: runId, userId, title, status: 'preparing' } })
+      const text = withoutNul(title)
+      await (await database()).run.create({
+        data: { id: runId, userId, title: text, titleLower: text.toLowerCase(), status: 'preparing' },
+      })
     },
 
     async finish(runId: string, outcome: string, totalMs: number): Promise<void> {
@@ -26,22 +30,34 @@ export function createRunRows(database: () => Promise<Database>) {
       })
     },
 
-    /** Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`. */
+    /** Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`, in any case. */
     async list(
       userId: string,
       { limit, before, search = '' }: { limit: number; before?: string; search?: string },
     ): Promise<RunRow[]> {
-      const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
-      const rows = await (await database()).run.findMany({
-        where: {
-          userId,
-          ...(before && { startedAt: { lt: new Date(before) } }),
-          AND: words.map((word) => ({ title: { contains: word } })),
-        },
-        orderBy: { startedAt: 'desc' },
-        take: limit,
-      })
-      return rows.map((row) => ({
+      const words = withoutNul(search).split(/\s+/).filter(Boolean).slice(0, 10)
+      const where = {
+        userId,
+        ...(before && { startedAt: { lt: new Date(before) } }),
+        // The title itself for rows of earlier versions, whose lower case the database made, which knows less of it.
+        AND: words.map((word) => ({
+          OR: [{ titleLower: { contains: asPattern(word.toLowerCase()) } }, { title: { contains: asPattern(word) } }],
+        })),
+      }
+      const db = await database()
+      const rows: Row[] = []
+      for (let after: Row | undefined; ; ) {
+        const batch = await db.run.findMany({
+          where,
+          orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+          take: limit,
+          ...(after && { cursor: { id: after.id }, skip: 1 }),
+        })
+        rows.push(...batch.filter(({ title }) => holdsAll(title, words)))
+        after = batch.at(-1)
+        if (rows.length >= limit || batch.length < limit || !after) break
+      }
+      return rows.slice(0, limit).map((row) => ({
         runId: row.id,
         title: row.title,
         status: row.status as RunStatus,
@@ -56,5 +72,13 @@ export function createRunRows(database: () => Promise<Database>) {
     },
   }
 }
+
+type Row = Awaited<ReturnType<Database['run']['findMany']>>[number]
+
+/** What finds the word and perhaps more: databases differ in how these signs are written when they mean themselves. */
+const asPattern = (word: string) => word.replace(/[%_\\]/g, '_')
+
+const holdsAll = (title: string, words: readonly string[]) =>
+  words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
 
 export type RunRows = ReturnType<typeof createRunRows>

@@ -21,8 +21,8 @@ interface Props {
 export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndAll }: Props) {
   const hasOthers = sessions.some(({ isThisBrowser }) => !isThisBrowser)
   return (
-    <Card aria-labelledby="you-sessions" className="px-0 pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-3.5 pb-3">
+    <Card aria-labelledby="you-sessions" className="pb-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pb-3">
         <h2 id="you-sessions" className="font-semibold">
           Signed-in browsers
         </h2>
@@ -54,21 +54,19 @@ export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndA
                 <th
                   scope="row"
                   title={session.userAgent}
-                  className="py-1.5 pr-2.5 pl-3.5 text-left font-medium [overflow-wrap:anywhere]"
+                  className="py-1.5 pr-2.5 text-left font-medium [overflow-wrap:anywhere]"
                 >
-                  {name}
-                  {session.isThisBrowser && (
-                    <Badge tone="ok" className="ml-2">
-                      this browser
-                    </Badge>
-                  )}
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    {name}
+                    {session.isThisBrowser && <Badge tone="ok">this browser</Badge>}
+                  </span>
                   <span className="block font-mono font-normal text-ink3 text-xs sm:hidden">{session.address}</span>
                 </th>
                 <td className="px-2.5 font-mono text-ink2 text-xs max-sm:hidden">{session.address}</td>
                 <td className="whitespace-nowrap px-2.5 text-ink2" title={`Signed in on ${dayOf(session.createdAt)}`}>
                   {session.isThisBrowser ? 'now' : ago(session.lastSeenAt, now)}
                 </td>
-                <td className="h-10 py-1 pr-3.5 pl-2.5 text-right max-lg:h-[52px]">
+                <td className="h-10 py-1 pl-2.5 text-right max-lg:h-[52px]">
                   {!session.isThisBrowser && (
                     <Button
                       size="small"

@@ -8,17 +8,23 @@ const SOON_DAYS = 7
 /** What a token may do, in words. */
 export const MAY_DO: Record<Scope, string> = { all: 'read and write', read: 'read only' }
 
-/** When a token ends, and whether that needs somebody. `now` 0 is before the browser's clock was read. */
-export function endOf(
-  expiresAt: string | null,
-  now: number,
-): { words: string; tone: Extract<Tone, 'warn' | 'bad' | 'plain'> } {
-  if (expiresAt === null) return { words: 'never', tone: 'plain' }
+/** When a token ends, for a column and as a sentence, and whether that needs somebody. */
+export interface TokenEnd {
+  words: string
+  sentence: string
+  tone: Extract<Tone, 'warn' | 'bad' | 'plain'>
+}
+
+/** `now` 0 is before the browser's clock was read. */
+export function endOf(expiresAt: string | null, now: number): TokenEnd {
+  if (expiresAt === null) return { words: 'never', sentence: 'does not end', tone: 'plain' }
+  const day = dayOf(expiresAt)
   const left = Date.parse(expiresAt) - now
-  if (now === 0 || left > SOON_DAYS * DAY_MS) return { words: dayOf(expiresAt), tone: 'plain' }
-  if (left <= 0) return { words: `ended ${dayOf(expiresAt)}`, tone: 'bad' }
+  if (now === 0 || left > SOON_DAYS * DAY_MS) return { words: day, sentence: `ends ${day}`, tone: 'plain' }
+  if (left <= 0) return { words: `ended ${day}`, sentence: `ended ${day}`, tone: 'bad' }
   const days = Math.floor(left / DAY_MS)
-  return { words: days === 0 ? 'within a day' : `in ${days} day${days === 1 ? '' : 's'}`, tone: 'warn' }
+  const words = days === 0 ? 'within a day' : `in ${days} day${days === 1 ? '' : 's'}`
+  return { words, sentence: `ends ${words}`, tone: 'warn' }
 }
 
 /** `20 Feb 2027`, the day in UTC, so that server and browser say the same. */

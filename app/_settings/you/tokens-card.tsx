@@ -15,13 +15,13 @@ interface Props {
 }
 
 const TONE = { plain: 'text-ink2', warn: 'text-warn', bad: 'text-bad' }
-const HEAD = 'h-7 px-2.5 text-left font-normal text-ink3 text-xs'
+const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-xs'
 
 /** The tokens of a person: what each may do, when it was last used, when it ends. */
 export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
   return (
-    <Card aria-labelledby="you-tokens" className="px-0 pb-0">
-      <div className="flex items-center justify-between gap-3 px-3.5 pb-2">
+    <Card aria-labelledby="you-tokens" className="pb-1">
+      <div className="flex items-center justify-between gap-3 pb-2">
         <h2 id="you-tokens" className="font-semibold">
           API tokens
         </h2>
@@ -34,7 +34,7 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
         <table aria-labelledby="you-tokens" className="w-full">
           <thead>
             <tr>
-              <th scope="col" className={join(HEAD, 'pl-3.5')}>
+              <th scope="col" className={join(HEAD, 'pl-0')}>
                 Name
               </th>
               <th scope="col" className={join(HEAD, 'max-sm:hidden')}>
@@ -56,16 +56,16 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
               const end = endOf(token.expiresAt, now)
               return (
                 <tr key={token.id} className="border-line border-t">
-                  <th scope="row" className="py-1.5 pr-2.5 pl-3.5 text-left font-medium [overflow-wrap:anywhere]">
+                  <th scope="row" className="py-1.5 pr-2.5 text-left font-medium [overflow-wrap:anywhere]">
                     {token.name}
                     <span className="block font-normal text-ink3 text-xs sm:hidden">
-                      {MAY_DO[token.scope]}, <span className={TONE[end.tone]}>ends {end.words}</span>
+                      {MAY_DO[token.scope]}, <span className={TONE[end.tone]}>{end.sentence}</span>
                     </span>
                   </th>
                   <td className="px-2.5 text-ink2 max-sm:hidden">{MAY_DO[token.scope]}</td>
                   <td className="px-2.5 text-ink2">{lastUse(token, now)}</td>
                   <td className={join('px-2.5 max-sm:hidden', TONE[end.tone])}>{end.words}</td>
-                  <td className="h-10 py-1 pr-3.5 pl-2.5 text-right max-lg:h-[52px]">
+                  <td className="h-10 py-1 pl-2.5 text-right max-lg:h-[52px]">
                     <Button
                       size="small"
                       disabled={isBusy}
@@ -81,7 +81,7 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
           </tbody>
         </table>
       )}
-      <p className="border-line border-t px-3.5 py-2 text-ink3 text-xs">
+      <p className="border-line border-t py-2 text-ink3 text-xs">
         {tokens.length === 0
           ? 'No tokens yet. With a token a script or an agent asks over HTTP in your name.'
           : 'A token is shown once. Revoking stops its next request; a run that was started ends by itself.'}

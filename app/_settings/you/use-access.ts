@@ -19,24 +19,28 @@ export function useAccess(initial: ShownAccess) {
     return () => clearTimeout(timer)
   }, [said])
 
+  /** Shows what is so now. */
+  function take(now: ShownAccess, words: string) {
+    setAccess(now)
+    setFault(null)
+    setSaid(words)
+  }
+
+  /** Sends one change; the page then shows what the server says is so. */
+  async function change(send: () => Promise<ActionResult<ShownAccess>>, words: string) {
+    setBusy(true)
+    const answer = await send().catch(() => null)
+    setBusy(false)
+    if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
+    take(answer.value, words)
+  }
+
   return {
     access,
     isBusy,
     fault,
     said,
-    /** Shows what is so now. */
-    take(now: ShownAccess, words: string) {
-      setAccess(now)
-      setFault(null)
-      setSaid(words)
-    },
-    /** Sends one change; the page then shows what the server says is so. */
-    async change(send: () => Promise<ActionResult<ShownAccess>>, words: string) {
-      setBusy(true)
-      const answer = await send().catch(() => null)
-      setBusy(false)
-      if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
-      this.take(answer.value, words)
-    },
+    take,
+    change,
   }
 }

@@ -12,7 +12,7 @@ export interface NewDatabase {
   /** Its address; nothing is in it yet. */
   url(): Promise<string>
   /** Opened and migrated; closed after the file's tests. */
-  open(url?: string): Promise<Database>
+  open(url?: string, options?: { directUrl: string }): Promise<Database>
 }
 
 /** The same tests over each database there can be. Those that this machine cannot try are skipped, and the name says why. */
@@ -33,8 +33,8 @@ function closing(url: () => Promise<string>): NewDatabase {
   afterAll(() => Promise.all(opened.map((db) => db.$disconnect())))
   return {
     url,
-    async open(given) {
-      const db = await openDatabase(given ?? (await url()), resolve('prisma/migrations'))
+    async open(given, options) {
+      const db = await openDatabase(given ?? (await url()), resolve('prisma/migrations'), options)
       opened.push(db)
       return db
     },

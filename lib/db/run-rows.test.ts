@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createRunRows } from './run-rows.ts'
+import { describeDatabases } from './testing/describe-databases.ts'
+
+describeDatabases('the rows of runs', (database) => {
+  async function withRuns(...titles: string[]) {
+    const db = await database.open()
+    const rows = createRunRows(async () => db)
+    const { id } = await db.user.create({ data: { email: 'ada@example.com', passwordHash: 'none' } })
+    for (const title of titles) await rows.begin(id, randomUUID(), title)
+    const find = async (search: string) => (await rows.list(id, { limit: 50, search })).map(({ title }) => title).sort()
+    return { db, rows, id, find }
+  }
+
+  test.each([
+    ['calculate', ['Calculate 2 + 3', 'calculate the mean']],
+    ['CALCULATE mean', ['calculate the mean']],
+    ['münchen', ['Wetter in MÜNCHEN', 'wetter in München']],
+    ['MÜNCHEN', ['Wetter in MÜNCHEN', 'wetter in München']],
+    ['c:\\temp', ['list C:\\Temp']],
+    ['absent', []],
+  ])('a search for %j finds the titles with its words, in whatever case', async (search, found) => {
+    const { find } = await withRuns(
+      'Calculate 2 + 3',
+      'calculate the mean',
+      'Wetter in MÜNCHEN',
+      'wetter in München',
+      'list C:\\Temp',
+    )
+    expect(await find(search)).toEqual(found)
+  })
+
+  test('a sign that patterns are made of is searched for as itself', async () => {
+    const { find } = await withRuns('add 50% to a_b', 'add 505 to axb')
+    expect(await find('50%')).toEqual(['add 50% to a_b'])
+    expect(await find('a_b')).toEqual(['add 50% to a_b'])
+  })
+
+  test('runs of earlier versions are found as their titles stand', async () => {
+    const { db, id, find } = await withRuns()
+    await db.run.create({ data: { id: 'old', userId: id, title: 'Wetter in ÅLESUND', status: 'finished' } })
+    expect(await find('ÅLESUND')).toEqual(['Wetter in ÅLESUND'])
+  })
+
+  test('a title and a search may hold any character', async () => {
+    const { find } = await withRuns('say \0 and 🙂 and \u2028')
+    expect(await find('🙂 \0and')).toEqual(['say  and 🙂 and \u2028'])
+  })
+
+  test('a run ends as it is told, and is its person’s only', async () => {
+    const { rows, id } = await withRuns()
+    await rows.begin(id, 'one', 'Add 2 and 3')
+    await rows.finish('one', 'returned', 12.4)
+    expect(await rows.list(id, { limit: 1 })).toMatchObject([
+      { runId: 'one', title: 'Add 2 and 3', status: 'finished', outcome: 'returned', totalMs: 12 },
+    ])
+    expect(await rows.list('somebody else', { limit: 10 })).toEqual([])
+  })
+})
