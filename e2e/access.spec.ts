@@ -1,4 +1,5 @@
 import { request as requests } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
 import { cem } from './cem.ts'
 import { expect, type Somebody, test } from './person.ts'
 
@@ -57,6 +58,76 @@ test('a new password signs everybody out and ends the tokens', async ({ somebody
   expect([(await api.get('/api/runs')).status(), (await byToken.get('/api/runs')).status()]).toEqual([200, 200])
   cem('users', 'set-password', '--email', email, '--password', 'a quite new password')
   expect([(await api.get('/api/runs')).status(), (await byToken.get('/api/runs')).status()]).toEqual([401, 401])
+})
+
+test('the page lists browsers and tokens, and takes back what it is told to', async ({
+  somebody: { api, page, email, password },
+  browser,
+  baseURL,
+}) => {
+  const android =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'
+  const other = await signInElsewhere({ email, password }, await browser.newContext({ baseURL, userAgent: android }))
+  await page.getByRole('button', { name: `Account of ${email}` }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('No tokens yet.').waitFor()
+  await assertAccessible(page)
+  const browsers = page.getByRole('table', { name: 'Signed-in browsers' })
+  await expect(browsers.getByRole('row', { name: /this browser/ })).toContainText('now')
+
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('nightly report')
+  await page.getByLabel('Read only').check()
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused()
+  const token = (await page.getByText(/^cem_/).textContent()) ?? ''
+  const byToken = await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
+  expect((await byToken.get('/api/runs')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  const row = page.getByRole('row', { name: /nightly report/ })
+  await expect(row).toContainText('read only')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await expect(page.getByText('The token nightly report is revoked.')).toBeVisible()
+  expect((await byToken.get('/api/runs')).status()).toBe(401)
+
+  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+  await expect(browsers.getByRole('row', { name: /Android/ })).toHaveCount(0)
+  await other.goto('/files')
+  await expect(other).toHaveURL(/sign-in/)
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect((await api.get('/api/runs')).status()).toBe(401)
+})
+
+test('a person changes the password in one browser, and only that one stays signed in', async ({
+  somebody: { api, page, email, password },
+  browser,
+  baseURL,
+}) => {
+  const other = await signInElsewhere({ email, password }, await browser.newContext({ baseURL }))
+  const { token } = cem('tokens', 'create', '--user', email, '--name', 'laptop')
+  const byToken = await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
+  await page.goto('/settings/you')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Password now').fill('not this one')
+  await page.getByLabel('New password').fill('a quite new password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  expect((await byToken.get('/api/runs')).status()).toBe(200)
+  await page.getByLabel('Password now').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed, and your tokens are revoked.')).toBeVisible()
+  expect([(await api.get('/api/runs')).status(), (await byToken.get('/api/runs')).status()]).toEqual([200, 401])
+  await other.goto('/files')
+  await expect(other).toHaveURL(/sign-in/)
 })
 
 async function signInElsewhere(

@@ -71,7 +71,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   await removeLeftOvers(dataDir)
 
   let openedDatabase: Promise<Database> | undefined
-  const database = () => (openedDatabase ??= openDatabase(config.databaseUrl, migrationsDir, { directUrl: config.database.direct_url }))
+  const database = () =>
+    (openedDatabase ??= openDatabase(config.databaseUrl, migrationsDir, { directUrl: config.database.direct_url }))
   const reasonForOne: ReasonForOne = async () => {
     // Who says that this is enough says that all who sign in trust each other.
     if (config.sandbox.min_isolation === 'permissions') return null

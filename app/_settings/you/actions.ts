@@ -2,7 +2,7 @@
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { SCOPES } from '../../../lib/access/access.ts'
-import { addressOf, countSignIn, forgetSignIns } from '../../_server/attempts.ts'
+import { addressOf, attempts } from '../../_server/attempts.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import { accountOf, type ShownAccess, shownAccess } from './shown-access.ts'
 
@@ -62,10 +62,12 @@ export const changePassword = defineAction(
   ): Promise<{ access: ShownAccess } | { isWrongPassword: true }> => {
     const { people } = playground
     const { email } = await accountOf(person, playground)
+    const address = addressOf((await headers()).get('x-forwarded-for'))
     // Counted like a sign-in: a browser that was left open is no place to guess passwords.
-    await countSignIn(email, addressOf((await headers()).get('x-forwarded-for')))
-    if (!(await people.authenticate(email, current))) return { isWrongPassword: true }
-    await forgetSignIns(email)
+    const found = await attempts().signIn({ email, address, browser: person.sessionId ?? null }, (turn) =>
+      people.authenticate(email, current, turn),
+    )
+    if (!found) return { isWrongPassword: true }
     await people.setPassword(email, next, {
       tokens: keepTokens,
       ...(person.sessionId !== undefined && { sessionId: person.sessionId }),
