@@ -32,8 +32,12 @@ const SIGNS: [RegExp, string][] = [
 const found = (signs: [RegExp, string][], text: string) =>
   signs.filter(([sign]) => sign.test(text)).map(([, suspicion]) => suspicion)
 
+/** A longer text is not looked at to its end, and nobody reads it. */
+const MAX_LENGTH = 200_000
+const lengthOf = (text: string) => (text.length > MAX_LENGTH ? ['It is too long to be looked at.'] : [])
+
 /** What is suspicious about a text that a server wrote; nothing for most. */
-export const suspicionsOf = (text: string): string[] => [...found(ORDERS, text), ...found(SIGNS, text)]
+export const suspicionsOf = (text: string): string[] => [...ordersIn(text), ...found(SIGNS, text.slice(0, MAX_LENGTH))]
 
 /** What of it gives orders to a model, as no honest description does. */
-export const ordersIn = (text: string): string[] => found(ORDERS, text)
+export const ordersIn = (text: string): string[] => [...lengthOf(text), ...found(ORDERS, text.slice(0, MAX_LENGTH))]

@@ -15,7 +15,7 @@ export interface OffloadOptions {
 }
 
 type InputOf<T extends Tasks, N extends keyof T> = Parameters<Awaited<ReturnType<T[N]>>>[0]
-type OutputOf<T extends Tasks, N extends keyof T> = ReturnType<Awaited<ReturnType<T[N]>>>
+type OutputOf<T extends Tasks, N extends keyof T> = Awaited<ReturnType<Awaited<ReturnType<T[N]>>>>
 
 export interface Offload<T extends Tasks> {
   /**

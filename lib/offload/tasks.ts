@@ -5,12 +5,13 @@ export type Task = (input: never) => unknown
 export type Tasks = Readonly<Record<string, () => Promise<Task>>>
 
 /**
- * Every task there is. A task is synchronous, touches no file, network or clock, and answers little: what it answers is
+ * Every task there is. A task touches no file, network or clock, and answers little: what it answers is
  * read by the thread that serves everybody.
  */
 export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   'fault-in-json': async () => (await import('../broker/input/fault-in-json.ts')).faultInJson,
+  'write-types': async () => (await import('../discovery/modules/write-types-task.ts')).writeTypesTask,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,

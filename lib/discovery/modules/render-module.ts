@@ -18,8 +18,10 @@ export async function renderModule(server: string, named: NamedTool): Promise<{ 
   const { fn, tool, description, inputSchema, outputSchema } = named
   const inputName = `${typeName(fn)}Input`
   const outputName = `${typeName(fn)}Output`
-  const input = await writeTypes(inputSchema, inputName)
-  const output = outputSchema ? await writeTypes(resultSchema(outputSchema), outputName) : unknownType(outputName)
+  const input = await writeTypes(inputSchema, inputName, server)
+  const output = outputSchema
+    ? await writeTypes(resultSchema(outputSchema), outputName, server)
+    : unknownType(outputName)
   // A property called like a method of every object: `{}` would not be without it.
   const isShadowing = Object.keys(propertiesOf(inputSchema)).some((name) => name in Object.prototype)
   const parameter = !isOptional(inputSchema)

@@ -9,7 +9,7 @@ export function toToolError(where: Where, error: unknown): ToolError {
   if (error instanceof ToolError) return error
   const named = `${where.server}.${where.tool}`
   if (error instanceof MessageTooLarge) {
-    const message = `${named} answered more than ${error.maxBytes} bytes, which is not read. Ask it for less at a time.`
+    const message = `${named} answered more than ${error.maxBytes} bytes or a million values, which is not read. Ask it for less at a time.`
     return new ToolError(where, 'too-large', message, { cause: error })
   }
   const ours = refusalIn(error)
