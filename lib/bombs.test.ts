@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from './config/load-config.ts'
+import { readPastedServers } from './connections/paste-servers.ts'
 import { createPlayground } from './create-playground.ts'
+import { writeTypes } from './discovery/modules/write-types.ts'
 import type { JsonSchema } from './discovery/tool.ts'
+import { limitMessages } from './mcp/client/limit-messages.ts'
 import type { Playground } from './playground.ts'
 
 // Each place where text or data is read that a person, a program or a foreign server wrote (docs/security.md lists them)
@@ -205,5 +208,112 @@ describe('what a program gives', PATIENT, () => {
     if (name === 'large arguments') giveTool('evil_large', { type: 'object', additionalProperties: true })
     const { outcome } = await whileBobWorks(() => run(code))
     expect(outcome).toBeDefined()
+  })
+})
+
+describe('a server of one’s own', PATIENT, () => {
+  const serverFile = (server: string, inputSchema: string) =>
+    `{"server":"${server}","description":"","tools":{"go":{"tool":"go","description":"","inputSchema":${inputSchema},"sha256":"${'0'.repeat(64)}"}}}`
+  const DEEP = 200_000
+  const references = (count: number) => Array.from({ length: count }, () => '{"$ref":"#"}').join()
+
+  test.each<[string, string]>([
+    ['a schema that is nested too deeply', `{"a":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`],
+    ['choices that refer to each other', `{"anyOf":[${references(50_000)}]}`],
+    [
+      'properties that refer to each other',
+      `{"type":"object","properties":{${Array.from({ length: 30_000 }, (_, i) => `"p${i}":{"$ref":"#"}`).join()}}}`,
+    ],
+    ['a reference without end', `{"$ref":"#${'/a'.repeat(400_000)}"}`],
+    ['orders to a model, again and again', `{"description":"${'never never tell '.repeat(50_000)}"}`],
+    ['a million parts', `{"enum":[${'[],'.repeat(300_000)}1]}`],
+  ])('with %s', async (name, inputSchema) => {
+    const server = `own_${name.replaceAll(/\W+/g, '_')}`
+    write(`workspaces/eve/servers/${server}/server.json`, serverFile(server, inputSchema))
+    write(`workspaces/eve/servers/${server}/go.ts`, 'export const go = (input: unknown) => input\n')
+    const { servers } = await whileBobWorks(() => playground.catalog(eve()))
+    expect(servers.map(({ name: known }) => known)).toContain('calculator')
+    await whileBobWorks(() => playground.searchTools(eve(), 'tell me to go'))
+    await whileBobWorks(() => run(calling(server, '{}')))
+    rmSync(join(dir, 'workspaces/eve/servers', server), { recursive: true })
+  })
+})
+
+describe('what a foreign server says', PATIENT, () => {
+  const wide = (depth: number): JsonSchema =>
+    depth === 0
+      ? { type: 'string' }
+      : { anyOf: Array.from({ length: 9 }, () => ({ type: 'object', properties: { a: wide(depth - 1) } })) }
+
+  test('a schema whose types take long to write', async () => {
+    const { text } = await whileBobWorks(() => writeTypes(wide(4), 'GoInput', 'far'))
+    expect(text).toMatch(/^export type GoInput\b/)
+  })
+
+  test.each([
+    ['as an answer', false],
+    ['in a stream of events', true],
+  ])('a message of ten million values %s', async (_, isStream) => {
+    const message = Buffer.from(`data: {"text":"a \\"[[[[","b":[${'[],'.repeat(10_000_000)}1]}`)
+    const read = async () => {
+      const { readable, writable } = limitMessages({ maxBytes: 64 * 1024 * 1024, isStream, onTooLarge: () => {} })
+      const bytes = new Response(readable).text()
+      const pieces = Array.from({ length: 500 }, (_, i) => message.subarray(i * 65_536, (i + 1) * 65_536))
+      return Promise.all([new Response(new Blob(pieces)).body?.pipeTo(writable), bytes])
+    }
+    await expect(whileBobWorks(read)).rejects.toThrow('values')
+  })
+
+  test('a message of many values, none of which is too many for one', async () => {
+    const event = `data: [${'1,'.repeat(300_000)}"a,,,\\",,"]\n\n`
+    const { readable, writable } = limitMessages({ maxBytes: 10_000_000, isStream: true, onTooLarge: () => {} })
+    const read = new Response(readable).text()
+    const writer = writable.getWriter()
+    for (let i = 0; i < 8; i++) await writer.write(Buffer.from(event))
+    await writer.close()
+    expect((await read).length).toBe(8 * event.length)
+  })
+})
+
+describe('words', PATIENT, () => {
+  const LENGTH = 20_000
+  const filled = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length))
+
+  test.each([
+    ['of one letter', 'a'],
+    ['of spaces', 'a \t'],
+    ['of numbers', '1,200, '],
+    ['of sums', '1+'],
+    ['in brackets', '('],
+    ['in quotes', '"'],
+    ['in quotes of two kinds', `"'`],
+    ['of clauses', 'add 1 and 2, then '],
+    ['of files', 'read a.txt and save it to b.txt and '],
+    ['of sums of averages', 'the sum of the average of '],
+    ['of tables', 'list users with age over 3 and '],
+    ['of braces', '{[<'],
+    ['of dots', 'a.b.'],
+    ['of code', '`a` '],
+  ])('%s make a task', async (_, piece) => {
+    const search = () => playground.searchTools(eve(), filled(piece))
+    const start = async () => {
+      const { runId } = await playground.runs.start(eve(), { task: filled(piece), until: 'checked' })
+      for await (const event of playground.runs.events(eve(), runId)) if (event.kind === 'finished') break
+      return playground.runs.get(eve(), runId)
+    }
+    await whileBobWorks(search)
+    expect((await whileBobWorks(start)).status).toBe('finished')
+  })
+})
+
+describe('a block of servers to add', PATIENT, () => {
+  test.each([
+    ['nested too deeply', '['.repeat(190_000)],
+    ['of very many', `{${Array.from({ length: 9_000 }, (_, i) => `"s${i}":{"url":1}`).join()}}`],
+    ['that is no JSON', '"'.repeat(190_000)],
+  ])('%s', async (_, text) => {
+    await whileBobWorks(async () => {
+      expect(() => readPastedServers(text)).toThrow()
+    })
   })
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { messageOf } from '../errors.ts'
 import { describeIssue } from '../mcp/describe-issue.ts'
+import { isDeeperThan } from '../sandbox/json-depth.ts'
 
 const Schema = z.record(z.string(), z.unknown())
+
+/** Whoever walks through a schema, or writes it as JSON again, has a stack that ends. */
+const MAX_DEPTH = 200
 
 /** What is known of a generated module beside its code. */
 const Entry = z.strictObject({
@@ -34,6 +38,7 @@ export type ServerFileEntry = z.output<typeof Entry>
 
 /** Reads the text of a `server.json`. Throws an error that says what is wrong with it. */
 export function parseServerFile(text: string): ServerFile {
+  if (isDeeperThan(Buffer.from(text), MAX_DEPTH)) throw new Error(`It is nested deeper than ${MAX_DEPTH} levels.`)
   let json: unknown
   try {
     json = JSON.parse(text)
