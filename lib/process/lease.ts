@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 // Processes that share a data folder may live in containers, or on machines, that cannot see each other's processes. Each
 // keeps a file there whose time says that it lives.
@@ -38,13 +39,15 @@ export function knowLeases(dataDir: string): void {
   folders.add(folderIn(dataDir))
 }
 
-/** Says in this data folder that the process of this name lives, until it ends. Once is enough. */
+/**
+ * Says in this data folder that the process of this name lives, until it ends. Once is enough. Where nothing can be written
+ * now it is tried again with every beat: whoever wants to keep a run is told by the journal.
+ */
 export function holdLease(dataDir: string, name: string): void {
   knowLeases(dataDir)
   const file = join(folderIn(dataDir), name)
   if (processSpace() === '' || held.has(file)) return
-  mkdirSync(folderIn(dataDir), { recursive: true, mode: 0o700 })
-  writeFileSync(file, '', { mode: 0o600 })
+  write(file)
   if (held.size === 0) {
     setInterval(beat, BEAT_MS).unref()
     process.once('exit', release)
@@ -73,17 +76,20 @@ async function beat(): Promise<void> {
   const now = new Date()
   for (const file of held) {
     await utimes(file, now, now).catch((error: NodeJS.ErrnoException) => {
-      // Somebody cleared the folder. Whatever else it is: the next beat comes soon.
-      if (error.code === 'ENOENT' && held.has(file)) writeAgain(file)
+      if (error.code !== 'ENOENT') return // the next beat comes soon
+      // Without the data folder itself there is nobody who could ask.
+      if (existsSync(dirname(dirname(file)))) write(file)
+      else held.delete(file)
     })
   }
 }
 
-function writeAgain(file: string): void {
+function write(file: string): void {
   try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(file, '', { mode: 0o600 })
   } catch {
-    held.delete(file) // the data folder itself is gone, and with it whoever could ask
+    // A full or read-only disk: the next beat tries again.
   }
 }
 
