@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
 import { assertAccessible } from './accessible.ts'
 import { expect, type Somebody, signUp, test } from './person.ts'
 import { placeForServer, startServer } from './second-server.ts'
@@ -150,6 +153,27 @@ test('a run whose server was killed is shown as interrupted after the restart', 
     expect(shown).toEqual(countingTo(shown.length))
     const { runs } = await (await api.get('/api/runs')).json()
     expect(runs).toMatchObject([{ runId, status: 'finished', outcome: 'interrupted' }])
+  } finally {
+    server.kill()
+  }
+})
+
+test('a server that is stopped writes the end of what was under way before it goes', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const place = await placeForServer()
+  const server = await startServer(place)
+  try {
+    const { api } = await signUp(await browser.newContext({ baseURL: server.origin }), server.printed)
+    const runId = await start(api, "console.log('on')\nfor (;;) await new Promise((done) => setTimeout(done, 100))")
+    await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).stdout).toBe('on\n')
+    expect(await server.stop()).toBe(0)
+    const journal = readFileSync(join(place.dir, 'data/runs', `${runId}.jsonl`), 'utf8')
+    const last = JSON.parse(journal.trimEnd().split('\n').at(-1) ?? '')
+    expect(last).toMatchObject({ kind: 'finished', outcome: { kind: 'interrupted' } })
+    const database = new Database(join(place.dir, 'data/app.db'), { readonly: true })
+    const row = database.prepare('select status, outcome from Run where id = ?').get(runId)
+    database.close()
+    expect(row).toEqual({ status: 'finished', outcome: 'interrupted' })
   } finally {
     server.kill()
   }

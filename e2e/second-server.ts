@@ -11,6 +11,8 @@ export interface SecondServer {
   /** The address that its start printed for a person to open. */
   printed: string
   kill(): void
+  /** Sends the signal that service managers stop a server with; settles with its exit status. */
+  stop(): Promise<number | null>
 }
 
 /** A folder for the data of a second server, and a port. */
@@ -28,7 +30,7 @@ export async function startServer({ dir, port }: { dir: string; port: number }):
     detached: true,
   })
   const printed = await readyLine(server)
-  return { origin: `http://127.0.0.1:${port}`, printed, kill: () => kill(server) }
+  return { origin: `http://127.0.0.1:${port}`, printed, kill: () => kill(server), stop: () => stop(server) }
 }
 
 function readyLine(server: ChildProcess): Promise<string> {
@@ -46,6 +48,13 @@ function readyLine(server: ChildProcess): Promise<string> {
 function kill(server: ChildProcess): void {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   process.kill(-server.pid, 'SIGKILL')
+}
+
+function stop(server: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.once('exit', resolve)
+    server.kill('SIGTERM')
+  })
 }
 
 function freePort(): Promise<number> {

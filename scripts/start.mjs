@@ -25,6 +25,9 @@ try {
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
+    // The server ends when the playground is closed (app/_server/lifetime.ts) and not before. In development Next's own
+    // parent process ends it.
+    ...(!isDev && { NEXT_MANUAL_SIG_HANDLE: 'true' }),
     NEXTAUTH_URL: publicUrl || address,
     // Signs the session cookies.
     NEXTAUTH_SECRET:
