@@ -58,6 +58,21 @@ describe('a stream of events', () => {
     expect(text).toBe('retry: 1000\n\n: still here\n\n')
   })
 
+  test('has one timer with all others', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    const readers = Array.from({ length: 100 }, () => {
+      const stop = new AbortController()
+      async function* silent(): AsyncGenerator<RunEvent> {
+        await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+      }
+      return streamEvents(silent(), stop).body?.getReader()
+    })
+    expect(timers()).toBeLessThanOrEqual(before + 1)
+    for (const reader of readers) await reader?.cancel()
+    expect(timers()).toBeLessThanOrEqual(before)
+  })
+
   test.each([
     [{ 'last-event-id': '7' }, '', 7],
     [{}, '?after=3', 3],

@@ -3,6 +3,42 @@ import type { RunEvent } from '../../lib/runs/event.ts'
 const HEARTBEAT_MS = 15_000
 const RETRY_MS = 1_000
 
+/** Everybody who is to be told now and then that the stream is still there, by how often. One timer for all of them. */
+const beats = new Map<number, { streams: Set<() => void>; timer: NodeJS.Timeout }>()
+
+/** Calls `beat` now and then, until what it answers is called. */
+function keepBeating(everyMs: number, beat: () => void): () => void {
+  let kept = beats.get(everyMs)
+  if (kept === undefined) {
+    const streams = new Set<() => void>()
+    const timer = setInterval(() => {
+      for (const each of streams) each()
+    }, everyMs)
+    kept = { streams, timer }
+    beats.set(everyMs, kept)
+  }
+  const { streams, timer } = kept
+  streams.add(beat)
+  return () => {
+    streams.delete(beat)
+    if (streams.size > 0 || beats.get(everyMs)?.streams !== streams) return
+    clearInterval(timer)
+    beats.delete(everyMs)
+  }
+}
+
+const encoder = new TextEncoder()
+const STILL_HERE = encoder.encode(': still here\n\n')
+
+// Those who follow one run ask for the same event one after the other: it is written once for all of them.
+let lastEncoded: { event: RunEvent; bytes: Uint8Array } | undefined
+
+function bytesOf(event: RunEvent): Uint8Array {
+  if (lastEncoded?.event !== event) lastEncoded = { event, bytes: encoder.encode(encodeEvent(event)) }
+  // A stream takes what it is given away from whoever gave it.
+  return lastEncoded.bytes.slice()
+}
+
 /** One event as server-sent events write it. */
 export function encodeEvent(event: RunEvent): string {
   return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`
@@ -17,22 +53,26 @@ export function streamEvents(
   stop: AbortController,
   heartbeatMs = HEARTBEAT_MS,
 ): Response {
-  const encoder = new TextEncoder()
-  let heartbeat: NodeJS.Timeout | undefined
   let isLeft = false
+  let stopBeating = () => {}
   const finish = () => {
-    clearInterval(heartbeat)
+    stopBeating()
     stop.abort()
   }
+  // Also when the request ends and nobody reads what is left of the answer.
+  stop.signal.addEventListener('abort', () => stopBeating(), { once: true })
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`))
-      heartbeat = setInterval(() => controller.enqueue(encoder.encode(': still here\n\n')), heartbeatMs)
+      stopBeating = keepBeating(heartbeatMs, () => {
+        // For a reader that takes nothing nothing is piled up.
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(STILL_HERE.slice())
+      })
     },
     async pull(controller) {
       try {
         const next = await events.next()
-        if (!next.done) return controller.enqueue(encoder.encode(encodeEvent(next.value)))
+        if (!next.done) return controller.enqueue(bytesOf(next.value))
       } catch (error) {
         // Headers are long gone: the reader sees the stream end, comes back with its last id and gets a proper answer.
         if (!stop.signal.aborted) console.error('A stream of events broke:', error)

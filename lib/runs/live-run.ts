@@ -1,4 +1,5 @@
 import type { RunEvent, RunStep } from './event.ts'
+import { EventLog } from './event-log.ts'
 import type { Journal } from './journal.ts'
 
 // How long lines of output wait for more. Below what a person notices, enough to make thousands of lines one event.
@@ -11,18 +12,17 @@ const MESSAGE_CHARS = 500
  * A run of this process: events go to the journal and to whoever follows, details only until the journal is as large as
  * it may be.
  */
-export class LiveRun {
+export class LiveRun extends EventLog {
   readonly runId: string
-  readonly events: RunEvent[] = []
   readonly #journal: Journal
   readonly #limitBytes: number
   #writtenBytes = 0
   #isFull = false
-  readonly #wakers = new Set<() => void>()
   #output: { kind: 'stdout' | 'stderr'; text: string } | null = null
   #timer: NodeJS.Timeout | undefined
 
   constructor(runId: string, journal: Journal, limitBytes = Number.POSITIVE_INFINITY) {
+    super()
     this.runId = runId
     this.#journal = journal
     this.#limitBytes = limitBytes
@@ -33,29 +33,11 @@ export class LiveRun {
     return this.#writtenBytes
   }
 
-  get isFinished(): boolean {
-    return this.events.at(-1)?.kind === 'finished'
-  }
-
   /** Adds what happened, in order. Lines of output that follow each other closely become one event. */
   append(step: RunStep): void {
     if (step.kind === 'stdout' || step.kind === 'stderr') return this.#collect(step)
     this.#flush()
     this.#push(step)
-  }
-
-  /** Every event after `after`, then live ones, until the run is finished or `signal` aborts. */
-  async *follow(after: number, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    let next = after
-    while (!signal?.aborted) {
-      const event = this.events[next]
-      if (event) {
-        next++
-        yield event
-        if (event.kind === 'finished') return
-      } else if (this.isFinished) return
-      else await this.#nextEvent(signal)
-    }
   }
 
   #collect({ kind, text }: { kind: 'stdout' | 'stderr'; text: string }): void {
@@ -83,21 +65,9 @@ export class LiveRun {
 
   #record(step: RunStep): void {
     const event = { runId: this.runId, seq: this.events.length + 1, at: new Date().toISOString(), ...step } as RunEvent
-    this.events.push(event)
+    // Noted before anybody hears of it.
     this.#writtenBytes += this.#journal.append(event)
-    for (const wake of [...this.#wakers]) wake()
-  }
-
-  #nextEvent(signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.#wakers.delete(wake)
-        signal?.removeEventListener('abort', wake)
-        resolve()
-      }
-      this.#wakers.add(wake)
-      signal?.addEventListener('abort', wake, { once: true })
-    })
+    this.push(event)
   }
 }
 

@@ -146,6 +146,25 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
+test('many who follow a run of another process hear everything once, from wherever they begin, and leave when they want', async () => {
+  const owner = await startOwner({ isElsewhere: false })
+  const store = new RunStore(join(owner.dataDir, 'runs'))
+  const heard = async (after: number) => {
+    const seen: number[] = []
+    for await (const { seq } of store.follow('ada', owner.runId, after)) seen.push(seq)
+    return seen
+  }
+  const stop = new AbortController()
+  const leaving = store.follow('ada', owner.runId, 1, stop.signal).next()
+  const following = Promise.all(Array.from({ length: 100 }, (_, index) => heard(index % 2)))
+  stop.abort()
+  expect(await leaving).toEqual({ done: true, value: undefined })
+  await owner.end()
+  const all = await following
+  expect(new Set(all.map((seen) => seen.join(' ')))).toEqual(new Set(['1 2 3', '2 3']))
+  expect(await heard(0)).toEqual([1, 2, 3])
+})
+
 test('a journal whose last line was cut off by a full disk gets an end all the same', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'namespaces-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDiskFull } from '../disk-full.ts'
@@ -7,6 +7,7 @@ import { ownedName } from '../left-overs/owned-name.ts'
 import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
 import type { RunEvent, RunRecord } from './event.ts'
+import { EventLog } from './event-log.ts'
 import { foldRun } from './fold-run.ts'
 import { createJournal, endJournal, type Journal, type JournalHead, readHead, readJournal } from './journal.ts'
 import { LiveRun } from './live-run.ts'
@@ -16,10 +17,20 @@ import { timingsSoFar } from './timings-so-far.ts'
 
 const POLL_MS = 200
 
+/** A run of another process that somebody here follows. */
+interface Followed {
+  log: EventLog
+  readers: number
+  /** Nothing more will come: it is finished, nobody followed it any more, or it cannot be read. */
+  isOver: boolean
+  fault?: unknown
+}
+
 /** Every run of this installation, by its journal. A run belongs to one person; for others it is not there. */
 export class RunStore {
   readonly #dir: string
   readonly #runBytes: number | undefined
+  readonly #followed = new Map<string, Followed>()
   readonly #live = new Map<string, { run: LiveRun; personId: string; journal: Journal }>()
 
   /**
@@ -69,16 +80,50 @@ export class RunStore {
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
     const live = this.#live.get(runId)
     if (live?.personId === personId) return yield* live.run.follow(after, signal)
-    // Finished, or run by another process on the same DATA_DIR, whose journal is then followed.
-    for (let next = after; !signal?.aborted; ) {
-      const { events } = await this.#read(personId, runId, next)
-      for (const event of events) {
-        yield event
-        next = event.seq
-        if (event.kind === 'finished') return
+    const { events } = await this.#read(personId, runId)
+    if (events.at(-1)?.kind === 'finished') return yield* events.filter(({ seq }) => seq > after)
+    // Run by another process on the same DATA_DIR: its journal is read once for all who follow it.
+    const followed = this.#followed.get(runId) ?? this.#beginToFollow(personId, runId)
+    followed.readers++
+    try {
+      yield* followed.log.follow(after, signal, () => followed.isOver)
+      if (followed.fault) throw followed.fault
+    } finally {
+      followed.readers--
+    }
+  }
+
+  #beginToFollow(personId: string, runId: string): Followed {
+    const followed: Followed = { log: new EventLog(), readers: 0, isOver: false }
+    this.#followed.set(runId, followed)
+    void this.#keepReading(personId, runId, followed)
+      .catch((error: unknown) => {
+        followed.fault = error
+      })
+      .finally(() => {
+        followed.isOver = true
+        if (this.#followed.get(runId) === followed) this.#followed.delete(runId)
+        followed.log.wake()
+      })
+    return followed
+  }
+
+  /** Until the run is finished or nobody follows it. What has not changed is not read again while its process lives. */
+  async #keepReading(personId: string, runId: string, followed: Followed): Promise<void> {
+    const { log } = followed
+    for (let known = ''; !log.isFinished; ) {
+      const head = await readHead(this.#fileOf(runId))
+      const found = head === null ? 'removed' : await versionOf(this.#fileOf(runId))
+      if (found !== known || head === null || !isRunning(head.owner)) {
+        const { events } = await this.#read(personId, runId, log.events.at(-1)?.seq)
+        for (const event of events) log.push(event)
+        known = found
       }
-      if (events.length === 0 && next > 0 && (await this.#isFinished(personId, runId))) return
       await sleep(POLL_MS)
+      if (followed.readers > 0) continue
+      // Whoever comes now begins anew.
+      this.#followed.delete(runId)
+      return
     }
   }
 
@@ -149,4 +194,10 @@ export class RunStore {
   #fileOf(runId: string): string {
     return join(this.#dir, `${runId}.jsonl`)
   }
+}
+
+/** Changes with the file. */
+async function versionOf(file: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(file)
+  return `${ino} ${size} ${mtimeMs}`
 }
