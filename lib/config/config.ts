@@ -14,6 +14,8 @@ export interface Config extends Settings {
     migrationsDir: string
   }
   readonly databaseUrl: string
+  /** One line for each key that was set and has no effect here. */
+  readonly notes: readonly string[]
   /** True when only this machine can reach the server. */
   readonly isLoopback: boolean
   readonly version: string

@@ -9,6 +9,7 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['SKILLS_DIR', 'execution.skills_dir', 'text'],
   ['EXECUTION_SKILLS_DIR', 'execution.skills_dir', 'text'],
   ['WORKSPACE_DIR', 'execution.workspace_dir', 'text'],
+  ['EXECUTION_WORKSPACE_DIR', 'execution.workspace_dir', 'text'],
   ['ALLOW_NETWORK_ACCESS', 'execution.allow_network_access', 'list'],
   ['STATE_ENABLED', 'execution.state.enabled', 'boolean'],
   ['STATE_FILE', 'execution.state.state_file', 'text'],
@@ -90,6 +91,21 @@ export function settingsFromEnvironment(env: Environment): Record<string, unknow
     if (isSet(text)) setPath(settings, path.split('.'), convert(text, kind))
   }
   return settings
+}
+
+/**
+ * Whose model it is, and with whose key: an Azure endpoint alone means Azure, and who names OpenAI as well as keys of
+ * both (as the original's .env has it) means the key of OpenAI, which no other provider is sent.
+ */
+export function settleProvider(settings: Record<string, unknown>, env: Environment): void {
+  const llm = settings['llm'] as Record<string, unknown> | undefined
+  if (llm === undefined) return
+  if (llm['provider'] === undefined && llm['azure_endpoint'] !== undefined && llm['base_url'] === undefined)
+    llm['provider'] = 'azure_openai'
+  const { OPENAI_API_KEY: openai, AZURE_OPENAI_API_KEY: azure } = env
+  if (!isSet(azure) || llm['api_key'] !== azure || llm['provider'] === 'azure_openai') return
+  if (isSet(openai)) llm['api_key'] = openai
+  else if (llm['base_url'] === undefined) delete llm['api_key']
 }
 
 // An empty variable is how shells and compose files say "not set".

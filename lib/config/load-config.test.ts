@@ -73,6 +73,71 @@ logging: { level: INFO, file: logs/code-execution-mcp.log }
     expect(config.logging.level).toBe('info')
   })
 
+  test('loads the files of its first version, and names each key that does nothing here with what does instead', () => {
+    const file = join(root, 'first.yaml')
+    writeFileSync(
+      file,
+      `execution: { workspace_dir: ./work, sandbox_type: microsandbox, sandbox_image: python, allow_network_access: false }
+guardrails: { enabled: true, security_checks: true, max_memory_mb: 256 }
+mcp_servers: []
+`,
+    )
+    const config = loadConfig({ root, file, env: {} })
+    expect(config.mcpServers).toBeUndefined()
+    expect(config.guardrails.max_memory_mb).toBe(256)
+    expect(config.notes).toEqual([
+      expect.stringMatching(/^execution\.workspace_dir has no effect here: .*workspaces\.dir/),
+      expect.stringMatching(/^execution\.sandbox_type has no effect here: sandbox\.backend/),
+      expect.stringMatching(/^execution\.sandbox_image has no effect here/),
+      expect.stringMatching(/^guardrails\.security_checks has no effect here: guardrails\.enabled/),
+      expect.stringMatching(/^mcp_servers has no effect here: an empty list/),
+    ])
+    expect(loadConfig({ root, env: {} }).notes).toEqual([])
+    expect(loadConfig({ root, env: { EXECUTION_WORKSPACE_DIR: '/elsewhere' } }).notes).toHaveLength(1)
+  })
+
+  test.each([
+    ['a list, each with its name', '[{ name: files, command: npx, args: [-y, files] }]'],
+    ['by name', '{ files: { command: npx, args: [-y, files] } }'],
+  ])('takes mcp_servers as %s', (_what, servers) => {
+    const file = join(root, 'servers.yaml')
+    writeFileSync(file, `mcp_servers: ${servers}\n`)
+    const { mcpServers, notes } = loadConfig({ root, file, env: {} })
+    expect(mcpServers).toEqual({ files: { command: 'npx', args: ['-y', 'files'] } })
+    expect(notes).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>, object]>([
+    [
+      'Azure’s, when only that is set',
+      { AZURE_OPENAI_ENDPOINT: 'https://a.test', AZURE_OPENAI_API_KEY: 'azure' },
+      { provider: 'azure_openai', api_key: 'azure' },
+    ],
+    [
+      'OpenAI’s, when that is named beside Azure’s',
+      {
+        AZURE_OPENAI_ENDPOINT: 'https://a.test',
+        AZURE_OPENAI_API_KEY: 'azure',
+        OPENAI_API_KEY: 'openai',
+        LLM_PROVIDER: 'openai',
+      },
+      { provider: 'openai', api_key: 'openai' },
+    ],
+    [
+      'nobody’s, when OpenAI is named with a key of Azure alone',
+      { AZURE_OPENAI_API_KEY: 'azure', LLM_PROVIDER: 'openai' },
+      { provider: 'openai', api_key: undefined },
+    ],
+    [
+      'Azure’s, when that is named',
+      { AZURE_OPENAI_API_KEY: 'azure', OPENAI_API_KEY: 'openai', LLM_PROVIDER: 'azure_openai' },
+      { provider: 'azure_openai', api_key: 'azure' },
+    ],
+  ])('uses the model and the key of %s', (_whose, env, llm) => {
+    const { provider, api_key } = loadConfig({ root, env }).llm
+    expect({ provider, api_key }).toEqual(llm)
+  })
+
   test('reports every fault at once, with key, variable, value and what is allowed', () => {
     const file = join(root, 'bad.yaml')
     writeFileSync(file, 'guardrails: { max_memory: 5 }\nsandbox: { backend: docker }\n')

@@ -7,8 +7,9 @@ import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import { isLoopbackHost } from '../http/read-host.ts'
 import type { Config } from './config.ts'
-import { type Environment, settingsFromEnvironment, variableFor } from './environment.ts'
-import { configSchema, type SettingsInput } from './schema.ts'
+import { type Environment, settingsFromEnvironment, settleProvider, variableFor } from './environment.ts'
+import { notesOf } from './keys-without-effect.ts'
+import { configSchema, type SettingsInput, type Settings as SettingsOutput } from './schema.ts'
 
 export interface LoadOptions {
   /** Default: the folder this package is in. */
@@ -33,6 +34,7 @@ export function loadConfig(options: LoadOptions = {}): Config {
     settingsFromEnvironment(env),
     options.overrides ?? {},
   ].reduce<Record<string, unknown>>((below, above) => mergeDeep(below, above as Record<string, unknown>), {})
+  settleProvider(merged, env)
 
   const parsed = configSchema.safeParse(merged)
   if (!parsed.success) {
@@ -43,11 +45,12 @@ export function loadConfig(options: LoadOptions = {}): Config {
     )
   }
 
-  const settings = parsed.data
+  const settings = { ...parsed.data, ...serversOf(parsed.data) }
   const dataDir = resolve(root, settings.server.data_dir)
   return deepFreeze({
     ...settings,
     root,
+    notes: notesOf(merged),
     paths: {
       dataDir,
       serversDir: resolve(root, settings.execution.servers_dir),
@@ -64,6 +67,12 @@ export function loadConfig(options: LoadOptions = {}): Config {
     version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
     variable: (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined),
   })
+}
+
+/** The servers by name, whichever of both spellings was used. */
+function serversOf({ mcpServers, mcp_servers: old }: SettingsOutput): Pick<SettingsOutput, 'mcpServers'> {
+  if (mcpServers !== undefined || old === undefined || Object.keys(old).length === 0) return {}
+  return { mcpServers: Array.isArray(old) ? Object.fromEntries(old.map(({ name, ...entry }) => [name, entry])) : old }
 }
 
 /** The nearest folder above this file with a package.json: `lib/config` in a checkout, `dist/…` in a package. */

@@ -213,6 +213,12 @@ export const configSchema = z.strictObject({
   }),
   /** The same as in mcp.json, which it replaces when given. Its entries are checked where they are used. */
   mcpServers: z.record(z.string(), z.unknown()).optional(),
+  /** The same as the first version of the original spelt it: a list with names inside, or by name. */
+  mcp_servers: z
+    .union([z.array(z.looseObject({ name: z.string() })), z.record(z.string(), z.unknown())], {
+      error: 'expected a list of servers, each with a name, or servers by name as in mcp.json',
+    })
+    .optional(),
   server: section({
     host: z.string().min(1).default('127.0.0.1'),
     /** Names people reach it by besides loopback, `host` and NEXTAUTH_URL; `*.example.com` is all below it. */

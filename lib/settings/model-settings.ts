@@ -81,7 +81,7 @@ function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } 
   return {
     // A key or an address of a server is enough to mean it.
     enabled: llm.enabled ?? (llm.api_key !== undefined || llm.base_url !== undefined),
-    provider: llm.provider === 'openai' && llm.azure_endpoint && !llm.base_url ? 'azure_openai' : llm.provider,
+    provider: llm.provider,
     model: llm.model,
     baseUrl: llm.base_url ?? '',
     azureEndpoint: llm.azure_endpoint ?? '',
