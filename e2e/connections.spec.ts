@@ -9,6 +9,15 @@ import { expect, replaceProgram, test } from './person.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
+/** What others use as well is asked about, with what goes. */
+async function removeForEverybody(page: Page, name: string) {
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Remove ${name} for everybody?` })
+  await expect(question).toContainText('It can be put back for 10 minutes')
+  await question.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(card(page, name)).toBeHidden()
+}
+
 test('a person adds a server, tries it, removes it and brings it back', async ({ somebody: { page } }) => {
   const server = await startMcpServer()
   try {
@@ -19,16 +28,19 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await assertAccessible(page)
 
     await pasteServers(page, {
-      notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' }, disabled: false },
+      notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' }, timeout: 60 },
       inside: { url: 'http://192.168.7.7/mcp' },
       local: { command: 'sh', args: ['-c', 'id'] },
     })
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await expect(dialog).toContainText('notes is added: 2 tools found.')
-    await expect(dialog).toContainText('Left out, because it means nothing here: disabled.')
+    await expect(dialog).toContainText('Without effect here: timeout')
     await expect(dialog).toContainText('inside is added, but cannot be reached.')
     await expect(dialog).toContainText('is not an address of the public internet')
-    await expect(dialog).toContainText('local was not added. A command runs on this host')
+    // What was not added is still there, and says why it cannot be.
+    await expect(dialog.getByRole('textbox', { name: 'mcpServers block' })).toHaveValue(/"local"/)
+    await expect(dialog.getByRole('checkbox', { name: /local/ })).toBeDisabled()
+    await expect(dialog).toContainText('only an administrator adds commands')
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     expect(server.keys).toContain('Bearer key-for-notes')
@@ -36,7 +48,9 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     const notes = card(page, 'notes')
     await expect(notes).toContainText('Connected')
     await expect(notes).toContainText('Authorization saved, not shown again.')
-    await expect(card(page, 'inside')).toContainText('Cannot be reached')
+    await expect(card(page, 'inside')).toContainText('Broken')
+    await expect(card(page, 'inside')).toContainText(/Broken since .*is not an address of the public internet/)
+    await expect(card(page, 'inside').getByRole('button', { name: 'Retry inside' })).toBeVisible()
     await page.reload()
     expect(await page.content()).not.toContain('key-for-notes')
 
@@ -56,16 +70,104 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await form.getByLabel('name').fill('you')
     await form.getByLabel('tone').selectOption('warm')
     await form.getByRole('button', { name: 'Call' }).click()
+    await form.getByRole('region', { name: 'Call notes.greet?' }).getByRole('button', { name: 'Call greet' }).click()
     await expect(form.getByRole('region', { name: 'Answer of greet' })).toContainText('A warm hello, you')
+    // Asked once; what deletes is asked about each time, and not called when one says no.
+    await form.getByRole('button', { name: 'Call', exact: true }).click()
+    await expect(form.getByRole('region', { name: 'Answer of greet' })).toContainText('A warm hello, you')
+    await notes.getByRole('button', { name: 'Try wipe' }).click()
+    const wiping = notes.getByRole('form', { name: 'Call wipe' })
+    for (let times = 0; times < 2; times += 1) {
+      await wiping.getByRole('button', { name: 'Call', exact: true }).click()
+      await expect(wiping.getByRole('region', { name: 'Call notes.wipe?' })).toContainText('is destructive')
+      await assertAccessible(page)
+      await wiping.getByRole('button', { name: 'Do not call it' }).click()
+      await expect(wiping.getByRole('region')).toHaveCount(0)
+    }
+    expect(server.wiped()).toBe(0)
+    await wiping.getByRole('button', { name: 'Call', exact: true }).click()
+    await wiping.getByRole('button', { name: 'Call wipe' }).click()
+    await expect.poll(() => server.wiped()).toBe(1)
+
+    await notes.getByRole('button', { name: 'Switch off notes' }).click()
+    await expect(notes).toContainText('Nothing of it is started')
+    await notes.getByRole('button', { name: 'Switch on notes' }).click()
+    await expect(notes).toContainText('2 tools')
     await assertAccessible(page)
 
     await notes.getByRole('button', { name: 'Remove notes' }).click()
     await expect(notes).toBeHidden()
+    // Also after somebody loaded the page anew.
+    await page.reload()
     await page.getByRole('button', { name: 'Undo: bring notes back' }).click()
     await expect(notes).toContainText('2 tools')
   } finally {
     server.close()
   }
+})
+
+test('an administrator pastes a command: the dialog says what it means before, and what hangs or breaks says so', async ({
+  browser,
+  baseURL,
+  somebody,
+}) => {
+  const page = await signInAsAdministrator(browser, baseURL)
+  const id = Date.now()
+  const node = (code: string, more: object = {}) => ({
+    type: 'stdio',
+    command: process.execPath,
+    args: ['-e', code],
+    ...more,
+  })
+  const names = { hangs: `hangs-${id}`, breaks: `breaks-${id}`, off: `off-${id}` }
+  try {
+    const dialog = await pasteServers(page, {
+      [names.hangs]: node('setTimeout(() => {}, 1e6)'),
+      [names.breaks]: node('console.error("No such module: left-pad"); process.exit(3)'),
+      [names.off]: node('process.exit(0)', { disabled: true }),
+    })
+    await expect(dialog).toContainText(`${names.hangs} is added for everybody and still connecting.`)
+    await expect(dialog).toContainText(`${names.off} is added for everybody and kept off`)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    const hangs = card(page, names.hangs)
+    await expect(hangs).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and answer/)
+    await assertAccessible(page)
+    await hangs.getByRole('button', { name: `Cancel connecting ${names.hangs}` }).click()
+    await expect(hangs).toContainText('Connecting was cancelled')
+    await expect(hangs.getByRole('button', { name: `Retry ${names.hangs}` })).toBeVisible()
+
+    const breaks = card(page, names.breaks)
+    await expect(breaks).toContainText(/Broken since/)
+    await breaks.getByText('The last it wrote to stderr').click()
+    await expect(breaks).toContainText('No such module: left-pad')
+    await expect(card(page, names.off)).toContainText('Nothing of it is started')
+    await page.goto('/settings/health')
+    await expect(page.getByRole('region', { name: 'MCP connections' })).toContainText('No such module: left-pad')
+
+    await somebody.page.goto('/connections')
+    await expect(card(somebody.page, names.breaks)).toContainText('Broken since')
+    expect(await somebody.page.content()).not.toContain('left-pad')
+  } finally {
+    await page.goto('/connections')
+    for (const name of Object.values(names)) await removeForEverybody(page, name)
+    await page.context().close()
+  }
+})
+
+test('closing the dialog loses nothing of what was typed', async ({ somebody: { page } }) => {
+  await page.goto('/connections')
+  const open = page.getByRole('button', { name: 'Add servers' })
+  const dialog = page.getByRole('dialog', { name: 'Add servers' })
+  const text = dialog.getByRole('textbox', { name: 'mcpServers block' })
+  await open.click()
+  await text.fill('{"mcpServers": {"docs": {"url": ')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is not JSON')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await expect(text).toHaveValue('{"mcpServers": {"docs": {"url": ')
 })
 
 test('what one person adds is that person’s alone', async ({ somebody, somebodyElse }) => {
@@ -102,16 +204,17 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
     await dialog.getByLabel('Command', { exact: true }).fill(`${process.execPath}\n${script}`)
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog).toContainText(`${name} is added: 1 tool found.`)
+    // A process may take longer to start than the dialog waits.
+    await expect(dialog).toContainText(`${name} is added for everybody`)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(card(page, name)).toContainText('1 tool')
     await somebody.page.goto('/connections')
     await expect(card(somebody.page, name)).toContainText('For everybody, command. 1 tool')
     await expect(card(somebody.page, name).getByRole('button', { name: `Remove ${name}` })).toBeHidden()
     await expect(somebody.page.getByRole('link', { name: 'Model' })).toBeHidden()
   } finally {
     await page.goto('/connections')
-    await page.getByRole('button', { name: `Remove ${name}` }).click()
-    await expect(card(page, name)).toBeHidden()
+    await removeForEverybody(page, name)
     await page.context().close()
   }
 })
@@ -205,7 +308,9 @@ test('tools that a server adds and takes away while a page is open are there and
       .fill(JSON.stringify({ mcpServers: { [name]: entry } }))
     await dialog.getByText('For everybody here').click()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog).toContainText(`${name} is added:`)
+    await expect(dialog).toContainText(`${name} is added for everybody`)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(card(page, name)).toContainText('Connected')
 
     await page.goto('/')
     await page.getByRole('textbox', { name: 'Task' }).fill('Calculate 1 + 2')
@@ -234,8 +339,7 @@ export default 'changed'
     await expect(squiggles).toHaveCount(0)
   } finally {
     await page.goto('/connections')
-    await page.getByRole('button', { name: `Remove ${name}` }).click()
-    await expect(card(page, name)).toBeHidden()
+    await removeForEverybody(page, name)
     await page.context().close()
   }
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 /** An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others. */
 export async function startMcpServer({ more = 0 } = {}) {
   const keys: (string | undefined)[] = []
+  let wiped = 0
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'notes', version: '1' })
     server.registerTool(
@@ -24,7 +25,10 @@ export async function startMcpServer({ more = 0 } = {}) {
         inputSchema: z.object({}),
         annotations: { destructiveHint: true },
       },
-      () => ({ content: [] }),
+      () => {
+        wiped += 1
+        return { content: [] }
+      },
     )
     for (let page = 1; page <= more; page++) {
       const about = { description: `Reads page ${page}.`, inputSchema: z.object({}) }
@@ -54,6 +58,8 @@ export async function startMcpServer({ more = 0 } = {}) {
   await once(http, 'listening')
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
+    /** How often `wipe` was called. */
+    wiped: () => wiped,
     /** What came as Authorization. */
     keys,
     close() {

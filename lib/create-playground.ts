@@ -65,6 +65,7 @@ const MB = 1024 * 1024
 export async function createPlayground(config: Config, opened?: OpenSandbox): Promise<Playground> {
   const log = createLog(config)
   const { sandbox, homeOf: placeOf } = opened ?? (await openSandbox(config, log))
+  for (const note of config.notes) log('info', note)
   const quotaBytes = config.workspaces.quota_mb * MB
   const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
   holdLease(dataDir, nameOfOwner(thisProcess()))
@@ -82,7 +83,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const knownReason: ReasonForOne = () => reasonForOne().catch(() => null)
   const access = createAccess(database, { warn: (message) => log('warn', message) })
   const people = limitToOne(createPeople(database, access.look), knownReason)
-  const servers = await configuredServers(config)
+  const servers = await configuredServers(config, { note: (line) => log('warn', line) })
   const connected = Object.keys(servers).map(folderOf)
   const shared = { serversDir, skillsDir, connected }
   const homeOf: OpenSandbox['homeOf'] = async (person) => ({ ...(await placeOf(person)), connected })
@@ -92,10 +93,11 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const discovery = createDiscovery({
     serversDir,
     connected: Object.keys(servers),
+    disabled: Object.keys(servers).filter((name) => servers[name]?.disabled),
     cache: { file: kept('catalog'), log: warn },
   })
   const seal = createSeal(dataDir)
-  const serverRows = createServerRows(database, seal, () => isMade(config.databaseUrl))
+  const serverRows = createServerRows(database, seal, () => isMade(config.databaseUrl), warn)
   const source = findServers(servers, serverRows, config.variable)
   const selector = createSelector({
     maxTokens: config.selection.max_tokens,
@@ -210,6 +212,12 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       catalog: catalogFor,
       configured: new Set(Object.keys(servers)),
       maxPerPerson: config.connections.max_per_person,
+      policy: parts,
+      limits: {
+        connectMs: config.connections.connect_timeout * 1000,
+        callMs: config.connections.call_timeout * 1000,
+      },
+      variable: config.variable,
     }),
     meaning: { state: meaning.state, pull },
     weigh: async (person, names) => weigh(await catalogFor(person), names),

@@ -9,18 +9,21 @@ const id = z.string().min(1).max(100)
 /** As in `mcp.json`; what it says is looked at where it is added. */
 const entry = z.record(z.string(), z.unknown())
 
-/** Every connection this person can use, as it is now. */
-export const listConnections = defineAction(z.void(), (_input, person, { connections }) => connections.list(person))
+/** Every connection this person can use as it is now, and what can be put back. */
+export const listConnections = defineAction(z.void(), async (_input, person, { connections }) => {
+  const [list, removed] = await Promise.all([connections.list(person), connections.removed(person)])
+  return { list, removed }
+})
 
-/** Adds one server, and tries it. */
+/** Adds one server, and tries it; what takes longer goes on. */
 export const addConnection = defineAction(
   z.strictObject({ name, entry, forEverybody: z.boolean() }),
   (request, person, { connections }) => connections.add(person, request),
 )
 
-/** Adds the servers of a pasted block. */
+/** Adds the servers of a pasted block that are named. */
 export const pasteConnections = defineAction(
-  z.strictObject({ text: z.string().max(200_000), forEverybody: z.boolean() }),
+  z.strictObject({ text: z.string().max(200_000), forEverybody: z.boolean(), names: z.array(name).max(100) }),
   (request, person, { connections }) => connections.paste(person, request),
 )
 
@@ -28,6 +31,17 @@ export const pasteConnections = defineAction(
 export const removeConnection = defineAction(id, (given, person, { connections }) => connections.remove(person, given))
 
 export const undoRemoval = defineAction(id, (given, person, { connections }) => connections.undo(person, given))
+
+/** Switches a server on or off. */
+export const switchConnection = defineAction(
+  z.strictObject({ id, isOn: z.boolean() }),
+  (request, person, { connections }) => connections.switch(person, request),
+)
+
+/** Ends what a server is asked at this moment. */
+export const cancelConnecting = defineAction(name, (given, person, { connections }) =>
+  connections.cancel(person, given),
+)
 
 /** Connects anew and asks for the tools. */
 export const reconnect = defineAction(name, (given, person, { connections }) => connections.reconnect(person, given))
@@ -44,8 +58,13 @@ export const beginSignIn = defineAction(id, async (given, person, { connections 
 /** Tools, resources and prompts of one server. */
 export const readOffer = defineAction(name, (given, person, { connections }) => connections.offer(person, given))
 
-/** Calls one tool, for trying it. */
+/** Calls one tool, for trying it. What may change something is called only when the person was asked. */
 export const testCall = defineAction(
-  z.strictObject({ server: name, tool: z.string().min(1).max(1_000), input: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    server: name,
+    tool: z.string().min(1).max(1_000),
+    input: z.record(z.string(), z.unknown()),
+    isConsented: z.boolean(),
+  }),
   (request, person, { connections }) => connections.testCall(person, request),
 )

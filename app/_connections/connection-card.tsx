@@ -1,5 +1,5 @@
 'use client'
-import { RefreshCw, Trash2 } from 'lucide-react'
+import { Power, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { formatDuration } from '../_format/duration.ts'
@@ -7,14 +7,18 @@ import { Badge, LetterTile, type Tone } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
 import { OfferView } from './offer-view.tsx'
+import { PendingNote } from './pending-note.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 const STATE: Record<ShownConnection['state'], { tone: Tone; words: string }> = {
-  idle: { tone: 'plain', words: 'Not in use' },
+  idle: { tone: 'plain', words: 'Not connected now' },
   connecting: { tone: 'accent', words: 'Connecting' },
   connected: { tone: 'ok', words: 'Connected' },
-  failed: { tone: 'bad', words: 'Cannot be reached' },
+  failed: { tone: 'bad', words: 'Broken' },
+  disabled: { tone: 'plain', words: 'Off' },
 }
+const NEVER_TRIED = { tone: 'plain' as const, words: 'Never tried' }
 const SIGN_IN_NEEDED = { tone: 'warn' as const, words: 'Signing in needed' }
 const FROM = { configuration: 'From the configuration', everybody: 'For everybody', own: 'Yours' }
 const KIND = { builtin: 'built in', command: 'command', url: 'remote' }
@@ -25,17 +29,21 @@ interface Props {
   pingMs: number | undefined
   isBusy: boolean
   onReconnect(): void
+  onCancel(): void
+  onTurn(id: string, isOn: boolean): void
   onRemove(id: string): void
 }
 
 /** One server: its state, what went wrong, and what it offers when one looks. */
-export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemove }: Props) {
-  const { name, kind, where, from, id, tools, state, lastError, connectMs, secrets, signIn } = connection
+export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onCancel, onTurn, onRemove }: Props) {
+  const { name, kind, where, from, id, tools, state, connectMs, secrets, signIn, pending, isTheirs } = connection
   const [isOpen, setOpen] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const titleId = useId()
-  const { tone, words } = signIn === 'needed' ? SIGN_IN_NEEDED : STATE[state]
+  const isOff = state === 'disabled'
+  const { tone, words } = stateOf(connection)
   const facts = [
-    `${tools} ${tools === 1 ? 'tool' : 'tools'}`,
+    toolsOf(connection),
     connectMs !== null && `connected in ${formatDuration(connectMs)}`,
     pingMs !== undefined && `answers in ${formatDuration(pingMs)}`,
   ].filter((fact) => fact !== false)
@@ -46,44 +54,126 @@ export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onRemo
         <div className="min-w-0 flex-1 basis-60">
           <h2 id={titleId} className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
             {name}
-            <Badge tone={isBusy ? 'accent' : tone}>{isBusy ? 'Asking…' : words}</Badge>
+            <Badge tone={isBusy && !pending ? 'accent' : tone}>{isBusy && !pending ? 'Asking…' : words}</Badge>
           </h2>
           {kind !== 'builtin' && <p className="mt-0.5 font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</p>}
           <p className="mt-1 text-ink3 text-xs">
             {FROM[from]}, {KIND[kind]}. {facts.join(', ')}.{signIn === 'done' && ' Signed in.'}
             {secrets.length > 0 && ` ${secrets.join(', ')} saved, not shown again.`}
           </p>
-          {lastError && (
-            <p className={`mt-1 text-xs [overflow-wrap:anywhere] ${state === 'failed' ? 'text-bad' : 'text-ink2'}`}>
-              Last error: {lastError}
+          {pending && <PendingNote name={name} pending={pending} onCancel={isTheirs ? onCancel : null} />}
+          {isOff && (
+            <p className="mt-1 text-ink2 text-xs">
+              {from === 'configuration' ? 'Switched off in the configuration.' : 'Kept with its settings.'} Nothing of
+              it is started, and programs cannot import its tools.
             </p>
           )}
+          {!isOff && !pending && <WhatWentWrong connection={connection} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          {id !== null && signIn === 'needed' && <SignInButton id={id} name={name} />}
-          <Button size="small" disabled={isBusy} onClick={onReconnect} aria-label={`Reconnect ${name}`}>
-            <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
-            Reconnect
-          </Button>
+          {id !== null && signIn === 'needed' && !isOff && <SignInButton id={id} name={name} />}
+          {!isOff && (
+            <Button
+              size="small"
+              kind={state === 'failed' && signIn !== 'needed' ? 'secondary' : 'plain'}
+              disabled={isBusy || pending !== null}
+              onClick={onReconnect}
+              aria-label={`${state === 'failed' ? 'Retry' : 'Reconnect'} ${name}`}
+            >
+              <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
+              {state === 'failed' ? 'Retry' : 'Reconnect'}
+            </Button>
+          )}
           {id !== null && (
-            <Button size="small" disabled={isBusy} onClick={() => onRemove(id)} aria-label={`Remove ${name}`}>
+            <Button
+              size="small"
+              disabled={isBusy}
+              onClick={() => onTurn(id, isOff)}
+              aria-label={`Switch ${isOff ? 'on' : 'off'} ${name}`}
+            >
+              <Power size={14} strokeWidth={1.8} aria-hidden />
+              {isOff ? 'Switch on' : 'Switch off'}
+            </Button>
+          )}
+          {id !== null && (
+            <Button
+              size="small"
+              disabled={isBusy}
+              // One's own comes back by Undo; what others use is asked about.
+              onClick={() => (from === 'everybody' ? setRemoving(true) : onRemove(id))}
+              aria-label={`Remove ${name}`}
+            >
               <Trash2 size={14} strokeWidth={1.8} aria-hidden />
               Remove
             </Button>
           )}
         </div>
       </div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Hide' : 'Show'} what it offers: ${name}`}
-        onClick={() => setOpen(!isOpen)}
-        className="mt-2 min-h-6 font-medium text-accent text-xs hover:underline max-lg:min-h-11"
-      >
-        {isOpen ? 'Hide what it offers' : 'Show what it offers'}
-      </button>
+      {!isOff && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} what it offers: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+          className="mt-2 min-h-6 font-medium text-accent text-xs hover:underline max-lg:min-h-11"
+        >
+          {isOpen ? 'Hide what it offers' : 'Show what it offers'}
+        </button>
+      )}
       {/* Another number of tools is another list. */}
-      {isOpen && <OfferView key={tools} server={name} />}
+      {isOpen && !isOff && <OfferView key={tools} server={name} />}
+      {id !== null && (
+        <RemoveDialog
+          connection={connection}
+          isOpen={isRemoving}
+          onOpenChange={setRemoving}
+          onRemove={() => {
+            setRemoving(false)
+            onRemove(id)
+          }}
+        />
+      )}
     </Card>
   )
+}
+
+function stateOf({ state, since, signIn, pending }: ShownConnection): { tone: Tone; words: string } {
+  if (state === 'disabled') return STATE.disabled
+  if (pending) return STATE.connecting
+  if (signIn === 'needed') return SIGN_IN_NEEDED
+  return state === 'idle' && since === null ? NEVER_TRIED : STATE[state]
+}
+
+/** Of a server that nobody asked it is not known how many it has. */
+function toolsOf({ tools, state, pending }: ShownConnection): string {
+  if (tools > 0 || state === 'connected') return `${tools} ${tools === 1 ? 'tool' : 'tools'}`
+  return pending ? 'tools not known yet' : 'tools not known'
+}
+
+function WhatWentWrong({ connection: { state, lastError, since, stderr } }: { connection: ShownConnection }) {
+  const isBroken = state === 'failed'
+  if (!lastError && !isBroken) return null
+  return (
+    <div className={`mt-1 text-xs [overflow-wrap:anywhere] ${isBroken ? 'text-bad' : 'text-ink2'}`}>
+      {/* In the time and the words of where it is read, which the server does not know. */}
+      <p suppressHydrationWarning>
+        {isBroken ? `Broken${since === null ? '' : ` since ${timeOf(since)}`}: ` : 'Worked again after: '}
+        {lastError}
+      </p>
+      {stderr && (
+        <details className="mt-1 text-ink2">
+          <summary className="cursor-pointer">The last it wrote to stderr (administrators see this)</summary>
+          <pre className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap rounded-md bg-sunken p-2 font-mono">
+            {stderr}
+          </pre>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function timeOf(at: number): string {
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return isToday ? date.toLocaleTimeString() : date.toLocaleString()
 }

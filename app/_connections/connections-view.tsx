@@ -1,6 +1,7 @@
 'use client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Removed } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -8,7 +9,7 @@ import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
-import { useConnections } from './use-connections.ts'
+import { UNDO_MS, useConnections } from './use-connections.ts'
 
 /** The MCP servers of one person: how each is, what it offers, and how to add or remove one. */
 export function ConnectionsView({
@@ -16,7 +17,7 @@ export function ConnectionsView({
   isAdministrator,
   back,
 }: {
-  initial: ShownConnection[]
+  initial: { list: ShownConnection[]; removed: Removed[] }
   isAdministrator: boolean
   /** Somebody is back from signing in at a server. */
   back: { end: string; server: string | null }
@@ -34,12 +35,6 @@ export function ConnectionsView({
       </div>
       <SignInEndNote end={back.end} name={connections.find(({ name }) => name === back.server)?.name ?? null} />
       {fault && <Alert tone="bad">{fault}</Alert>}
-      <UndoList
-        what="removed"
-        items={removed}
-        onUndo={(one) => void state.undo(one)}
-        className="rounded-lg border border-line bg-sunken"
-      />
       <ul aria-label="Connections" className="grid gap-3">
         {connections.map((connection) => (
           <li key={connection.name}>
@@ -48,11 +43,21 @@ export function ConnectionsView({
               pingMs={pings[connection.name]}
               isBusy={busy.has(connection.name)}
               onReconnect={() => void state.reconnect(connection.name)}
+              onCancel={() => void state.cancel(connection.name)}
+              onTurn={(id, isOn) => void state.turn({ id, name: connection.name, isOn })}
               onRemove={(id) => void state.remove({ id, name: connection.name })}
             />
           </li>
         ))}
       </ul>
+      {/* In sight wherever on the page the server was. */}
+      <UndoList
+        what="removed"
+        items={removed}
+        undoMs={UNDO_MS}
+        onUndo={(one) => void state.undo(one)}
+        className="sticky bottom-3 rounded-lg border border-line bg-surface shadow-raised"
+      />
       <AddDialog
         isOpen={isAdding}
         isAdministrator={isAdministrator}

@@ -111,7 +111,7 @@ function ToolRow({ server, tool }: { server: string; tool: ShownOffer['tools'][n
           This description may give orders to a model. {suspicions.join(' ')} Look twice before you use it.
         </p>
       )}
-      {isOpen && <TestCall server={server} tool={tool.tool} schema={tool.inputSchema} />}
+      {isOpen && <TestCall server={server} tool={tool} />}
     </li>
   )
 }

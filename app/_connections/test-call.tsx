@@ -1,18 +1,23 @@
 'use client'
 import { useId, useMemo, useState } from 'react'
-import type { TestCall as TestResult } from '../../lib/connections/connection-service.ts'
+import type { ShownOffer, TestCall as TestResult } from '../../lib/connections/connection-service.ts'
 import { formatDuration } from '../_format/duration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
 import { testCall } from './actions.ts'
+import { ConsentCard } from './consent-card.tsx'
 import { LongField } from './long-field.tsx'
 import { fieldsOf, readInput, readWhole, type SchemaFaults, type SchemaField } from './schema-fields.ts'
 import { NO_ANSWER } from './use-connections.ts'
 
-/** A form made from the schema of a tool, to call it once and see what it answers. */
-export function TestCall({ server, tool, schema }: { server: string; tool: string; schema: Record<string, unknown> }) {
+/**
+ * A form made from the schema of a tool, to call it once and see what it answers. What may change something is asked
+ * about before, with its values.
+ */
+export function TestCall({ server, tool: about }: { server: string; tool: ShownOffer['tools'][number] }) {
+  const { tool, inputSchema: schema } = about
   const id = useId()
   const fields = useMemo(() => fieldsOf(schema), [schema])
   const [typed, setTyped] = useState<Record<string, string>>(() =>
@@ -22,25 +27,48 @@ export function TestCall({ server, tool, schema }: { server: string; tool: strin
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [question, setQuestion] = useState<{ consent: 'once' | 'each'; input: Record<string, unknown> } | null>(null)
+  const [isAllowed, setAllowed] = useState(false)
 
-  async function call() {
+  function submit() {
     const read = fields === null ? readWhole(typed[''] ?? '') : readInput(fields, typed)
     setFaults(read.faults)
     setResult(null)
     setFault(null)
+    setQuestion(null)
     if (read.input === null) return
+    if (about.consent === 'none' || (about.consent === 'once' && isAllowed))
+      return void call(read.input, about.consent === 'once')
+    setQuestion({ consent: about.consent, input: read.input })
+  }
+
+  async function call(input: Record<string, unknown>, isConsented: boolean) {
     setBusy(true)
-    const answer = await testCall({ server, tool, input: read.input }).catch(() => null)
+    const answer = await testCall({ server, tool, input, isConsented }).catch(() => null)
     setBusy(false)
-    if (answer?.ok) setResult(answer.value)
-    else setFault(answer?.error.message ?? NO_ANSWER)
+    if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
+    const { consent } = answer.value
+    // What the tool says of itself changed since the page asked.
+    if (consent === undefined) setResult(answer.value)
+    else setQuestion({ consent, input })
+  }
+
+  function answer(isYes: boolean) {
+    if (isYes && question !== null) {
+      setAllowed(true)
+      void call(question.input, true)
+    }
+    setQuestion(null)
   }
 
   const bind = (name: string) => ({
     id: `${id}-${name}`,
     value: typed[name] ?? '',
     ...(faults[name] && { error: faults[name] }),
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setQuestion(null) // It was about other values.
+      setTyped({ ...typed, [name]: event.target.value })
+    },
   })
   return (
     <form
@@ -48,7 +76,7 @@ export function TestCall({ server, tool, schema }: { server: string; tool: strin
       aria-label={`Call ${tool}`}
       onSubmit={(event) => {
         event.preventDefault()
-        void call()
+        submit()
       }}
       className="mt-2 grid gap-3 rounded-md border border-line bg-canvas p-3"
     >
@@ -58,11 +86,12 @@ export function TestCall({ server, tool, schema }: { server: string; tool: strin
         fields.map((field) => <Input key={field.name} field={field} {...bind(field.name)} />)
       )}
       <div className="flex items-center gap-2">
-        <Button type="submit" kind="secondary" disabled={isBusy}>
+        <Button type="submit" kind="secondary" disabled={isBusy || question !== null}>
           {isBusy ? 'Calling…' : 'Call'}
         </Button>
         {result && <span className="text-ink3 text-xs">{formatDuration(result.ms)}</span>}
       </div>
+      {question && <ConsentCard server={server} tool={about} {...question} onAnswer={answer} />}
       {fault && <Alert tone="bad">{fault}</Alert>}
       {result?.error && (
         <Alert tone="bad">

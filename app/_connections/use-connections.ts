@@ -1,32 +1,63 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Removed } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import type { ActionResult } from '../_server/define-action.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
-import { listConnections, reconnect, removeConnection, undoRemoval } from './actions.ts'
+import {
+  cancelConnecting,
+  listConnections,
+  reconnect,
+  removeConnection,
+  switchConnection,
+  undoRemoval,
+} from './actions.ts'
 
 export const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
+/** For how long a server can be put back: as long as its secrets are kept. */
+export const UNDO_MS = 600_000
+/** How often one looks while a server is being asked. */
+const FOLLOW_MS = 1_000
+
+const takenAway = (removed: readonly Removed[]): TakenAway[] =>
+  removed.map(({ id, name, leftMs }) => ({ id, name, at: Date.now() - (UNDO_MS - leftMs) }))
 
 /** The connections of the page: what there is, what is being done to each, and what went wrong. */
-export function useConnections(initial: ShownConnection[]) {
-  const [connections, setConnections] = useState(initial)
+export function useConnections(initial: { list: ShownConnection[]; removed: Removed[] }) {
+  const [connections, setConnections] = useState(initial.list)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const [removed, setRemoved] = useState<TakenAway[]>([])
+  const [removed, setRemoved] = useState<TakenAway[]>(() => takenAway(initial.removed))
   const [pings, setPings] = useState<Record<string, number>>({})
   const [fault, setFault] = useState<string | null>(null)
 
   async function refresh() {
     const answer = await listConnections(undefined).catch(() => null)
-    if (answer?.ok) setConnections(answer.value)
-    else setFault(answer?.error.message ?? NO_ANSWER)
+    if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
+    setConnections(answer.value.list)
+    setRemoved(takenAway(answer.value.removed))
   }
+  const look = useRef(refresh)
+  look.current = refresh
+
+  // What is being asked goes on without this page: it looks until nothing is.
+  const isPending = connections.some(({ pending }) => pending !== null)
+  useEffect(() => {
+    if (!isPending) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = async () => {
+      await look.current()
+      timer = setTimeout(follow, FOLLOW_MS)
+    }
+    timer = setTimeout(follow, FOLLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isPending])
 
   /** Does one thing about a server, then looks again at all of them. */
-  async function about<Value>(name: string, ask: () => Promise<ActionResult<Value>>, take: (value: Value) => void) {
+  async function about<Value>(name: string, ask: () => Promise<ActionResult<Value>>, take?: (value: Value) => void) {
     setBusy((names) => new Set([...names, name]))
     setFault(null)
     const answer = await ask().catch(() => null)
-    if (answer?.ok) take(answer.value)
+    if (answer?.ok) take?.(answer.value)
     else setFault(answer === null ? NO_ANSWER : `${name}: ${answer.error.message}`)
     await refresh()
     setBusy((names) => new Set([...names].filter((other) => other !== name)))
@@ -43,19 +74,12 @@ export function useConnections(initial: ShownConnection[]) {
       about(
         name,
         () => reconnect(name),
-        ({ pingMs }) => setPings((known) => ({ ...known, [name]: pingMs })),
+        (answer) => answer && setPings((known) => ({ ...known, [name]: answer.pingMs })),
       ),
-    remove: ({ id, name }: { id: string; name: string }) =>
-      about(
-        name,
-        () => removeConnection(id),
-        () => setRemoved((known) => [...known, { id, name, at: Date.now() }]),
-      ),
-    undo: ({ id, name }: TakenAway) =>
-      about(
-        name,
-        () => undoRemoval(id),
-        () => setRemoved((known) => known.filter((one) => one.id !== id)),
-      ),
+    cancel: (name: string) => about(name, () => cancelConnecting(name)),
+    turn: ({ id, name, isOn }: { id: string; name: string; isOn: boolean }) =>
+      about(name, () => switchConnection({ id, isOn })),
+    remove: ({ id, name }: { id: string; name: string }) => about(name, () => removeConnection(id)),
+    undo: ({ id, name }: TakenAway) => about(name, () => undoRemoval(id)),
   }
 }

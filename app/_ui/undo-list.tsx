@@ -20,10 +20,12 @@ interface Props<T extends TakenAway> {
   items: T[]
   onUndo(one: T): void
   className: string
+  /** For how long, in ms; default 30 s. */
+  undoMs?: number
 }
 
-/** What was taken away within the last 30 seconds, each with a way back. */
-export function UndoList<T extends TakenAway>({ what, items, onUndo, className }: Props<T>) {
+/** What was taken away a moment ago, each with a way back. */
+export function UndoList<T extends TakenAway>({ what, items, onUndo, className, undoMs = UNDO_MS }: Props<T>) {
   const [now, setNow] = useState(0)
   const hasAny = items.length > 0
   useEffect(() => {
@@ -33,7 +35,7 @@ export function UndoList<T extends TakenAway>({ what, items, onUndo, className }
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [hasAny])
-  const shown = items.filter(({ at }) => now - at < UNDO_MS)
+  const shown = items.filter(({ at }) => now - at < undoMs)
   if (shown.length === 0) return null
   return (
     <ul aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className={className}>
@@ -43,7 +45,7 @@ export function UndoList<T extends TakenAway>({ what, items, onUndo, className }
             {one.name} is {what}.
           </span>
           <span aria-hidden className="ml-auto whitespace-nowrap text-ink3 tabular-nums">
-            {Math.ceil((UNDO_MS - Math.max(0, now - one.at)) / 1_000)} s
+            {timeLeft(undoMs - Math.max(0, now - one.at))}
           </span>
           <Button size="small" onClick={() => onUndo(one)} aria-label={`Undo: bring ${one.name} back`}>
             <Undo2 size={14} strokeWidth={1.8} aria-hidden />
@@ -54,3 +56,5 @@ export function UndoList<T extends TakenAway>({ what, items, onUndo, className }
     </ul>
   )
 }
+
+const timeLeft = (ms: number) => (ms > 60_000 ? `${Math.ceil(ms / 60_000)} min` : `${Math.ceil(ms / 1_000)} s`)

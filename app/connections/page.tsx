@@ -11,7 +11,8 @@ export default async function ConnectionsPage({ searchParams }: PageProps<'/conn
   const { account, person } = await requireAccount('/connections')
   const { 'sign-in': end, server } = await searchParams
   const back = { end: typeof end === 'string' ? end : '', server: typeof server === 'string' ? server : null }
-  const connections = await (await playground()).connections.list(person)
+  const { connections } = await playground()
+  const [list, removed] = await Promise.all([connections.list(person), connections.removed(person)])
   return (
     <>
       <Header account={account} />
@@ -21,7 +22,7 @@ export default async function ConnectionsPage({ searchParams }: PageProps<'/conn
           MCP servers whose tools programs can import. Those you add are yours alone; what they say of their tools is
           shown, not believed.
         </p>
-        <ConnectionsView initial={connections} isAdministrator={person.admin} back={back} />
+        <ConnectionsView initial={{ list, removed }} isAdministrator={person.admin} back={back} />
       </main>
     </>
   )

@@ -20,6 +20,16 @@ export function needsConsent(tool: Tool, { isOwnWorkspace, approvalOf }: Omit<Po
   )
 }
 
+/** When a person who calls a tool by hand is asked first: never, the first time, or each time. */
+export type Consent = 'none' | 'once' | 'each'
+
+/** The same for a call that a person makes from a page, where somebody is there to be asked. */
+export function consentFor(tool: Tool, policy: Omit<Policy, 'approve'>): Consent {
+  if (needsConsent(tool, policy)) return 'each'
+  const isSettled = policy.isOwnWorkspace(tool.server) || policy.approvalOf(tool) === 'allow'
+  return isSettled || tool.annotations?.readOnlyHint === true ? 'none' : 'once'
+}
+
 /**
  * Throws `denied` for a call that needs somebody's consent when there is none.
  * Destructive tools run only in a run that was started with `approve: all`.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -300,6 +300,48 @@ test('doctor runs a program, and says what is made ahead and how many may run an
   const pool = checks.find(({ name }: { name: string }) => name === 'pool')
   expect(pool.detail).toMatch(/^at most 3 are made ahead; \d+ runs at once \(2 of one person\), 200 may wait \(50\);/)
   expect(pool.detail).toMatch(/here \d+ started, \w+ after \d+ ms/)
+})
+
+describe('a server that does not work', () => {
+  const broken = 'console.error("No such module: left-pad; key " + process.env.KEY); process.exit(3)'
+  const entry = (code: string, more: object = {}) => ({ command: process.execPath, args: ['-e', code], ...more })
+  const starts = join(dir, 'starts-of-off.txt')
+  const config = {
+    server: { data_dir: join(dir, 'data-of-servers') },
+    mcpServers: {
+      calculator: { builtin: 'calculator' },
+      broken: entry(broken, { env: { KEY: 'value-nobody-may-see' }, timeout: 5 }),
+      off: entry(`require('node:fs').writeFileSync(${JSON.stringify(starts)}, '.')`, { disabled: true }),
+    },
+  }
+
+  test('is named by doctor, with the last it said; one that is switched off is not started', async () => {
+    writeFileSync(join(dir, 'servers.yaml'), JSON.stringify(config))
+    const ended = await cem(['doctor', '--mcp', '--config', 'servers.yaml', '--json'])
+    const checks: { name: string; ok: boolean; detail: string }[] = jsonOf(ended).checks
+    const of = (server: string) => checks.find(({ name }) => name === `MCP server ${server}`)
+    expect(of('calculator')).toMatchObject({ ok: true, detail: '9 tools' })
+    expect(of('broken')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('No such module: left-pad; key …'),
+    })
+    expect(of('off')).toMatchObject({ ok: true, detail: expect.stringContaining('switched off') })
+    expect(existsSync(starts)).toBe(false)
+    expect(ended.err).toContain('mcpServers.broken.timeout has no effect here')
+    expect(ended.err).not.toContain('value-nobody-may-see')
+    expect(ended.status).toBe(1)
+  })
+
+  test('tells why when its modules are generated', async () => {
+    writeFileSync(join(dir, 'mcp.json'), JSON.stringify({ mcpServers: config.mcpServers }))
+    const ended = await cem(['generate', '--mcp', 'mcp.json', '--out', 'made', '--json'])
+    expect(jsonOf(ended).failed).toEqual([
+      { name: 'broken', error: expect.stringContaining('No such module: left-pad; key …') },
+    ])
+    expect(ended.err).toContain('off is switched off')
+    expect(existsSync(starts)).toBe(false)
+    expect(ended.status).toBe(1)
+  })
 })
 
 describe('batches', () => {

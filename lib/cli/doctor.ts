@@ -2,9 +2,6 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Config } from '../config/config.ts'
 import { messageOf } from '../errors.ts'
-import { configuredServers } from '../mcp/client/configured-servers.ts'
-import { createConnections } from '../mcp/client/create-connections.ts'
-import { fixedServers } from '../mcp/client/server-source.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { checkVectors } from '../selection/embeddings/check-vectors.ts'
@@ -60,7 +57,12 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
     }
     return
   }
-  yield { name: 'configuration', ok: true, detail: `version ${config.version}, data in ${config.paths.dataDir}` }
+  const notes = config.notes.map((note) => `; ${note.replace(/\.$/, '')}`).join('')
+  yield {
+    name: 'configuration',
+    ok: true,
+    detail: `version ${config.version}, data in ${config.paths.dataDir}${notes}`,
+  }
   yield await attempt('data folder', 'Make it a folder this user can write, or set DATA_DIR to one.', async () => {
     await mkdir(config.paths.dataDir, { recursive: true })
     await access(config.paths.dataDir, constants.R_OK | constants.W_OK)
@@ -75,9 +77,9 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
       await checkSandbox(playground),
       await checkRun(playground, person),
       checkPool(playground),
+      ...(options.mcp ? await checkServers(playground, person) : []),
     ]
   })
-  if (options.mcp) yield* await checkServers(config, options, terminal)
 }
 
 async function attempt(name: string, fix: string, work: () => Promise<string>): Promise<Check> {
@@ -165,26 +167,20 @@ function checkRun(playground: Playground, person: Person): Promise<Check> {
   })
 }
 
-async function checkServers(config: Config, options: SharedOptions, terminal: Terminal): Promise<Check[]> {
-  const servers = await configuredServers(config)
-  const connections = createConnections({
-    servers: fixedServers(servers),
-    log: (message) => terminal.err(`${message}\n`),
-  })
-  const caller = await withPlayground(config, (playground) => personFor(options, terminal, playground))
-  try {
-    return await Promise.all(
-      Object.keys(servers).map((name) =>
-        attempt(`MCP server ${name}`, `See its entry in ${config.paths.mcpFile}.`, async () => {
-          const { tools } = await connections.listTools(
-            { personId: caller.id, workspaceDir: caller.workspaceDir },
-            name,
-          )
-          return `${tools.length} tools`
-        }),
-      ),
-    )
-  } finally {
-    await connections.close()
-  }
+/** Every server of this person: those of the configuration, those added for everybody, and with --user their own. */
+async function checkServers({ connections, config }: Playground, person: Person): Promise<Check[]> {
+  return Promise.all(
+    (await connections.list(person)).map(async ({ name, state, from }) => {
+      if (state === 'disabled')
+        return { name: `MCP server ${name}`, ok: true, detail: 'switched off; it was not asked' }
+      const where = from === 'configuration' ? `See its entry in ${config.paths.mcpFile}.` : 'See it under Connections.'
+      const check = await attempt(`MCP server ${name}`, where, async () => {
+        const { tools } = await connections.test(person, name)
+        return `${tools} tools`
+      })
+      if (check.ok) return check
+      const { stderr = null } = (await connections.list(person)).find((one) => one.name === name) ?? {}
+      return stderr === null ? check : { ...check, detail: `${check.detail}\nIts stderr: ${stderr}` }
+    }),
+  )
 }

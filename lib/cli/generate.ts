@@ -16,7 +16,10 @@ export function addGenerate(program: Command, terminal: Terminal): void {
       // Only this command needs it, and it takes a tenth of a second to load.
       const { generateModules } = await import('../discovery/modules/generate-modules.ts')
       const config = configFor(options, terminal)
-      const servers = await configuredServers(config, options.mcp && resolve(terminal.cwd, options.mcp))
+      const servers = await configuredServers(config, {
+        file: options.mcp && resolve(terminal.cwd, options.mcp),
+        note: (line) => terminal.err(`${line}\n`),
+      })
       const outDir = options.out ? resolve(terminal.cwd, options.out) : config.paths.serversDir
       const made = await generateModules({
         servers,
@@ -27,6 +30,7 @@ export function addGenerate(program: Command, terminal: Terminal): void {
       for (const { file, reason } of made.kept) terminal.err(`${file} was left alone: ${reason}\n`)
       for (const { server, tool, suspicion } of made.suspicious)
         terminal.err(`${server}.${tool} has a suspicious description: ${suspicion}\n`)
+      for (const name of made.disabled) terminal.err(`${name} is switched off: it was not asked\n`)
       for (const { name, error } of made.failed) terminal.err(`${name} failed: ${error}\n`)
       if (options.json) printJson(terminal, { servers: made.servers, failed: made.failed })
       else

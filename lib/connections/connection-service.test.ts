@@ -171,6 +171,8 @@ describe('a server that a person adds', () => {
     expect(await names(ann!)).not.toContain('web')
     expect(await toolsOf(ann!, 'web')).toEqual([])
     expect(existsSync(join(ann!.workspaceDir, 'servers/web'))).toBe(false)
+    expect((await playground.connections.removed(ann!)).map((one) => one.id)).toContain(id)
+    expect(await playground.connections.removed(bob!)).toEqual([])
     await expect(playground.connections.undo(bob!, id!)).rejects.toMatchObject({ code: 'not-found' })
     await playground.connections.undo(ann!, id!)
     expect(await toolsOf(ann!, 'web')).toEqual(['greet', 'wipe'])
@@ -190,10 +192,42 @@ describe('a server that a person adds', () => {
   test('can be tried with one call', async () => {
     await add(ann!, 'web', { url })
     const call = (input: unknown, person = ann!) =>
-      playground.connections.testCall(person, { server: 'web', tool: 'greet', input })
+      playground.connections.testCall(person, { server: 'web', tool: 'greet', input, isConsented: true })
     expect(await call({ name: 'you' })).toMatchObject({ ok: true, value: 'Hello, you!' })
     expect(await call({ name: 5 })).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
     await expect(call({ name: 'you' }, bob!)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('calls nothing that may change something before its person was asked', async () => {
+    const call = (server: string, tool: string, isConsented?: boolean) =>
+      playground.connections.testCall(ann!, { server, tool, input: { name: 'you' }, isConsented })
+    const consents = async (server: string) =>
+      (await playground.connections.offer(ann!, server)).tools.map(({ tool, consent }) => [tool, consent])
+    // What a server that she added says of itself makes nothing harmless.
+    await add(ann!, 'mine', { url })
+    expect(await consents('mine')).toEqual([
+      ['greet', 'once'],
+      ['wipe', 'each'],
+    ])
+    seen.length = 0
+    expect(await call('mine', 'wipe')).toEqual({ ok: false, consent: 'each', ms: expect.any(Number) })
+    expect(await call('mine', 'greet')).toMatchObject({ ok: false, consent: 'once' })
+    expect(seen).toEqual([])
+    expect(await call('mine', 'wipe', true)).toMatchObject({ ok: true, value: 'Hello, you!' })
+    // An administrator's server is believed that a tool only reads; a rule goes before what a tool says.
+    await add(admin!, 'ours', { url }, true)
+    await add(admin!, 'ruled', { url }, true)
+    await add(admin!, 'strict', { url }, true)
+    expect(await consents('ours')).toEqual([
+      ['greet', 'none'],
+      ['wipe', 'none'],
+    ])
+    expect(await consents('ruled')).toEqual([
+      ['greet', 'none'],
+      ['wipe', 'none'],
+    ])
+    expect((await consents('strict'))[0]).toEqual(['greet', 'each'])
+    expect(await call('ours', 'greet')).toMatchObject({ ok: true })
   })
 
   test('is kept though it cannot be reached, and says why', async () => {
@@ -284,7 +318,8 @@ describe('a server that an administrator adds', () => {
       { name: 'pid', description: 'Another one.', inputSchema: { type: 'object' } },
       { name: 'brand_new', inputSchema: { type: 'object' } },
     ]
-    await playground.connections.testCall(bob!, { server: 'shared', tool: 'change', input: { tools: next } })
+    const input = { tools: next }
+    await playground.connections.testCall(bob!, { server: 'shared', tool: 'change', input, isConsented: true })
     await vi.waitFor(async () => expect(await toolsOf(bob!, 'shared')).toEqual(['brand_new', 'pid']), {
       timeout: 10_000,
     })
@@ -318,11 +353,153 @@ describe('a server that an administrator adds', () => {
   })
 })
 
+describe('a server that is switched off', () => {
+  const hostile = join(import.meta.dirname, '../mcp/client/testing/hostile-server.mjs')
+
+  test('where it was copied is kept as that: nothing of it is started until somebody who may switches it on', async () => {
+    const starts = join(dir, 'starts-of-off.txt')
+    const text = JSON.stringify({
+      mcpServers: {
+        off: { command: process.execPath, args: [hostile, starts], disabled: true },
+        'off too': { type: 'local', command: [process.execPath, hostile, starts], enabled: false },
+      },
+    })
+    const results = await playground.connections.paste(admin!, { text, forEverybody: true })
+    onTestFinished(async () => {
+      for (const { id } of results) if (id) await playground.connections.remove(admin!, id)
+    })
+    expect(results).toMatchObject([
+      { name: 'off', tools: 0, fault: null, isOff: true },
+      { name: 'off too', tools: 0, fault: null, isOff: true },
+    ])
+    const shown = async (person: Person) =>
+      (await playground.connections.list(person)).find(({ name }) => name === 'off')
+    expect(await shown(bob!)).toMatchObject({ state: 'disabled', id: null })
+    await expect(playground.connections.reconnect(admin!, 'off')).rejects.toThrow('switched off')
+    expect(existsSync(starts)).toBe(false)
+
+    const id = results[0]!.id!
+    await expect(playground.connections.switch(bob!, { id, isOn: true })).rejects.toMatchObject({ code: 'not-found' })
+    expect(existsSync(starts)).toBe(false)
+    await playground.connections.switch(admin!, { id, isOn: true })
+    await vi.waitFor(async () => expect((await toolsOf(bob!, 'off')).length).toBeGreaterThan(5), { timeout: 20_000 })
+    expect((await shown(bob!))?.state).toBe('connected')
+    await playground.connections.switch(admin!, { id, isOn: false })
+    expect(await toolsOf(bob!, 'off')).toEqual([])
+    expect((await shown(bob!))?.state).toBe('disabled')
+  })
+
+  test('keeps its secrets meanwhile', async () => {
+    const { id } = await add(ann!, 'web', { url, headers: { Authorization: 'Bearer kept-while-off' } })
+    await playground.connections.switch(ann!, { id: id!, isOn: false })
+    seen.length = 0
+    await playground.connections.switch(ann!, { id: id!, isOn: true })
+    expect(await toolsOf(ann!, 'web')).toEqual(['greet', 'wipe'])
+    expect(seen).toContain('Bearer kept-while-off')
+  })
+})
+
+describe('a server that hangs', () => {
+  const hanging = { command: process.execPath, args: ['-e', 'setTimeout(() => {}, 1e6)'] }
+  const shown = async (name: string, person = admin!) =>
+    (await playground.connections.list(person)).find((one) => one.name === name)
+
+  test('keeps whoever adds it waiting for a moment only, and says since when it waits for what', async () => {
+    const began = performance.now()
+    const added = await add(admin!, 'hangs', hanging, true)
+    expect(added).toMatchObject({ fault: null, isPending: true })
+    expect(performance.now() - began).toBeLessThan(8_000)
+    expect(await shown('hangs')).toMatchObject({
+      state: 'connecting',
+      pending: { elapsedMs: expect.any(Number), limitMs: 30_000, waitingFor: 'start' },
+    })
+  })
+
+  test('is let go when somebody cancels it, and that is what its state says', async () => {
+    await add(admin!, 'hangs', hanging, true)
+    await expect(playground.connections.cancel(bob!, 'hangs')).rejects.toMatchObject({ code: 'forbidden' })
+    await playground.connections.cancel(admin!, 'hangs')
+    await vi.waitFor(async () =>
+      expect(await shown('hangs')).toMatchObject({
+        state: 'failed',
+        pending: null,
+        lastError: expect.stringContaining('Connecting was cancelled'),
+      }),
+    )
+  })
+
+  test('is removed at once', async () => {
+    const { id } = await playground.connections.add(admin!, { name: 'hangs', entry: hanging, forEverybody: true })
+    const began = performance.now()
+    await playground.connections.remove(admin!, id!)
+    expect(performance.now() - began).toBeLessThan(8_000)
+    expect(await names(admin!)).not.toContain('hangs')
+  })
+
+  test('while it lists its tools is told apart from one that does not answer', async () => {
+    const silent = join(import.meta.dirname, '../mcp/client/testing/hostile-server.mjs')
+    await add(admin!, 'silent', { command: process.execPath, args: [silent, '', 'lists-nothing'] }, true)
+    await vi.waitFor(async () => expect((await shown('silent'))?.pending?.waitingFor).toBe('tools'), {
+      timeout: 10_000,
+    })
+  })
+})
+
+describe('a server that is broken', () => {
+  const entry = {
+    command: process.execPath,
+    args: ['-e', 'console.error("No such module: left-pad; key is " + process.env.KEY); process.exit(3)'],
+    env: { KEY: 'value-nobody-may-see' },
+  }
+
+  test('says so, why and since when, also to a page that is opened later; its stderr is for administrators', async () => {
+    const before = Date.now()
+    const added = await add(admin!, 'broken', entry, true)
+    expect(added.isPending || added.fault !== null).toBe(true)
+    const shown = async (person: Person) =>
+      (await playground.connections.list(person)).find(({ name }) => name === 'broken')
+    await vi.waitFor(async () => expect((await shown(admin!))?.state).toBe('failed'), { timeout: 10_000 })
+    const forAdmin = await shown(admin!)
+    expect(forAdmin).toMatchObject({
+      lastError: expect.stringMatching(/\S/),
+      stderr: 'No such module: left-pad; key is …',
+    })
+    expect(forAdmin!.since).toBeGreaterThanOrEqual(before)
+    expect(await shown(bob!)).toMatchObject({ state: 'failed', stderr: null })
+    expect(JSON.stringify(await shown(bob!))).not.toContain('left-pad')
+    const health = (await playground.vitals()).servers.find(({ server }) => server === 'broken')
+    expect(health).toMatchObject({ failed: 1, fault: expect.stringContaining('No such module: left-pad') })
+  })
+
+  test('does not hide the others: a variable that is not set is a fault of one', async () => {
+    const missing = ['$', '{env:NOT_SET}'].join('')
+    await expect(add(admin!, 'needs', { command: 'x', env: { A: missing } }, true)).rejects.toThrow(
+      'NOT_SET is not set',
+    )
+    expect(await names(bob!)).toContain('calculator')
+  })
+})
+
 describe('pasting', () => {
+  test('adds an administrator’s command for everybody, which is where it runs, without being told to', async () => {
+    const script = join(import.meta.dirname, '../mcp/client/testing/hostile-server.mjs')
+    const entry = { type: 'stdio', command: process.execPath, args: [script], cwd: dir, timeout: 60 }
+    const text = `{ // from VS Code
+      "servers": { "local": ${JSON.stringify(entry)}, "not this": ${JSON.stringify(entry)}, }, "inputs": [] }`
+    const request = { text, forEverybody: false, names: ['local'] }
+    const [result, ...others] = await playground.connections.paste(admin!, request)
+    onTestFinished(async () => {
+      if (result?.id) await playground.connections.remove(admin!, result.id)
+    })
+    expect(others).toEqual([])
+    expect(result).toMatchObject({ name: 'local', fault: null, forEverybody: true })
+    await vi.waitFor(async () => expect(await toolsOf(bob!, 'local')).toContain('pid'), { timeout: 20_000 })
+  })
+
   test('adds what can be added, and says of the rest why not', async () => {
     const text = JSON.stringify({
       mcpServers: {
-        web: { url, disabled: false, alwaysAllow: [] },
+        web: { url, disabled: false, alwaysAllow: [], timeout: 60 },
         other: { serverUrl: url, transport: 'streamableHttp' },
         local: { command: 'npx', args: ['-y', 'x'] },
       },
@@ -332,7 +509,10 @@ describe('pasting', () => {
       for (const { id } of results) if (id) await playground.connections.remove(ann!, id)
     })
     expect(results).toMatchObject([
-      { name: 'web', tools: 2, fault: null, ignored: ['disabled', 'alwaysAllow'] },
+      {
+        ...{ name: 'web', tools: 2, fault: null },
+        ignored: [expect.stringContaining('timeout'), expect.stringContaining('alwaysAllow (calls are asked about')],
+      },
       { name: 'other', tools: 2, fault: null, ignored: [] },
       { name: 'local', id: null, fault: expect.stringContaining('only an administrator') },
     ])

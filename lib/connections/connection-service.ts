@@ -1,21 +1,28 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Consent, consentFor, type Policy } from '../broker/policy.ts'
 import { validateInput } from '../broker/validate-input.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
 import type { Caller } from '../mcp/client/caller.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
+import { expandEnvironment } from '../mcp/client/expand-environment.ts'
 import type { Offer } from '../mcp/client/list-offer.ts'
+import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import type { KnownServer, ServerSource } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import type { Modules } from './keep-modules.ts'
 import { readPastedServers } from './paste-servers.ts'
+import { Probes } from './probes.ts'
 import { parseEntry } from './server-entry.ts'
-import type { AddedServer, ServerRows } from './server-rows.ts'
-import { type ShownConnection, showConnection } from './shown-connection.ts'
+import { type AddedServer, KEPT_MS, type ServerRows } from './server-rows.ts'
+import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
 
+// Nobody waits longer for a server that hangs: what goes on is shown while it does.
+const PROMPT_MS = 1_000
 // Above this the result of a test call is shortened: it is for looking at.
 const MAX_SHOWN = 64 * 1024
 
@@ -24,10 +31,12 @@ export interface ShownOffer extends Offer {
   tools: (Pick<Tool, 'tool' | 'fn' | 'module' | 'description' | 'inputSchema' | 'annotations' | 'signature'> & {
     /** What is suspicious about its description. */
     suspicions: string[]
+    /** When somebody who calls it here is asked first. */
+    consent: Consent
   })[]
 }
 
-/** What came of one of several servers that were pasted. */
+/** What came of adding one server. */
 export interface Added {
   name: string
   /** Null when it was not added; then there is a fault. */
@@ -37,12 +46,27 @@ export interface Added {
   fault: string | null
   /** Whether somebody has to sign in there first. */
   signIn: boolean
-  /** Keys of its entry that mean nothing here. */
+  /** It is still being asked: the list of connections says how that goes on. */
+  isPending: boolean
+  /** It is kept, and switched off as it was where it came from: nothing of it was started. */
+  isOff: boolean
+  forEverybody: boolean
+  /** Keys of its entry that have no effect here. */
   ignored: string[]
+}
+
+/** A server that can be put back. */
+export interface Removed {
+  id: string
+  name: string
+  /** For how long it still can. */
+  leftMs: number
 }
 
 export interface TestCall {
   ok: boolean
+  /** It was not called: the person has to be asked first, `once` for this tool or at each call. */
+  consent?: Exclude<Consent, 'none'>
   value?: unknown
   error?: { code: string; message: string }
   ms: number
@@ -53,19 +77,40 @@ export interface ConnectionService {
   list(person: Person): Promise<ShownConnection[]>
   /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
   add(person: Person, request: { name: string; entry: unknown; forEverybody: boolean }): Promise<Added>
-  /** Adds what can be added of a pasted `mcpServers` block. Throws `invalid-input` when it is none. */
-  paste(person: Person, request: { text: string; forEverybody: boolean }): Promise<Added[]>
+  /**
+   * Adds what can be added of a pasted `mcpServers` block: all of it, or the servers that are named. A command runs on
+   * the host for everybody, so an administrator's is added for everybody. Throws `invalid-input` when it is no block.
+   */
+  paste(
+    person: Person,
+    request: { text: string; forEverybody: boolean; names?: readonly string[] | undefined },
+  ): Promise<Added[]>
   remove(person: Person, id: string): Promise<void>
+  /** What was removed and can still be put back, the last first. */
+  removed(person: Person): Promise<Removed[]>
   /** Puts back what was removed. */
   undo(person: Person, id: string): Promise<void>
-  /** Closes the connection, opens it anew, and brings the modules up to date. */
-  reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number }>
+  /** Switches a server on or off. One that is off is kept with its secrets, and nothing of it is started or listed. */
+  switch(person: Person, request: { id: string; isOn: boolean }): Promise<void>
+  /**
+   * Closes the connection, opens it anew, and brings the modules up to date. What takes longer goes on: null, and the
+   * list says how. Throws what went wrong soon.
+   */
+  reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number } | null>
+  /** Ends what a server is asked at this moment; it is kept. */
+  cancel(person: Person, name: string): Promise<void>
+  /** Connects, and answers how many tools there are; writes nothing. Throws `unavailable` with the reason. */
+  test(person: Person, name: string): Promise<{ tools: number }>
   /** Answers the address to sign in at, for the browser; it comes back to `redirectUrl`. Throws `unavailable`. */
   beginSignIn(person: Person, id: string, redirectUrl: string): Promise<string>
   /** Takes what the browser brought back, and gets the tools. `name` when it belongs to one of the person's servers. */
   finishSignIn(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; name: string | null }>
   offer(person: Person, name: string): Promise<ShownOffer>
-  testCall(person: Person, request: { server: string; tool: string; input: unknown }): Promise<TestCall>
+  /** `isConsented`: the person was shown what it does with this input, and said yes. */
+  testCall(
+    person: Person,
+    request: { server: string; tool: string; input: unknown; isConsented?: boolean | undefined },
+  ): Promise<TestCall>
 }
 
 export interface ConnectionServiceOptions {
@@ -78,10 +123,17 @@ export interface ConnectionServiceOptions {
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
   maxPerPerson: number
+  /** Says of a tool whether people are asked before it is called. */
+  policy: Omit<Policy, 'approve'>
+  limits: ProbeLimits
+  /** A variable of the environment, for administrators' servers. */
+  variable: (name: string) => string | undefined
 }
 
 export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
-  const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson } = options
+  const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson, policy, limits, variable } =
+    options
+  const probes = new Probes()
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
   const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] => (userId === null ? 'administrator' : 'person')
 
@@ -100,6 +152,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       throw new PlaygroundError('forbidden', 'Only an administrator adds servers for everybody.')
     }
     const server = parseEntry(name, entry, forEverybody)
+    if (forEverybody) assertExpandable(name, server)
     const before = await source.list(callerOf(person))
     const own = (await rows.of(person.id)).filter(({ userId }) => userId === person.id)
     if (!forEverybody && own.length >= maxPerPerson) {
@@ -114,16 +167,61 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     return rows.add({ userId: forEverybody ? null : person.id, name, server })
   }
 
-  /** Asks a server that was added for its tools. */
-  async function probe(person: Person, added: AddedServer): Promise<Added> {
-    const { id, name } = added
+  const probeOf = (person: Person, { name, perPerson, addedBy: by }: KnownServer) =>
+    JSON.stringify(perPerson ? [name, by, person.id, person.workspaceDir] : [name, by])
+
+  function assertExpandable(name: string, server: McpServer): void {
     try {
-      const { tools } = await modules.update({ caller: callerOf(person), name, addedBy: addedBy(added) })
-      return { name, id, tools: tools.length, fault: null, signIn: false, ignored: [] }
+      expandEnvironment({ [name]: server }, variable, 'This server')
+    } catch (error) {
+      throw new PlaygroundError('invalid-input', messageOf(error), { cause: error })
+    }
+  }
+
+  /** Asks a server for its tools, in the background; joins whoever asks already. */
+  function ask(person: Person, known: KnownServer): Promise<number> {
+    const { name, server, addedBy: by } = known
+    const caller = callerOf(person)
+    const mayWrite = !('builtin' in server) && (by === 'person' || person.admin)
+    return probes.start(probeOf(person, known), (signal) =>
+      mayWrite ? modules.update({ caller, name, addedBy: by }, signal) : connections.listTools(caller, name, signal),
+    )
+  }
+
+  /** Closes what is open or being opened, without waiting for a server that hangs. */
+  async function letGo(person: Person, known: KnownServer, reason: string): Promise<void> {
+    const ended = probes.cancel(probeOf(person, known), new PlaygroundError('unavailable', reason))
+    await Promise.race([Promise.all([connections.disconnect(callerOf(person), known.name), ended]), sleep(PROMPT_MS)])
+  }
+
+  /** Asks a server that was added for its tools, and answers soon, whatever it does. */
+  async function probe(person: Person, added: AddedServer): Promise<Added> {
+    const { id, name, server, userId } = added
+    const about = { name, id, tools: 0, fault: null, signIn: false, isPending: false, isOff: false, ignored: [] }
+    const answer: Added = { ...about, forEverybody: userId === null }
+    if (server.disabled) return { ...answer, isOff: true }
+    try {
+      const tools = await Promise.race([ask(person, await known(person, name)), sleep(PROMPT_MS)])
+      return tools === undefined ? { ...answer, isPending: true } : { ...answer, tools }
     } catch (error) {
       const signIn = (await rows.signIn(id))?.isNeeded ?? false
-      return { name, id, tools: 0, fault: messageOf(error), signIn, ignored: [] }
+      return { ...answer, fault: messageOf(error), signIn }
     }
+  }
+
+  /** The tools of one server as the catalog has them, so without what a person's own server says to seem harmless. */
+  const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
+    consentFor(tool, {
+      ...policy,
+      // A rule that allows is about servers that an administrator knows.
+      approvalOf: (one) => (by === 'person' && policy.approvalOf(one) === 'allow' ? null : policy.approvalOf(one)),
+    })
+
+  async function stop(person: Person, name: string, reason: string): Promise<void> {
+    const found = await source.find(callerOf(person), name)
+    if (found === null) return
+    await letGo(person, found, reason)
+    probes.forget(probeOf(person, found))
   }
 
   return {
@@ -139,21 +237,25 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
             : added.find((one) => one.name === server.name && addedBy(one) === server.addedBy)
           const tools = servers.find(({ name }) => name === server.name)?.tools.length ?? 0
           const isAdministrator = person.admin
-          return showConnection(server, row, await connections.state(caller, server.name), { isAdministrator, tools })
+          const about = { isAdministrator, tools, probe: probes.of(probeOf(person, server)), limits }
+          return showConnection(server, row, await connections.state(caller, server.name), about)
         }),
       )
     },
 
-    async paste(person, { text, forEverybody }) {
+    async paste(person, { text, forEverybody, names }) {
       const results: Promise<Added>[] = []
-      for (const { name, entry, ignored } of readPastedServers(text)) {
+      for (const { name, entry, ignored, kind } of readPastedServers(text)) {
+        if (names !== undefined && !names.includes(name)) continue
+        const isShared = forEverybody || (kind === 'command' && person.admin)
         try {
           // One after the other into the list, then all at once asked: one that hangs keeps nobody waiting twice.
-          const added = await register(person, { name, entry, forEverybody })
+          const added = await register(person, { name, entry, forEverybody: isShared })
           results.push(probe(person, added).then((result) => ({ ...result, ignored })))
         } catch (error) {
           if (!(error instanceof PlaygroundError)) throw error
-          results.push(Promise.resolve({ name, id: null, tools: 0, fault: error.message, signIn: false, ignored }))
+          const nothing = { id: null, tools: 0, signIn: false, isPending: false, isOff: false }
+          results.push(Promise.resolve({ name, ...nothing, fault: error.message, forEverybody: isShared, ignored }))
         }
       }
       return Promise.all(results)
@@ -161,29 +263,58 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
 
     async remove(person, id) {
       const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && (mine.userId === person.id || person.admin)) await connections.disconnect(callerOf(person), mine.name)
+      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'The server was removed.')
       const removed = await rows.remove(person.id, person.admin, id)
       if (removed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
       await modules.remove({ caller: callerOf(person), name: removed.name, addedBy: addedBy(removed) })
+    },
+
+    async removed(person) {
+      const rowsLeft = await rows.removed(person.id, person.admin)
+      return rowsLeft.map(({ id, name, removedAt }) => ({
+        ...{ id, name },
+        leftMs: Math.max(0, removedAt.getTime() + KEPT_MS - Date.now()),
+      }))
+    },
+
+    async switch(person, { id, isOn }) {
+      const mine = (await rows.of(person.id)).find((server) => server.id === id)
+      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'The server was switched off.')
+      const changed = await rows.switch(person.id, person.admin, id, isOn)
+      if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+      if (isOn) await probe(person, changed)
+      else await modules.remove({ caller: callerOf(person), name: changed.name, addedBy: addedBy(changed) })
     },
 
     async undo(person, id) {
       const back = await rows.putBack(person.id, person.admin, id)
       if (back === null) throw new PlaygroundError('not-found', 'It cannot be put back any more.')
       // Back is back, also while the server cannot be reached; its state says so.
-      await modules.update({ caller: callerOf(person), name: back.name, addedBy: addedBy(back) }).catch(() => {})
+      await probe(person, back)
     },
 
     async reconnect(person, name) {
       const caller = callerOf(person)
-      const { server, perPerson, addedBy: by } = await known(person, name)
-      // What others use as well is closed, and its modules are written, for an administrator only.
-      if (perPerson || person.admin) await connections.disconnect(caller, name)
-      const mayWrite = !('builtin' in server) && (by === 'person' || person.admin)
-      const { tools } = mayWrite
-        ? await modules.update({ caller, name, addedBy: by })
-        : await connections.listTools(caller, name)
-      return { pingMs: await connections.ping(caller, name), tools: tools.length }
+      const found = await known(person, name)
+      // What others use as well is closed for an administrator only.
+      if (found.perPerson || person.admin) await letGo(person, found, 'It is connected anew.')
+      const asked = ask(person, found).then(async (tools) => ({ pingMs: await connections.ping(caller, name), tools }))
+      // Who waits no longer is told by the list.
+      asked.catch(() => {})
+      return (await Promise.race([asked, sleep(PROMPT_MS)])) ?? null
+    },
+
+    async cancel(person, name) {
+      const found = await known(person, name)
+      if (!found.perPerson && !person.admin) {
+        throw new PlaygroundError('forbidden', 'Others use this server as well: only an administrator can end this.')
+      }
+      await letGo(person, found, 'Connecting was cancelled.')
+    },
+
+    async test(person, name) {
+      const { tools } = await connections.listTools(callerOf(person), (await known(person, name)).name)
+      return { tools: tools.length }
     },
 
     async beginSignIn(person, id, redirectUrl) {
@@ -202,23 +333,22 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
 
     async offer(person, name) {
-      await known(person, name)
+      const found = await known(person, name)
       const { servers } = await catalog(person)
       const tools = servers.find((server) => server.name === name)?.tools ?? []
-      const shown = tools.map(({ tool, fn, module, description, inputSchema, annotations, signature }) => ({
-        tool,
-        fn,
-        module,
-        description,
-        inputSchema,
-        ...(annotations && { annotations }),
-        signature,
-        suspicions: suspicionsOf(`${tool}\n${description}\n${JSON.stringify(inputSchema)}`),
-      }))
+      const shown = tools.map((one) => {
+        const { tool, fn, module, description, inputSchema, annotations, signature } = one
+        return {
+          ...{ tool, fn, module, description, inputSchema, signature },
+          ...(annotations && { annotations }),
+          suspicions: suspicionsOf(`${tool}\n${description}\n${JSON.stringify(inputSchema)}`),
+          consent: consentOf(one, found),
+        }
+      })
       return { tools: shown, ...(await connections.listOffer(callerOf(person), name)) }
     },
 
-    async testCall(person, { server, tool: name, input }) {
+    async testCall(person, { server, tool: name, input, isConsented = false }) {
       const { servers } = await catalog(person)
       const tool = servers.find((one) => one.name === server)?.tools.find((one) => one.tool === name)
       if (tool === undefined) throw new PlaygroundError('not-found', `There is no tool ${server}.${name}.`)
@@ -226,6 +356,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       const ms = () => Math.round(performance.now() - began)
       try {
         await validateInput(tool, input, person.id)
+        const consent = consentOf(tool, await known(person, server))
+        if (consent !== 'none' && !isConsented) return { ok: false, consent, ms: ms() }
         const signal = new AbortController().signal
         const answer = await connections.callTool(callerOf(person), server, name, input, signal)
         const took = ms()
@@ -239,3 +371,5 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
 }
 
 const isSameFolder = (a: string, b: string) => folderOf(a).toLowerCase() === folderOf(b).toLowerCase()
+
+const sleep = (ms: number): Promise<undefined> => setTimeout(ms, undefined, { ref: false })

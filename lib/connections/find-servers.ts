@@ -1,6 +1,7 @@
+import { messageOf } from '../errors.ts'
 import type { Caller } from '../mcp/client/caller.ts'
 import { expandEnvironment } from '../mcp/client/expand-environment.ts'
-import type { McpServers } from '../mcp/client/mcp-servers.ts'
+import type { McpServer, McpServers } from '../mcp/client/mcp-servers.ts'
 import { fixedServers, isPerPerson, type KnownServer, type ServerSource } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { AddedServer, ServerRows } from './server-rows.ts'
@@ -17,14 +18,17 @@ export function findServers(
   const fixed = fixedServers(configured)
   const known = ({ id, name, server, userId }: AddedServer): KnownServer =>
     userId === null
-      ? {
-          name,
-          server: expandEnvironment({ [name]: server }, variable, 'This server')[name]!,
-          addedBy: 'administrator',
-          perPerson: isPerPerson(server),
-          id,
-        }
+      ? { name, ...expanded(name, server), addedBy: 'administrator', perPerson: isPerPerson(server), id }
       : { name, server, addedBy: 'person', perPerson: true, id }
+
+  /** A variable that is gone is the fault of this server alone: the others are found all the same. */
+  function expanded(name: string, server: McpServer): Pick<KnownServer, 'server' | 'fault'> {
+    try {
+      return { server: expandEnvironment({ [name]: server }, variable, 'This server')[name]! }
+    } catch (error) {
+      return { server, fault: messageOf(error) }
+    }
+  }
 
   async function added({ personId }: Caller): Promise<AddedServer[]> {
     const all = await rows.of(personId)

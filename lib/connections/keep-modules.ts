@@ -10,8 +10,8 @@ import type { SharedModules } from '../workspace/read-module-table.ts'
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
 
 export interface Modules {
-  /** Asks a server for its tools and writes their modules. Throws what the connection throws. */
-  update(place: Place): Promise<ServerListing>
+  /** Asks a server for its tools and writes their modules. Throws what the connection throws, or why it was aborted. */
+  update(place: Place, signal?: AbortSignal): Promise<ServerListing>
   /** Takes away what was generated. */
   remove(place: Place): Promise<void>
 }
@@ -35,9 +35,10 @@ export function createModules(connections: Connections, shared: SharedModules, l
   }
 
   return {
-    update: (place) =>
+    update: (place, signal) =>
       inTurn(place, async () => {
-        const listing = await connections.listTools(place.caller, place.name)
+        const listing = await connections.listTools(place.caller, place.name, signal)
+        signal?.throwIfAborted()
         const kept = await writeServer(folderOf(place), toServerTools(listing), log)
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing

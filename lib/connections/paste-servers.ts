@@ -1,27 +1,35 @@
-import { messageOf, PlaygroundError } from '../errors.ts'
+import { PlaygroundError } from '../errors.ts'
+import { readClientEntry } from '../mcp/client/client-entry.ts'
+import { isObject, readServersBlock } from '../mcp/client/read-servers-block.ts'
 
-const KNOWN = new Set(['command', 'args', 'env', 'url', 'headers', 'type', 'instances'])
-const MAX_LENGTH = 200_000
+/** The most characters a block may have. */
+export const MAX_BLOCK = 200_000
 const MAX_SERVERS = 100
 
 export interface PastedServer {
   name: string
-  /** As in `mcp.json`. */
+  /** As in `mcp.json`, not looked at yet. */
   entry: Record<string, unknown>
-  /** Keys that mean nothing here. */
+  /** Keys of it that have no effect here. */
   ignored: string[]
+  /** What it is reached by; null where it says nothing of the kind. */
+  kind: 'command' | 'url' | null
+  /** The whole command, or the address. */
+  where: string
+  /** It is switched off where it was copied. */
+  isOff: boolean
 }
 
+const KNOWN = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers', 'type', 'instances', 'disabled'])
+for (const key of ['includeTools', 'excludeTools', 'builtin']) KNOWN.add(key)
+
 /**
- * Reads a block as people copy it from the documentation of a server: `{"mcpServers": {…}}`, `{"servers": {…}}`, or the
- * servers alone. Spellings of other clients are understood. Throws `invalid-input` when it is none of these.
+ * Reads a block as people copy it from the documentation of a server or from their settings: `{"mcpServers": {…}}`, what
+ * other clients have instead, or the servers alone. Throws `invalid-input` when it is none of these. In the browser, too.
  */
 export function readPastedServers(text: string): PastedServer[] {
-  if (text.length > MAX_LENGTH)
-    throw new PlaygroundError('too-large', `At most ${MAX_LENGTH} characters can be pasted.`)
-  const block = parse(text)
-  const servers = [block['mcpServers'], block['servers'], block].find(isObject)!
-  const entries = Object.entries(servers)
+  if (text.length > MAX_BLOCK) throw new PlaygroundError('too-large', `At most ${MAX_BLOCK} characters can be pasted.`)
+  const entries = Object.entries(readServersBlock(text).servers)
   if (entries.length === 0 || !entries.every(([, entry]) => isObject(entry))) {
     throw new PlaygroundError('invalid-input', 'Expected {"mcpServers": {"name": {"url": "https://…"}}}.')
   }
@@ -31,38 +39,20 @@ export function readPastedServers(text: string): PastedServer[] {
       `At most ${MAX_SERVERS} servers can be added at once, not ${entries.length}.`,
     )
   }
-  return entries.map(([name, entry]) => {
-    const { serverUrl, httpUrl, transport, ...rest } = entry as Record<string, unknown>
-    const plain: Record<string, unknown> = {
-      ...rest,
-      ...urlOf(rest['url'] ?? serverUrl ?? httpUrl),
-      ...typeOf(rest['type'] ?? transport, 'command' in rest),
+  return entries.map(([name, raw]) => {
+    const { entry, ignored } = readClientEntry(raw as Record<string, unknown>)
+    const kept = Object.entries(entry).filter(([key]) => KNOWN.has(key))
+    // Keys that nobody knows are left out as well: whoever pastes did not write them.
+    const unknown = Object.keys(entry).filter((key) => !KNOWN.has(key))
+    const { command, args, url, disabled } = entry
+    const words = [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string')
+    return {
+      name,
+      entry: Object.fromEntries(kept),
+      ignored: [...ignored.map(({ key, why }) => `${key} (${why})`), ...unknown],
+      kind: 'command' in entry ? 'command' : 'url' in entry ? 'url' : null,
+      where: 'command' in entry ? words.join(' ') : typeof url === 'string' ? url : '',
+      isOff: disabled === true,
     }
-    const kept = Object.entries(plain).filter(([key, value]) => KNOWN.has(key) && value !== undefined)
-    const ignored = Object.keys(rest).filter((key) => !KNOWN.has(key))
-    return { name, entry: Object.fromEntries(kept), ignored }
   })
 }
-
-function parse(text: string): Record<string, unknown> {
-  const trimmed = text.trim()
-  try {
-    // Copied out of the middle of a file: `"name": {…}`.
-    const json: unknown = JSON.parse(trimmed.startsWith('"') ? `{${trimmed.replace(/,$/, '')}}` : trimmed)
-    if (isObject(json)) return json
-  } catch (cause) {
-    throw new PlaygroundError('invalid-input', `This is not JSON: ${messageOf(cause)}`, { cause })
-  }
-  throw new PlaygroundError('invalid-input', 'Expected an object in braces.')
-}
-
-const urlOf = (url: unknown) => (url === undefined ? {} : { url })
-
-/** Others say `stdio`, which `command` says already, and `streamableHttp` in several spellings. */
-function typeOf(type: unknown, isCommand: boolean): { type?: unknown } {
-  if (isCommand || typeof type !== 'string') return { type: undefined }
-  return { type: /^sse$/i.test(type) ? 'sse' : /^(streamable[-_ ]?)?http$/i.test(type) ? 'http' : type }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

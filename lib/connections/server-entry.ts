@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
 import { ENVIRONMENT } from '../mcp/client/expand-environment.ts'
-import { type McpServer, parseMcpServers } from '../mcp/client/mcp-servers.ts'
+import { type McpServer, readServer } from '../mcp/client/mcp-servers.ts'
+import { SERVER_NAME } from '../mcp/server-name.ts'
 
 // Headers of the connection itself and of the protocol, which are not for anybody to set.
 const RESERVED =
@@ -15,13 +16,14 @@ const MAX_URL = 2_000
  * host, so it is for administrators. Throws `forbidden` or `invalid-input` with what is wrong; never with a secret.
  */
 export function parseEntry(name: string, entry: unknown, isAdministrator: boolean): McpServer {
-  let server: McpServer | undefined
-  try {
-    server = parseMcpServers(JSON.stringify({ mcpServers: { [name]: entry } }), 'The server')[name]
-  } catch (error) {
-    throw new PlaygroundError('invalid-input', (error as Error).message, { cause: error })
+  if (!SERVER_NAME.test(name) || name === '__proto__')
+    throw new PlaygroundError('invalid-input', 'A name of a server is one line of at most 100 characters.')
+  const read = readServer(entry)
+  if ('faults' in read) {
+    const faults = read.faults.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+    throw new PlaygroundError('invalid-input', `This entry is wrong: ${faults.join('; ')}.`)
   }
-  if (server === undefined) throw new PlaygroundError('invalid-input', `A server cannot be called ${name}.`)
+  const { server } = read
   if ('builtin' in server) throw new PlaygroundError('invalid-input', 'The built-in servers are there already.')
   if ('url' in server) checkRemote(server.url, server.headers)
   if (isAdministrator) return server

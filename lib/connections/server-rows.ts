@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open-database.ts'
-import { PlaygroundError } from '../errors.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Seal } from '../settings/seal.ts'
@@ -8,8 +8,8 @@ import type { SignIn } from './sign-in/sign-in.ts'
 
 /** For how long another process may not see what this one changed. */
 const FRESH_MS = 3_000
-/** For how long what was removed can be put back. */
-const KEPT_MS = 3_600_000
+/** For how long what was removed can be put back, and its secrets are kept. */
+export const KEPT_MS = 600_000
 
 /** A server that was added in the browser. */
 export interface AddedServer {
@@ -30,6 +30,10 @@ export interface ServerRows {
   /** Answers null when there is none of this id, or it is somebody else's. */
   remove(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
   putBack(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
+  /** What this person can still put back, the last first. */
+  removed(userId: string, isAdministrator: boolean): Promise<{ id: string; name: string; removedAt: Date }[]>
+  /** Switches it on or off. Answers null as `remove` does. */
+  switch(userId: string, isAdministrator: boolean, id: string, isOn: boolean): Promise<AddedServer | null>
   /** What is kept of signing in at this moment, also by another process. */
   signIn(id: string): Promise<SignIn | null>
   /**
@@ -43,7 +47,12 @@ export interface ServerRows {
 type Kept = McpServer & { signIn?: SignIn }
 
 /** `isMade` says whether there is a database at all: where there is none, nobody added anything. */
-export function createServerRows(database: () => Promise<Database>, seal: Seal, isMade: () => boolean): ServerRows {
+export function createServerRows(
+  database: () => Promise<Database>,
+  seal: Seal,
+  isMade: () => boolean,
+  warn: (line: string) => void = () => {},
+): ServerRows {
   const remembered = new Map<string, { at: number; servers: AddedServer[] }>()
   type Row = { id: string; userId: string | null; name: string; sealed: string }
   const opened = ({ id, userId, name, sealed }: Row): AddedServer => {
@@ -56,21 +65,40 @@ export function createServerRows(database: () => Promise<Database>, seal: Seal, 
 
   async function change(userId: string, isAdministrator: boolean, id: string, removedAt: Date | null) {
     const mcpServer = (await database()).mcpServer
-    const where = { id, ...owned(userId, isAdministrator), removedAt: removedAt === null ? { not: null } : null }
+    const where = {
+      id,
+      ...owned(userId, isAdministrator),
+      removedAt: removedAt === null ? { gt: new Date(Date.now() - KEPT_MS) } : null,
+    }
     const row = await mcpServer.findFirst({ where })
     if (row === null) return null
     await mcpServer.updateMany({ where, data: { removedAt } })
-    // What nobody put back in time is gone, with its secrets.
-    await mcpServer.deleteMany({ where: { removedAt: { lt: new Date(Date.now() - KEPT_MS) } } })
     remembered.clear()
+    // Later than it can be put back, or the one that comes first would leave it.
+    if (removedAt !== null) setTimeout(() => void forgetRemoved(), KEPT_MS + 1_000).unref()
     return opened(row)
   }
+
+  /** What nobody put back in time is gone, with its secrets. What fails is tried again at the next start. */
+  const forgetRemoved = async () => {
+    try {
+      const { mcpServer } = await database()
+      await mcpServer.deleteMany({ where: { removedAt: { lt: new Date(Date.now() - KEPT_MS) } } })
+    } catch (error) {
+      warn(`Servers that were removed are still in the database: ${messageOf(error)}`)
+    }
+  }
+  let isSwept = false
 
   return {
     async of(userId) {
       if (!isMade()) return []
       const known = remembered.get(userId)
       if (known !== undefined && performance.now() - known.at < FRESH_MS) return known.servers
+      if (!isSwept) {
+        isSwept = true // Whoever removed them may not be there any more.
+        await forgetRemoved()
+      }
       const rows = await (await database()).mcpServer.findMany({
         where: { OR: [{ userId }, { userId: null }], removedAt: null },
         orderBy: { name: 'asc' },
@@ -100,6 +128,29 @@ export function createServerRows(database: () => Promise<Database>, seal: Seal, 
 
     remove: (userId, isAdministrator, id) => change(userId, isAdministrator, id, new Date()),
     putBack: (userId, isAdministrator, id) => change(userId, isAdministrator, id, null),
+
+    async removed(userId, isAdministrator) {
+      if (!isMade()) return []
+      const rows = await (await database()).mcpServer.findMany({
+        where: { ...owned(userId, isAdministrator), removedAt: { gt: new Date(Date.now() - KEPT_MS) } },
+        orderBy: { removedAt: 'desc' },
+        select: { id: true, name: true, removedAt: true },
+      })
+      return rows.flatMap(({ removedAt, ...row }) => (removedAt === null ? [] : [{ ...row, removedAt }]))
+    },
+
+    async switch(userId, isAdministrator, id, isOn) {
+      const { mcpServer } = await database()
+      for (;;) {
+        const row = await mcpServer.findFirst({ where: { id, ...owned(userId, isAdministrator), removedAt: null } })
+        if (row === null) return null
+        const { disabled: _before, ...kept } = JSON.parse(seal.open(row.sealed)) as Kept
+        const sealed = seal.seal(JSON.stringify(isOn ? kept : { ...kept, disabled: true }))
+        const { count } = await mcpServer.updateMany({ where: { id, sealed: row.sealed }, data: { sealed } })
+        remembered.clear()
+        if (count === 1) return opened({ ...row, sealed })
+      }
+    },
 
     async signIn(id) {
       const row = await (await database()).mcpServer.findFirst({ where: { id, removedAt: null } })

@@ -1,10 +1,26 @@
 import type { ConnectionState } from '../mcp/client/connection.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
+import type { Probe } from './probes.ts'
 import type { AddedServer } from './server-rows.ts'
 
+/** What a server is asked at this moment. */
+export interface Pending {
+  /** For how long. */
+  elapsedMs: number
+  /** When it is given up. */
+  limitMs: number
+  /** `start`: a process comes up. `answer`: the server is at an address. `tools`: it is there and lists its tools. */
+  waitingFor: 'start' | 'answer' | 'tools'
+}
+
 /** A connection as a browser may see it: what it is, never its secrets. */
-export interface ShownConnection extends ConnectionState {
+export interface ShownConnection extends Omit<ConnectionState, 'state'> {
+  state: ConnectionState['state'] | 'disabled'
+  /** Null: nobody waits for it. */
+  pending: Pending | null
+  /** Whether this person may switch it on or off, or end what it is asked. */
+  isTheirs: boolean
   name: string
   kind: 'builtin' | 'command' | 'url'
   /** The address without its query, or the command without its arguments; for a built-in server its name. */
@@ -25,8 +41,9 @@ export function showConnection(
   known: KnownServer,
   added: AddedServer | undefined,
   state: ConnectionState,
-  { isAdministrator, tools }: { isAdministrator: boolean; tools: number },
+  about: { isAdministrator: boolean; tools: number; probe: Probe | null; limits: ProbeLimits },
 ): ShownConnection {
+  const { isAdministrator, tools, probe, limits } = about
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
   return {
@@ -36,8 +53,41 @@ export function showConnection(
     id: isTheirs ? added.id : null,
     tools,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
-    ...state,
-    lastError: added?.signIn?.fault ?? state.lastError,
+    isTheirs: known.perPerson || isAdministrator,
+    ...withProbe(state, probe),
+    ...(known.fault !== undefined && { state: 'failed' as const, lastError: known.fault }),
+    ...(known.server.disabled && { state: 'disabled' as const }),
+    pending: probe?.kind === 'pending' ? pendingOf(probe, known, state, limits) : null,
+    ...(added?.signIn?.fault && { lastError: added.signIn.fault }),
+    // What a process on the host says of itself is for those who set it up.
+    stderr: isAdministrator && known.addedBy === 'administrator' ? state.stderr : null,
+  }
+}
+
+/** How long a server may take, for what it is asked. */
+export interface ProbeLimits {
+  connectMs: number
+  callMs: number
+}
+
+/** One that cannot list its tools is broken, though it can be connected to, until it worked again. */
+function withProbe(state: ConnectionState, probe: Probe | null): ConnectionState {
+  if (probe?.kind !== 'failed' || state.state === 'failed') return state
+  if (state.state === 'connected' && (state.since ?? 0) > probe.at) return state
+  return { ...state, state: 'failed', lastError: probe.fault, since: probe.at }
+}
+
+function pendingOf(
+  { since }: { since: number },
+  { server }: KnownServer,
+  { state }: ConnectionState,
+  { connectMs, callMs }: ProbeLimits,
+): Pending {
+  const isConnected = state === 'connected'
+  return {
+    elapsedMs: Math.max(0, Date.now() - since),
+    limitMs: isConnected ? callMs : connectMs,
+    waitingFor: isConnected ? 'tools' : 'command' in server ? 'start' : 'answer',
   }
 }
 

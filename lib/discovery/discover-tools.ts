@@ -41,14 +41,21 @@ export interface DiscoveryOptions {
    * its `server.json` would stand for the tools of that server, without the annotations that guard them.
    */
   connected?: readonly string[]
+  /** Names of servers that are switched off: their modules stay where they are, and are not in the catalog. */
+  disabled?: readonly string[]
   /** Where what was read of a large tree is kept between processes, and who is told when it cannot be. */
   cache?: { file: string; log: (message: string) => void }
 }
 
-export function createDiscovery({ serversDir, connected = [], cache: kept }: DiscoveryOptions): Discovery {
+export function createDiscovery({
+  serversDir,
+  connected = [],
+  disabled = [],
+  cache: kept,
+}: DiscoveryOptions): Discovery {
   const cache = kept && new CatalogCache(kept.file, kept.log)
   const tree = openSharedTree(serversDir)
-  const readShared = createCatalogReader(tree, cache)
+  const readShared = leaveOut(disabled, createCatalogReader(tree, cache))
   const owners = new Map<string, Owner>()
 
   /** With the names as they are now. */
@@ -80,6 +87,18 @@ export function createDiscovery({ serversDir, connected = [], cache: kept }: Dis
       tree.close()
       await cache?.settle()
     },
+  }
+}
+
+/** As long as nothing changed it is the same object, as it was without this. */
+function leaveOut(names: readonly string[], read: CatalogReader): CatalogReader {
+  if (names.length === 0) return read
+  let last: { whole: Catalog; rest: Catalog } | null = null
+  return async () => {
+    const whole = await read()
+    if (last?.whole !== whole)
+      last = { whole, rest: { ...whole, servers: whole.servers.filter(({ name }) => !names.includes(name)) } }
+    return last.rest
   }
 }
 

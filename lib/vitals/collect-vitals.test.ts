@@ -8,6 +8,8 @@ const open = (server: string, addedBy: OpenConnection['addedBy'], state: OpenCon
   ...{ server, addedBy, state },
   lastError: state === 'failed' ? `${server} said no` : null,
   connectMs: null,
+  since: null,
+  stderr: null,
 })
 
 function source(parts: Partial<VitalsSource> = {}): VitalsSource {
@@ -46,10 +48,10 @@ test('counts the connections of everybody by server; what people added for thems
     }),
   )
   expect(servers).toEqual([
-    { server: 'calculator', connected: 0, connecting: 0, failed: 0, fault: null },
-    { server: 'shared', connected: 0, connecting: 1, failed: 0, fault: null },
-    { server: 'weather', connected: 1, connecting: 0, failed: 1, fault: 'weather said no' },
-    { server: null, connected: 1, connecting: 0, failed: 1, fault: null },
+    { server: 'calculator', connected: 0, connecting: 0, failed: 0, fault: null, failedSince: null },
+    { server: 'shared', connected: 0, connecting: 1, failed: 0, fault: null, failedSince: null },
+    { server: 'weather', connected: 1, connecting: 0, failed: 1, fault: 'weather said no', failedSince: null },
+    { server: null, connected: 1, connecting: 0, failed: 1, fault: null, failedSince: null },
   ])
 })
 

@@ -73,7 +73,7 @@ function groupByServer(open: readonly OpenConnection[], configured: readonly str
     connected: countOf(of, 'connected'),
     connecting: countOf(of, 'connecting'),
     failed: countOf(of, 'failed'),
-    fault: server === null ? null : (of.findLast(({ state }) => state === 'failed')?.lastError ?? null),
+    ...(server === null ? NO_FAULT : faultOf(of.findLast(({ state }) => state === 'failed'))),
   })
   return [
     ...names.map((name) =>
@@ -84,6 +84,15 @@ function groupByServer(open: readonly OpenConnection[], configured: readonly str
     ),
     ...(theirs.length > 0 ? [describe(null, theirs)] : []),
   ]
+}
+
+const NO_FAULT = { fault: null, failedSince: null }
+
+/** With the last words of a command, which are where it says why: this is for administrators. */
+function faultOf(failed: OpenConnection | undefined): Pick<ServerVitals, 'fault' | 'failedSince'> {
+  if (failed === undefined) return NO_FAULT
+  const { lastError, stderr, since } = failed
+  return { fault: [lastError, stderr].filter((text) => text !== null).join('\n') || null, failedSince: since }
 }
 
 async function countDescriptors(): Promise<number | null> {

@@ -10,6 +10,8 @@ export interface ServerVitals {
   failed: number
   /** What went wrong last, where something is wrong now. */
   fault: string | null
+  /** Since when, in ms since 1970. */
+  failedSince: number | null
 }
 
 /** How an installation is at one moment, for its administrator. No secrets, and nobody's names, tasks or files. */

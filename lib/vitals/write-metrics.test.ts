@@ -23,8 +23,8 @@ function vitals(): Vitals {
     },
     database: { kind: 'SQLite', answeredMs: 1, fault: null },
     servers: [
-      { server: 'odd "name"\\\nof two lines', connected: 1, connecting: 0, failed: 0, fault: null },
-      { server: null, connected: 0, connecting: 0, failed: 2, fault: null },
+      { server: 'odd "name"\\\nof two lines', connected: 1, connecting: 0, failed: 0, fault: null, failedSince: null },
+      { server: null, connected: 0, connecting: 0, failed: 2, fault: null, failedSince: null },
     ],
     process: { pid: 1, node: 'v24.0.0', uptimeSeconds: 60, residentBytes: 1e8, heapBytes: 5e7, openDescriptors: null },
   }

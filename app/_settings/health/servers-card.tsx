@@ -20,7 +20,12 @@ export function ServersCard({ servers }: { servers: readonly ServerVitals[] }) {
           heads={['Server', 'Connections of everybody']}
           rows={servers.map((server) => ({
             name: nameOf(server),
-            more: server.fault && <span className="text-bad">{server.fault}</span>,
+            more: server.fault && (
+              <span className="whitespace-pre-line text-bad [overflow-wrap:anywhere]">
+                {server.failedSince !== null && `Broken since ${new Date(server.failedSince).toLocaleTimeString()}. `}
+                {server.fault}
+              </span>
+            ),
             cells: [
               <span key="state" className={server.failed > 0 ? 'text-bad' : undefined}>
                 {connectionsOf(server)}

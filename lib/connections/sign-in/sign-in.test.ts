@@ -77,8 +77,8 @@ async function signIn(id: string, person = ann!) {
 }
 
 const shown = async (person = ann!) => (await playground.connections.list(person)).find(({ name }) => name === 'vault')!
-const openBox = (desk = playground.connections, person = ann!) =>
-  desk.testCall(person, { server: 'vault', tool: 'open_box', input: { box: 'a1' } })
+const openBox = (service = playground.connections, person = ann!) =>
+  service.testCall(person, { server: 'vault', tool: 'open_box', input: { box: 'a1' }, isConsented: true })
 const tokenRequests = ({ requests }: { requests: string[] }) => requests.filter((one) => one === 'POST /token').length
 
 describe('signing in at a server', () => {

@@ -25,6 +25,8 @@ export interface Generation {
   /** `tools` is their number. */
   servers: { name: string; tools: number; ms: number }[]
   failed: { name: string; error: string }[]
+  /** Those that are switched off, which nobody asked. */
+  disabled: string[]
   /** Files that were left alone, because they are a person's work. */
   kept: KeptFile[]
   /** Tools whose descriptions speak to a model: to be looked at before they are used. */
@@ -43,10 +45,14 @@ export async function generateModules({
   if (only !== undefined && !names.includes(only)) {
     throw new PlaygroundError('not-found', `There is no server "${only}". There are ${names.join(', ') || 'none'}.`)
   }
-  const generation: Generation = { servers: [], failed: [], kept: [], suspicious: [] }
+  const generation: Generation = { servers: [], failed: [], disabled: [], kept: [], suspicious: [] }
   const waiting = (only === undefined ? names : [only]).values()
   const generateNext = async () => {
     for (const name of waiting) {
+      if (servers[name]?.disabled) {
+        generation.disabled.push(name)
+        continue
+      }
       const startedAt = performance.now()
       // A server is let go as soon as its modules are written: there may be hundreds of processes.
       const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), log })
@@ -59,7 +65,9 @@ export async function generateModules({
         }
         generation.servers.push({ name, tools: listing.tools.length, ms: Math.round(performance.now() - startedAt) })
       } catch (error) {
-        generation.failed.push({ name, error: messageOf(error) })
+        const { stderr } = await connections.state({ personId: 'generate', workspaceDir }, name)
+        const said = stderr === null ? '' : `\nIts stderr: ${stderr}`
+        generation.failed.push({ name, error: `${messageOf(error)}${said}` })
       } finally {
         await connections.close()
       }

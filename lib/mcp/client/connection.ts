@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, SdkHttpError } from '@modelcontextprotocol/client'
+import { Client, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { messageOf } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
 import { BackOff } from './back-off.ts'
@@ -7,6 +7,7 @@ import { hideSecretsOf } from './hide-secrets.ts'
 import { MessageTooLarge } from './limit-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { openTransport, type TransportOptions } from './open-transport.ts'
+import { StderrTail } from './stderr-tail.ts'
 
 export interface ConnectionOptions extends Omit<TransportOptions, 'onTooLarge'> {
   server: McpServer
@@ -27,6 +28,18 @@ export interface ConnectionState {
   lastError: string | null
   /** How long the last connecting took. */
   connectMs: number | null
+  /** Since when it is as it is, in ms since 1970; null while it was never used. */
+  since: number | null
+  /** The last lines a command wrote to its stderr before it failed, without secrets: for administrators. */
+  stderr: string | null
+}
+
+export const NEVER_USED: ConnectionState = {
+  state: 'idle',
+  lastError: null,
+  connectMs: null,
+  since: null,
+  stderr: null,
 }
 
 /**
@@ -39,7 +52,8 @@ export class Connection {
   /** Takes the secrets of its server out of a text. */
   readonly hide: (text: string) => string
   #client: Promise<Client> | null = null
-  #current: ConnectionState = { state: 'idle', lastError: null, connectMs: null }
+  #current = NEVER_USED
+  readonly #stderr = new StderrTail()
   #inUse = 0
   #idle: NodeJS.Timeout | undefined
   #waiting = new AbortController()
@@ -51,7 +65,13 @@ export class Connection {
   }
 
   get state(): ConnectionState {
-    return this.#current
+    // Its last words may come after the news that it is gone.
+    const stderr = this.#current.state === 'failed' ? this.#stderr.read(this.hide) : null
+    return { ...this.#current, stderr }
+  }
+
+  #become(state: Partial<ConnectionState>): void {
+    this.#current = { ...this.#current, since: Date.now(), ...state }
   }
 
   /** Does something with the connected client. Aborting `signal` stops waiting for the connection, not the connection. */
@@ -81,12 +101,14 @@ export class Connection {
     this.#waiting = new AbortController()
     const client = this.#client
     this.#client = null
-    this.#current = { ...this.#current, state: 'idle' }
+    this.#become({ state: 'idle' })
     // A connection that never came about has nothing to close, and its failure was told to whoever asked for it.
     await client?.then((open) => open.close()).catch(() => {})
   }
 
   #rest(): void {
+    // What failed is not at rest: it stays known as failed, and there is nothing to close.
+    if (this.#current.state === 'failed') return
     void this.close()
     this.#options.onIdle()
   }
@@ -97,7 +119,7 @@ export class Connection {
         if (this.#client !== client) return // It was closed on purpose.
         this.#client = null
         this.#backOff.failed()
-        this.#current = { ...this.#current, state: 'failed', lastError: this.hide(error) }
+        this.#become({ state: 'failed', lastError: this.hide(error) })
       })
       this.#client = client
     }
@@ -105,33 +127,43 @@ export class Connection {
   }
 
   async #connect(onFailure: (error: string) => void): Promise<Client> {
-    this.#current = { ...this.#current, state: 'connecting' }
+    this.#become({ state: 'connecting' })
+    this.#stderr.clear()
+    const { signal } = this.#waiting
     try {
       const { waitMs } = this.#backOff
-      if (waitMs > 0) await sleep(waitMs, undefined, { signal: this.#waiting.signal })
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal })
       const began = performance.now()
-      const client = await this.#openAnyWay(onFailure)
+      const client = await this.#openAnyWay(onFailure, signal)
       this.#backOff.started()
-      this.#current = { ...this.#current, state: 'connected', connectMs: Math.round(performance.now() - began) }
+      this.#become({ state: 'connected', connectMs: Math.round(performance.now() - began) })
       return client
-    } catch (error) {
+    } catch (thrown) {
+      const error = signal.aborted ? signal.reason : this.#inWords(thrown)
       onFailure(messageOf(error))
       throw error
     }
   }
 
+  #inWords(error: unknown): unknown {
+    if (!(error instanceof SdkError) || error.code !== SdkErrorCode.RequestTimeout) return error
+    const seconds = this.#options.connectTimeoutMs / 1000
+    const what = 'command' in this.#options.server ? 'to start and answer' : 'to answer'
+    return new Error(`Timed out after ${seconds} s waiting for it ${what}`, { cause: error })
+  }
+
   /** Streamable HTTP first; a server that does not know it may be one of the older kind. */
-  async #openAnyWay(onClose: (error: string) => void): Promise<Client> {
+  async #openAnyWay(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
     const { server } = this.#options
     try {
-      return await this.#open(server, onClose)
+      return await this.#open(server, onClose, signal)
     } catch (error) {
       if (!('url' in server) || server.type !== undefined || !isUnknownWay(error)) throw error
-      return await this.#open({ ...server, type: 'sse' }, onClose)
+      return await this.#open({ ...server, type: 'sse' }, onClose, signal)
     }
   }
 
-  async #open(server: McpServer, onClose: (error: string) => void): Promise<Client> {
+  async #open(server: McpServer, onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
     const { connectTimeoutMs, log, onToolsChanged } = this.#options
     const client = new Client(PRODUCT, {
       listChanged: { tools: { autoRefresh: false, onChanged: () => onToolsChanged() } },
@@ -150,18 +182,28 @@ export class Connection {
       overflowed.add(client)
       void client.close()
     }
+    // Closed while it is opened: whoever hangs is not waited for.
+    const stop = () => void client.close().catch(() => {}) // The one who opens it is told.
+    signal.addEventListener('abort', stop, { once: true })
     try {
       const transport = await openTransport(server, {
         ...this.#options,
-        log: (line) => log(this.hide(line)),
+        log: (line) => {
+          this.#stderr.add(line)
+          log(this.hide(line))
+        },
         onTooLarge,
       })
+      signal.throwIfAborted()
       await client.connect(transport, { timeout: connectTimeoutMs })
+      signal.throwIfAborted()
       isOpen = true
       return client
     } catch (error) {
       await client.close().catch(() => {}) // Nothing of it is left; the first error is the one to tell.
       throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Authorize } from './authorization.ts'
 import { toToolError, toUnavailable } from './call-failure.ts'
 import { callTool, callToolAsTask } from './call-tool.ts'
 import type { Caller } from './caller.ts'
-import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts'
+import { Connection, type ConnectionOptions, type ConnectionState, NEVER_USED } from './connection.ts'
 import { listOffer, listTools, type Offer } from './list-offer.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer, ServerSource } from './server-source.ts'
@@ -82,8 +82,6 @@ interface Open {
   asTask: Set<string> | null
 }
 
-const NOT_OPEN: ConnectionState = { state: 'idle', lastError: null, connectMs: null }
-
 /** Connects lazily: a server once for all, or once per person where it says so. */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { servers, log = () => {}, callTimeoutMs = 60_000, connectTimeoutMs = 30_000, idleMs = 300_000 } = options
@@ -101,6 +99,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 
   function openTo(caller: Caller, known: KnownServer): Open {
+    if (known.server.disabled) {
+      const message = `The server "${known.name}" is switched off. Switch it on under Connections, or where it is configured.`
+      throw new PlaygroundError('forbidden', message)
+    }
+    if (known.fault !== undefined) throw new PlaygroundError('unavailable', known.fault)
     if (closed) throw new PlaygroundError('unavailable', 'The connections to the MCP servers are closed.')
     const key = keyOf(caller, known)
     const before = open.get(key)
@@ -137,12 +140,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     caller: Caller,
     name: string,
     signal: AbortSignal | undefined,
-    work: (client: Client) => Promise<T>,
+    work: (client: Client, known: KnownServer) => Promise<T>,
   ): Promise<T> {
     const known = await find(caller, name)
     const { connection } = openTo(caller, known)
     try {
-      return await connection.use(signal, work)
+      return await connection.use(signal, (client) => work(client, known))
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       throw toUnavailable(name, error, connection.hide)
@@ -162,6 +165,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       try {
         const used = openTo(caller, await find(caller, server))
         opened = used
+        if (!isOffered(used.known, tool)) {
+          const message = `${server}.${tool} is switched off where the server is configured.`
+          throw new ToolError(where, 'denied', message)
+        }
         const call = { name: tool, arguments: asArguments(where, input) }
         const result = await used.connection.use(signal, async (client) => {
           const knowsTasks = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
@@ -186,8 +193,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
 
     listTools: (caller, server, signal) =>
-      use(caller, server, signal, async (client) => {
-        const tools = await listTools(client, requestOptions(signal), (fault) => log(`${server}: ${fault}`))
+      use(caller, server, signal, async (client, known) => {
+        const listed = await listTools(client, requestOptions(signal), (fault) => log(`${server}: ${fault}`))
+        const tools = listed.filter(({ name }) => isOffered(known, name))
         const about = client.getServerVersion()
         return { server, description: client.getInstructions() ?? about?.description ?? about?.title ?? '', tools }
       }),
@@ -205,7 +213,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }),
 
     async state(caller, server) {
-      return open.get(keyOf(caller, await find(caller, server)))?.connection.state ?? NOT_OPEN
+      return open.get(keyOf(caller, await find(caller, server)))?.connection.state ?? NEVER_USED
     },
 
     overview: () =>
@@ -231,6 +239,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
   }
 }
+
+/** Whether its configuration lets a tool be seen and called: `includeTools`, `excludeTools`. */
+const isOffered = ({ server: { includeTools, excludeTools } }: KnownServer, tool: string) =>
+  (includeTools?.includes(tool) ?? true) && !excludeTools?.includes(tool)
 
 /** The same for whoever shares a connection. Another configuration is another connection. */
 function keyOf({ personId, workspaceDir }: Caller, { name, server, perPerson }: KnownServer): string {

@@ -23,7 +23,8 @@ export function expandEnvironment(
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, expand(value, `${where}.${key}`)]))
 
   const expanded = Object.entries(servers).map(([name, server]): [string, McpServer] => {
-    if ('builtin' in server) return [name, server]
+    // What is switched off needs nothing.
+    if ('builtin' in server || server.disabled) return [name, server]
     if ('url' in server) {
       const url = expand(server.url, `${name}.url`)
       return [name, { ...server, url, headers: each(server.headers, `${name}.headers`) }]
@@ -35,6 +36,7 @@ export function expandEnvironment(
         command: expand(server.command, `${name}.command`),
         args: server.args.map((argument, index) => expand(argument, `${name}.args.${index}`)),
         env: each(server.env, `${name}.env`),
+        ...(server.cwd !== undefined && { cwd: expand(server.cwd, `${name}.cwd`) }),
       },
     ]
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { BUILTIN_SERVERS, parseMcpServers, readMcpServers } from './mcp-servers.ts'
 
 const parse = (mcpServers: unknown) => parseMcpServers(JSON.stringify({ mcpServers }))
@@ -55,8 +55,8 @@ test('takes names that are no folders, unless two would share one', () => {
 
 test('says where a file is no JSON, and what a file without servers lacks', () => {
   expect(() => parseMcpServers('{"mcpServers": {', 'my.json')).toThrow(/^my\.json is not JSON: .*line 1/)
-  expect(() => parseMcpServers('{"servers": {}}')).toThrow('mcpServers: Invalid input: expected record')
-  expect(() => parseMcpServers('[]')).toThrow('the file: Invalid input: expected object')
+  expect(() => parseMcpServers('{"server": {}}')).toThrow('mcp.json has no servers: expected {"mcpServers": {…}}.')
+  expect(() => parseMcpServers('[]')).toThrow('mcp.json: Expected an object in braces.')
 })
 
 test('means the built-in servers where there is no file', async () => {
@@ -70,3 +70,105 @@ test('means the built-in servers where there is no file', async () => {
 test('finds the built-in servers in the mcp.json of the house', async () => {
   expect(await readMcpServers(join(import.meta.dirname, '../../../mcp.json'))).toEqual(BUILTIN_SERVERS)
 })
+
+describe('a file that another client wrote', () => {
+  const npx = { command: 'npx', args: ['-y', 'some-server'], env: { TOKEN: 'abc' } }
+  const web = { url: 'https://example.org/mcp', headers: { Authorization: 'Bearer x' } }
+
+  test.each<[string, string, object]>([
+    [
+      'Claude Code',
+      `{"mcpServers": {"local": ${json({ type: 'stdio', ...npx })}, "web": ${json({ type: 'http', ...web })}}}`,
+      { local: npx, web: { type: 'http', ...web } },
+    ],
+    [
+      'Claude Desktop, Cursor, Windsurf',
+      `{"mcpServers": {"local": ${json(npx)}, "web": ${json({ serverUrl: web.url, headers: web.headers })}}}`,
+      { local: npx, web },
+    ],
+    [
+      'VS Code, with comments',
+      `{
+// mine
+"servers": {"web": ${json({ type: 'http', ...web })}, /* off */ }, "inputs": [],}`,
+      { web: { type: 'http', ...web } },
+    ],
+    [
+      'VS Code, in its settings',
+      `{"editor.fontSize": 12, "mcp": {"servers": {"local": ${json(npx)}}}}`,
+      { local: npx },
+    ],
+    [
+      'Zed',
+      `{"context_servers": {"local": ${json({ source: 'custom', ...npx })}, "old": ${json({ command: { path: 'npx', args: npx.args, env: npx.env } })}}}`,
+      { local: npx, old: npx },
+    ],
+    [
+      'Gemini CLI',
+      `{"mcpServers": {"web": ${json({ httpUrl: web.url, headers: web.headers, timeout: 30_000, trust: true })}}}`,
+      { web },
+    ],
+    [
+      'OpenCode',
+      `{"mcp": {"local": ${json({ type: 'local', command: ['npx', ...npx.args], environment: npx.env, enabled: true })}, "web": ${json({ type: 'remote', ...web })}}}`,
+      { local: npx, web },
+    ],
+    [
+      'Cline, Roo Code',
+      `{"mcpServers": {"local": ${json({ ...npx, disabled: false, alwaysAllow: ['a'], timeout: 60 })}, "web": ${json({ type: 'streamableHttp', ...web })}}}`,
+      { local: npx, web: { type: 'http', ...web } },
+    ],
+    [
+      'one that writes numbers where texts are meant',
+      `{"mcpServers": {"local": ${json({ command: 'x', env: { PORT: 8080, DEBUG: true } })}}}`,
+      { local: { command: 'x', args: [], env: { PORT: '8080', DEBUG: 'true' } } },
+    ],
+  ])('is read: %s', (_client, text, servers) => expect(parseMcpServers(text)).toEqual(servers))
+
+  test.each([{ disabled: true }, { enabled: false }, { isActive: false }])(
+    'keeps off what it says is off: %j',
+    (off) => {
+      expect(parse({ a: { ...npx, ...off } })).toEqual({ a: { ...npx, disabled: true } })
+      expect(parse({ a: { ...web, ...off } })).toEqual({ a: { ...web, disabled: true } })
+    },
+  )
+
+  test('starts a command where it says, and has the tools that it leaves', () => {
+    expect(parse({ a: { ...npx, cwd: '/srv/app', disabledTools: ['delete'] } })).toEqual({
+      a: { ...npx, cwd: '/srv/app', excludeTools: ['delete'] },
+    })
+    expect(parse({ a: { ...npx, tools: ['*'] }, b: { ...npx, includeTools: ['read'] } })).toEqual({
+      a: npx,
+      b: { ...npx, includeTools: ['read'] },
+    })
+  })
+
+  test('is told by name what it says that has no effect here', () => {
+    const notes: string[] = []
+    const entry = { ...npx, timeout: 60, autoApprove: ['x'], envFile: '.env', icon: 'x.png' }
+    parseMcpServers(json({ servers: { local: entry }, inputs: [] }), 'mcp.json', (line) => notes.push(line))
+    expect(notes).toEqual([
+      'mcp.json: inputs has no effect here.',
+      expect.stringMatching(/^mcp\.json: servers\.local\.timeout has no effect here: connections\.connect_timeout/),
+      expect.stringMatching(/^mcp\.json: servers\.local\.autoApprove has no effect here: calls are asked about/),
+      expect.stringMatching(/^mcp\.json: servers\.local\.envFile has no effect here: the file is not read/),
+      expect.stringMatching(/^mcp\.json: servers\.local\.icon has no effect here/),
+    ])
+  })
+
+  test.each([
+    [
+      'a value that its client asks the person for',
+      { ...npx, env: { TOKEN: ['$', '{input:token}'].join('') } },
+      'asks the person for "token"',
+    ],
+    ['a way that a command does not speak', { ...npx, type: 'sse' }, 'a command speaks over stdio'],
+    ['a way that nobody speaks', { ...web, type: 'websocket' }, 'expected one of "http"|"sse"'],
+    ['a folder that depends on where one stands', { ...npx, cwd: 'app' }, 'expected an absolute path'],
+    ['a switch that is neither on nor off', { ...npx, disabled: 'yes' }, 'disabled: Invalid input: expected true'],
+  ])('is refused for %s', (_what, entry, fault) => expect(() => parse({ a: entry })).toThrow(fault))
+})
+
+function json(value: unknown): string {
+  return JSON.stringify(value)
+}

@@ -2,23 +2,42 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { BUILTIN_NAMES } from '../builtin/create-builtin.ts'
-import { describeIssue } from '../describe-issue.ts'
+import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
+import { type ClientEntry, readClientEntry } from './client-entry.ts'
+import { isObject, readServersBlock, type ServersBlock } from './read-servers-block.ts'
 
-const Builtin = z.strictObject({ builtin: z.enum(BUILTIN_NAMES) })
+/** What every entry may say, however it is reached. */
+const common = {
+  /** Kept, and never connected to. */
+  disabled: z.literal(true).optional(),
+  /** The only tools of it that there are here; default all. */
+  includeTools: z.array(z.string()).optional(),
+  /** Tools of it that there are not. */
+  excludeTools: z.array(z.string()).optional(),
+}
+const Builtin = z.strictObject({ ...common, builtin: z.enum(BUILTIN_NAMES) })
 const Command = z.strictObject({
+  ...common,
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
-  /** One process for everybody, or one for each person; `${workspace}` in `args` is then that person's folder. */
+  /** Where it is started. */
+  cwd: z
+    .string()
+    .regex(
+      /^(\/|[A-Za-z]:[\\/]|\$\{workspace\}|\$\{env:)/,
+      `expected an absolute path, or $\{workspace} for the folder of the person it is started for`,
+    )
+    .optional(),
+  type: z.undefined({ error: 'a command speaks over stdio, so its type can only be "stdio"' }).optional(),
+  /** One process for everybody, or one for each person; `${workspace}` in `args` and `cwd` is then that person's folder. */
   instances: z.enum(['shared', 'person']).optional(),
 })
 const Remote = z.strictObject({
+  ...common,
   /** Without it Streamable HTTP is tried first, then the older SSE. */
-  type: z
-    .enum(['http', 'streamable-http', 'sse'])
-    .transform((type) => (type === 'sse' ? 'sse' : 'http'))
-    .optional(),
+  type: z.enum(['http', 'sse']).optional(),
   url: z.url({ protocol: /^https?$/, error: 'expected a URL that begins with http:// or https://' }),
   headers: z.record(z.string(), z.string()).default({}),
 })
@@ -29,45 +48,85 @@ export type McpServer = z.output<typeof Builtin> | z.output<typeof Command> | z.
 /** The MCP servers we are a client of, by name. */
 export type McpServers = Record<string, McpServer>
 
-const Entry = z.looseObject({}).transform((entry, context): McpServer => {
+/** Other clients ask the person for these; here the text itself would be taken for the value. */
+const ASKED_FOR = /\$\{input:([^}]*)\}/
+
+/** What is wrong with an entry: where in it, and what. */
+type Fault = { path: readonly PropertyKey[]; message: string }
+
+/** Reads what any client may have written of one server. Answers the faults of it, where it has some. */
+export function readServer(raw: unknown): { server: McpServer; ignored: ClientEntry['ignored'] } | { faults: Fault[] } {
+  if (!isObject(raw)) return { faults: [{ path: [], message: 'expected an object such as {"url": "https://…"}' }] }
+  const { entry, ignored } = readClientEntry(raw)
   const kinds = { builtin: Builtin, command: Command, url: Remote }
   const named = Object.keys(kinds).filter((kind) => kind in entry) as (keyof typeof kinds)[]
-  const kind = named[0]
+  const [kind] = named
   if (kind === undefined || named.length > 1) {
-    context.addIssue(
-      `expected exactly one of "builtin", "command" and "url", got ${named.length === 0 ? 'none' : named.join(' and ')}`,
-    )
-    return z.NEVER
+    const got = named.length === 0 ? 'none' : named.join(' and ')
+    return { faults: [{ path: [], message: `expected exactly one of "builtin", "command" and "url", got ${got}` }] }
   }
   const parsed = kinds[kind].safeParse(entry)
-  if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues)
-    context.addIssue({ code: 'custom', message: issue.message, path: issue.path })
-  return z.NEVER
-})
+  if (!parsed.success)
+    return { faults: parsed.error.issues.map((issue) => ({ path: issue.path, message: messageOfIssue(issue) })) }
+  const asked = ASKED_FOR.exec(Object.values(textsOf(parsed.data)).join('\n'))
+  if (asked !== null) {
+    const message = `asks the person for "${asked[1]}", which is not done here: put the value in its place`
+    return { faults: [{ path: [], message }] }
+  }
+  return { server: parsed.data, ignored }
+}
 
-/** The shape of `mcp.json`. */
-export const McpServersSchema = z.strictObject({
-  mcpServers: z.record(
-    z.string().regex(SERVER_NAME, 'a name of a server is one line of at most 100 characters'),
-    Entry,
-  ),
-})
+const textsOf = (server: McpServer): string[] => {
+  if ('builtin' in server) return []
+  if ('url' in server) return [server.url, ...Object.values(server.headers)]
+  return [server.command, ...server.args, ...Object.values(server.env)]
+}
 
 /** The servers every installation has. */
 export const BUILTIN_SERVERS: McpServers = Object.fromEntries(BUILTIN_NAMES.map((name) => [name, { builtin: name }]))
 
-/** Reads the text of an `mcp.json`. Throws `configuration` with all faults at once; `file` is its name in messages. */
-export function parseMcpServers(text: string, file = 'mcp.json'): McpServers {
-  let json: unknown
+/**
+ * Reads the text of an `mcp.json`, as any client writes it. Throws `configuration` with all faults at once; `file` is its
+ * name in messages. `note` is told what it says that has no effect here.
+ */
+export function parseMcpServers(text: string, file = 'mcp.json', note: (line: string) => void = () => {}): McpServers {
+  let block: ServersBlock
   try {
-    json = JSON.parse(text)
+    block = readServersBlock(text)
   } catch (cause) {
-    throw new PlaygroundError('configuration', `${file} is not JSON: ${messageOf(cause)}`, { cause })
+    const message = messageOf(cause).replace(/^This is not JSON/, `${file} is not JSON`)
+    throw new PlaygroundError('configuration', message.startsWith(file) ? message : `${file}: ${message}`, { cause })
   }
-  const parsed = McpServersSchema.safeParse(json)
-  const faults = parsed.success ? sharedFolders(parsed.data.mcpServers) : parsed.error.issues.map(describeIssue)
-  if (parsed.success && faults.length === 0) return parsed.data.mcpServers
+  const { place, servers, beside } = block
+  if (place === null)
+    throw new PlaygroundError('configuration', `${file} has no servers: expected {"mcpServers": {…}}.`)
+  return readServers(servers, { file, place, beside, note })
+}
+
+/** The same for servers that were read already; `place` is the key they stood under. */
+export function readServers(
+  raw: Record<string, unknown>,
+  about: { file: string; place: string; beside?: string[]; note?: (line: string) => void },
+): McpServers {
+  const { file, place, beside = [], note = () => {} } = about
+  const servers: McpServers = {}
+  const faults: string[] = []
+  for (const key of beside.slice(0, 20)) note(`${file}: ${key} has no effect here.`)
+  for (const [name, entry] of Object.entries(raw)) {
+    if (!SERVER_NAME.test(name)) {
+      faults.push(`${place}.${name}: a name of a server is one line of at most 100 characters`)
+      continue
+    }
+    const read = readServer(entry)
+    if ('faults' in read) {
+      faults.push(...read.faults.map(({ path, message }) => `${[place, name, ...path].join('.')}: ${message}`))
+      continue
+    }
+    for (const { key, why } of read.ignored) note(`${file}: ${place}.${name}.${key} has no effect here: ${why}.`)
+    Object.defineProperty(servers, name, { value: read.server, enumerable: true, writable: true, configurable: true })
+  }
+  if (faults.length === 0) faults.push(...sharedFolders(servers, place))
+  if (faults.length === 0) return servers
   throw new PlaygroundError(
     'configuration',
     `${file} has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
@@ -75,9 +134,9 @@ export function parseMcpServers(text: string, file = 'mcp.json'): McpServers {
 }
 
 /** Reads `mcp.json`; where there is none, the built-in servers are meant. */
-export async function readMcpServers(file: string): Promise<McpServers> {
+export async function readMcpServers(file: string, note?: (line: string) => void): Promise<McpServers> {
   try {
-    return parseMcpServers(await readFile(file, 'utf8'), file)
+    return parseMcpServers(await readFile(file, 'utf8'), file, note)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return BUILTIN_SERVERS
     throw error
@@ -85,7 +144,7 @@ export async function readMcpServers(file: string): Promise<McpServers> {
 }
 
 /** Servers whose modules would lie in the same folder. */
-function sharedFolders(servers: McpServers): string[] {
+function sharedFolders(servers: McpServers, place: string): string[] {
   const owners = new Map<string, string>()
   return Object.keys(servers).flatMap((name) => {
     const folder = folderOf(name).toLowerCase()
@@ -93,6 +152,6 @@ function sharedFolders(servers: McpServers): string[] {
     owners.set(folder, owner ?? name)
     return owner === undefined
       ? []
-      : [`mcpServers.${name}: its modules would lie in the folder of "${owner}"; give one of them another name`]
+      : [`${place}.${name}: its modules would lie in the folder of "${owner}"; give one of them another name`]
   })
 }

@@ -25,18 +25,20 @@ export interface TransportOptions {
   authorization?: Authorization
 }
 
-/** In the arguments of a command: the folder of the person it is started for. */
+/** In the arguments and the folder of a command: the folder of the person it is started for. */
 const WORKSPACE = /\$\{workspace\}/g
 
 /**
  * How a server process is started. Where this process is root, a person's programs are a user of their own, whose group
  * the files in their folder have: what a server makes there can be changed by that group.
  */
-function commandOf({ command, args }: { command: string; args: string[] }, workspaceDir: string) {
-  const named = args.map((argument) => argument.replace(WORKSPACE, () => workspaceDir))
-  if (process.getuid?.() !== 0 || named.every((argument, index) => argument === args[index]))
-    return { command, args: named }
-  return { command: '/bin/sh', args: ['-c', 'umask 002; exec "$0" "$@"', command, ...named] }
+function commandOf({ command, args, cwd }: { command: string; args: string[]; cwd?: string }, workspaceDir: string) {
+  const put = (text: string) => text.replace(WORKSPACE, () => workspaceDir)
+  const named = args.map(put)
+  const where = cwd === undefined ? {} : { cwd: put(cwd) }
+  const isTheirs = [...args, cwd ?? ''].some((text) => put(text) !== text)
+  if (process.getuid?.() !== 0 || !isTheirs) return { command, args: named, ...where }
+  return { command: '/bin/sh', args: ['-c', 'umask 002; exec "$0" "$@"', command, ...named], ...where }
 }
 
 /** A way to a server that nothing has been said over yet. */

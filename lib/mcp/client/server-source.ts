@@ -12,6 +12,8 @@ export interface KnownServer {
   addedBy: 'administrator' | 'person'
   /** Whether everybody has a connection of their own to it. */
   perPerson: boolean
+  /** Why it cannot be connected to as things are, such as a variable that is not set. */
+  fault?: string
   /** What it is kept by, when somebody added it in the browser. */
   id?: string
 }

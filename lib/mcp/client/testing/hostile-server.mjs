@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 const [, , starts, fate] = process.argv
 if (starts) appendFileSync(starts, '.')
 if (fate === 'dies') process.exit(1)
+/** It is there, and never says which tools it has. */
+const listsNothing = fate === 'lists-nothing'
 
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const text = (value) => ({ content: [{ type: 'text', text: value }] })
@@ -71,8 +73,9 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       capabilities: { tools: { listChanged: true } },
       serverInfo: { name: 'hostile', version: '1' },
     })
-  } else if (method === 'tools/list') answer({ tools })
-  else if (method === 'ping') answer({})
+  } else if (method === 'tools/list') {
+    if (!listsNothing) answer({ tools })
+  } else if (method === 'ping') answer({})
   else if (method === 'notifications/cancelled') cancelled.push(params.requestId)
   else if (method === 'tools/call') {
     const { name, arguments: input, _meta } = params

@@ -1,0 +1,68 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ShownOffer } from '../../lib/connections/connection-service.ts'
+import { Button } from '../_ui/button.tsx'
+import { JsonTree } from '../_ui/json-tree.tsx'
+
+/** Who presses Enter twice, or clicks where something else stood a moment ago, did not mean this. */
+const ARM_MS = 500
+
+interface Props {
+  server: string
+  tool: ShownOffer['tools'][number]
+  consent: 'once' | 'each'
+  input: Record<string, unknown>
+  onAnswer(isAllowed: boolean): void
+}
+
+/** Asks before a tool is called that may change something: what it does, and with which values. */
+export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
+  const titleId = useId()
+  const card = useRef<HTMLElement>(null)
+  const [isArmed, setArmed] = useState(false)
+  useEffect(() => {
+    card.current?.focus()
+    const timer = setTimeout(() => setArmed(true), ARM_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isDestructive = tool.annotations?.destructiveHint === true
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid gap-2 rounded-md border border-warn bg-warn-soft p-3"
+    >
+      <h4 id={titleId} className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+        <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
+        Call {server}.{tool.tool}?
+      </h4>
+      <p>
+        {isDestructive
+          ? 'It says of itself that it is destructive: what it deletes or overwrites may not come back.'
+          : consent === 'each'
+            ? 'An administrator wants people to be asked before each call of it.'
+            : 'Nothing that can be relied on says that it only reads, so it may change something.'}
+      </p>
+      {tool.description && (
+        <p className="line-clamp-3 text-ink2 text-xs [overflow-wrap:anywhere]">“{tool.description}”</p>
+      )}
+      <div className="rounded-md bg-surface p-2">
+        {Object.keys(input).length === 0 ? (
+          <p className="text-ink3 text-xs">Without arguments.</p>
+        ) : (
+          <JsonTree value={input} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind={isDestructive ? 'danger' : 'secondary'} disabled={!isArmed} onClick={() => onAnswer(true)}>
+          Call {tool.tool}
+        </Button>
+        <Button onClick={() => onAnswer(false)}>Do not call it</Button>
+        {consent === 'once' && (
+          <span className="self-center text-ink3 text-xs">Asked once while this form is open.</span>
+        )}
+      </div>
+    </section>
+  )
+}

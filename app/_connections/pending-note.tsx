@@ -1,0 +1,45 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import type { Pending } from '../../lib/connections/shown-connection.ts'
+import { formatSeconds } from '../_format/duration.ts'
+import { Button } from '../_ui/button.tsx'
+
+const WAITING_FOR: Record<Pending['waitingFor'], string> = {
+  start: 'its command to start and answer',
+  answer: 'its address to answer',
+  tools: 'its list of tools',
+}
+
+/** What a server is asked at this moment: for how long already, until when, and a way to end it. */
+export function PendingNote({
+  name,
+  pending,
+  onCancel,
+}: {
+  name: string
+  pending: Pending
+  onCancel: (() => void) | null
+}) {
+  const [elapsedMs, setElapsed] = useState(pending.elapsedMs)
+  const latest = useRef(pending)
+  latest.current = pending
+  useEffect(() => {
+    // By the clock of this browser from what the server said when the page came.
+    const began = Date.now() - latest.current.elapsedMs
+    const timer = setInterval(() => setElapsed(Date.now() - began), 200)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 text-xs">
+      <p className="text-ink2 tabular-nums">
+        {(Math.min(elapsedMs, pending.limitMs) / 1_000).toFixed(1)} s of {formatSeconds(pending.limitMs)}, waiting for{' '}
+        {WAITING_FOR[pending.waitingFor]}.
+      </p>
+      {onCancel && (
+        <Button size="small" onClick={onCancel} aria-label={`Cancel connecting ${name}`}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

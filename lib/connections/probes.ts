@@ -1,0 +1,72 @@
+import { messageOf } from '../errors.ts'
+
+/** How asking one server for its tools stands. */
+export type Probe =
+  | { kind: 'pending'; since: number }
+  /** `at`: when it failed, in ms since 1970. */
+  | { kind: 'failed'; fault: string; at: number }
+
+interface Running {
+  since: number
+  controller: AbortController
+  ended: Promise<number>
+}
+
+/**
+ * Asks servers for their tools in the background: whoever asked need not wait, whoever looks sees since when, and can
+ * end it. One server is asked once at a time.
+ */
+export class Probes {
+  readonly #running = new Map<string, Running>()
+  readonly #failed = new Map<string, { fault: string; at: number }>()
+
+  /** Answers the number of tools when `ask` is done; throws what it throws. Joins one that is under way. */
+  start(key: string, ask: (signal: AbortSignal) => Promise<{ tools: readonly unknown[] }>): Promise<number> {
+    const before = this.#running.get(key)
+    if (before !== undefined) return before.ended
+    const controller = new AbortController()
+    const ended = this.#run(key, controller.signal, ask)
+    this.#running.set(key, { since: Date.now(), controller, ended })
+    // Told by its state to whoever looks, and to whoever waits.
+    ended.catch(() => {})
+    return ended
+  }
+
+  async #run(
+    key: string,
+    signal: AbortSignal,
+    ask: (signal: AbortSignal) => Promise<{ tools: readonly unknown[] }>,
+  ): Promise<number> {
+    try {
+      // A moment later, so that it is among those under way before it can end.
+      await Promise.resolve()
+      const { tools } = await ask(signal)
+      this.#failed.delete(key)
+      return tools.length
+    } catch (error) {
+      this.#failed.set(key, { fault: messageOf(error), at: Date.now() })
+      throw error
+    } finally {
+      this.#running.delete(key)
+    }
+  }
+
+  /** Null: nothing is under way, and the last time it went well or it never was. */
+  of(key: string): Probe | null {
+    const running = this.#running.get(key)
+    if (running !== undefined) return { kind: 'pending', since: running.since }
+    const failed = this.#failed.get(key)
+    return failed === undefined ? null : { kind: 'failed', ...failed }
+  }
+
+  /** Ends it with this reason, if it is under way. */
+  async cancel(key: string, reason: Error): Promise<void> {
+    const running = this.#running.get(key)
+    running?.controller.abort(reason)
+    await running?.ended.catch(() => {}) // It ends by failing; its state says so.
+  }
+
+  forget(key: string): void {
+    this.#failed.delete(key)
+  }
+}

@@ -1,0 +1,109 @@
+import { isObject } from './read-servers-block.ts'
+
+/** What an entry says that has no effect here, and what has one instead. */
+const WITHOUT_EFFECT: Record<string, string> = {
+  ...all(
+    ['timeout', 'startup_timeout_sec', 'startup_timeout_ms', 'tool_timeout_sec', 'initTimeout', 'toolCallTimeout'],
+    'connections.connect_timeout and connections.call_timeout say it here, for all servers',
+  ),
+  ...all(
+    ['autoApprove', 'alwaysAllow', 'autoAllow', 'trust'],
+    'calls are asked about all the same; approvals.rules say which are not',
+  ),
+  ...all(['envFile', 'env_file'], 'the file is not read: put its variables into env'),
+  ...all(['oauth', 'auth', 'authProviderType'], 'the server says itself how one signs in'),
+  ...all(
+    [
+      'description',
+      'name',
+      'displayName',
+      'display_name',
+      'title',
+      'icon',
+      'iconPath',
+      'version',
+      'gallery',
+      'tags',
+      'source',
+      '$schema',
+    ],
+    'it changes nothing here',
+  ),
+  ...all(['dev', 'watch', 'restart', 'bundled', 'chatInput'], 'it changes nothing here'),
+}
+
+function all(keys: string[], why: string): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, why]))
+}
+
+export interface ClientEntry {
+  /** In our words, not yet looked at. */
+  entry: Record<string, unknown>
+  /** Keys that other clients have and that have no effect here, each with what has. */
+  ignored: { key: string; why: string }[]
+}
+
+/**
+ * An entry as any client writes it, in the words of our `mcp.json`: `serverUrl`, `environment`, a command that is a list,
+ * `enabled: false`, `disabledTools` and so on. Keys that nobody is known to write stay, for whoever looks at them next.
+ */
+export function readClientEntry(raw: Record<string, unknown>): ClientEntry {
+  const { serverUrl, httpUrl, uri, transport, transportType, type, environment, envs, cmd, ...rest } = raw
+  const { workingDirectory, working_directory, http_headers, enabled, isActive, disabled, ...more } = rest
+  const { enabledTools, enabled_tools, disabledTools, disabled_tools, tools, ...plain } = more
+  const isOff = disabled === true || enabled === false || isActive === false
+  const only = plain['includeTools'] ?? enabledTools ?? enabled_tools ?? tools
+  const isCommand = 'command' in plain || cmd !== undefined
+  const address = plain['url'] ?? serverUrl ?? httpUrl ?? uri
+  const entry = withoutUndefined({
+    ...withoutKeys(plain, WITHOUT_EFFECT),
+    ...commandOf(plain['command'] ?? cmd, plain['args'], plain['env'] ?? environment ?? envs),
+    cwd: plain['cwd'] ?? workingDirectory ?? working_directory,
+    url: address,
+    headers: asTexts(plain['headers'] ?? http_headers),
+    type: typeOf(type ?? transport ?? transportType, isCommand),
+    disabled: isOff ? true : disabled === false ? undefined : disabled,
+    includeTools: Array.isArray(only) && only.includes('*') ? undefined : only,
+    excludeTools: plain['excludeTools'] ?? disabledTools ?? disabled_tools,
+  })
+  const ignored = Object.entries(WITHOUT_EFFECT).flatMap(([key, why]) =>
+    Object.hasOwn(raw, key) ? [{ key, why }] : [],
+  )
+  return { entry, ignored }
+}
+
+/** A command in one text with a list of arguments; OpenCode has one list, older Zed an object. */
+function commandOf(command: unknown, args: unknown, env: unknown): Record<string, unknown> {
+  if (Array.isArray(command)) {
+    const [first, ...others] = command as unknown[]
+    return { command: first, args: [...others, ...(Array.isArray(args) ? args : [])], env: asTexts(env) }
+  }
+  if (isObject(command)) return { command: command['path'], args: command['args'], env: asTexts(command['env'] ?? env) }
+  return { command, args, env: asTexts(env) }
+}
+
+/** People write ports and switches as numbers and true; a variable or a header is a text. */
+function asTexts(values: unknown): unknown {
+  if (!isObject(values)) return values ?? undefined
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+    ]),
+  )
+}
+
+/** Others say `stdio` or `local`, which a command says already, and `streamableHttp` in several spellings. */
+function typeOf(type: unknown, isCommand: boolean): unknown {
+  if (typeof type !== 'string') return type ?? undefined
+  if (/^(stdio|local|custom)$/i.test(type) && isCommand) return undefined
+  if (/^remote$/i.test(type) && !isCommand) return undefined
+  if (/^(streamable[-_ ]?)?http$/i.test(type)) return 'http'
+  return /^sse$/i.test(type) ? 'sse' : type
+}
+
+const withoutKeys = (values: Record<string, unknown>, keys: object) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(keys, key)))
+
+const withoutUndefined = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
