@@ -2,7 +2,13 @@ import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { send } from '../_run/run-requests.ts'
 import { fileUrl } from '../_ui/file-url.ts'
 
-export const listFiles = () => send<{ files: WorkspaceEntry[] }>('/api/files')
+/** What a workspace holds; `isPartial` when there is more than is shown. */
+export interface ListedFiles {
+  files: WorkspaceEntry[]
+  isPartial?: boolean
+}
+
+export const listFiles = () => send<ListedFiles>('/api/files')
 
 /** What of a file can be shown: text (its beginning), JSON, a picture, or nothing. */
 export type Preview =

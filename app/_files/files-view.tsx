@@ -12,6 +12,7 @@ import { EntryHeader } from './entry-header.tsx'
 import type { Changes } from './file-details.tsx'
 import { FileList } from './file-list.tsx'
 import { FilePreview } from './file-preview.tsx'
+import type { ListedFiles } from './file-requests.ts'
 import { foldersAbove } from './file-tree.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -22,7 +23,7 @@ import { useUploads } from './use-uploads.ts'
 
 interface Props {
   email: string
-  initial: WorkspaceEntry[]
+  initial: ListedFiles
   initialOpen: string | null
   quotaBytes: number
   changes: Changes
@@ -35,7 +36,7 @@ const FEW = 60
 export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: Props) {
   const files = useFiles(initial)
   const [chosen, setChosen] = useState(initialOpen)
-  const [opened, setOpened] = useState(() => initiallyOpen(initial, initialOpen))
+  const [opened, setOpened] = useState(() => initiallyOpen(initial.files, initialOpen))
   const [renamed, setRenamed] = useState<string | null>(null)
   const [asked, setAsked] = useState<File[] | null>(null)
   const [isOver, setOver] = useState(false)
@@ -153,6 +154,12 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
             />
           )}
         </div>
+        {files.isPartial && (
+          <p className="flex-none border-line border-t px-3.5 py-2 text-ink2 text-xs">
+            There is more here than can be shown: these are {formatCount(files.entries.length)} of it. Delete what is
+            not needed.
+          </p>
+        )}
         <QuotaBar bytes={plain.reduce((sum, { size }) => sum + size, 0)} quotaBytes={quotaBytes} />
       </section>
       <section

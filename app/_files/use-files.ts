@@ -1,23 +1,22 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
-import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import type { ActionResult } from '../_server/define-action.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import { deleteEntry, renameEntry, undoDelete } from './actions.ts'
-import { listFiles } from './file-requests.ts'
+import { type ListedFiles, listFiles } from './file-requests.ts'
 
 const OFFLINE = 'The server does not answer. Check that it runs, then try again.'
 
 /** The workspace as the page knows it, and what can be done in it. Read again when somebody comes back to the page. */
-export function useFiles(initial: WorkspaceEntry[]) {
-  const [entries, setEntries] = useState(initial)
+export function useFiles(initial: ListedFiles) {
+  const [{ files: entries, isPartial = false }, setListed] = useState(initial)
   const [deleted, setDeleted] = useState<TakenAway[]>([])
   const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
   const [isSignedOut, setSignedOut] = useState(false)
 
   const refresh = useCallback(async () => {
     const answer = await listFiles()
-    if (answer.ok) setEntries(answer.value.files)
+    if (answer.ok) setListed(answer.value)
     else if (answer.code === 'unauthorized') setSignedOut(true)
   }, [])
   useEffect(() => {
@@ -43,6 +42,7 @@ export function useFiles(initial: WorkspaceEntry[]) {
 
   return {
     entries,
+    isPartial,
     deleted,
     said,
     setSaid,

@@ -117,6 +117,7 @@ function apply(view: RunView, event: RunEvent): void {
       if ('usage' in event.outcome && event.outcome.usage) view.usage = event.outcome.usage
       view.calls = view.calls.map(endOpenCall)
       view.end = { outcome: event.outcome, value: event.value, tokens: event.tokens, timings: event.timings }
+      if (event.unseen !== undefined) view.end.unseen = event.unseen
   }
 }
 

@@ -33,6 +33,8 @@ export interface RunEnd {
   value: unknown
   tokens: TokenComparison | null
   timings: Timings
+  /** What is not known of the files that changed. */
+  unseen?: string
 }
 
 /** Moments of a run, in milliseconds since 1970 by the server's clock. */

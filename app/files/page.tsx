@@ -3,6 +3,7 @@ import { FilesView } from '../_files/files-view.tsx'
 import { lastChanges } from '../_files/last-changes.ts'
 import { Header } from '../_frame/header.tsx'
 import { requireAccount } from '../_server/current-person.ts'
+import { listShown } from '../_server/list-shown.ts'
 import { playground } from '../_server/playground.ts'
 
 export const metadata: Metadata = { title: 'Files' }
@@ -12,13 +13,13 @@ export default async function FilesPage({ searchParams }: PageProps<'/files'>) {
   const { open } = await searchParams
   const { account, person } = await requireAccount('/files')
   const parts = await playground()
-  const [files, { quotaBytes }] = await Promise.all([parts.workspace(person).list(), parts.usage(person)])
+  const [listed, { quotaBytes }] = await Promise.all([listShown(parts.workspace(person)), parts.usage(person)])
   return (
     <>
       <Header account={account} />
       <FilesView
         email={account.email}
-        initial={files}
+        initial={listed}
         initialOpen={typeof open === 'string' ? open : null}
         quotaBytes={quotaBytes}
         // Not waited for: it reads the journals of runs.

@@ -70,6 +70,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
 }
 
 function tellEnd(record: RunRecord, terminal: Terminal): void {
+  if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
   terminal.err(`${describeOutcome(record)}\n`)
   if (record.tokens) terminal.err(`${tokensText(record)}\n`)
   if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)

@@ -11,7 +11,7 @@ import type { RunOptions } from '../sandbox/contract.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
-import { changesBetween, takeSnapshot } from '../workspace/changes.ts'
+import { changesBetween, takeSnapshot, whatIsUnseen } from '../workspace/changes.ts'
 import { modulesOf, readModuleOf } from './modules-of.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
 
@@ -20,6 +20,8 @@ export interface RunEnd {
   outcome: Outcome
   value: unknown
   compared?: ComparedRun
+  /** What is not known of the files that changed, in words. */
+  unseen?: string
 }
 
 /** What a program was written for; a program that somebody sent has neither. */
@@ -73,11 +75,12 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
   }
   countAhead(Object.values(told))
   const { outcome, value } = await running
-  for (const change of changesBetween(before, await takeSnapshot(run.home.workspaceDir)))
-    run.emit({ kind: 'file', ...change })
+  const after = await takeSnapshot(run.home.workspaceDir)
+  for (const change of changesBetween(before, after)) run.emit({ kind: 'file', ...change })
+  const unseen = whatIsUnseen(before, after)
 
   // Without a call there is nothing that direct calling would have done.
-  if (broker.calls.length === 0) return { outcome, value }
+  if (broker.calls.length === 0) return { outcome, value, ...(unseen && { unseen }) }
   const compared = {
     ...told,
     task,
@@ -88,7 +91,7 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
     ...(usage && { usage }),
     hasReturned: outcome.kind === 'returned',
   }
-  return { outcome, value, compared }
+  return { outcome, value, compared, ...(unseen && { unseen }) }
 }
 
 function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: Parts): Policy {

@@ -116,7 +116,8 @@ export async function followThrough(
   if (end.outcome.kind === 'cancelled' && signal.reason === GOING_AWAY) end.outcome = { kind: 'interrupted' }
   const tokens = end.compared ? await compareTokens(end.compared) : null
   timings.totalMs = Math.round((performance.now() - began) * 10) / 10
-  live.append({ kind: 'finished', outcome: end.outcome, value: end.value, tokens, timings })
+  const { outcome, value, unseen } = end
+  live.append({ kind: 'finished', outcome, value, tokens, timings, ...(unseen && { unseen }) })
   return end.outcome
 }
 

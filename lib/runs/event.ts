@@ -86,6 +86,8 @@ export type RunStep =
       value: unknown
       tokens: TokenComparison | null
       timings: Timings
+      /** What is not known of the files that changed, in words. */
+      unseen?: string
     }
 
 export interface ToolCallStep {
@@ -132,6 +134,8 @@ export interface RunRecord {
   considered: number
   toolCalls: { server: string; tool: string; ok: boolean; ms: number; resultBytes: number }[]
   files: FileChange[]
+  /** What is not known of the files that changed, in words. */
+  unseenFiles?: string
   /** Only where the log of the run became as large as it may be: output, files and calls are not all there. */
   logLimitBytes?: number
   tokens: TokenComparison | null

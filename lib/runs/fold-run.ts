@@ -82,6 +82,7 @@ function apply(record: RunRecord, event: RunEvent): void {
       record.status = 'finished'
       record.outcome = event.outcome
       record.value = event.value
+      if (event.unseen !== undefined) record.unseenFiles = event.unseen
       record.tokens = event.tokens
       record.timings = event.timings
   }

@@ -1,5 +1,7 @@
+import type { Stats } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import type { SandboxOutcome } from '../runs/outcome.ts'
-import { measureFolder } from '../workspace/measure.ts'
+import { type FolderSize, measureFolder } from '../workspace/measure.ts'
 import type { Channel } from './channel.ts'
 import type { Limits } from './contract.ts'
 
@@ -34,17 +36,21 @@ export function watchUsage(
   return () => most
 }
 
-/** How much a workspace may grow, counted from when this was made. */
+/**
+ * How much a workspace may grow, counted from when this was made. Of one that is too large to be looked at whole, the
+ * room that is left on the disk tells.
+ */
 export class GrowthWatch {
   readonly #dir: string
   readonly #limits: Limits
-  readonly #before: ReturnType<typeof measureFolder>
+  readonly #before: Promise<FolderSize & { free: FreeRoom }>
   readonly #owners = new Set<number>()
+  #lookedMs = 0
 
   constructor(dir: string, limits: Limits) {
     this.#dir = dir
     this.#limits = limits
-    this.#before = measureFolder(dir, ({ uid }) => this.#owners.add(uid))
+    this.#before = this.#look(({ uid }) => this.#owners.add(uid))
     // Awaited by `ready` and by every check, which is where a failure is told.
     this.#before.catch(() => {})
   }
@@ -58,21 +64,38 @@ export class GrowthWatch {
   /** The outcome when it has grown too much, else null. */
   async check(): Promise<SandboxOutcome | null> {
     const before = await this.#before
-    const now = await measureFolder(this.#dir)
+    const now = await this.#look()
+    const isWhole = before.isWhole && now.isWhole
+    const bytes = isWhole ? now.bytes - before.bytes : before.free.bytes - now.free.bytes
+    const files = isWhole ? now.files - before.files : before.free.files - now.free.files
     const { diskBytes, diskFiles } = this.#limits
-    if (now.bytes - before.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
-    if (now.files - before.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
+    if (bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
+    if (files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
     return null
   }
 
   /** Checks again and again until `signal` aborts. */
   async watch(signal: AbortSignal, exceeded: (outcome: SandboxOutcome) => void): Promise<void> {
     while (!signal.aborted) {
-      await pause(DISK_EVERY_MS, signal)
+      // A large workspace is looked at less often: looking must not be what a server does most.
+      await pause(Math.max(DISK_EVERY_MS, 2 * this.#lookedMs), signal)
       const outcome = signal.aborted ? null : await this.check()
       if (outcome !== null) exceeded(outcome)
     }
   }
+
+  async #look(see?: (stats: Stats) => void) {
+    const began = performance.now()
+    const size = await measureFolder(this.#dir, see)
+    const { bavail, bsize, ffree } = await statfs(this.#dir)
+    this.#lookedMs = performance.now() - began
+    return { ...size, free: { bytes: bavail * bsize, files: ffree } }
+  }
+}
+
+interface FreeRoom {
+  bytes: number
+  files: number
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

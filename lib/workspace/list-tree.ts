@@ -1,56 +1,48 @@
-import { readdir } from 'node:fs/promises'
 import { PlaygroundError } from '../errors.ts'
-import { statsOf } from './open-file.ts'
 import { type FolderOptions, openFolder } from './open-folder.ts'
+import { walkTree } from './walk-tree.ts'
 import type { WorkspaceEntry } from './workspace.ts'
 
 const MAX_ENTRIES = 50_000
+
+export interface ListOptions extends FolderOptions {
+  recursive: boolean
+  /** With `most` so many are listed when there are more; else more than can be listed are an error. */
+  most?: number
+}
 
 /** Files and folders under a folder of the workspace, sorted by path. Links, devices and pipes are left out. */
 export async function listTree(
   root: string,
   names: readonly string[],
-  options: FolderOptions & { recursive: boolean },
+  { recursive, most, ...options }: ListOptions,
 ): Promise<WorkspaceEntry[]> {
-  const entries: WorkspaceEntry[] = []
-  // One folder is open at a time, so that a deep tree does not use up the descriptors.
-  const waiting: (readonly string[])[] = [names]
-  for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
-    const found = listFolder(root, folder, options)
-    for (const entry of await (folder === names ? found : found.catch(unlessGone))) {
-      if (entries.push(entry) > MAX_ENTRIES) {
-        throw new PlaygroundError(
-          'too-large',
-          `There are more than ${MAX_ENTRIES} files here. List a folder further down.`,
-        )
-      }
-      if (options.recursive && entry.type === 'directory') waiting.push(entry.path.split('/'))
-    }
-  }
-  return entries.sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-/** A folder further down may be removed, or exchanged for a link, while we go through the others. */
-function unlessGone(error: unknown): [] {
-  if (error instanceof PlaygroundError) return []
-  throw error
-}
-
-async function listFolder(root: string, names: readonly string[], options: FolderOptions): Promise<WorkspaceEntry[]> {
   const folder = await openFolder(root, names, options)
+  const entries: WorkspaceEntry[] = []
+  const prefix = names.length === 0 ? '' : `${names.join('/')}/`
   try {
-    const entries: WorkspaceEntry[] = []
-    for (const name of await readdir(folder.at('.'))) {
-      const stats = await statsOf(folder, name)
-      // Gone since, or a name that is no valid UTF-8, which nobody could ask for.
-      if (stats === null) continue
-      const entry = toEntry([...names, name].join('/'), stats)
-      if (entry) entries.push(entry)
+    const { isWhole } = await walkTree(
+      folder.at('.'),
+      ({ path, stats }) => {
+        // Gone since, or a name that is no valid UTF-8, which nobody could ask for.
+        const entry = stats && toEntry(prefix + path, stats)
+        if (entry) entries.push(entry)
+      },
+      { entries: most ?? MAX_ENTRIES, ...(!recursive && { depth: 0 }) },
+    )
+    if (!isWhole && recursive && most === undefined) {
+      throw new PlaygroundError(
+        'too-large',
+        `There are more than ${MAX_ENTRIES} files here, or folders nested too deep. List a folder further down.`,
+      )
     }
-    return entries
+    if (!recursive && most === undefined && entries.length >= MAX_ENTRIES) {
+      throw new PlaygroundError('too-large', `There are more than ${MAX_ENTRIES} files in this folder.`)
+    }
   } finally {
     await folder.close()
   }
+  return entries.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** What is shown of a file or folder; null for anything else. */

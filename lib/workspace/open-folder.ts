@@ -17,7 +17,7 @@ export interface FolderOptions {
   byDescriptor?: boolean
 }
 
-const SHOWS_DESCRIPTORS = process.platform === 'linux' && existsSync('/proc/self/fd')
+export const SHOWS_DESCRIPTORS = process.platform === 'linux' && existsSync('/proc/self/fd')
 
 /**
  * Opens a folder of a workspace name by name, refusing links on the way.

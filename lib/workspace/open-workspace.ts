@@ -36,10 +36,10 @@ class FolderWorkspace implements Workspace {
     this.#shared = shared
   }
 
-  async list(path = '', { recursive = true } = {}): Promise<WorkspaceEntry[]> {
+  async list(path = '', { recursive = true, most }: { recursive?: boolean; most?: number } = {}) {
     const names = parsePath(path)
     try {
-      return await listTree(this.dir, names, { ...this.#options, recursive })
+      return await listTree(this.dir, names, { ...this.#options, recursive, ...(most !== undefined && { most }) })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error
       // A workspace nobody has written to has no folder yet.

@@ -9,12 +9,19 @@ export interface Usage {
 }
 
 export async function usageOf(workspaceDir: string, quotaBytes: number): Promise<Usage> {
-  return { ...(await measureFolder(workspaceDir)), quotaBytes }
+  const { bytes, files } = await measureFolder(workspaceDir)
+  return { bytes, files, quotaBytes }
 }
 
 /** Throws `too-large` when so many more bytes do not fit. */
 export async function assertRoom(workspaceDir: string, incomingBytes: number, quotaBytes: number): Promise<void> {
-  const { bytes } = await measureFolder(workspaceDir)
+  const { bytes, isWhole } = await measureFolder(workspaceDir)
+  if (!isWhole) {
+    throw new PlaygroundError(
+      'too-large',
+      'The workspace holds more files than can be counted, or folders nested too deep. Delete something first.',
+    )
+  }
   if (bytes + incomingBytes <= quotaBytes) return
   const mb = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
   throw new PlaygroundError(

@@ -3,10 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { missing, statsOf } from './open-file.ts'
-import { codeOf } from './open-folder.ts'
+import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { assertOwnFolder } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
 import type { SharedModules } from './read-module-table.ts'
+import { removeTree } from './remove-tree.ts'
 import { withEntry } from './with-entry.ts'
 
 // Long enough for every undo, short enough that what was deleted is soon gone.
@@ -59,13 +60,25 @@ export function openTrash(workspaceDir: string, { shared }: { shared?: SharedMod
   }
 }
 
+/** What is gone for good gets out of the way at once; to remove it may take long, and nobody waits for that. */
 async function prune(trashDir: string): Promise<void> {
   const names = await readdir(trashDir).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   for (const name of names) {
-    const { mtimeMs } = await stat(join(trashDir, name))
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(join(trashDir, name), { recursive: true, force: true })
+    const place = join(trashDir, name)
+    const { mtimeMs } = await stat(place)
+    if (removing.has(place) || (Date.now() - mtimeMs <= KEPT_MS && !name.startsWith(GONE))) continue
+    const gone = name.startsWith(GONE) ? place : join(trashDir, `${GONE}${name}`)
+    if (gone !== place) await rename(place, gone)
+    removing.add(gone)
+    void removeTree(Buffer.from(gone), SHOWS_DESCRIPTORS)
+      .catch(() => {}) // it is tried again at the next deletion
+      .finally(() => removing.delete(gone))
   }
 }
+
+const GONE = 'gone-'
+/** Places, of all trashes of this process. */
+const removing = new Set<string>()

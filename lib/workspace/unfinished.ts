@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import { isLeftOver, ownedName } from '../left-overs/owned-name.ts'
 import type { Workspace } from './workspace.ts'
 
+/** Of more than this they are not looked for: they are hidden, small in number, and in nobody's way. */
+const MOST = 50_000
 const PREFIX = '.writing-'
 
 /** What a file is called until all of it is written; then it gets its own name. */
@@ -9,7 +11,7 @@ export const nameUnfinished = () => `${PREFIX}${ownedName()}`
 
 /** Removes the files that processes which are gone had not finished writing. */
 export async function removeUnfinished(workspace: Pick<Workspace, 'list' | 'remove'>): Promise<void> {
-  for (const { path, type } of await workspace.list()) {
+  for (const { path, type } of await workspace.list('', { most: MOST })) {
     const name = basename(path)
     const isUnfinished = type === 'file' && name.startsWith(PREFIX) && isLeftOver(name.slice(PREFIX.length))
     if (isUnfinished) await workspace.remove(path)

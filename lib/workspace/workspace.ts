@@ -15,8 +15,11 @@ export interface WorkspaceEntry {
  */
 export interface Workspace {
   readonly dir: string
-  /** Every file and folder, sorted by path; with `path` only what is under it, without `recursive` only its own entries. */
-  list(path?: string, options?: { recursive?: boolean }): Promise<WorkspaceEntry[]>
+  /**
+   * Every file and folder, sorted by path; with `path` only what is under it, without `recursive` only its own entries.
+   * Throws `too-large` when they are more than can be listed, unless `most` says how many are enough.
+   */
+  list(path?: string, options?: { recursive?: boolean; most?: number }): Promise<WorkspaceEntry[]>
   /** Throws `not-found` when there is nothing of that name. */
   stat(path: string): Promise<WorkspaceEntry>
   /** Throws `not-found` when there is no such file, `too-large` above `maxBytes` (default 256 MB). */

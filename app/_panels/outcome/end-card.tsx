@@ -80,7 +80,7 @@ export function EndCard({ view, end, onGoToLine }: Props) {
       </Tabs.Root>
       {hasValue && <SourceNote view={view} />}
       <Nearest end={end} />
-      <FilesChanged files={view.files} />
+      <FilesChanged files={view.files} unseen={view.end?.unseen} />
       <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>
   )

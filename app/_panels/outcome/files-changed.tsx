@@ -17,9 +17,9 @@ const WORD = {
 const PAGE = 50
 
 /** The files a run made, changed or deleted, with a way to have them. */
-export function FilesChanged({ files }: { files: FileChange[] }) {
+export function FilesChanged({ files, unseen }: { files: FileChange[]; unseen: string | undefined }) {
   const [most, setMost] = useState(PAGE)
-  if (files.length === 0) return null
+  if (files.length === 0 && unseen === undefined) return null
   return (
     <div className="mt-2.5 border-line border-t pt-2">
       <h4 className="font-medium text-ink3 text-xs">Files changed</h4>
@@ -65,6 +65,7 @@ export function FilesChanged({ files }: { files: FileChange[] }) {
           Show {formatCount(Math.min(PAGE, files.length - most))} more of {formatCount(files.length)} files
         </button>
       )}
+      {unseen !== undefined && <p className="text-ink2 text-xs">{unseen}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../../../../lib/errors.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
+import { listShown } from '../../../_server/list-shown.ts'
 import { readBody } from '../../../_server/read-body.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
@@ -9,7 +10,7 @@ const FILE_MAX_BYTES = 32 * 1024 * 1024
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const workspace = playground.workspace(person)
   const path = pathOf(request)
-  if (!path) return { files: await workspace.list() }
+  if (!path) return listShown(workspace)
   return fileResponse(path, await workspace.read(path), { download: request.nextUrl.searchParams.has('download') })
 })
 

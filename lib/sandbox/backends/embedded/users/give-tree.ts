@@ -1,10 +1,12 @@
-import { constants } from 'node:fs'
-import { type FileHandle, lchown, lstat, open, readdir } from 'node:fs/promises'
+import { constants, lchownSync, lstatSync, opendirSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { codeOf } from '../../../../workspace/open-folder.ts'
 import type { User } from './user.ts'
 
 // Deeper ones keep their owner: every folder on the way is held open.
 const MAX_DEPTH = 500
+const SLICE_MS = 4
 // What anybody makes in the folder belongs to the user's group; folders in it hand that on.
 const SAME_GROUP = 0o2000
 
@@ -27,36 +29,48 @@ export async function giveTree(dir: string, user: User): Promise<void> {
 
 async function giveEntries({ fd }: FileHandle, user: User, depth: number): Promise<void> {
   if (depth > MAX_DEPTH) return
-  const folder = `/proc/self/fd/${fd}/`
-  // Names as bytes, since a program can make names that are no text.
-  const entries = await readdir(folder, { encoding: 'buffer', withFileTypes: true })
-  const giveThis = ({ name }: { name: Buffer }) =>
-    give(Buffer.concat([Buffer.from(folder), name]), user, depth).catch(unlessChanged)
-  // One folder after the other, since each is held open meanwhile.
-  for (const entry of entries) if (entry.isDirectory()) await giveThis(entry)
-  await Promise.all(entries.filter((entry) => !entry.isDirectory()).map(giveThis))
+  const folder = Buffer.from(`/proc/self/fd/${fd}/`)
+  // Names as bytes, since a program can make names that are no text; Node's types know only those that are.
+  const entries = opendirSync(folder, { encoding: 'buffer' as BufferEncoding, bufferSize: 256 })
+  try {
+    let began = performance.now()
+    for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+      // There may be a million: others have their turn meanwhile.
+      if (performance.now() - began > SLICE_MS) {
+        await turn()
+        began = performance.now()
+      }
+      await give(Buffer.concat([folder, entry.name as unknown as Buffer]), user, depth)?.catch(unlessChanged)
+    }
+  } finally {
+    entries.closeSync()
+  }
 }
 
-async function give(path: Buffer, user: User, depth: number): Promise<void> {
-  const { uid, gid, nlink, mode, isDirectory } = await lstatOf(path)
+/** A folder takes its time; nothing else does. */
+function give(path: Buffer, user: User, depth: number): Promise<void> | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return undefined
+  const { uid, gid, nlink, mode } = stats
   const isTheirs = uid === user.uid && gid === user.gid
-  if (!isDirectory) {
-    if (!isTheirs && nlink === 1) await lchown(path, user.uid, user.gid)
-    return
+  if (stats.isDirectory()) return giveFolder(path, user, depth, { mode, isTheirs })
+  try {
+    if (!isTheirs && nlink === 1) lchownSync(path, user.uid, user.gid)
+  } catch (error) {
+    unlessChanged(error)
   }
+  return undefined
+}
+
+async function giveFolder(path: Buffer, user: User, depth: number, was: { mode: number; isTheirs: boolean }) {
   const handle = await hold(path)
   try {
     await giveEntries(handle, user, depth + 1)
-    if (!isTheirs) await handle.chown(user.uid, user.gid)
-    if ((mode & SAME_GROUP) === 0) await handle.chmod((mode & 0o777) | SAME_GROUP)
+    if (!was.isTheirs) await handle.chown(user.uid, user.gid)
+    if ((was.mode & SAME_GROUP) === 0) await handle.chmod((was.mode & 0o777) | SAME_GROUP)
   } finally {
     await handle.close()
   }
-}
-
-async function lstatOf(path: Buffer) {
-  const stats = await lstat(path)
-  return { uid: stats.uid, gid: stats.gid, nlink: stats.nlink, mode: stats.mode, isDirectory: stats.isDirectory() }
 }
 
 const hold = (path: Buffer) => open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../config/load-config.ts'
+import { createPlayground } from '../create-playground.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'huge-workspace-'))
+let playground: Playground
+beforeAll(async () => {
+  const config = loadConfig({
+    env: {},
+    overrides: {
+      server: { data_dir: join(dir, 'data') },
+      workspaces: { dir: join(dir, 'people') },
+      logging: { level: 'error' },
+    },
+  })
+  playground = await createPlayground(config)
+})
+afterAll(async () => {
+  await playground.close()
+  // Deeper than the tools of Node can remove.
+  execFileSync('rm', ['-rf', dir])
+})
+
+const person = (id: string): Person => ({ id, admin: false, workspaceDir: join(dir, 'people', id), isListed: false })
+
+async function run(who: Person, code: string) {
+  const { runId } = await playground.runs.start(who, { code })
+  for await (const event of playground.runs.events(who, runId)) if (event.kind === 'finished') break
+  return playground.runs.get(who, runId)
+}
+
+const WRITE = "import fs from 'node:fs'\nfs.writeFileSync('out.txt', 'x')\nexport default 1"
+
+test('a program that nests folders deeper than a path can be spoils nobody’s next run, its own neither', async () => {
+  const ada = person('ada')
+  const nested = await run(
+    ada,
+    `import fs from 'node:fs'
+    const way = Array.from({ length: 12 }, () => 'd'.repeat(240)).join('/')
+    fs.mkdirSync('deep/' + way, { recursive: true })
+    for (let i = 0; i < 3; i++) {
+      fs.mkdirSync('outer/' + way, { recursive: true })
+      fs.renameSync('deep', 'outer/' + way + '/deep')
+      fs.renameSync('outer', 'deep')
+    }
+    export default 'nested'`,
+  )
+  expect(nested).toMatchObject({ outcome: { kind: 'returned' }, value: 'nested' })
+  expect(await run(ada, WRITE)).toMatchObject({
+    outcome: { kind: 'returned' },
+    files: [{ path: 'out.txt', change: 'created' }],
+    unseenFiles: expect.stringContaining('not known for all of them'),
+  })
+  await playground.workspace(ada).remove('deep')
+  expect((await run(ada, WRITE)).unseenFiles).toBeUndefined()
+})
+
+test('a program is stopped where it writes too much, also beside what is too deep to be counted', async () => {
+  const bob = person('bob')
+  await run(
+    bob,
+    "import fs from 'node:fs'\nfs.mkdirSync(Array(100).fill('d').join('/'), { recursive: true })\nexport default 1",
+  )
+  const { runId } = await playground.runs.start(bob, {
+    code: `import fs from 'node:fs'
+    const block = 'x'.repeat(1024 * 1024)
+    for (;;) { fs.appendFileSync('large.txt', block); await new Promise((done) => setTimeout(done, 20)) }`,
+    limits: { diskBytes: 8 * 1024 * 1024, timeoutMs: 60_000 },
+  })
+  for await (const event of playground.runs.events(bob, runId)) if (event.kind === 'finished') break
+  expect((await playground.runs.get(bob, runId)).outcome).toMatchObject({ kind: 'disk-limit' })
+})
+
+test('while one person’s run looks at sixty thousand files, others are answered', async () => {
+  const [cleo, dan] = [person('cleo'), person('dan')]
+  for (let folder = 0; folder < 60; folder++) {
+    const place = join(cleo.workspaceDir, `many-${folder}`)
+    mkdirSync(place, { recursive: true })
+    for (let i = 0; i < 1000; i++) writeFileSync(join(place, `${i}`), '')
+  }
+  await playground.workspace(dan).write('a.txt', 'a')
+  const running = run(cleo, WRITE)
+  let isOver = false
+  const over = running.finally(() => {
+    isOver = true
+  })
+  let longest = 0
+  while (!isOver) {
+    const began = performance.now()
+    expect((await playground.workspace(dan).read('a.txt')).toString()).toBe('a')
+    longest = Math.max(longest, performance.now() - began)
+  }
+  await over
+  expect(await running).toMatchObject({ outcome: { kind: 'returned' }, unseenFiles: expect.any(String) })
+  expect(longest).toBeLessThan(500)
+}, 120_000)

@@ -1,0 +1,138 @@
+import { closeSync, constants, type Dir, lstatSync, opendirSync, openSync, type Stats } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
+
+/** What is looked at of a tree, at the most: whoever made it may have made it without end. */
+export interface WalkBounds {
+  entries: number
+  /** Folders in each other; every one on the way is held open. */
+  depth: number
+}
+
+export const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: 64 }
+
+/** A path that is longer is no use to anybody: no call of the system takes it. */
+const MAX_PATH = 4_000
+/** Nobody else waits longer than this for one look at a tree. */
+const SLICE_MS = 4
+
+export interface TreeEntry {
+  /** Below the folder, with slashes. */
+  path: string
+  /** Of the entry itself: links are not followed. Undefined when it was removed meanwhile, or its name is no text. */
+  stats: Stats | undefined
+}
+
+/**
+ * Shows every file and folder below `dir`, each folder's entries before what is in them, in slices between which others
+ * have their turn. Folders are held open on the way, so that nothing leads out of the tree and no path is too long. A
+ * folder that is not there is empty. Answers whether that was all.
+ */
+export async function walkTree(
+  dir: string,
+  see: (entry: TreeEntry) => void,
+  bounds: Partial<WalkBounds> = {},
+  /** Told of each folder whose entries were all shown. */
+  seen: (folder: string) => void = () => {},
+): Promise<{ isWhole: boolean }> {
+  const { entries: most, depth: deepest } = { ...WALK_BOUNDS, ...bounds }
+  const held: Level[] = []
+  let isWhole = true
+  let count = 0
+  let sliceBegan = performance.now()
+
+  const enter = (place: string, path: string, isRoot: boolean) => {
+    const opened = openLevel(place, path, isRoot)
+    if (opened === 'too-deep') isWhole = false
+    else if (opened !== null) held.push(opened)
+  }
+  try {
+    enter(dir, '', true)
+    for (let level = held.at(-1); level !== undefined && count <= most; level = held.at(-1)) {
+      if (performance.now() - sliceBegan > SLICE_MS) {
+        await turn()
+        sliceBegan = performance.now()
+      }
+      const name = level.read()
+      if (name === null) {
+        if (!level.isRead) seen(level.path)
+        level.isRead = true
+        const folder = level.folders.pop()
+        if (folder === undefined) held.pop()?.close()
+        else if (held.length > deepest) isWhole = false
+        else enter(level.at(folder), below(level.path, folder), false)
+        continue
+      }
+      if (++count > most) break
+      const path = below(level.path, name)
+      const stats = statsOf(level.at(name))
+      if (stats === 'too-deep') isWhole = false
+      else see({ path, stats })
+      if (typeof stats !== 'object' || !stats.isDirectory()) continue
+      if (path.length > MAX_PATH) isWhole = false
+      else level.folders.push(name)
+    }
+    return { isWhole: isWhole && count <= most }
+  } finally {
+    for (const level of held) level.close()
+  }
+}
+
+const below = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
+
+/** A folder that is held open, with those in it that are still to be entered. */
+interface Level {
+  path: string
+  isRead: boolean
+  folders: string[]
+  at(name: string): string
+  /** The next name, null when there is none. */
+  read(): string | null
+  close(): void
+}
+
+/** Null when it is gone, or is no folder any more. */
+function openLevel(place: string, path: string, isRoot: boolean): Level | 'too-deep' | null {
+  let descriptor: number | null = null
+  let open: Dir | null = null
+  try {
+    if (SHOWS_DESCRIPTORS) {
+      const flags = constants.O_RDONLY | constants.O_DIRECTORY | (isRoot ? 0 : constants.O_NOFOLLOW)
+      descriptor = openSync(place, flags)
+    }
+    const base = descriptor === null ? place : `/proc/self/fd/${descriptor}`
+    open = opendirSync(base, { bufferSize: 256 })
+  } catch (error) {
+    if (descriptor !== null) closeSync(descriptor)
+    return unlessGone(error, null)
+  }
+  const [directory, base] = [open, descriptor === null ? place : `/proc/self/fd/${descriptor}`]
+  return {
+    path,
+    isRead: false,
+    folders: [],
+    at: (name: string) => (descriptor === null ? join(base, name) : `${base}/${name}`),
+    read: () => directory.readSync()?.name ?? null,
+    close() {
+      directory.closeSync()
+      if (descriptor !== null) closeSync(descriptor)
+    },
+  }
+}
+
+function statsOf(place: string): Stats | 'too-deep' | undefined {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false })
+  } catch (error) {
+    return unlessGone(error, undefined)
+  }
+}
+
+function unlessGone<Gone>(error: unknown, gone: Gone): Gone | 'too-deep' {
+  const code = codeOf(error)
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return gone
+  // Where there are no descriptors to go by, or they are all in use: it is there and cannot be looked at.
+  if (code === 'ENAMETOOLONG' || code === 'EMFILE' || code === 'ENFILE' || code === 'EACCES') return 'too-deep'
+  throw error
+}
