@@ -9,6 +9,7 @@ import { createPlayground } from './create-playground.ts'
 import { writeTypes } from './discovery/modules/write-types.ts'
 import type { JsonSchema } from './discovery/tool.ts'
 import { limitMessages } from './mcp/client/limit-messages.ts'
+import { resultText } from './mcp/client/result-text.ts'
 import type { Playground } from './playground.ts'
 
 // Each place where text or data is read that a person, a program or a foreign server wrote (docs/security.md lists them)
@@ -264,6 +265,16 @@ describe('what a foreign server says', PATIENT, () => {
     await expect(whileBobWorks(read)).rejects.toThrow('values')
   })
 
+  test.each([
+    ['is nested too deeply', `[${'['.repeat(9_000_000)}`],
+    ['has millions of values', `[${'[],'.repeat(5_000_000)}1]`],
+  ])('a text that looks like JSON and %s', async (_, text) => {
+    const result = { content: [{ type: 'text' as const, text }] }
+    const save = () => Promise.reject(new Error('there is no file in it'))
+    const json = await whileBobWorks(() => resultText(result, { server: 'far', tool: 'go' }, { owner: 'eve', save }))
+    expect(['[[', '"[']).toContain(json.slice(0, 2))
+  })
+
   test('a message of many values, none of which is too many for one', async () => {
     const event = `data: [${'1,'.repeat(300_000)}"a,,,\\",,"]\n\n`
     const { readable, writable } = limitMessages({ maxBytes: 10_000_000, isStream: true, onTooLarge: () => {} })
@@ -272,6 +283,23 @@ describe('what a foreign server says', PATIENT, () => {
     for (let i = 0; i < 8; i++) await writer.write(Buffer.from(event))
     await writer.close()
     expect((await read).length).toBe(8 * event.length)
+  })
+})
+
+describe('a program', PATIENT, () => {
+  test.each([
+    ['of type arguments in each other', `const a = ${'b<'.repeat(40)}1${'>'.repeat(40)}`],
+    ['of arrow functions in each other', `${'<T>(a: T = '.repeat(25)}1${') => 1'.repeat(25)}`],
+    ['of brackets', '['.repeat(50_000)],
+    ['of templates', `${'`${'.repeat(5_000)}1${'}`'.repeat(5_000)}`],
+    ['of choices', `${'a ? b : '.repeat(20_000)}c`],
+    ['of one long sum', `export default ${'1 + '.repeat(40_000)}1`],
+  ])('%s is checked, run and kept as a module', async (_, source) => {
+    await whileBobWorks(() => playground.check(eve(), source, { types: false }).catch(() => {}))
+    await whileBobWorks(() => run(source))
+    write('workspaces/eve/servers/own_module/go.ts', source)
+    await whileBobWorks(() => playground.catalog(eve()))
+    rmSync(join(dir, 'workspaces/eve/servers/own_module'), { recursive: true })
   })
 })
 

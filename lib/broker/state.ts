@@ -1,12 +1,10 @@
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
-import { offload } from '../offload/offload.ts'
+import { findFault } from '../json/find-fault.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { faultInJson } from './input/fault-in-json.ts'
 
 const WHERE = { server: 'client', tool: 'state' }
-const LIMIT_MS = 2_000
-/** Above this a file is read elsewhere. */
-const MAX_AT_ONCE = 64 * 1024
+/** Above this a state is written without line breaks. */
+const MAX_INDENTED = 64 * 1024
 
 export interface StateReader {
   /** Whose program asks. */
@@ -29,10 +27,6 @@ export async function loadState(workspace: Workspace, file: string, { owner, max
   throw new ToolError(WHERE, 'tool-failed', `${file} is not JSON, so it cannot be loaded as state: ${fault}`)
 }
 
-async function findFault(text: string, owner: string): Promise<string | null> {
-  return text.length <= MAX_AT_ONCE ? faultInJson(text) : offload('fault-in-json', text, { owner, limitMs: LIMIT_MS })
-}
-
 /** Replaces a state file, whole or not at all. */
 export async function saveState(workspace: Workspace, file: string, value: unknown): Promise<string> {
   try {
@@ -46,7 +40,7 @@ export async function saveState(workspace: Workspace, file: string, value: unkno
 /** With line breaks for people, unless it is large: indented, what is nested deeply grows a hundredfold. */
 function asText(value: unknown): string {
   const text = JSON.stringify(value)
-  return text.length <= MAX_AT_ONCE ? JSON.stringify(value, null, 2) : text
+  return text.length <= MAX_INDENTED ? JSON.stringify(value, null, 2) : text
 }
 
 function toToolError(error: unknown): ToolError {

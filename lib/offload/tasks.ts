@@ -10,7 +10,7 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
  */
 export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
-  'fault-in-json': async () => (await import('../broker/input/fault-in-json.ts')).faultInJson,
+  'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   'write-types': async () => (await import('../discovery/modules/write-types-task.ts')).writeTypesTask,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
   /** A program or module before it runs: `analysis/analyse.ts`. */

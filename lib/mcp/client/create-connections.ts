@@ -183,7 +183,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
           return send(client, call, { ...requestOptions(signal), onprogress: () => {} })
         })
         if (result.isError) throw new ToolError(where, 'tool-failed', failureText(result))
-        return await resultText(result, where, (path, content) => saveFile(caller, path, content))
+        return await resultText(result, where, {
+          owner: caller.personId,
+          save: (path, content) => saveFile(caller, path, content),
+        })
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const told = toToolError(where, error)

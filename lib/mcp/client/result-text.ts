@@ -1,4 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { findFault } from '../../json/find-fault.ts'
+import { isOffloadError } from '../../offload/offload-error.ts'
 import { type SaveFile, saveEncoded } from './save-files.ts'
 
 type Content = CallToolResult['content'][number]
@@ -10,13 +12,19 @@ type Where = { server: string; tool: string }
  * all is `null`. Images, sounds and other files are saved to the workspace and stand as `{type, path, mimeType, bytes}`;
  * where there are several blocks that are not all text, all of them are handed over, in order.
  */
-export async function resultText(result: CallToolResult, where: Where, save: SaveFile): Promise<string> {
+export async function resultText(
+  result: CallToolResult,
+  where: Where,
+  { owner, save }: { owner: string; save: SaveFile },
+): Promise<string> {
   if (result.structuredContent !== undefined) return JSON.stringify(unwrapped(result.structuredContent))
   const content = result.content ?? []
   if (content.length === 0) return 'null'
-  if (content.every((block) => block.type === 'text')) return asJson(content.map((block) => block.text).join('\n'))
+  if (content.every((block) => block.type === 'text'))
+    return asJson(content.map((block) => block.text).join('\n'), owner)
   const [only, ...others] = content
-  if (only?.type === 'resource' && 'text' in only.resource && others.length === 0) return asJson(only.resource.text)
+  if (only?.type === 'resource' && 'text' in only.resource && others.length === 0)
+    return asJson(only.resource.text, owner)
   const values: unknown[] = []
   for (const block of content) values.push(await valueFor(block, where, save))
   return JSON.stringify(values.length === 1 ? values[0] : values)
@@ -61,14 +69,16 @@ function unwrapped(structured: unknown): unknown {
 }
 
 /** A text, as it is when it is JSON with a structure; a number or a word in quotes stays what it was: text. */
-const asJson = (text: string) => (isJsonStructure(text) ? text : JSON.stringify(text))
+async function asJson(text: string, owner: string): Promise<string> {
+  return (await isJsonStructure(text, owner)) ? text : JSON.stringify(text)
+}
 
-function isJsonStructure(text: string): boolean {
+async function isJsonStructure(text: string, owner: string): Promise<boolean> {
   if (!/^\s*[[{]/.test(text)) return false
   try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false // It only looks like JSON; then it is text.
+    return (await findFault(text, owner)) === null
+  } catch (error) {
+    if (isOffloadError(error)) return false // Who cannot read it in time gets the text.
+    throw error
   }
 }
