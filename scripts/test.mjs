@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { installPostgres } from './postgres.mjs'
 import { prepare, root, say } from './prepare.mjs'
 
 const HELP = `npm test                      types, lint, unit tests, journeys; of the long campaigns a part (TEST_SEED=N chooses it again)
@@ -30,6 +31,7 @@ const suites = {
     node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
   },
   unit(paths) {
+    if (paths.length === 0) installPostgres()
     unitTests(paths)
   },
   quick(paths) {

@@ -246,7 +246,9 @@ describe('the examples', () => {
       (match) => match[1] as string,
     )
     const read = settingsFromEnvironment
-    for (const name of names) expect([name, Object.keys(read({ [name]: '1' }))]).toEqual([name, [expect.any(String)]])
+    // next-auth reads its own.
+    for (const name of names.filter((one) => one !== 'NEXTAUTH_URL'))
+      expect([name, Object.keys(read({ [name]: '1' }))]).toEqual([name, [expect.any(String)]])
   })
 })
 

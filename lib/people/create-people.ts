@@ -4,7 +4,9 @@ import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { toAccount } from './account-row.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { People } from './people.ts'
+import type { Account, People } from './people.ts'
+
+type NewAccount = Parameters<People['create']>[0]
 
 const PASSWORD_MIN = 10
 // Longer ones only make hashing slow.
@@ -19,20 +21,25 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
     return row
   }
 
+  /** Null when it was to be the first and is not. */
+  async function make({ email, password, admin }: NewAccount, onlyFirst: boolean): Promise<Account | null> {
+    const address = checkEmail(email)
+    const passwordHash = await hashPassword(checkPassword(password))
+    // One at a time: of all who sign up at once on a new installation only one becomes administrator.
+    const row = await inTurn(await database(), 'accounts', async (tx) => {
+      if (await tx.user.findUnique({ where: { email: address } })) throw taken(address)
+      const isFirst = (await tx.user.count()) === 0
+      if (onlyFirst && !isFirst) return null
+      return tx.user.create({ data: { email: address, passwordHash, admin: admin ?? isFirst } })
+    }).catch((error: unknown) => {
+      throw isTaken(error) ? taken(address) : error
+    })
+    return row && toAccount(row)
+  }
+
   return {
-    async create({ email, password, admin }) {
-      const address = checkEmail(email)
-      const passwordHash = await hashPassword(checkPassword(password))
-      // One at a time: of all who sign up at once on a new installation only one becomes administrator.
-      const row = await inTurn(await database(), 'accounts', async (tx) => {
-        if (await tx.user.findUnique({ where: { email: address } })) throw taken(address)
-        const isFirst = (await tx.user.count()) === 0
-        return tx.user.create({ data: { email: address, passwordHash, admin: admin ?? isFirst } })
-      }).catch((error: unknown) => {
-        throw isTaken(error) ? taken(address) : error
-      })
-      return toAccount(row)
-    },
+    create: async (account) => (await make(account, false)) as Account,
+    createFirst: (account) => make(account, true),
 
     async authenticate(email, password, turn) {
       const db = await database()

@@ -13,7 +13,10 @@ export function limitToOne(people: People, reasonForOne: ReasonForOne): People {
   return {
     ...people,
     async create(account) {
-      const reason = (await people.isEmpty()) ? null : await reasonForOne()
+      // Of those who all see that nobody is here only one is the first.
+      const first = (await people.isEmpty()) ? await people.createFirst(account) : null
+      if (first) return first
+      const reason = await reasonForOne()
       if (reason === null) return people.create(account)
       throw new PlaygroundError(
         'configuration',

@@ -10,6 +10,8 @@ export interface Account {
 export interface People {
   /** The first account becomes administrator. Throws `conflict` for a known e-mail, `invalid-input` for a bad one or a short password. */
   create(account: { email: string; password: string; admin?: boolean }): Promise<Account>
+  /** The same for the first account only: null when somebody has one already, also since a moment ago. */
+  createFirst(account: { email: string; password: string; admin?: boolean }): Promise<Account | null>
   /**
    * Null when e-mail and password do not fit. Takes the same time for an unknown e-mail. The session version belongs to
    * the password that was checked: it differs as soon as there is a new one. Passwords are looked at one after the other,

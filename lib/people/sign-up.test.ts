@@ -67,6 +67,14 @@ describe('sign-up', () => {
     expect(await signUp.state()).toBe('full')
   })
 
+  test('of two who open the printed link at the same moment one makes the account, where others may not', async () => {
+    const { people, signUp } = await installation({ host: '0.0.0.0' })
+    const link = (await signUp.link()) ?? ''
+    const made = await Promise.allSettled([ada, bob].map((account) => signUp.create({ ...account, link })))
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await people.list()).toMatchObject([{ admin: true }])
+  })
+
   test('follows what the administrator configured', async () => {
     const { signUp } = await installation({ host: '127.0.0.1' }, { sign_up: 'closed' })
     await signUp.create({ ...ada, link: (await signUp.link()) ?? '' })

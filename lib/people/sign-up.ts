@@ -53,8 +53,13 @@ export function createSignUp(config: Config, people: People, reasonForOne: Reaso
       if (now === 'closed')
         throw new PlaygroundError('forbidden', 'Accounts are made by the administrator here. Ask for one.')
       if (now === 'first' && !isSame(given, await link())) throw new PlaygroundError('forbidden', FIRST_NEEDS_LINK)
-      const account = await people.create({ email, password })
+      const account = await (now === 'first' ? people.createFirst : people.create)({ email, password })
       rmSync(file, { force: true })
+      if (!account)
+        throw new PlaygroundError(
+          'conflict',
+          'Somebody else made the first account a moment ago. Load this page again.',
+        )
       return account
     },
   }
