@@ -82,6 +82,25 @@ async function add(person: Person, name: string, entry: object, forEverybody = f
   })
   return added
 }
+
+/** The same, and what came of it, however long the machine takes for it. */
+async function addAndWait(person: Person, name: string, entry: object, forEverybody = false) {
+  const added = await add(person, name, entry, forEverybody)
+  return { ...added, ...(await settled(person, name)) }
+}
+
+/** What is shown of a server when nobody asks it any more. */
+async function settled(person: Person, name: string) {
+  return vi.waitFor(
+    async () => {
+      const one = (await playground.connections.list(person)).find((other) => other.name === name)!
+      expect(one.pending).toBeNull()
+      return { tools: one.tools, fault: one.state === 'failed' ? one.lastError : null }
+    },
+    { timeout: 30_000 },
+  )
+}
+
 const names = async (person: Person) => (await playground.connections.list(person)).map(({ name }) => name)
 const toolsOf = async (person: Person, server: string) =>
   (await playground.catalog(person)).servers.find(({ name }) => name === server)?.tools.map(({ tool }) => tool) ?? []
@@ -94,7 +113,7 @@ async function run(person: Person, code: string, approve: 'all' | 'none' = 'none
 
 describe('a server that a person adds', () => {
   test('is that person’s alone, with modules in the workspace, and works from a program', async () => {
-    expect(await add(ann!, 'web', { url, headers: { Authorization: 'Bearer key-of-ann' } })).toMatchObject({
+    expect(await addAndWait(ann!, 'web', { url, headers: { Authorization: 'Bearer key-of-ann' } })).toMatchObject({
       name: 'web',
       tools: 2,
       fault: null,
@@ -115,7 +134,7 @@ describe('a server that a person adds', () => {
   })
 
   test('is not believed that its tools are harmless', async () => {
-    await add(ann!, 'web', { url })
+    await addAndWait(ann!, 'web', { url })
     const code = `import { wipe } from './servers/web/wipe.ts'\nexport default await wipe({ name: 'all' })`
     expect((await run(ann!, code)).outcome).toMatchObject({
       kind: 'threw',
@@ -125,15 +144,15 @@ describe('a server that a person adds', () => {
 
   test('gains nothing by a name that a rule allows; one for everybody does', async () => {
     const code = `import { wipe } from './servers/ruled/wipe.ts'\nexport default await wipe({ name: 'all' })`
-    const own = await add(ann!, 'ruled', { url })
+    const own = await addAndWait(ann!, 'ruled', { url })
     expect((await run(ann!, code)).outcome).toMatchObject({ message: expect.stringContaining('destructive') })
     await playground.connections.remove(ann!, own.id!)
-    await add(admin!, 'ruled', { url }, true)
+    await addAndWait(admin!, 'ruled', { url }, true)
     expect((await run(ann!, code)).value).toBe('Hello, all!')
   })
 
   test('has tools denied that a rule of the administrator names, unless the run was started with approve: all', async () => {
-    await add(ann!, 'strict', { url })
+    await addAndWait(ann!, 'strict', { url })
     const call = `await greet({ name: 'Ann' })`
     const code = `import { greet } from './servers/strict/greet.ts'\nexport default ${call}`
     const caught = code.replace(call, `${call}.catch(({ code }) => code)`)
@@ -143,7 +162,7 @@ describe('a server that a person adds', () => {
 
   test('never gives its secrets back, not to the page, not in the database, not in modules', async () => {
     const secret = 'value-nobody-may-see'
-    const added = await add(ann!, 'web', { url: `${url}?key=${secret}`, headers: { 'X-Api-Key': secret } })
+    const added = await addAndWait(ann!, 'web', { url: `${url}?key=${secret}`, headers: { 'X-Api-Key': secret } })
     const shown = (await playground.connections.list(ann!)).find(({ name }) => name === 'web')
     expect(shown).toMatchObject({ kind: 'url', where: `${url}?…`, secrets: ['X-Api-Key'], from: 'own', id: added.id })
     const offer = await playground.connections.offer(ann!, 'web')
@@ -155,7 +174,7 @@ describe('a server that a person adds', () => {
   })
 
   test('is shown with what is suspicious about it', async () => {
-    await add(ann!, 'web', { url })
+    await addAndWait(ann!, 'web', { url })
     const { tools: shown } = await playground.connections.offer(ann!, 'web')
     expect(shown.map(({ tool, suspicions }) => [tool, suspicions])).toEqual([
       ['greet', []],
@@ -164,7 +183,7 @@ describe('a server that a person adds', () => {
   })
 
   test('can be removed and put back, and only by its owner', async () => {
-    const { id } = await add(ann!, 'web', { url })
+    const { id } = await addAndWait(ann!, 'web', { url })
     await expect(playground.connections.remove(bob!, id!)).rejects.toMatchObject({ code: 'not-found' })
     await expect(playground.connections.remove(admin!, id!)).rejects.toMatchObject({ code: 'not-found' })
     await playground.connections.remove(ann!, id!)
@@ -175,22 +194,24 @@ describe('a server that a person adds', () => {
     expect(await playground.connections.removed(bob!)).toEqual([])
     await expect(playground.connections.undo(bob!, id!)).rejects.toMatchObject({ code: 'not-found' })
     await playground.connections.undo(ann!, id!)
+    await settled(ann!, 'web')
     expect(await toolsOf(ann!, 'web')).toEqual(['greet', 'wipe'])
   })
 
   test('brings its modules up to date when it is connected anew', async () => {
-    await add(ann!, 'web', { url })
+    await addAndWait(ann!, 'web', { url })
     tools = ['greet', 'wave']
     onTestFinished(() => {
       tools = ['greet', 'wipe']
     })
-    expect(await playground.connections.reconnect(ann!, 'web')).toMatchObject({ tools: 2 })
+    await playground.connections.reconnect(ann!, 'web')
+    expect(await settled(ann!, 'web')).toEqual({ tools: 2, fault: null })
     expect(await toolsOf(ann!, 'web')).toEqual(['greet', 'wave'])
     await expect(playground.connections.reconnect(bob!, 'web')).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('can be tried with one call', async () => {
-    await add(ann!, 'web', { url })
+    await addAndWait(ann!, 'web', { url })
     const call = (input: unknown, person = ann!) =>
       playground.connections.testCall(person, { server: 'web', tool: 'greet', input, isConsented: true })
     expect(await call({ name: 'you' })).toMatchObject({ ok: true, value: 'Hello, you!' })
@@ -204,7 +225,7 @@ describe('a server that a person adds', () => {
     const consents = async (server: string) =>
       (await playground.connections.offer(ann!, server)).tools.map(({ tool, consent }) => [tool, consent])
     // What a server that she added says of itself makes nothing harmless.
-    await add(ann!, 'mine', { url })
+    await addAndWait(ann!, 'mine', { url })
     expect(await consents('mine')).toEqual([
       ['greet', 'once'],
       ['wipe', 'each'],
@@ -215,9 +236,9 @@ describe('a server that a person adds', () => {
     expect(seen).toEqual([])
     expect(await call('mine', 'wipe', true)).toMatchObject({ ok: true, value: 'Hello, you!' })
     // An administrator's server is believed that a tool only reads; a rule goes before what a tool says.
-    await add(admin!, 'ours', { url }, true)
-    await add(admin!, 'ruled', { url }, true)
-    await add(admin!, 'strict', { url }, true)
+    await addAndWait(admin!, 'ours', { url }, true)
+    await addAndWait(admin!, 'ruled', { url }, true)
+    await addAndWait(admin!, 'strict', { url }, true)
     expect(await consents('ours')).toEqual([
       ['greet', 'none'],
       ['wipe', 'none'],
@@ -231,7 +252,7 @@ describe('a server that a person adds', () => {
   })
 
   test('is kept though it cannot be reached, and says why', async () => {
-    const added = await add(ann!, 'far', { url: 'http://192.168.0.1/mcp' })
+    const added = await addAndWait(ann!, 'far', { url: 'http://192.168.0.1/mcp' })
     expect(added).toMatchObject({ tools: 0, fault: expect.stringContaining('not an address of the public internet') })
     expect((await playground.connections.list(ann!)).find(({ name }) => name === 'far')).toMatchObject({
       state: 'failed',
@@ -246,7 +267,7 @@ describe('a server that a person adds', () => {
     await playground.workspace(bob!).write('x.txt', '')
     symlinkSync(outside, join(bob!.workspaceDir, 'servers'))
     onTestFinished(() => rmSync(join(bob!.workspaceDir, 'servers')))
-    expect((await add(bob!, 'web', { url })).fault).not.toBeNull()
+    expect((await addAndWait(bob!, 'web', { url })).fault).not.toBeNull()
     expect(readdirSync(outside)).toEqual([])
   })
 })
@@ -285,7 +306,7 @@ describe('what a person may not add', () => {
     await expect(add(ann!, 'calculator', { url })).rejects.toMatchObject({ code: 'conflict' })
     await expect(add(ann!, 'Calculator', { url })).rejects.toMatchObject({ code: 'conflict' })
     await expect(add(ann!, 'a\nb', { url })).rejects.toMatchObject({ code: 'invalid-input' })
-    for (const name of ['one', 'two', 'three']) await add(ann!, name, { url })
+    for (const name of ['one', 'two', 'three']) await addAndWait(ann!, name, { url })
     await expect(add(ann!, 'One', { url })).rejects.toThrow()
     await expect(add(ann!, 'four', { url })).rejects.toThrow('You have 3 servers')
   })
@@ -300,7 +321,7 @@ describe('a server that an administrator adds', () => {
 
   test('may be a command, is for everybody, and follows the server while it is connected', async () => {
     const entry = { command: process.execPath, args: [hostile], env: { TOKEN: hostSecret } }
-    const { id, fault } = await add(admin!, 'shared', entry, true)
+    const { id, fault } = await addAndWait(admin!, 'shared', entry, true)
     expect(fault).toBeNull()
     expect(await names(bob!)).toContain('shared')
     expect(await toolsOf(bob!, 'shared')).toContain('pid')
@@ -333,7 +354,7 @@ describe('a server that an administrator adds', () => {
   })
 
   test('that dies in the middle of a call is an error a program can catch, and the next call works', async () => {
-    await add(admin!, 'shared', { command: process.execPath, args: [hostile] }, true)
+    await addAndWait(admin!, 'shared', { command: process.execPath, args: [hostile] }, true)
     const { value } = await run(
       bob!,
       `import { crash } from './servers/shared/crash.ts'
@@ -390,10 +411,11 @@ describe('a server that is switched off', () => {
   })
 
   test('keeps its secrets meanwhile', async () => {
-    const { id } = await add(ann!, 'web', { url, headers: { Authorization: 'Bearer kept-while-off' } })
+    const { id } = await addAndWait(ann!, 'web', { url, headers: { Authorization: 'Bearer kept-while-off' } })
     await playground.connections.switch(ann!, { id: id!, isOn: false })
     seen.length = 0
     await playground.connections.switch(ann!, { id: id!, isOn: true })
+    await settled(ann!, 'web')
     expect(await toolsOf(ann!, 'web')).toEqual(['greet', 'wipe'])
     expect(seen).toContain('Bearer kept-while-off')
   })
@@ -454,11 +476,10 @@ describe('a server that is broken', () => {
 
   test('says so, why and since when, also to a page that is opened later; its stderr is for administrators', async () => {
     const before = Date.now()
-    const added = await add(admin!, 'broken', entry, true)
-    expect(added.isPending || added.fault !== null).toBe(true)
+    const added = await addAndWait(admin!, 'broken', entry, true)
+    expect(added.fault).not.toBeNull()
     const shown = async (person: Person) =>
       (await playground.connections.list(person)).find(({ name }) => name === 'broken')
-    await vi.waitFor(async () => expect((await shown(admin!))?.state).toBe('failed'), { timeout: 10_000 })
     const forAdmin = await shown(admin!)
     expect(forAdmin).toMatchObject({
       lastError: expect.stringMatching(/\S/),
@@ -510,12 +531,13 @@ describe('pasting', () => {
     })
     expect(results).toMatchObject([
       {
-        ...{ name: 'web', tools: 2, fault: null },
+        ...{ name: 'web', fault: null },
         ignored: [expect.stringContaining('timeout'), expect.stringContaining('alwaysAllow (calls are asked about')],
       },
-      { name: 'other', tools: 2, fault: null, ignored: [] },
+      { name: 'other', fault: null, ignored: [] },
       { name: 'local', id: null, fault: expect.stringContaining('only an administrator') },
     ])
+    for (const name of ['web', 'other']) expect(await settled(ann!, name)).toEqual({ tools: 2, fault: null })
   })
 
   test.each([
@@ -530,7 +552,7 @@ describe('pasting', () => {
 
 test('a server that says its tools are others now has other modules, without being asked', async () => {
   const script = join(import.meta.dirname, '../mcp/client/testing/hostile-server.mjs')
-  await add(admin!, 'changing', { command: process.execPath, args: [script] }, true)
+  await addAndWait(admin!, 'changing', { command: process.execPath, args: [script] }, true)
   const code = `import { change } from './servers/changing/change.ts'
 await change({ tools: [{ name: 'fresh', description: 'Came later.', inputSchema: { type: 'object' } }] })`
   expect((await run(ann!, code)).outcome).toEqual({ kind: 'returned' })

@@ -72,9 +72,9 @@ export interface ProbeLimits {
 
 /** One that cannot list its tools is broken, though it can be connected to, until it worked again. */
 function withProbe(state: ConnectionState, probe: Probe | null): ConnectionState {
-  if (probe?.kind !== 'failed' || state.state === 'failed') return state
-  if (state.state === 'connected' && (state.since ?? 0) > probe.at) return state
-  return { ...state, state: 'failed', lastError: probe.fault, since: probe.at }
+  if (probe?.kind !== 'failed' || (state.since ?? 0) > probe.at) return state
+  const since = state.state === 'failed' ? state.since : probe.at
+  return { ...state, state: 'failed', lastError: probe.fault, since }
 }
 
 function pendingOf(
