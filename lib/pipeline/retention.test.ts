@@ -6,7 +6,7 @@ import { loadConfig } from '../config/load-config.ts'
 import { createPlayground } from '../create-playground.ts'
 
 const MUCH = `for (let line = 0; line < 100; line++) console.log('x'.repeat(2000))
-export default 1`
+export default 'x'.repeat(100_000)`
 
 test('whoever runs what prints much fills no disk: the oldest runs leave the list and the folder, and it is told', {
   timeout: 120_000,

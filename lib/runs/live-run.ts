@@ -55,7 +55,10 @@ export class LiveRun extends EventLog {
   }
 
   #push(step: RunStep): void {
-    if (!this.#isFull && DETAILS.has(step.kind) && this.#writtenBytes + sizeOf(step) > this.#limitBytes) {
+    const room = this.#limitBytes - this.#writtenBytes
+    if (!this.#isFull && DETAILS.has(step.kind) && !fits(step, room)) {
+      if (step.kind === 'stdout' || step.kind === 'stderr')
+        this.#record({ ...step, text: beginningOf(step.text, room) })
       this.#isFull = true
       this.#record({ kind: 'log-limit', limitBytes: this.#limitBytes })
     }
@@ -74,11 +77,15 @@ export class LiveRun extends EventLog {
 /** What there may be very much of. The steps of a run, and that a tool was called, are told in any case. */
 const DETAILS = new Set<RunStep['kind']>(['generating', 'queued', 'stdout', 'stderr', 'tool-call', 'file'])
 
-/** What can be said of its size without writing it twice. */
-function sizeOf(step: RunStep): number {
-  if (step.kind === 'stdout' || step.kind === 'stderr') return step.text.length
-  return step.kind === 'tool-call' ? (step.error?.message.length ?? 0) : 0
+/** What one character may take at the most in JSON. */
+const LONGEST_ESCAPE = 6
+
+function fits(step: RunStep, room: number): boolean {
+  const text = 'text' in step ? step.text : step.kind === 'tool-call' ? (step.error?.message ?? '') : ''
+  return text.length * LONGEST_ESCAPE <= room || Buffer.byteLength(JSON.stringify(text)) <= room
 }
+
+const beginningOf = (text: string, room: number) => text.slice(0, Math.max(0, Math.floor(room / LONGEST_ESCAPE)))
 
 function withoutDetails(step: RunStep): RunStep | null {
   if (step.kind !== 'tool-call') return DETAILS.has(step.kind) ? null : step

@@ -190,6 +190,18 @@ describe('the log of one run', () => {
     expect(run.events.filter(({ kind }) => kind === 'log-limit')).toHaveLength(1)
   })
 
+  test('keeps the beginning of a line that is longer than it', async () => {
+    const store = new RunStore(dir, 100_000)
+    const run = await store.begin('ada')
+    for (const step of [accepted, { kind: 'stdout', text: '\u0000'.repeat(1_000_000) } as RunStep, finished])
+      run.append(step)
+    await store.end(run.runId)
+    const { stdout, logLimitBytes } = await store.get('ada', run.runId)
+    expect(stdout.length).toBeGreaterThan(10_000)
+    expect(logLimitBytes).toBe(100_000)
+    expect(statSync(join(dir, `${run.runId}.jsonl`)).size).toBeLessThan(110_000)
+  })
+
   test('has room for the whole of a run that stays within it', async () => {
     const store = new RunStore(dir, 100_000)
     const run = await store.begin('ada')

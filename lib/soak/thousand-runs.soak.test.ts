@@ -117,7 +117,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(readdirSync(dataDir).filter((name) => !AT_REST.includes(name))).toEqual([])
     const { guests, names } = sandboxFiles({ dataDir, workspacesDir: join(dir, 'workspaces') })
     expect(guests).toEqual([])
-    const kept = /^(guests|msb|users|(deno|runtime)-[0-9a-f]{16}(\.\d+-\d+-uses)?)$/
+    const kept = /^(guests|msb|users|(deno|runtime)-[0-9a-f]{16}(\.\d+-\d+(x[0-9a-f]+)?-uses)?)$/
     expect(names.filter((name) => !kept.test(name))).toEqual([])
     const journals = readdirSync(join(dataDir, 'runs')).map((name) => readFileSync(join(dataDir, 'runs', name), 'utf8'))
     const unfinished = journals.filter(
