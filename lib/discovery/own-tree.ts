@@ -10,6 +10,8 @@ import { isModuleOrServerFile, type ServerFiles, type ServersTree, type TreeFile
 export const MAX_OWN_TOOLS = 10_000
 const MAX_FILES = MAX_OWN_TOOLS + 100
 const MAX_FILE_BYTES = 1024 * 1024
+/** Of all its tools; a few thousand have some megabytes. */
+const MAX_SERVER_FILE_BYTES = 16 * 1024 * 1024
 /** So many are looked at before somebody else has a turn. */
 const AT_ONCE = 500
 
@@ -29,6 +31,7 @@ export function openOwnTree(dir: string, names: () => readonly string[]): Server
 
   return {
     owner: dir,
+    isOpen: true,
     async list() {
       const servers = new Map<string, ServerFiles>()
       for (const server of names()) {
@@ -38,9 +41,10 @@ export function openOwnTree(dir: string, names: () => readonly string[]): Server
       return servers
     },
     async read(server, file, maxBytes) {
-      return (
-        await workspace.read(`${base}/${server}/${file}`, { maxBytes: Math.min(maxBytes, MAX_FILE_BYTES) })
-      ).toString('utf8')
+      const most = file === 'server.json' ? MAX_SERVER_FILE_BYTES : MAX_FILE_BYTES
+      return (await workspace.read(`${base}/${server}/${file}`, { maxBytes: Math.min(maxBytes, most) })).toString(
+        'utf8',
+      )
     },
   }
 }

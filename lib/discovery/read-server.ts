@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { messageOf } from '../errors.ts'
 import { FOLDER_NAME, folderOf } from '../mcp/server-name.ts'
 import { inspectModule } from './inspect-module.ts'
+import { parseElsewhere } from './parse-elsewhere.ts'
 import type { InspectedModule } from './read-tool.ts'
 import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
 import { isSameFile, type ServersTree, type TreeFile } from './servers-tree.ts'
@@ -71,7 +72,8 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
       )
     }
     if (!files.has('server.json')) return null
-    const listed = parseServerFile(await tree.read(folder, 'server.json', MAX_SERVER_FILE_BYTES))
+    const text = await tree.read(folder, 'server.json', MAX_SERVER_FILE_BYTES)
+    const listed = tree.isOpen ? await parseElsewhere(text, tree.owner) : parseServerFile(text)
     if (folderOf(listed.server) === folder) return listed
     throw new Error(`It says server "${listed.server}", whose folder is "${folderOf(listed.server)}", not "${folder}".`)
   }

@@ -13,6 +13,8 @@ export type ServerFiles = ReadonlyMap<string, TreeFile> | Error
 export interface ServersTree {
   /** Whose it is, by its folder: what takes long to read holds up nobody else. */
   readonly owner: string
+  /** Whether programs write there. */
+  readonly isOpen: boolean
   /** By server. A missing tree is empty. */
   list(): Promise<Map<string, ServerFiles>>
   /** Throws an error that says why the file cannot be read. */

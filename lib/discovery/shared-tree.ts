@@ -44,6 +44,7 @@ export function openSharedTree(dir: string): SharedTree {
 
   return {
     owner: dir,
+    isOpen: false,
     async list() {
       const changed = await watching.changes()
       if (changed === null) {

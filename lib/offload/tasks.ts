@@ -11,6 +11,7 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
 export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
+  'parse-server-file': async () => (await import('../discovery/parse-elsewhere.ts')).parseServerFileTask,
   'write-types': async () => (await import('../discovery/modules/write-types-task.ts')).writeTypesTask,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
   /** A program or module before it runs: `analysis/analyse.ts`. */

@@ -7,6 +7,8 @@ import type { Workspace } from '../../workspace/workspace.ts'
 
 /** Where the modules of one server lie. Names are those of files, without a path. */
 export interface ModuleFolder {
+  /** Whose it is: reading what lies there holds up nobody else. */
+  readonly owner: string
   /** Null when there is no such file. */
   read(name: string): Promise<string | null>
   /** Whole or not at all. */
@@ -20,6 +22,7 @@ export interface ModuleFolder {
 export function sharedModuleFolder(serversDir: string, server: string): ModuleFolder {
   const dir = join(serversDir, folderOf(server))
   return {
+    owner: dir,
     read: (name) => orNull(readFile(join(dir, name), 'utf8')),
     async write(name, text) {
       await mkdir(dir, { recursive: true })
@@ -30,11 +33,16 @@ export function sharedModuleFolder(serversDir: string, server: string): ModuleFo
   }
 }
 
+/** More is not ours: nothing that is generated is as large. */
+const MAX_OWN_BYTES = 16 * 1024 * 1024
+
 /** A folder in a person's workspace, where that person's programs can have put anything: nothing is followed out of it. */
 export function ownModuleFolder(workspace: Workspace, server: string): ModuleFolder {
   const dir = `servers/${folderOf(server)}`
   return {
-    read: async (name) => (await orNull(workspace.read(`${dir}/${name}`)))?.toString('utf8') ?? null,
+    owner: workspace.dir,
+    read: async (name) =>
+      (await orNull(workspace.read(`${dir}/${name}`, { maxBytes: MAX_OWN_BYTES })))?.toString('utf8') ?? null,
     write: async (name, text) => void (await workspace.write(`${dir}/${name}`, text)),
     remove: (name) => workspace.remove(`${dir}/${name}`),
     async removeIfEmpty() {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
-import { parseServerFile, renderServerFile, type ServerFile } from '../server-file.ts'
+import { isOffloadError } from '../../offload/offload-error.ts'
+import { parseElsewhere } from '../parse-elsewhere.ts'
+import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
 import { type NamedTool, renderIndex, renderModule } from './render-module.ts'
 
@@ -81,8 +84,9 @@ async function readServerFile(folder: ModuleFolder): Promise<ServerFile | null> 
   const text = await folder.read('server.json')
   if (text === null) return null
   try {
-    return parseServerFile(text)
-  } catch {
+    return await parseElsewhere(text, folder.owner)
+  } catch (error) {
+    if (error instanceof PlaygroundError && !isOffloadError(error)) throw error // Not of its making.
     return null // It is written anew. What it said is lost, so no module counts as ours, and none that differs is touched.
   }
 }
