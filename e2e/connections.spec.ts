@@ -128,6 +128,8 @@ test('an administrator pastes a command: the dialog says what it means before, a
     })
     await expect(dialog).toContainText(`${names.hangs} is added for everybody and still connecting.`)
     await expect(dialog).toContainText(`${names.off} is added for everybody and kept off`)
+    await expect(dialog).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and answer/)
+    await expect(dialog).toContainText(`${names.breaks} is added for everybody, but cannot be reached.`)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
 
     const hangs = card(page, names.hangs)

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { Added } from '../../lib/connections/connection-service.ts'
 import { type PastedServer, readPastedServers } from '../../lib/connections/paste-servers.ts'
+import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Choice } from '../_settings/model/choice.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -32,34 +33,32 @@ const NOTHING: Draft = { way: 'paste', text: '', fields: NO_FIELDS, left: new Se
 interface Props {
   isOpen: boolean
   isAdministrator: boolean
+  /** How the servers are by now. */
+  connections: readonly ShownConnection[]
   onOpenChange(isOpen: boolean): void
   onAdded(): void
+  /** Ends the connecting to a server. */
+  onCancel(name: string): void
 }
 
 /** Adds servers: a pasted block, or one by its address; by its command for administrators. */
-export function AddDialog({ isOpen, isAdministrator, onOpenChange, onAdded }: Props) {
+export function AddDialog({ isOpen, onOpenChange, ...rest }: Props) {
   // Here and not in the form, so that closing the dialog loses nothing of it.
   const [draft, setDraft] = useState(NOTHING)
   return (
     <Dialog title="Add servers" isOpen={isOpen} onOpenChange={onOpenChange}>
-      <AddForm
-        draft={draft}
-        isAdministrator={isAdministrator}
-        onDraft={setDraft}
-        onAdded={onAdded}
-        onClose={() => onOpenChange(false)}
-      />
+      <AddForm {...rest} draft={draft} onDraft={setDraft} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-interface FormProps extends Pick<Props, 'isAdministrator' | 'onAdded'> {
+interface FormProps extends Omit<Props, 'isOpen' | 'onOpenChange'> {
   draft: Draft
   onDraft(draft: Draft): void
   onClose(): void
 }
 
-function AddForm({ draft, isAdministrator, onDraft, onAdded, onClose }: FormProps) {
+function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCancel, onClose }: FormProps) {
   const { way, text, fields, left, forEverybody } = draft
   const [faults, setFaults] = useState<EntryFaults>({})
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +109,7 @@ function AddForm({ draft, isAdministrator, onDraft, onAdded, onClose }: FormProp
     onChange: (event: { target: { value: string } }) => change({ fields: { ...fields, [name]: event.target.value } }),
   })
 
-  const told = results.length > 0 && <AddResults results={results} />
+  const told = results.length > 0 && <AddResults results={results} connections={connections} onCancel={onCancel} />
   if (told && text === '' && results.every(({ id }) => id !== null)) {
     return (
       <div className="grid gap-3 px-4 py-3">

@@ -62,7 +62,9 @@ export function ConnectionsView({
         isOpen={isAdding}
         isAdministrator={isAdministrator}
         onOpenChange={setAdding}
+        connections={connections}
         onAdded={() => void state.refresh()}
+        onCancel={(name) => void state.cancel(name)}
       />
     </div>
   )

@@ -31,7 +31,8 @@ export function PendingNote({
   }, [])
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 text-xs">
-      <p className="text-ink2 tabular-nums">
+      {/* Inside what is announced, too: nobody wants to hear every tenth of a second. */}
+      <p aria-live="off" className="text-ink2 tabular-nums">
         {(Math.min(elapsedMs, pending.limitMs) / 1_000).toFixed(1)} s of {formatSeconds(pending.limitMs)}, waiting for{' '}
         {WAITING_FOR[pending.waitingFor]}.
       </p>
