@@ -3,6 +3,8 @@ import localFont from 'next/font/local'
 import { cookies, headers } from 'next/headers'
 import { OfflineGuard } from './_frame/offline-guard.tsx'
 import { parseTheme, SYSTEM_THEME_SCRIPT, THEME_COOKIE } from './_frame/theme.ts'
+import { findTrouble } from './_server/find-trouble.ts'
+import { TroublePage } from './_ui/trouble-page.tsx'
 import './globals.css'
 
 const inter = localFont({
@@ -29,6 +31,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const choice = parseTheme((await cookies()).get(THEME_COOKIE)?.value)
+  const trouble = await findTrouble()
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html
@@ -41,7 +44,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
       <body className="flex min-h-full flex-col bg-canvas text-ink lg:h-full">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, set before anything is drawn. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SYSTEM_THEME_SCRIPT }} />
-        {children}
+        {trouble === null ? children : <TroublePage message={trouble} />}
         <OfflineGuard />
       </body>
     </html>

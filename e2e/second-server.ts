@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export interface SecondServer {
   /** Its own address, without a path. */
   origin: string
-  /** The address that its start printed for a person to open. */
+  /** The address that its start printed for a person to open, also when it said that it cannot work. */
   printed: string
   kill(): void
   /** Sends the signal that service managers stop a server with; settles with its exit status. */
@@ -38,7 +38,7 @@ function readyLine(server: ChildProcess): Promise<string> {
     let said = ''
     server.stdout?.on('data', (chunk) => {
       said += chunk
-      const address = /^Ready: (\S+)\n/m.exec(said)?.[1]
+      const address = /^(?:Ready:|Up at) (\S+?),?\s/m.exec(said)?.[1]
       if (address) resolve(address)
     })
     server.once('exit', (code) => reject(new Error(`The second server ended with ${code}: ${said}`)))

@@ -1,4 +1,7 @@
-import { expect, test } from './person.ts'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, signUpPath, test } from './person.ts'
+import { placeForServer, startServer } from './second-server.ts'
 
 test('an empty task asks for one', async ({ somebody: { page } }) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -50,4 +53,33 @@ test('a wrong password and an e-mail that is taken are told at the field', async
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('There is an account for')).toBeVisible()
   await context.close()
+})
+
+test('a damaged database is told on every page, with what to do, and to programs', async ({ browser }) => {
+  const place = await placeForServer()
+  const data = join(place.dir, 'data')
+  mkdirSync(data)
+  writeFileSync(join(data, 'app.db'), 'no database at all'.repeat(1_000))
+  const server = await startServer(place)
+  try {
+    const page = await (await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })).newPage()
+    for (const path of ['/', '/sign-in', '/files', '/runs/r_222222222222']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'The playground cannot work at the moment' })).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText('put a copy from before in the place of app.db')
+    }
+    const answer = await page.request.get('/api/runs', { headers: { Authorization: 'Bearer some-token' } })
+    expect([answer.status(), (await answer.json()).error]).toEqual([
+      503,
+      { code: 'unavailable', message: expect.stringContaining('The database is damaged') },
+    ])
+
+    // Mended, it goes on without a new start.
+    for (const name of ['app.db', 'app.db-wal', 'app.db-shm']) rmSync(join(data, name), { force: true })
+    await page.goto('/sign-in')
+    await expect(page.getByText('Nobody has an account here yet.')).toBeVisible()
+    expect(signUpPath(data)).toContain('?link=')
+  } finally {
+    server.kill()
+  }
 })

@@ -72,8 +72,14 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   await removeLeftOvers(dataDir)
 
   let openedDatabase: Promise<Database> | undefined
+  // One that could not be opened is tried again by whoever needs it next: it may be up by then.
   const database = () =>
-    (openedDatabase ??= openDatabase(config.databaseUrl, migrationsDir, { directUrl: config.database.direct_url }))
+    (openedDatabase ??= openDatabase(config.databaseUrl, migrationsDir, {
+      directUrl: config.database.direct_url,
+    }).catch((error: unknown) => {
+      openedDatabase = undefined
+      throw error
+    }))
   const reasonForOne: ReasonForOne = async () => {
     // Who says that this is enough says that all who sign in trust each other.
     if (config.sandbox.min_isolation === 'permissions') return null

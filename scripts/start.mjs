@@ -36,7 +36,7 @@ try {
   if (!isDev) build(env)
   await serve(env, host, port, address)
   const linkFile = join(config.paths.dataDir, FIRST_ACCOUNT_LINK)
-  // While nobody has an account, whoever sees this terminal makes the first one: the server left a link for them.
+  // While nobody has an account, whoever sees this terminal makes the first one: with its first page the server left a link.
   const path = existsSync(linkFile) ? `/sign-up?link=${readFileSync(linkFile, 'utf8')}` : ''
   console.log(`Ready: ${(publicUrl || address).replace(/\/$/, '')}${path}`)
 } catch (error) {
@@ -109,13 +109,28 @@ async function serve(env, host, port, address) {
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], { stdio: ['ignore', 2, 2], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 0))
-  while (!(await answers(`${address}/api/health`)) || !(await answers(address))) await sleep(100)
+  let isTold = false
+  for (;;) {
+    const trouble = await troubleOf(`${address}/api/health`)
+    if (trouble === null && (await troubleOf(address)) === null) return
+    // It serves all the same: the page says what to do.
+    if (trouble && !isTold) console.log(`Up at ${address}, but it cannot work: ${trouble}`)
+    isTold ||= Boolean(trouble)
+    await sleep(isTold ? 2_000 : 100)
+  }
 }
 
-async function answers(url) {
+/** Null when all is well; nothing to tell while nobody answers. */
+async function troubleOf(url) {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(60_000) })).ok
+    const response = await fetch(url, { signal: AbortSignal.timeout(60_000) })
+    if (response.ok) return null
+    const { error, database } = await response.json()
+    return (
+      error?.message ??
+      (database === 'ok' ? 'the log says why.' : 'its database does not answer. The page says what to do.')
+    )
   } catch {
-    return false // not up yet
+    return '' // not up yet
   }
 }

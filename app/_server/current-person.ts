@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { cache } from 'react'
 import { PlaygroundError } from '../../lib/errors.ts'
 import { asPerson } from '../../lib/people/as-person.ts'
 import type { Account } from '../../lib/people/people.ts'
@@ -15,15 +16,15 @@ interface SignedIn {
   person: Person
 }
 
-/** Who is signed in, from the session cookie, asked of the database at every request. Null when nobody is. */
-export async function signedIn(): Promise<SignedIn | null> {
+/** Who is signed in, from the session cookie, asked of the database once in every request. Null when nobody is. */
+export const signedIn = cache(async (): Promise<SignedIn | null> => {
   const jar = await cookies()
   const claim = await readSession(Object.fromEntries(jar.getAll().map(({ name, value }) => [name, value])))
   if (!claim) return null
   const { access, config } = await playground()
   const account = await access.sessions.use(claim)
   return account && { account, person: asPerson(account, config, { sessionId: claim.sessionId }) }
-}
+})
 
 /** The account of the session cookie, or null. */
 export async function currentAccount(): Promise<Account | null> {

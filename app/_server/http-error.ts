@@ -1,3 +1,4 @@
+import { explainDatabaseError } from '../../lib/db/explain-database-error.ts'
 import { type ErrorCode, PlaygroundError } from '../../lib/errors.ts'
 
 export interface ErrorBody {
@@ -28,6 +29,8 @@ export function describeError(thrown: unknown): { status: number; body: ErrorBod
     return { status: STATUS[thrown.code], body: { error: { code: thrown.code, message: thrown.message } } }
   }
   console.error('A request failed:', thrown)
+  const database = explainDatabaseError(thrown)
+  if (database) return describeError(database)
   return {
     status: 500,
     body: { error: { code: 'internal', message: 'Something failed on our side. The log of the server says what.' } },

@@ -21,9 +21,5 @@ async function start(): Promise<Playground> {
     loadWithNode<{ loadConfig: typeof loadConfig }>('lib/config/load-config.ts'),
     loadWithNode<{ createPlayground: typeof createPlayground }>('lib/create-playground.ts'),
   ])
-  const playground = await core.createPlayground(config.loadConfig({ root: process.cwd(), env: process.env }))
-  // Whoever hears that the server is ready finds the link for the first account there. What is wrong with the database
-  // is told to whoever asks for it.
-  await playground.signUp.link().catch((error: unknown) => console.error('The database does not answer:', error))
-  return playground
+  return core.createPlayground(config.loadConfig({ root: process.cwd(), env: process.env }))
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { explainDatabaseError } from '../db/explain-database-error.ts'
 import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
 import { PRODUCT } from '../mcp/version.ts'
 import { addCheck } from './check.ts'
@@ -31,8 +32,12 @@ export async function runCem(terminal: Terminal): Promise<void> {
   }
 }
 
-function exitCodeFor(error: unknown, terminal: Terminal): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+function exitCodeFor(thrown: unknown, terminal: Terminal): number {
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2
+  const database = explainDatabaseError(thrown)
+  // There is no log beside a command.
+  if (database) terminal.err(`cem: ${messageOf(thrown)}\n`)
+  const error = database ?? thrown
   terminal.err(`cem: ${messageOf(error)}\n`)
   if (!(error instanceof PlaygroundError)) return 1
   return USAGE.has(error.code) ? 2 : 1

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { PrismaClient } from '../../generated/sqlite/client.ts'
 import { PlaygroundError } from '../errors.ts'
+import { OpenDatabaseError } from './explain-database-error.ts'
 import { migratePostgres, migrateSqlite } from './migrate.ts'
 import { postgresAddress } from './postgres-address.ts'
 
@@ -20,11 +21,19 @@ export const providerOf = (db: Database): Provider => providers.get(db) ?? 'sqli
  * tables that are not in `public`; `directUrl` is the same PostgreSQL past a pooler, which migrations take.
  * Throws `configuration` when it was made by a newer version or has another kind of address.
  */
-export async function openDatabase(
-  url: string,
-  migrationsDir: string,
-  { directUrl }: { directUrl?: string | undefined } = {},
-): Promise<Database> {
+export async function openDatabase(url: string, migrationsDir: string, options: OpenOptions = {}): Promise<Database> {
+  try {
+    return await open(url, migrationsDir, options)
+  } catch (error) {
+    throw error instanceof PlaygroundError ? error : new OpenDatabaseError(error)
+  }
+}
+
+interface OpenOptions {
+  directUrl?: string | undefined
+}
+
+async function open(url: string, migrationsDir: string, { directUrl }: OpenOptions): Promise<Database> {
   if (/^postgres(ql)?:/.test(url)) {
     const address = postgresAddress(url)
     const direct = directUrl === undefined ? address : postgresAddress(directUrl)

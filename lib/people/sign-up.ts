@@ -34,7 +34,8 @@ export function createSignUp(config: Config, people: People, reasonForOne: Reaso
   const rule = config.auth.sign_up ?? (config.isLoopback ? 'open' : 'closed')
 
   async function state(): Promise<SignUpState> {
-    if (await people.isEmpty()) return 'first'
+    // Whoever is told that it takes the link finds one to take.
+    if ((await link()) !== null) return 'first'
     return rule === 'open' && (await reasonForOne()) !== null ? 'full' : rule
   }
 
