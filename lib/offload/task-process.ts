@@ -7,6 +7,7 @@ import type { Job, Reply } from './protocol.ts'
 
 /** Beside the engine's own limit: native code hears nothing of that one. */
 const GRACE_MS = 500
+const LOAD_LIMIT_MS = 30_000
 const HEAP_MB = 512
 const CHILD = 'lib/offload/child/main.ts'
 
@@ -74,12 +75,18 @@ export class TaskProcess {
 
   #send(child: ChildProcess): void {
     const { job } = this.#doing as Doing
+    // Loading is our own work, and takes long where the machine has much to do.
+    this.#endAfter(child, LOAD_LIMIT_MS)
+    child.send(job)
+  }
+
+  #endAfter(child: ChildProcess, ms: number): void {
+    clearTimeout(this.#late)
     this.#late = setTimeout(() => {
       child.kill('SIGKILL')
       this.#reset()
-      this.#settle(({ reject }) => reject(tooSlow(job.limitMs)))
-    }, job.limitMs + GRACE_MS)
-    child.send(job)
+      this.#settle(({ job, reject }) => reject(tooSlow(job.limitMs)))
+    }, ms)
   }
 
   #hear(child: ChildProcess, reply: Reply): void {
@@ -90,6 +97,7 @@ export class TaskProcess {
       return
     }
     if (this.#doing?.job.id !== reply.id) return
+    if (reply.kind === 'begun') return this.#endAfter(child, this.#doing.job.limitMs + GRACE_MS)
     this.#settle(({ job, resolve, reject }) => {
       if (reply.kind === 'done') resolve(reply.output)
       else reject(reply.kind === 'too-slow' ? tooSlow(job.limitMs) : new Error(reply.message))

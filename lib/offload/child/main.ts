@@ -15,8 +15,11 @@ process.on('message', ({ id, task, input, limitMs }: Job) => {
   const load = Object.hasOwn(TASKS, task) ? TASKS[task] : undefined
   const loaded = load ? load() : Promise.reject(new Error(`There is no task "${task}".`))
   loaded
-    // What a task does after its first wait only the host's limit ends.
-    .then(async (run) => send({ kind: 'done', id, output: await withinLimit(run, input, limitMs) }))
+    .then(async (run) => {
+      send({ kind: 'begun', id })
+      // What a task does after its first wait only the host's limit ends.
+      send({ kind: 'done', id, output: await withinLimit(run, input, limitMs) })
+    })
     .catch((error: unknown) => {
       // An error of the other context is none of this one's.
       const isLate = (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
