@@ -1,15 +1,15 @@
-import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { encodeName } from '../workspace/module-path.ts'
 import { HELPERS, MODULE_KINDS, type ModuleTable } from '../workspace/module-table.ts'
 import type { BuiltWorker } from './built-worker.ts'
+import { REFUSED_MODULES } from './node-modules.ts'
 import { NOWHERE } from './nowhere.ts'
+import { OFFERED } from './offered-modules.ts'
 import type { Places } from './worker/places.ts'
 
 /** Node's own, which only the worker gets. */
 const OURS = ['node:buffer', 'node:module', 'node:v8', 'node:vm']
-const OFFERED = { 'node:fs': 'fs.js', 'node:fs/promises': 'fs-promises.js', 'node:path': 'path.js' }
 
 /**
  * How a program's imports become files: the folder of each server and skill by its address, and nothing else. Modules lie
@@ -44,10 +44,7 @@ export function createImportMap(places: Places, modules: ModuleTable, worker: Bu
     imports[`${base}client/`] = `${nowhere}workspace/client/`
     for (const helper of HELPERS) imports[`${base}client/${helper}`] = folderUrl(worker.client) + helper
   }
-  for (const name of builtinModules.filter((builtin) => !builtin.startsWith('_'))) {
-    const specifier = name.startsWith('node:') ? name : `node:${name}`
-    imports[specifier] = `${world}refused.js?${specifier}`
-  }
+  for (const specifier of REFUSED_MODULES) imports[specifier] = `${world}refused.js?${specifier}`
   for (const [specifier, file] of Object.entries(OFFERED)) imports[specifier] = world + file
 
   // What Deno is started with is mapped, too, and so is the program.

@@ -40,6 +40,9 @@ function describeImport(message: string): string | undefined {
     if (/^\.\/(servers|skills)\//.test(name)) return `There is no module '${name}'.`
     return `A program cannot import '${name.replace(/^file:\/\//, '')}': ${ALLOWED_IMPORTS}.`
   }
+  // Told by a hook of the loader, which puts the error's name before it.
+  const hooked = /^TypeError: (A program cannot import .*)/s.exec(message)?.[1]
+  if (hooked !== undefined) return hooked
   const refused =
     /^Import "([^"]+)" not a dependency/.exec(message)?.[1] ??
     /^The requested module '(node:[^']+)' does not provide/.exec(message)?.[1] ??

@@ -54,6 +54,7 @@ export function setPlaces(places: Places): void {
 export const programUrl = () => mainUrl
 
 /** Of a helper that programs import. */
+export const worldUrl = (places: Places) => `${urlOf(places.worker)}/world`
 export const helperUrl = (places: Places, name: string) => `${urlOf(places.worker)}/client/${name}.ts`
 
 /** Text with the machine's paths replaced by what they are called inside. */

@@ -9,6 +9,7 @@ import * as desk from './call-desk.ts'
 import { createCalls } from './calls.ts'
 import { receive, send, sendOutput } from './channel.ts'
 import { createClock } from './clock.ts'
+import { closeBuiltins } from './close-builtins.ts'
 import { createConsole } from './console.ts'
 import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
@@ -23,6 +24,7 @@ import {
   setPlaces,
   shownUrl,
   withoutPlaces,
+  worldUrl,
 } from './places.ts'
 import { frameOfThrown, runInProcess } from './process-engine.ts'
 import { closeStacks } from './stacks.ts'
@@ -89,8 +91,10 @@ for await (const { type, payload } of receive()) {
       desk.setLimits(message.limits)
       fail = message.engine === 'context' ? engine.fail : endProcess
       activity.watchForStall(() => fail(new Error(STALLED)))
-      if (message.engine === 'process') void runInProcess(end)
-      else if (!engine.run()) activity.forget() // what was to run could not be taken in
+      if (message.engine === 'process') {
+        closeBuiltins(worldUrl(places))
+        void runInProcess(end)
+      } else if (!engine.run()) activity.forget() // what was to run could not be taken in
     }
   }
 }

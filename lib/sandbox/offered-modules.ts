@@ -1,0 +1,6 @@
+/** What programs may import of Node, and the file of the worker's world that stands for it. */
+export const OFFERED: Readonly<Record<string, string>> = {
+  'node:fs': 'fs.js',
+  'node:fs/promises': 'fs-promises.js',
+  'node:path': 'path.js',
+}
