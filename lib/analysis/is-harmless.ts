@@ -5,7 +5,7 @@ const COUNTED = /[([{?:=@`<]/g
 
 /**
  * Whether a text can be parsed where it may hold nobody up: what nests takes at most two kilobytes of the native stack
- * for each of these characters, and what is read again doubles the work with each `<` (docs/decisions/0010-…). Most
+ * for each of these characters, and what is read again doubles the work with each `<` (docs/decisions/0010-one-reading.md). Most
  * programs that a person types are such, and reading them takes less than asking another process would.
  */
 export function isHarmless(text: string): boolean {
