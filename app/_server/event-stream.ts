@@ -1,3 +1,4 @@
+import { jsonLine } from '../../lib/json/json-line.ts'
 import type { RunEvent } from '../../lib/runs/event.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -41,7 +42,7 @@ function bytesOf(event: RunEvent): Uint8Array {
 
 /** One event as server-sent events write it. */
 export function encodeEvent(event: RunEvent): string {
-  return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`
+  return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${jsonLine(event)}\n\n`
 }
 
 /**

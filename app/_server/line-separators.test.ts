@@ -17,10 +17,10 @@ console.log(text)
 console.error(text)
 export default { text, [text]: [text] }`
 
-/** What a browser hands on: an event stream ends its lines at CR, LF and nothing else. */
+/** Also by a reader that ends lines at more than a browser does. */
 async function readStream(response: Response): Promise<RunEvent[]> {
   return (await response.text())
-    .split(/\r\n|\r|\n/)
+    .split(/\r\n|[\r\n\u2028\u2029\u0085]/)
     .filter((line) => line.startsWith('data: '))
     .map((line) => JSON.parse(line.slice('data: '.length)) as RunEvent)
 }

@@ -1,4 +1,5 @@
 import { toTerminalJson } from '../config/terminal-text.ts'
+import { jsonLine } from '../json/json-line.ts'
 
 /** Where a command runs: nothing of the CLI reads the process itself. */
 export interface Terminal {
@@ -15,5 +16,5 @@ export interface Terminal {
 
 /** One JSON document, a line of its own: the same value on a terminal as in a pipe. */
 export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(`${toTerminalJson(JSON.stringify(value))}\n`)
+  terminal.out(`${toTerminalJson(jsonLine(value))}\n`)
 }
