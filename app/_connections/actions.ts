@@ -38,6 +38,12 @@ export const switchConnection = defineAction(
   (request, person, { connections }) => connections.switch(person, request),
 )
 
+/** Says which tools of a server are used; null for all. */
+export const chooseTools = defineAction(
+  z.strictObject({ id, tools: z.array(z.string().min(1).max(200)).max(1_000).nullable() }),
+  (request, person, { connections }) => connections.chooseTools(person, request),
+)
+
 /** Ends what a server is asked at this moment. */
 export const cancelConnecting = defineAction(name, (given, person, { connections }) =>
   connections.cancel(person, given),

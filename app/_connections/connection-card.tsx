@@ -6,6 +6,7 @@ import { formatDuration } from '../_format/duration.ts'
 import { Badge, LetterTile, type Tone } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
+import { ChooseTools } from './choose-tools.tsx'
 import { OfferView } from './offer-view.tsx'
 import { PendingNote } from './pending-note.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -31,11 +32,21 @@ interface Props {
   onReconnect(): void
   onCancel(): void
   onTurn(id: string, isOn: boolean): void
+  onChooseTools(id: string, tools: string[] | null): void
   onRemove(id: string): void
 }
 
 /** One server: its state, what went wrong, and what it offers when one looks. */
-export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onCancel, onTurn, onRemove }: Props) {
+export function ConnectionCard({
+  connection,
+  pingMs,
+  isBusy,
+  onReconnect,
+  onCancel,
+  onTurn,
+  onChooseTools,
+  onRemove,
+}: Props) {
   const { name, kind, where, from, id, tools, state, connectMs, secrets, signIn, pending, isTheirs } = connection
   const [isOpen, setOpen] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
@@ -119,6 +130,16 @@ export function ConnectionCard({ connection, pingMs, isBusy, onReconnect, onCanc
         >
           {isOpen ? 'Hide what it offers' : 'Show what it offers'}
         </button>
+      )}
+      {id !== null && !isOff && (
+        <ChooseTools
+          // What was chosen elsewhere meanwhile is what there is to change.
+          key={connection.chosenTools?.join()}
+          name={name}
+          chosen={connection.chosenTools}
+          isBusy={isBusy || pending !== null}
+          onChoose={(chosen) => onChooseTools(id, chosen)}
+        />
       )}
       {/* Another number of tools is another list. */}
       {isOpen && !isOff && <OfferView key={tools} server={name} />}

@@ -45,6 +45,7 @@ export function ConnectionsView({
               onReconnect={() => void state.reconnect(connection.name)}
               onCancel={() => void state.cancel(connection.name)}
               onTurn={(id, isOn) => void state.turn({ id, name: connection.name, isOn })}
+              onChooseTools={(id, tools) => void state.chooseTools({ id, name: connection.name, tools })}
               onRemove={(id) => void state.remove({ id, name: connection.name })}
             />
           </li>

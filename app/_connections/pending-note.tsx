@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Pending } from '../../lib/connections/shown-connection.ts'
-import { formatSeconds } from '../_format/duration.ts'
+import { formatCount, formatSeconds } from '../_format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 
 const WAITING_FOR: Record<Pending['waitingFor'], string> = {
@@ -33,8 +33,9 @@ export function PendingNote({
     <div className="mt-1 flex flex-wrap items-center gap-2 text-xs">
       {/* Inside what is announced, too: nobody wants to hear every tenth of a second. */}
       <p aria-live="off" className="text-ink2 tabular-nums">
-        {(Math.min(elapsedMs, pending.limitMs) / 1_000).toFixed(1)} s of {formatSeconds(pending.limitMs)}, waiting for{' '}
-        {WAITING_FOR[pending.waitingFor]}.
+        {pending.progress
+          ? `Writing the modules of its tools: ${formatCount(pending.progress.written)} of ${formatCount(pending.progress.of)}.`
+          : `${(Math.min(elapsedMs, pending.limitMs) / 1_000).toFixed(1)} s of ${formatSeconds(pending.limitMs)}, waiting for ${WAITING_FOR[pending.waitingFor]}.`}
       </p>
       {onCancel && (
         <Button size="small" onClick={onCancel} aria-label={`Cancel connecting ${name}`}>

@@ -6,6 +6,7 @@ import type { ActionResult } from '../_server/define-action.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import {
   cancelConnecting,
+  chooseTools,
   listConnections,
   reconnect,
   removeConnection,
@@ -79,6 +80,8 @@ export function useConnections(initial: { list: ShownConnection[]; removed: Remo
     cancel: (name: string) => about(name, () => cancelConnecting(name)),
     turn: ({ id, name, isOn }: { id: string; name: string; isOn: boolean }) =>
       about(name, () => switchConnection({ id, isOn })),
+    chooseTools: ({ id, name, tools }: { id: string; name: string; tools: string[] | null }) =>
+      about(name, () => chooseTools({ id, tools })),
     remove: ({ id, name }: { id: string; name: string }) => about(name, () => removeConnection(id)),
     undo: ({ id, name }: TakenAway) => about(name, () => undoRemoval(id)),
   }

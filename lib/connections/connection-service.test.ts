@@ -112,6 +112,19 @@ async function run(person: Person, code: string, approve: 'all' | 'none' = 'none
 }
 
 describe('a server that a person adds', () => {
+  test('has only the tools that were chosen, until all are chosen again', async () => {
+    const { id } = await add(ann!, 'chosen', { url })
+    await playground.connections.chooseTools(ann!, { id: id!, tools: ['gre*'] })
+    expect(await toolsOf(ann!, 'chosen')).toEqual(['greet'])
+    const shown = (await playground.connections.list(ann!)).find(({ name }) => name === 'chosen')
+    expect(shown).toMatchObject({ chosenTools: ['gre*'], tools: 1 })
+    await expect(playground.connections.chooseTools(bob!, { id: id!, tools: null })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await playground.connections.chooseTools(ann!, { id: id!, tools: null })
+    expect(await toolsOf(ann!, 'chosen')).toEqual(['greet', 'wipe'])
+  })
+
   test('is that person’s alone, with modules in the workspace, and works from a program', async () => {
     expect(await addAndWait(ann!, 'web', { url, headers: { Authorization: 'Bearer key-of-ann' } })).toMatchObject({
       name: 'web',

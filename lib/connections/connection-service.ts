@@ -92,6 +92,8 @@ export interface ConnectionService {
   undo(person: Person, id: string): Promise<void>
   /** Switches a server on or off. One that is off is kept with its secrets, and nothing of it is started or listed. */
   switch(person: Person, request: { id: string; isOn: boolean }): Promise<void>
+  /** Says which tools of a server are used: names, `*` for any characters; null for all of them. */
+  chooseTools(person: Person, request: { id: string; tools: readonly string[] | null }): Promise<void>
   /**
    * Closes the connection, opens it anew, and brings the modules up to date. What takes longer goes on: null, and the
    * list says how. Throws what went wrong soon.
@@ -183,8 +185,10 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     const { name, server, addedBy: by } = known
     const caller = callerOf(person)
     const mayWrite = !('builtin' in server) && (by === 'person' || person.admin)
-    return probes.start(probeOf(person, known), (signal) =>
-      mayWrite ? modules.update({ caller, name, addedBy: by }, signal) : connections.listTools(caller, name, signal),
+    return probes.start(probeOf(person, known), (signal, progress) =>
+      mayWrite
+        ? modules.update({ caller, name, addedBy: by }, { signal, progress })
+        : connections.listTools(caller, name, signal),
     )
   }
 
@@ -284,6 +288,14 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
       if (isOn) await probe(person, changed)
       else await modules.remove({ caller: callerOf(person), name: changed.name, addedBy: addedBy(changed) })
+    },
+
+    async chooseTools(person, { id, tools }) {
+      const mine = (await rows.of(person.id)).find((server) => server.id === id)
+      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'Other tools of it were chosen.')
+      const changed = await rows.chooseTools(person.id, person.admin, id, tools)
+      if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+      await probe(person, changed)
     },
 
     async undo(person, id) {

@@ -1,6 +1,8 @@
 import { ownModuleFolder, sharedModuleFolder } from '../discovery/modules/module-folder.ts'
 import { toServerTools } from '../discovery/modules/server-tools.ts'
 import { removeServer, writeServer } from '../discovery/modules/write-server.ts'
+import { MAX_OWN_TOOLS } from '../discovery/own-tree.ts'
+import { PlaygroundError } from '../errors.ts'
 import type { Caller } from '../mcp/client/caller.ts'
 import type { Connections, ServerListing } from '../mcp/client/create-connections.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
@@ -10,11 +12,29 @@ import type { SharedModules } from '../workspace/read-module-table.ts'
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
 
 export interface Modules {
-  /** Asks a server for its tools and writes their modules. Throws what the connection throws, or why it was aborted. */
-  update(place: Place, signal?: AbortSignal): Promise<ServerListing>
+  /**
+   * Asks a server for its tools and writes their modules. Throws what the connection throws, why it was aborted, or
+   * `too-large`: a person's own server has more tools than are kept, and nothing was written.
+   */
+  update(place: Place, options?: UpdateOptions): Promise<ServerListing>
   /** Takes away what was generated. */
   remove(place: Place): Promise<void>
 }
+
+export interface UpdateOptions {
+  signal?: AbortSignal
+  /** Told as the modules are written. */
+  progress?: (progress: Progress) => void
+}
+
+/** How many modules have been written, of how many. */
+export interface Progress {
+  written: number
+  of: number
+}
+
+/** What the schemas of a person's own server may come to: the catalog reads all of them in one go. */
+const MAX_LISTING_CHARS = 6 * 1024 * 1024
 
 /** Keeps the modules of servers as the servers are. Changes of one folder wait for each other. */
 export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void): Modules {
@@ -35,14 +55,36 @@ export function createModules(connections: Connections, shared: SharedModules, l
   }
 
   return {
-    update: (place, signal) =>
+    update: (place, { signal, progress = () => {} } = {}) =>
       inTurn(place, async () => {
         const listing = await connections.listTools(place.caller, place.name, signal)
         signal?.throwIfAborted()
-        const kept = await writeServer(folderOf(place), toServerTools(listing), log)
+        if (place.addedBy === 'person') assertNotTooLarge(listing)
+        const of = listing.tools.length
+        const written = (count: number) => progress({ written: count, of })
+        const kept = await writeServer(folderOf(place), toServerTools(listing), log, { signal, written })
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing
       }),
     remove: (place) => inTurn(place, () => removeServer(folderOf(place))),
+  }
+}
+
+/** Beyond that none of its tools could be used, so it is said before anything is written. */
+function assertNotTooLarge({ tools }: ServerListing): void {
+  const count = (number: number) => number.toLocaleString('en')
+  if (tools.length > MAX_OWN_TOOLS) {
+    throw new PlaygroundError(
+      'too-large',
+      `It has ${count(tools.length)} tools; at most ${count(MAX_OWN_TOOLS)} of a server of your own can be used. Choose which.`,
+    )
+  }
+  const size = JSON.stringify(tools).length
+  if (size > MAX_LISTING_CHARS) {
+    const mb = (chars: number) => `${(chars / 1024 / 1024).toFixed(1)} MB`
+    throw new PlaygroundError(
+      'too-large',
+      `The schemas of its ${count(tools.length)} tools come to ${mb(size)}; at most ${mb(MAX_LISTING_CHARS)} of a server of your own can be used. Choose fewer tools.`,
+    )
   }
 }

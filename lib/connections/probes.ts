@@ -1,13 +1,18 @@
 import { messageOf } from '../errors.ts'
+import type { Progress } from './keep-modules.ts'
 
 /** How asking one server for its tools stands. */
 export type Probe =
-  | { kind: 'pending'; since: number }
+  /** `progress`: it has answered, and its modules are being written. */
+  | { kind: 'pending'; since: number; progress?: Progress }
   /** `at`: when it failed, in ms since 1970. */
   | { kind: 'failed'; fault: string; at: number }
 
+type Ask = (signal: AbortSignal, progress: (progress: Progress) => void) => Promise<{ tools: readonly unknown[] }>
+
 interface Running {
   since: number
+  progress?: Progress
   controller: AbortController
   ended: Promise<number>
 }
@@ -21,7 +26,7 @@ export class Probes {
   readonly #failed = new Map<string, { fault: string; at: number }>()
 
   /** Answers the number of tools when `ask` is done; throws what it throws. Joins one that is under way. */
-  start(key: string, ask: (signal: AbortSignal) => Promise<{ tools: readonly unknown[] }>): Promise<number> {
+  start(key: string, ask: Ask): Promise<number> {
     const before = this.#running.get(key)
     if (before !== undefined) return before.ended
     const controller = new AbortController()
@@ -32,15 +37,14 @@ export class Probes {
     return ended
   }
 
-  async #run(
-    key: string,
-    signal: AbortSignal,
-    ask: (signal: AbortSignal) => Promise<{ tools: readonly unknown[] }>,
-  ): Promise<number> {
+  async #run(key: string, signal: AbortSignal, ask: Ask): Promise<number> {
     try {
       // A moment later, so that it is among those under way before it can end.
       await Promise.resolve()
-      const { tools } = await ask(signal)
+      const { tools } = await ask(signal, (progress) => {
+        const running = this.#running.get(key)
+        if (running !== undefined) running.progress = progress
+      })
       this.#failed.delete(key)
       return tools.length
     } catch (error) {
@@ -54,7 +58,10 @@ export class Probes {
   /** Null: nothing is under way, and the last time it went well or it never was. */
   of(key: string): Probe | null {
     const running = this.#running.get(key)
-    if (running !== undefined) return { kind: 'pending', since: running.since }
+    if (running !== undefined) {
+      const { since, progress } = running
+      return { kind: 'pending', since, ...(progress && { progress }) }
+    }
     const failed = this.#failed.get(key)
     return failed === undefined ? null : { kind: 'failed', ...failed }
   }

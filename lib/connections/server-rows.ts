@@ -34,6 +34,13 @@ export interface ServerRows {
   removed(userId: string, isAdministrator: boolean): Promise<{ id: string; name: string; removedAt: Date }[]>
   /** Switches it on or off. Answers null as `remove` does. */
   switch(userId: string, isAdministrator: boolean, id: string, isOn: boolean): Promise<AddedServer | null>
+  /** Names the tools of it that are used; null for all. Answers null as `remove` does. */
+  chooseTools(
+    userId: string,
+    isAdministrator: boolean,
+    id: string,
+    tools: readonly string[] | null,
+  ): Promise<AddedServer | null>
   /** What is kept of signing in at this moment, also by another process. */
   signIn(id: string): Promise<SignIn | null>
   /**
@@ -77,6 +84,19 @@ export function createServerRows(
     // Later than it can be put back, or the one that comes first would leave it.
     if (removedAt !== null) setTimeout(() => void forgetRemoved(), KEPT_MS + 1_000).unref()
     return opened(row)
+  }
+
+  /** Changes how it is reached or used. `change` is asked again when somebody else changed it meanwhile. */
+  async function edit(userId: string, isAdministrator: boolean, id: string, change: (before: Kept) => Kept) {
+    const { mcpServer } = await database()
+    for (;;) {
+      const row = await mcpServer.findFirst({ where: { id, ...owned(userId, isAdministrator), removedAt: null } })
+      if (row === null) return null
+      const sealed = seal.seal(JSON.stringify(change(JSON.parse(seal.open(row.sealed)) as Kept)))
+      const { count } = await mcpServer.updateMany({ where: { id, sealed: row.sealed }, data: { sealed } })
+      remembered.clear()
+      if (count === 1) return opened({ ...row, sealed })
+    }
   }
 
   /** What nobody put back in time is gone, with its secrets. What fails is tried again at the next start. */
@@ -139,18 +159,14 @@ export function createServerRows(
       return rows.flatMap(({ removedAt, ...row }) => (removedAt === null ? [] : [{ ...row, removedAt }]))
     },
 
-    async switch(userId, isAdministrator, id, isOn) {
-      const { mcpServer } = await database()
-      for (;;) {
-        const row = await mcpServer.findFirst({ where: { id, ...owned(userId, isAdministrator), removedAt: null } })
-        if (row === null) return null
-        const { disabled: _before, ...kept } = JSON.parse(seal.open(row.sealed)) as Kept
-        const sealed = seal.seal(JSON.stringify(isOn ? kept : { ...kept, disabled: true }))
-        const { count } = await mcpServer.updateMany({ where: { id, sealed: row.sealed }, data: { sealed } })
-        remembered.clear()
-        if (count === 1) return opened({ ...row, sealed })
-      }
-    },
+    switch: (userId, isAdministrator, id, isOn) =>
+      edit(userId, isAdministrator, id, ({ disabled: _before, ...kept }) =>
+        isOn ? kept : { ...kept, disabled: true },
+      ),
+    chooseTools: (userId, isAdministrator, id, tools) =>
+      edit(userId, isAdministrator, id, ({ includeTools: _before, ...kept }) =>
+        tools === null ? kept : { ...kept, includeTools: [...tools] },
+      ),
 
     async signIn(id) {
       const row = await (await database()).mcpServer.findFirst({ where: { id, removedAt: null } })

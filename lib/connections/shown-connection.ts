@@ -1,6 +1,7 @@
 import type { ConnectionState } from '../mcp/client/connection.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
+import type { Progress } from './keep-modules.ts'
 import type { Probe } from './probes.ts'
 import type { AddedServer } from './server-rows.ts'
 
@@ -12,6 +13,8 @@ export interface Pending {
   limitMs: number
   /** `start`: a process comes up. `answer`: the server is at an address. `tools`: it is there and lists its tools. */
   waitingFor: 'start' | 'answer' | 'tools'
+  /** It has answered, and its modules are being written. */
+  progress?: Progress
 }
 
 /** A connection as a browser may see it: what it is, never its secrets. */
@@ -33,6 +36,8 @@ export interface ShownConnection extends Omit<ConnectionState, 'state'> {
   id: string | null
   /** Tools that programs can import. */
   tools: number
+  /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
+  chosenTools: readonly string[] | null
   /** Whether somebody has to sign in at the server, or has; null where nobody does. */
   signIn: 'needed' | 'done' | null
 }
@@ -52,6 +57,7 @@ export function showConnection(
     from,
     id: isTheirs ? added.id : null,
     tools,
+    chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
     isTheirs: known.perPerson || isAdministrator,
     ...withProbe(state, probe),
@@ -78,7 +84,7 @@ function withProbe(state: ConnectionState, probe: Probe | null): ConnectionState
 }
 
 function pendingOf(
-  { since }: { since: number },
+  { since, progress }: { since: number; progress?: Progress },
   { server }: KnownServer,
   { state }: ConnectionState,
   { connectMs, callMs }: ProbeLimits,
@@ -88,6 +94,7 @@ function pendingOf(
     elapsedMs: Math.max(0, Date.now() - since),
     limitMs: isConnected ? callMs : connectMs,
     waitingFor: isConnected ? 'tools' : 'command' in server ? 'start' : 'answer',
+    ...(progress && { progress }),
   }
 }
 

@@ -1,17 +1,20 @@
-import { type Dir, lstatSync, opendirSync } from 'node:fs'
+import { closeSync, constants, type Dir, fstatSync, lstatSync, opendirSync, openSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { PlaygroundError } from '../errors.ts'
-import { type Folder, openFolder } from '../workspace/open-folder.ts'
+import { assertPlainFile } from '../workspace/open-file.ts'
+import { type Folder, openFolder, SHOWS_DESCRIPTORS } from '../workspace/open-folder.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
+import { isBeingWritten } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServerFiles, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** Of one server. A server that was added has at most so many tools; its `index.ts` and `server.json` come beside them. */
 export const MAX_OWN_TOOLS = 10_000
 const MAX_FILES = MAX_OWN_TOOLS + 100
-const MAX_FILE_BYTES = 1024 * 1024
+const MAX_MODULE_BYTES = 1024 * 1024
 /** Of all its tools; a few thousand have some megabytes. */
 const MAX_SERVER_FILE_BYTES = 16 * 1024 * 1024
+const READS_AT_ONCE = 50
 /** So many are looked at before somebody else has a turn. */
 const AT_ONCE = 500
 
@@ -19,6 +22,7 @@ const AT_ONCE = 500
 export function openOwnTree(dir: string, names: () => readonly string[]): ServersTree {
   const workspace = openWorkspace(dirname(dir))
   const base = basename(dir)
+  let reads = 0
 
   async function filesOf(server: string): Promise<ServerFiles> {
     const folder = await openFolder(workspace.dir, [base, server])
@@ -41,11 +45,33 @@ export function openOwnTree(dir: string, names: () => readonly string[]): Server
       return servers
     },
     async read(server, file, maxBytes) {
-      const most = file === 'server.json' ? MAX_SERVER_FILE_BYTES : MAX_FILE_BYTES
-      return (await workspace.read(`${base}/${server}/${file}`, { maxBytes: Math.min(maxBytes, most) })).toString(
-        'utf8',
-      )
+      const limit = Math.min(maxBytes, file === 'server.json' ? MAX_SERVER_FILE_BYTES : MAX_MODULE_BYTES)
+      if (!SHOWS_DESCRIPTORS)
+        return (await workspace.read(`${base}/${server}/${file}`, { maxBytes: limit })).toString('utf8')
+      // There may be thousands, and in one go each takes a hundredth of the time.
+      if (++reads % READS_AT_ONCE === 0) await turn()
+      return readPlain([dir, server, file], limit)
     },
+  }
+}
+
+/** Goes down name by name without following a link; see `openFolder`. */
+function readPlain(names: readonly string[], maxBytes: number): string {
+  const held: number[] = []
+  try {
+    for (const [index, name] of names.entries()) {
+      const isFile = index === names.length - 1
+      const place = index === 0 ? name : `/proc/self/fd/${held.at(-1)}/${name}`
+      const kind = isFile ? constants.O_NONBLOCK : constants.O_DIRECTORY
+      held.push(openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | kind))
+    }
+    const descriptor = held.at(-1) as number
+    const stats = fstatSync(descriptor)
+    assertPlainFile(stats, names.slice(1).join('/'))
+    if (stats.size > maxBytes) throw new Error(`It has ${stats.size} bytes, at most ${maxBytes} are read.`)
+    return readFileSync(descriptor, 'utf8')
+  } finally {
+    for (const descriptor of held) closeSync(descriptor)
   }
 }
 
@@ -61,6 +87,8 @@ async function readFiles(folder: Folder): Promise<ServerFiles> {
         )
       }
       if (count % AT_ONCE === 0) await turn()
+      if (isBeingWritten(entry.name))
+        return new Error('Its modules are being written; it can be used when all are there.')
       if (!entry.isFile() || !isModuleOrServerFile(entry.name)) continue
       const stats = lstatSync(folder.at(entry.name), { throwIfNoEntry: false })
       if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })

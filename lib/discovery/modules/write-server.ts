@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
+import { markOfWriting } from '../mark-of-writing.ts'
 import { parseElsewhere } from '../parse-elsewhere.ts'
 import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
 import { type NamedTool, renderIndex, renderModule } from './render-module.ts'
+
+/** So many take a while, and somebody may look meanwhile. */
+const MANY_TOOLS = 50
 
 /** A file that generation left as it is, though it would be another. */
 export interface KeptFile {
@@ -22,20 +26,43 @@ export interface ServerTools {
 
 /**
  * Brings the folder of one server up to date: a module for each tool, `index.ts`, and `server.json` last, so that what
- * is listed there exists. A file is ours to change only when it is what `server.json` says was generated.
+ * is listed there exists. A file is ours to change only when it is what `server.json` says was generated. `written` is
+ * told how many tools have been done; one that is stopped goes on from there when it is begun again.
  */
 export async function writeServer(
   folder: ModuleFolder,
   { server, description, tools }: ServerTools,
   log: (line: string) => void,
+  { signal, written = () => {} }: { signal?: AbortSignal | undefined; written?: (tools: number) => void } = {},
 ): Promise<KeptFile[]> {
   const before = await readServerFile(folder)
+  if (before !== null || tools.length < MANY_TOOLS)
+    return bringUpToDate(folder, before, { server, description, tools }, log, { signal, written })
+  // Until its server.json is there, its modules would pass for ones that a person wrote.
+  const mark = markOfWriting()
+  await folder.write(mark, '')
+  try {
+    return await bringUpToDate(folder, null, { server, description, tools }, log, { signal, written })
+  } finally {
+    await folder.remove(mark)
+  }
+}
+
+async function bringUpToDate(
+  folder: ModuleFolder,
+  before: ServerFile | null,
+  { server, description, tools }: ServerTools,
+  log: (line: string) => void,
+  { signal, written }: { signal: AbortSignal | undefined; written: (tools: number) => void },
+): Promise<KeptFile[]> {
   const beforeTools = new Map(Object.entries(before?.tools ?? {}))
   const after: ServerFile = { server, description, tools: {} }
   const kept: KeptFile[] = []
   const keep = (name: string, reason: string) => kept.push({ file: `${folderOf(server)}/${name}`, reason })
 
-  for (const { fn, tool, annotations, ...named } of tools) {
+  for (const [index, { fn, tool, annotations, ...named }] of tools.entries()) {
+    signal?.throwIfAborted()
+    written(index)
     const { text, faults } = await renderModule(server, { fn, tool, ...named })
     for (const fault of faults) log(`${server}.${tool}: no types can be made of its schema, ${fault}`)
     const listed = beforeTools.get(fn)

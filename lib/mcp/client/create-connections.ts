@@ -11,6 +11,7 @@ import { Connection, type ConnectionOptions, type ConnectionState, NEVER_USED } 
 import { listOffer, listTools, type Offer } from './list-offer.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer, ServerSource } from './server-source.ts'
+import { namesTool } from './tool-filter.ts'
 
 /** What a server says about itself. */
 export interface ServerListing {
@@ -245,7 +246,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
 /** Whether its configuration lets a tool be seen and called: `includeTools`, `excludeTools`. */
 const isOffered = ({ server: { includeTools, excludeTools } }: KnownServer, tool: string) =>
-  (includeTools?.includes(tool) ?? true) && !excludeTools?.includes(tool)
+  (includeTools === undefined || namesTool(includeTools, tool)) && !namesTool(excludeTools ?? [], tool)
 
 /** The same for whoever shares a connection. Another configuration is another connection. */
 function keyOf({ personId, workspaceDir }: Caller, { name, server, perPerson }: KnownServer): string {
