@@ -113,3 +113,11 @@ test('a call that the end of its run cut off is stopped, not failed and not unde
   const [call] = reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN.slice(0, 9), end)).calls
   expect(call).toMatchObject({ phase: 'failed', error: { code: 'cancelled' } })
 })
+
+test('events of a kind that the page was not told of are counted, and what follows is shown all the same', () => {
+  const events = asEvents(...WHOLE_RUN).filter(({ seq }) => seq !== 4 && seq !== 5)
+  const view = reduceRun(reduceRun(EMPTY_RUN, events.slice(0, 4)), events.slice(4))
+  expect(view.eventsMissed).toBe(2)
+  expect(view).toMatchObject({ status: 'finished', program: PROGRAM, eventCount: WHOLE_RUN.length - 2 })
+  expect(reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN)).eventsMissed).toBe(0)
+})

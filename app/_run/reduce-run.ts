@@ -22,7 +22,11 @@ export function reduceRun(before: RunView, batch: readonly RunEvent[]): RunView 
     calls: has('tool-call') ? [...before.calls] : before.calls,
     lines: has('stdout') || has('stderr') ? [...before.lines] : before.lines,
   }
-  for (const event of fresh) apply(view, event)
+  for (const event of fresh) {
+    // They count without gaps; where one is, a stream held something that nobody here listens for.
+    view.eventsMissed += Math.max(0, event.seq - view.lastSeq - 1)
+    apply(view, event)
+  }
   const dropped = view.lines.length - MAX_LINES
   if (dropped > 0) {
     view.lines = view.lines.slice(dropped)

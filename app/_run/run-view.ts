@@ -85,6 +85,8 @@ export interface RunView {
   /** The last events as they came, and how many there were in all. */
   events: RunEvent[]
   eventCount: number
+  /** Events that this page was not told of, because its program is older than the server's and does not know their kind. */
+  eventsMissed: number
 }
 
 export const EMPTY_RUN: RunView = {
@@ -119,6 +121,7 @@ export const EMPTY_RUN: RunView = {
   end: null,
   events: [],
   eventCount: 0,
+  eventsMissed: 0,
 }
 
 /** A run that was asked for and has not answered yet: the page shows it at once. */

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount, formatQuantity } from '../../_format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
@@ -50,6 +50,12 @@ export function EventsView({ view }: { view: RunView }) {
           Copy as JSON
         </button>
       </div>
+      {view.eventsMissed > 0 && (
+        <p className="bg-warn-soft px-3.5 py-1.5 text-ink2 text-xs">
+          {formatQuantity(view.eventsMissed, 'event')} of a kind that this page does not know. Reload the page to see
+          {view.eventsMissed === 1 ? ' it' : ' them'}.
+        </p>
+      )}
       {matching.length > shown.length && (
         <button
           type="button"
