@@ -46,9 +46,15 @@ export function shapeOf(value: unknown): Shape {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'string') return 'text'
   if (typeof value === 'boolean') return 'truth'
-  if (isTable(value)) return 'table'
-  return isRecord(value) ? 'record' : 'tree'
+  // Asked for whenever the page is drawn, and to say it of a long table every row is looked at.
+  const known = shapes.get(value)
+  if (known) return known
+  const shape = isTable(value) ? 'table' : isRecord(value) ? 'record' : 'tree'
+  shapes.set(value, shape)
+  return shape
 }
+
+const shapes = new WeakMap<object, Shape>()
 
 const isTable = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every(isRow) && columnsOf(value).length <= MOST_COLUMNS

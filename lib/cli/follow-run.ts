@@ -3,6 +3,7 @@ import type { Person } from '../people/person.ts'
 import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
+import { isStopped } from '../runs/outcome-text.ts'
 import { savingOf, savingText } from '../tokens/saving.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { printJson, type Terminal } from './terminal.ts'
@@ -59,7 +60,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return terminal.err(event.text)
     case 'tool-call':
       if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
-      if (event.phase === 'failed')
+      if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it was answered\n`)
+      else if (event.phase === 'failed')
         terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
       return
     case 'file':

@@ -1,4 +1,5 @@
 'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 export const ROW = 20
@@ -11,20 +12,17 @@ const SPARE = 20
  */
 export function useRowsInSight({ count, dropped, arrived }: { count: number; dropped: number; arrived: number }) {
   const box = useRef<HTMLDivElement>(null)
-  const [sight, setSight] = useState({ top: 0, height: 400, width: 600 })
+  const [width, setWidth] = useState(600)
   const [follows, setFollows] = useState(true)
   const [seen, setSeen] = useState(0)
   const last = useRef({ top: 0, dropped })
-
-  const measure = useCallback(() => {
-    if (!box.current) return
-    const { scrollTop, clientHeight, clientWidth } = box.current
-    setSight((before) =>
-      before.top === scrollTop && before.height === clientHeight && before.width === clientWidth
-        ? before
-        : { top: scrollTop, height: clientHeight, width: clientWidth },
-    )
-  }, [])
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: SPARE,
+    initialRect: { width: 600, height: 400 },
+  })
 
   // Before the paint, so that the end never jumps into sight a frame late.
   useLayoutEffect(() => {
@@ -35,22 +33,19 @@ export function useRowsInSight({ count, dropped, arrived }: { count: number; dro
       setSeen(arrived)
     } else if (dropped > last.current.dropped) element.scrollTop -= (dropped - last.current.dropped) * ROW
     last.current = { top: element.scrollTop, dropped }
-    measure()
-  }, [count, dropped, arrived, follows, measure])
+  }, [count, dropped, arrived, follows])
 
-  const attach = useCallback(
-    (element: HTMLDivElement | null) => {
-      box.current = element
-      if (!element) return
-      const observer = new ResizeObserver(measure)
-      observer.observe(element)
-      return () => {
-        observer.disconnect()
-        box.current = null
-      }
-    },
-    [measure],
-  )
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    box.current = element
+    if (!element) return
+    // Without the bar that scrolls: lines are wrapped to it.
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      box.current = null
+    }
+  }, [])
 
   function onScroll(event: React.UIEvent<HTMLDivElement>) {
     const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
@@ -58,24 +53,22 @@ export function useRowsInSight({ count, dropped, arrived }: { count: number; dro
     if (scrollTop + clientHeight >= scrollHeight - ROW) setFollows(true)
     else if (scrollTop < last.current.top - 1) setFollows(false)
     last.current.top = scrollTop
-    measure()
   }
 
-  const first = Math.max(0, Math.floor(sight.top / ROW) - SPARE)
+  const shown = virtual.getVirtualItems()
   return {
     attach,
     onScroll,
-    first,
+    first: shown[0]?.index ?? 0,
     /** The first that is not drawn any more. */
-    end: Math.min(count, Math.ceil((sight.top + sight.height) / ROW) + SPARE),
-    width: sight.width,
+    end: (shown.at(-1)?.index ?? -1) + 1,
+    width,
     /** Lines that came since somebody scrolled up. */
     unseen: follows ? 0 : arrived - seen,
     follow: () => setFollows(true),
     show(row: number) {
       setFollows(false)
-      if (box.current) box.current.scrollTop = Math.max(0, row * ROW - sight.height / 2)
-      measure()
+      virtual.scrollToIndex(row, { align: 'center' })
     },
   }
 }
