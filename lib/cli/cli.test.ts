@@ -127,6 +127,18 @@ describe('cem exec', () => {
     })
   })
 
+  test('says how it ended and what it cost in the words of the pages, and boasts of nothing that did not return', async () => {
+    const call = "import { divide } from './servers/calculator/divide.ts'\nconst x = await divide({ a: 1, b: "
+    const [failed, returned] = await Promise.all([
+      cem(['exec', '-', '--workspace', 'ws'], { stdin: `${call}0 })` }),
+      cem(['exec', '-', '--workspace', 'ws'], { stdin: `${call}2 })` }),
+    ])
+    expect(failed.err).toMatch(/\nStopped (by an error|at line 2)\. /)
+    expect(failed.err).toMatch(/\nTokens: [\d,]+ in code mode, computed\.\n/)
+    expect(returned.err).toMatch(/\nFinished without a value in /)
+    expect(returned.err).toMatch(/\nTokens: [\d,]+ in code mode, computed; [\d.,]+ % (fewer|more) than direct /)
+  })
+
   test('runs a program from a file relative to where the person stands', async () => {
     writeFileSync(join(dir, 'sum.ts'), program)
     const ended = await cem(['exec', 'sum.ts'])
