@@ -38,7 +38,7 @@ test('a result of 20,000 rows is shown whole without having them all in the page
   const { page } = somebody
   await open(
     somebody,
-    "export default Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'person ' + id, text: 'x'.repeat(300) }))",
+    "export default Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'person ' + id, text: 'x'.repeat(100) }))",
   )
   await page.getByRole('button', { name: 'Show all 20,000 rows' }).click()
   const table = page.getByRole('region', { name: 'Result as a table' })
@@ -50,8 +50,10 @@ test('a result of 20,000 rows is shown whole without having them all in the page
   expect(await table.getByRole('row').count()).toBeLessThan(80)
   await assertAccessible(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
-  await expect(page.getByRole('region', { name: 'Result as JSON' })).toContainText('characters')
-  expect(((await page.getByRole('region', { name: 'Result as JSON' }).textContent()) ?? '').length).toBeLessThan(25_000)
+  await expect(page.getByRole('region', { name: 'Text of the result as JSON' })).toBeVisible()
+  expect(
+    ((await page.getByRole('region', { name: 'Text of the result as JSON' }).textContent()) ?? '').length,
+  ).toBeLessThan(25_000)
 })
 
 test('a long text is shown by its beginning, with the rest one click away', async ({ somebody }) => {
@@ -96,12 +98,16 @@ test('while the connection is lost nothing is called live', async ({ somebody: {
 
 test('an error is one sentence and one next step; the rest is folded', async ({ somebody }) => {
   const { page } = somebody
-  await open(somebody, "import { divide } from './servers/calculator/divide.ts'\n\nawait divide({ a: 1, b: 0 })\n")
+  await open(
+    somebody,
+    "import { add } from './servers/calculator/add.ts'\n\nawait add({ a: 1, b: 2 })\nthrow new Error('The tea is out. Set kitchen.tea to have more.')\n",
+  )
   const outcome = outcomeOf(page)
-  await expect(outcome.getByRole('button', { name: 'Go to line 3' })).toBeVisible()
-  await expect(outcome.getByRole('region', { name: 'Where it stopped' })).toBeHidden()
+  await expect(outcome).toContainText('The tea is out.')
+  await expect(outcome.getByRole('button', { name: 'Go to line 4' })).toBeVisible()
+  await expect(outcome.getByText('Set kitchen.tea')).toBeHidden()
   await outcome.getByText('Details', { exact: true }).click()
-  await expect(outcome.getByRole('region', { name: 'Where it stopped' })).toBeVisible()
+  await expect(outcome.getByText('Set kitchen.tea')).toBeVisible()
   await expect(outcome).toContainText('Nothing is compared: the run did not return.')
   await expect(outcome).not.toContainText(/ % (fewer|more)/)
   await assertAccessible(page)

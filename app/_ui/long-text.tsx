@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCount } from '../../lib/format/duration.ts'
 import { beginningOf } from '../_format/beginning.ts'
 import { CopyLink } from './copy-link.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 /** What is added at a time: a browser takes seconds to lay out more. */
 const STEP = 20_000
@@ -13,20 +14,32 @@ export function LongText({
   label,
   first = 1_000,
   wraps = true,
+  boxed,
 }: {
   text: string
   label: string
   first?: number
   wraps?: boolean
+  /** The text scrolls in a box of this height, and what can be done with it stays in sight. */
+  boxed?: string
 }) {
   const [most, setMost] = useState(first)
   const { shown, rest } = beginningOf(text, most)
+  const content = (
+    <span className={wraps ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'whitespace-pre'}>
+      {shown}
+      {rest > 0 && '…'}
+    </span>
+  )
   return (
     <>
-      <span className={wraps ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'whitespace-pre'}>
-        {shown}
-        {rest > 0 && '…'}
-      </span>
+      {boxed ? (
+        <ScrollBox label={`Text of ${label}`} className={boxed}>
+          {content}
+        </ScrollBox>
+      ) : (
+        content
+      )}
       {text.length > first && (
         <span className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-xs">
           <span className="text-ink3">

@@ -12,6 +12,10 @@ export function ScrollBox({ label, ...props }: ComponentProps<'section'> & { lab
   )
 }
 
+/** The looks of text that keeps its line breaks. */
+export const SCROLL_TEXT =
+  'overflow-auto whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-2 font-mono text-xs [overflow-wrap:anywhere]'
+
 /** The same for text that keeps its line breaks. */
 export function ScrollText({
   label,
@@ -23,10 +27,7 @@ export function ScrollText({
   children: React.ReactNode
 }) {
   return (
-    <ScrollBox
-      label={label}
-      className={`overflow-auto whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-2 font-mono text-xs [overflow-wrap:anywhere] ${className ?? ''}`}
-    >
+    <ScrollBox label={label} className={`${SCROLL_TEXT} ${className ?? ''}`}>
       {children}
     </ScrollBox>
   )

@@ -125,7 +125,12 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
             onAct={bench.act}
             onGenerate={bench.generate}
           />
-          <PathStrip path={pathOf(view, seenAt, isLost)} isOld={bench.stale !== null} onGo={panels.goTo} />
+          <PathStrip
+            path={pathOf(view, seenAt, isLost)}
+            isOld={bench.stale !== null}
+            isLost={isLost}
+            onGo={panels.goTo}
+          />
         </div>
         <ConnectionBar
           isSignedOut={bench.isSignedOut}

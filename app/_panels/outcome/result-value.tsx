@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isRow, shapeOf } from '../../_format/value.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { LongText } from '../../_ui/long-text.tsx'
-import { ScrollText } from '../../_ui/scroll-box.tsx'
+import { SCROLL_TEXT } from '../../_ui/scroll-box.tsx'
 import { ResultTable } from './result-table.tsx'
 import { cellText, exact } from './table-layout.ts'
 
@@ -22,11 +22,11 @@ export function ResultValue({ value }: { value: unknown }) {
       return <p className="font-[650] text-xl tracking-[-0.02em]">{value ? 'true' : 'false'}</p>
     case 'text':
       return (
-        <div className="max-h-80 overflow-auto text-md">
+        <div className="text-md">
           {value === '' ? (
             <span className="text-ink3">An empty text.</span>
           ) : (
-            <LongText text={String(value)} label="the result" />
+            <LongText text={String(value)} label="the result" boxed="max-h-80 overflow-auto" />
           )}
         </div>
       )
@@ -42,11 +42,7 @@ export function ResultValue({ value }: { value: unknown }) {
 /** The value as it is in JSON. */
 export function ResultJson({ value }: { value: unknown }) {
   const text = useMemo(() => JSON.stringify(value, null, 2) ?? 'null', [value])
-  return (
-    <ScrollText label="Result as JSON" className="max-h-96">
-      <LongText text={text} label="the result as JSON" first={20_000} />
-    </ScrollText>
-  )
+  return <LongText text={text} label="the result as JSON" first={20_000} boxed={`max-h-96 ${SCROLL_TEXT}`} />
 }
 
 function ResultRecord({ fields }: { fields: [string, unknown][] }) {

@@ -33,11 +33,14 @@ const NAME: Record<CellState, string> = {
 export function PathStrip({
   path,
   isOld,
+  isLost,
   onGo,
 }: {
   path: Path
   /** Something was changed since: this is the path of the last run. */
   isOld: boolean
+  /** The server does not answer: whether anything is in progress is not known. */
+  isLost: boolean
   onGo(step: Step): void
 }) {
   const [isIdle, line] = [path.totalMs === null, narrowLine(path)]
@@ -49,7 +52,7 @@ export function PathStrip({
       >
         {path.cells.map((cell) => (
           <li key={cell.step} className="min-w-0 border-line not-first:border-l max-lg:border-0!">
-            <Cell cell={cell} isIdle={isIdle} onGo={onGo} />
+            <Cell cell={cell} isIdle={isIdle} isLost={isLost} onGo={onGo} />
           </li>
         ))}
       </ol>
@@ -69,7 +72,17 @@ export function PathStrip({
   )
 }
 
-function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(step: Step): void }) {
+function Cell({
+  cell,
+  isIdle,
+  isLost,
+  onGo,
+}: {
+  cell: PathCell
+  isIdle: boolean
+  isLost: boolean
+  onGo(step: Step): void
+}) {
   const { step, state, fact, ms, tokens } = cell
   const time = ms === null ? '' : formatDuration(ms)
   return (
@@ -82,9 +95,11 @@ function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(st
         TINT[state],
       )}
     >
-      <CellMark state={state} number={STEPS.indexOf(step) + 1} />
+      <CellMark state={state} number={STEPS.indexOf(step) + 1} isLost={isLost} />
       <span className={join('truncate max-lg:max-w-full max-sm:text-2xs', NAME[state])}>{step}</span>
-      <span className="sr-only">: {isIdle ? 'not started' : SAID[state]}.</span>
+      <span className="sr-only">
+        : {isIdle ? 'not started' : state === 'active' && isLost ? 'not known' : SAID[state]}.
+      </span>
       <span className="text-right text-ink2 text-xs tabular-nums max-lg:hidden">{time}</span>
       <span
         className={join(
@@ -108,8 +123,14 @@ function Cell({ cell, isIdle, onGo }: { cell: PathCell; isIdle: boolean; onGo(st
   )
 }
 
-function CellMark({ state, number }: { state: CellState; number: number }) {
+function CellMark({ state, number, isLost }: { state: CellState; number: number; isLost: boolean }) {
   const base = 'grid size-5 place-items-center rounded-full text-2xs font-semibold'
+  if (state === 'active' && isLost)
+    return (
+      <span aria-hidden className={join(base, 'border-[1.5px] border-accent text-accent')}>
+        ?
+      </span>
+    )
   if (state === 'active') return <span className="spinner m-0.5" aria-hidden />
   if (state === 'done') {
     return (
