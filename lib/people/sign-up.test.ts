@@ -1,31 +1,27 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
-import { type Database, openDatabase } from '../db/open-database.ts'
+import { describeDatabases } from '../db/testing/describe-databases.ts'
 import { createPeople } from './create-people.ts'
 import { createSignUp } from './sign-up.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'sign-up-'))
-const opened: Database[] = []
-afterAll(async () => {
-  await Promise.all(opened.map((db) => db.$disconnect()))
-  rmSync(dir, { recursive: true })
-})
+afterAll(() => rmSync(dir, { recursive: true }))
 
-async function installation(server: { host: string }, auth = {}, reasonForOne: string | null = null) {
-  const data_dir = join(dir, String(opened.length))
-  const config = loadConfig({ env: {}, overrides: { server: { ...server, data_dir }, auth } })
-  const db = await openDatabase(config.databaseUrl, resolve('prisma/migrations'))
-  opened.push(db)
-  const people = createPeople(async () => db)
-  return { config, people, signUp: createSignUp(config, people, async () => reasonForOne) }
-}
 const ada = { email: 'ada@example.com', password: 'correct horse' }
 const bob = { email: 'bob@example.com', password: 'correct horse' }
 
-describe('sign-up', () => {
+describeDatabases('sign-up', (database) => {
+  async function installation(server: { host: string }, auth = {}, reasonForOne: string | null = null) {
+    const data_dir = mkdtempSync(join(dir, 'data-'))
+    const config = loadConfig({ env: {}, overrides: { server: { ...server, data_dir }, auth } })
+    const db = await database.open()
+    const people = createPeople(async () => db)
+    return { config, people, signUp: createSignUp(config, people, async () => reasonForOne) }
+  }
+
   test('on this machine alone is open, and the first account is administrator', async () => {
     const { signUp } = await installation({ host: '127.0.0.1' })
     expect(await signUp.state()).toBe('first')
