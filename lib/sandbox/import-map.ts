@@ -54,7 +54,11 @@ export function createImportMap(places: Places, modules: ModuleTable, worker: Bu
   // The worker itself gets its own modules, and the real ones of Node.
   const ours = folderUrl(worker.dir)
   const real = Object.fromEntries([...Object.keys(OFFERED), ...OURS].map((specifier) => [specifier, specifier]))
-  return { imports, scopes: { [ours]: { ...real, [ours]: ours } } }
+  const ways = {
+    'sandbox:loaded': `${world}loaded.js`,
+    'sandbox:program': pathToFileURL(path.join(places.run, 'main.ts')).href,
+  }
+  return { imports, scopes: { [ours]: { ...real, ...ways, [ours]: ours } } }
 }
 
 const folderUrl = (dir: string) => `${pathToFileURL(dir).href}/`

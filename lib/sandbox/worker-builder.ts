@@ -7,12 +7,17 @@ import { builtWorkerIn } from './built-worker.ts'
 import { findWorker } from './find-files.ts'
 
 /** What runs is what is written: nothing is left out for not being used, and Node's modules are Deno's. */
-const AS_WRITTEN: InputOptions = { external: /^node:/, treeshake: false, tsconfig: false, logLevel: 'silent' }
+const AS_WRITTEN: InputOptions = {
+  external: /^(?:node|sandbox):/,
+  treeshake: false,
+  tsconfig: false,
+  logLevel: 'silent',
+}
 
 const { runner, launcher, realm } = findWorker()
 const worker = builtWorkerIn(process.argv[2] as string)
 const source = path.dirname(runner)
-const world = ['fs', 'fs-promises', 'path', 'refused']
+const world = ['fs', 'fs-promises', 'path', 'refused', 'enter', 'loaded']
 
 const modules = await rolldown({
   ...AS_WRITTEN,

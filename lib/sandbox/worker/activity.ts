@@ -1,7 +1,8 @@
 // What could still make something happen in the program: timers, calls to the host, file operations. When nothing is
 // left and the program has not ended, the promise it waits for can never settle.
 
-// Loading a module is work that cannot be seen from here, so silence must last before it means anything.
+// Loading a module while the program runs is work that cannot be seen from here, so silence must last before it means
+// anything.
 const SILENCE_MS = 2_000
 
 const startTimer = globalThis.setTimeout
@@ -9,6 +10,19 @@ const stopTimer = globalThis.clearTimeout
 let open = 0
 let silence: ReturnType<typeof setTimeout> | undefined
 let onStall: (() => void) | undefined
+
+let isLoading: (() => void) | undefined
+
+/** As `watchForStall`, from when the program and all that it imports has been loaded: that may take long. */
+export function watchOnceLoaded(stalled: () => void): void {
+  isLoading = () => watchForStall(stalled)
+}
+
+/** Everything is there and begins to run. */
+export function loaded(): void {
+  isLoading?.()
+  isLoading = undefined
+}
 
 /** Calls `stalled` once when nothing has been under way for two seconds. */
 export function watchForStall(stalled: () => void): void {

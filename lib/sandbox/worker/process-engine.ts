@@ -3,16 +3,15 @@
 import { isDeeperThan } from '../json-depth.ts'
 import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../protocol.ts'
 import { describeFailure } from './failure.ts'
-import { programUrl } from './places.ts'
 import { jsonOfResult } from './result.ts'
 import { readThrown } from './thrown.ts'
 
 const encoder = new TextEncoder()
 
-/** Runs the program that lies in its place. `end` is called once, with how it ended. */
-export async function runInProcess(end: (frame: Uint8Array) => void): Promise<void> {
+/** Runs the program that lies in its place, through `world/enter.ts`. `end` is called once, with how it ended. */
+export async function runInProcess(enterUrl: string, end: (frame: Uint8Array) => void): Promise<void> {
   try {
-    const program: { default?: unknown } = await import(programUrl())
+    const { program }: { program: { default?: unknown } } = await import(enterUrl)
     const exported = program.default
     const value: unknown = await (typeof exported === 'function' ? exported() : exported)
     end(frameOfResult(jsonOfResult(value)))

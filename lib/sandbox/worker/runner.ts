@@ -90,11 +90,15 @@ for await (const { type, payload } of receive()) {
     case 'run': {
       desk.setLimits(message.limits)
       fail = message.engine === 'context' ? engine.fail : endProcess
-      activity.watchForStall(() => fail(new Error(STALLED)))
+      const stalled = () => fail(new Error(STALLED))
       if (message.engine === 'process') {
         closeBuiltins(worldUrl(places))
-        void runInProcess(end)
-      } else if (!engine.run()) activity.forget() // what was to run could not be taken in
+        activity.watchOnceLoaded(stalled)
+        void runInProcess(`${worldUrl(places)}/enter.js`, end)
+        break
+      }
+      activity.watchForStall(stalled)
+      if (!engine.run()) activity.forget() // what was to run could not be taken in
     }
   }
 }
