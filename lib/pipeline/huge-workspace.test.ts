@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import { createPlayground } from '../create-playground.ts'
@@ -79,24 +80,25 @@ test('a program is stopped where it writes too much, also beside what is too dee
 
 test('while one person’s run looks at sixty thousand files, others are answered', async () => {
   const [cleo, dan] = [person('cleo'), person('dan')]
-  for (let folder = 0; folder < 60; folder++) {
-    const place = join(cleo.workspaceDir, `many-${folder}`)
-    mkdirSync(place, { recursive: true })
-    for (let i = 0; i < 1000; i++) writeFileSync(join(place, `${i}`), '')
-  }
+  mkdirSync(cleo.workspaceDir, { recursive: true })
+  const make = 'for folder in $(seq 60); do mkdir $folder && (cd $folder && seq 1000 | xargs touch); done'
+  execFileSync('sh', ['-c', make], { cwd: cleo.workspaceDir })
   await playground.workspace(dan).write('a.txt', 'a')
   const running = run(cleo, WRITE)
   let isOver = false
   const over = running.finally(() => {
     isOver = true
   })
-  let longest = 0
+  const waits: number[] = []
   while (!isOver) {
     const began = performance.now()
     expect((await playground.workspace(dan).read('a.txt')).toString()).toBe('a')
-    longest = Math.max(longest, performance.now() - began)
+    waits.push(performance.now() - began)
+    await sleep(10) // or this would be what the machine does most
   }
   await over
   expect(await running).toMatchObject({ outcome: { kind: 'returned' }, unseenFiles: expect.any(String) })
-  expect(longest).toBeLessThan(500)
+  // Not the longest: another process of a busy machine may have had its turn.
+  waits.sort((one, other) => one - other)
+  expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(500)
 }, 120_000)
