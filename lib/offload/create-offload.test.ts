@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createOffload } from './create-offload.ts'
@@ -80,3 +82,29 @@ test('more than may wait are refused as busy', async () => {
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   await expect(jobs[3]).rejects.toMatchObject({ code: 'busy' })
 })
+
+test('what it does ends with its host, also when that is killed in the middle of native code', async () => {
+  const script = `
+    import { createOffload } from ${JSON.stringify(new URL('./create-offload.ts', import.meta.url).href)}
+    const tasksFile = ${JSON.stringify(fileURLToPath(new URL('./testing/tasks.ts', import.meta.url)))}
+    const offload = createOffload({ tasksFile, processes: 1, waitingEach: 10 })
+    const pid = await offload('pid', null, { owner: 'ann' })
+    offload('parse', '(a=f<'.repeat(60), { owner: 'ann', limitMs: 600_000 })
+    setTimeout(() => console.log(pid), 300)`
+  const host = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = (await once(host.stdout, 'data')) as [Buffer]
+  const pid = Number(said.toString())
+  expect(isAlive(pid)).toBe(true)
+  host.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

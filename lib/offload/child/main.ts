@@ -1,6 +1,7 @@
 // The process that works on text and data which somebody else wrote: it can be held up, run out of memory or overflow the
 // stack of native code, and nobody but its owner notices. node main.ts TASKS-FILE
 import vm from 'node:vm'
+import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../errors.ts'
 import type { Job, Reply } from '../protocol.ts'
 import type { Task, Tasks } from '../tasks.ts'
@@ -33,6 +34,7 @@ function withinLimit(run: Task, input: unknown, limitMs: number): unknown {
   return script.runInContext(context, { timeout: limitMs })
 }
 
+new Worker(new URL('./watch.ts', import.meta.url)).unref()
 // The host has gone; nobody waits for an answer.
 process.on('disconnect', () => process.exit())
 send({ kind: 'ready' })
