@@ -6,6 +6,7 @@ import { formatDuration } from '../_format/duration.ts'
 import { Badge, LetterTile, type Tone } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
+import { ScrollText } from '../_ui/scroll-box.tsx'
 import { ChooseTools } from './choose-tools.tsx'
 import { OfferView } from './offer-view.tsx'
 import { PendingNote } from './pending-note.tsx'
@@ -168,7 +169,7 @@ function stateOf({ state, since, signIn, pending }: ShownConnection): { tone: To
 /** Of a server that nobody asked it is not known how many it has. */
 function toolsOf({ tools, state, pending }: ShownConnection): string {
   if (tools > 0 || state === 'connected') return `${tools} ${tools === 1 ? 'tool' : 'tools'}`
-  return pending ? 'tools not known yet' : 'tools not known'
+  return pending ? 'Tools not known yet' : 'Tools not known'
 }
 
 function WhatWentWrong({ connection: { state, lastError, since, stderr } }: { connection: ShownConnection }) {
@@ -184,9 +185,9 @@ function WhatWentWrong({ connection: { state, lastError, since, stderr } }: { co
       {stderr && (
         <details className="mt-1 text-ink2">
           <summary className="cursor-pointer">The last it wrote to stderr (administrators see this)</summary>
-          <pre className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap rounded-md bg-sunken p-2 font-mono">
+          <ScrollText label="Its last lines on stderr" className="mt-1 max-h-48">
             {stderr}
-          </pre>
+          </ScrollText>
         </details>
       )}
     </div>

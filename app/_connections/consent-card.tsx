@@ -60,7 +60,7 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
         </Button>
         <Button onClick={() => onAnswer(false)}>Do not call it</Button>
         {consent === 'once' && (
-          <span className="self-center text-ink3 text-xs">Asked once while this form is open.</span>
+          <span className="self-center text-ink2 text-xs">Asked once while this form is open.</span>
         )}
       </div>
     </section>
