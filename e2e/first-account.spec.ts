@@ -91,3 +91,13 @@ test('a web page whose own name leads here gets nothing, also with the cookies o
     })
   }
 })
+
+test('a form that is sent before the page is alive keeps the password out of the address', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForLoadState()
+  expect(new URL(page.url()).search).toBe('')
+})

@@ -48,7 +48,15 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
   const words = isNew ? { button: 'Create account', busy: 'Creating…' } : { button: 'Sign in', busy: 'Signing in…' }
   const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4" aria-label={words.button}>
+    <form
+      ref={form}
+      // Sent before the page is alive, a password must not become part of the address.
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid gap-4"
+      aria-label={words.button}
+    >
       <Field
         id="email"
         name="email"

@@ -122,6 +122,7 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
   }
   return (
     <form
+      method="post"
       noValidate
       aria-label="Add servers"
       onSubmit={(event) => {

@@ -72,6 +72,7 @@ export function TestCall({ server, tool: about }: { server: string; tool: ShownO
   })
   return (
     <form
+      method="post"
       noValidate
       aria-label={`Call ${tool}`}
       onSubmit={(event) => {

@@ -41,6 +41,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
 
   return (
     <form
+      method="post"
       noValidate
       aria-label="Model settings"
       onSubmit={(event) => {

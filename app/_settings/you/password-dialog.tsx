@@ -75,7 +75,7 @@ function PasswordForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Change your password" className="grid gap-4 px-4 py-4">
+    <form method="post" onSubmit={submit} noValidate aria-label="Change your password" className="grid gap-4 px-4 py-4">
       {/* Password managers look for whom a password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <Field

@@ -91,7 +91,7 @@ function TokenForm({ onCancel, onMade }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="New API token" className="grid gap-4 px-4 py-4">
+    <form method="post" onSubmit={submit} noValidate aria-label="New API token" className="grid gap-4 px-4 py-4">
       <Field
         id="token-name"
         name="token-name"
