@@ -17,6 +17,8 @@ export interface Target {
   /** Somebody who works here. */
   victim: Account
   signal: AbortSignal
+  /** Told of each client it used: what it was answered says whether it did anything. */
+  used(client: Client): void
 }
 
 const ADDRESS = '127.66.6.6'
@@ -34,8 +36,11 @@ const CALL = (input: string) =>
 const nested = (depth: number) => `${'<T>('.repeat(depth)}1${')'.repeat(depth)}`
 const typeArguments = (depth: number) => `export type Deep = ${'A<'.repeat(depth)}B${'>'.repeat(depth)}\n`
 
-const clientOf = ({ port, account }: Target, sockets = 4) =>
-  new Client(port, ADDRESS, { authorization: `Bearer ${account.token}` }, sockets)
+function clientOf({ port, account, used }: Target, sockets = 4): Client {
+  const client = new Client(port, ADDRESS, { authorization: `Bearer ${account.token}` }, sockets)
+  used(client)
+  return client
+}
 
 /** Does something again and again, a few at a time, until it is over. */
 async function keepDoing(target: Target, act: (client: Client, round: number) => Promise<unknown>, atOnce = 4) {
@@ -201,6 +206,7 @@ export default 1`,
     attack: (target) =>
       keepDoing(target, async (_client, round) => {
         const client = new Client(target.port, ADDRESS)
+        target.used(client)
         const origin = `http://127.0.0.1:${target.port}`
         const first = await client.get('/api/auth/csrf')
         const cookie = (first.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')

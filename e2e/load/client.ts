@@ -13,6 +13,8 @@ export class Client {
   readonly #port: number
   readonly #localAddress: string
   readonly #headers: Record<string, string>
+  /** How many answers had which status. */
+  readonly answers = new Map<number, number>()
 
   constructor(port: number, localAddress: string, headers: Record<string, string> = {}, sockets = 6) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: sockets })
@@ -46,7 +48,7 @@ export class Client {
       },
       ...(signal && { signal }),
     }
-    return new Promise((resolve) => {
+    const answered = new Promise<Answer>((resolve) => {
       const fail = (error: Error) => resolve({ status: 0, headers: {}, text: error.message })
       const sent = request(options, (answer) => {
         const chunks: Buffer[] = []
@@ -58,6 +60,10 @@ export class Client {
       })
       sent.on('error', fail)
       sent.end(body)
+    })
+    return answered.then((answer) => {
+      this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
+      return answer
     })
   }
 

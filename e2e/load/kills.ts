@@ -18,7 +18,7 @@ const LONGEST_MS = 5_000
 export async function killAtRandom(
   installation: LoadedInstallation,
   accounts: readonly Account[],
-  target: Omit<Target, 'signal'>,
+  target: Omit<Target, 'signal' | 'used'>,
   { kills, load }: { kills: number; load: Load },
 ): Promise<string[]> {
   const random = randomFrom(load.seed)
@@ -26,7 +26,7 @@ export async function killAtRandom(
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer(installation)
     const over = new AbortController()
-    const attacks = ATTACKERS.map((each) => each.attack({ ...target, signal: over.signal }).catch(() => {}))
+    const attacks = ATTACKERS.map((each) => each.attack({ ...target, signal: over.signal, used() {} }))
     const working = accounts.map(async (account, index) => {
       const person = await WorkingPerson.signIn(
         installation.port,

@@ -1,5 +1,6 @@
 import { randomFrom } from '../../lib/soak/random.ts'
 import { ATTACKERS, type Attacker, type Target } from './attackers.ts'
+import type { Client } from './client.ts'
 import { percentile } from './percentile.ts'
 import type { Measured, WorkingPerson } from './person.ts'
 
@@ -19,6 +20,8 @@ export interface Row {
   busy: number
   faults: string[]
   requests: number
+  /** What attackers were answered, by status; 0 is a connection that broke. */
+  answers: Map<number, number>
 }
 
 /** All people at work; the attackers begin before them and end after them. */
@@ -26,10 +29,12 @@ export async function measure(
   people: readonly WorkingPerson[],
   load: Load,
   attackers: readonly Attacker[],
-  target: Omit<Target, 'signal'>,
+  target: Omit<Target, 'signal' | 'used'>,
 ): Promise<Row> {
   const over = new AbortController()
-  const attacks = attackers.map((attacker) => attacker.attack({ ...target, signal: over.signal }).catch(() => {}))
+  const clients: Client[] = []
+  const used = (client: Client) => void clients.push(client)
+  const attacks = attackers.map((attacker) => attacker.attack({ ...target, signal: over.signal, used }))
   const measured: Measured[] = []
   await Promise.all(
     people.map(async (person, index) => {
@@ -46,6 +51,14 @@ export async function measure(
     attacker: attackers.length === 0 ? 'nobody' : (only?.name ?? `all ${ATTACKERS.length} at once`),
     does: only?.does ?? '',
     ...{ p50: percentile(times, 0.5), p95: percentile(times, 0.95), max: percentile(times, 1) },
+    answers: sumOf(clients),
     ...{ busy: measured.filter(({ fault }) => fault === 'busy').length, faults, requests: measured.length },
   }
+}
+
+function sumOf(clients: readonly Client[]): Map<number, number> {
+  const all = new Map<number, number>()
+  for (const { answers } of clients)
+    for (const [status, count] of answers) all.set(status, (all.get(status) ?? 0) + count)
+  return all
 }

@@ -4,12 +4,19 @@ import type { Row } from './measure.ts'
 export function toTable(rows: readonly Row[], quiet: Row): string {
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const lines = rows.map(
-    ({ attacker, does, p50, p95, max, busy, faults, requests }) =>
-      `| ${attacker} | ${does} | ${requests} | ${ms(p50)} | ${ms(p95)} | ${(p95 / quiet.p95).toFixed(2)} | ${ms(max)} | ${busy} | ${faults.length} |`,
+    ({ attacker, does, answers, p50, p95, max, busy, faults, requests }) =>
+      `| ${attacker} | ${does} | ${told(answers)} | ${requests} | ${ms(p50)} | ${ms(p95)} | ${(p95 / quiet.p95).toFixed(2)} | ${ms(max)} | ${busy} | ${faults.length} |`,
   )
   return [
-    '| attacker | does | requests of others | p50 | p95 | p95 against nobody | longest | busy | errors |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| attacker | does | is answered | requests of others | p50 | p95 | p95 against nobody | longest | busy | errors |',
+    '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines,
   ].join('\n')
 }
+
+/** `202 × 40, 503 × 3`: the most frequent first; 0 is a connection that broke. */
+const told = (answers: ReadonlyMap<number, number>) =>
+  [...answers]
+    .sort(([, a], [, b]) => b - a)
+    .map(([status, count]) => `${status} × ${count}`)
+    .join(', ')
