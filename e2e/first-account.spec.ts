@@ -23,7 +23,7 @@ test('the first account is made at the address the start printed, and nowhere el
     const { pathname, search } = new URL(server.printed)
     const { email, page: playground } = await signUp(context, `${pathname}${search}`)
     await expect(playground.getByRole('button', { name: 'Account' })).toBeVisible()
-    server.kill()
+    await server.kill()
 
     // From then on it is the plain address, and whoever opens it signs in.
     server = await startServer(place)
@@ -33,7 +33,7 @@ test('the first account is made at the address the start printed, and nowhere el
     await later.getByLabel('E-mail').fill(email)
     await expect(later.getByRole('button', { name: 'Sign in' })).toBeVisible()
   } finally {
-    server.kill()
+    await server.kill()
   }
 })
 
@@ -92,10 +92,14 @@ test('a web page whose own name leads here gets nothing, also with the cookies o
   }
 })
 
-test('a form that is sent before the page is alive keeps the password out of the address', async ({ browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+test('a form that is sent before the page is alive keeps the password out of the address', async ({
+  browser,
+  baseURL,
+  somebody,
+}) => {
+  const page = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage()
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('E-mail').fill(somebody.email)
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForLoadState()

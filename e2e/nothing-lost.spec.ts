@@ -140,7 +140,7 @@ test('a run whose server was killed is shown as interrupted after the restart', 
     await page.goto(`/runs/${runId}`)
     await page.getByRole('tab', { name: /^Output/ }).click()
     await expect(page.getByRole('log')).toContainText('before the end')
-    server.kill()
+    await server.kill()
     await expect(page.getByRole('contentinfo').getByText(/^Reconnecting, \d+ s/)).toBeVisible()
 
     server = await startServer(place)
@@ -154,7 +154,7 @@ test('a run whose server was killed is shown as interrupted after the restart', 
     const { runs } = await (await api.get('/api/runs')).json()
     expect(runs).toMatchObject([{ runId, status: 'finished', outcome: 'interrupted' }])
   } finally {
-    server.kill()
+    await server.kill()
   }
 })
 
@@ -175,6 +175,6 @@ test('a server that is stopped writes the end of what was under way before it go
     database.close()
     expect(row).toEqual({ status: 'finished', outcome: 'interrupted' })
   } finally {
-    server.kill()
+    await server.kill()
   }
 })

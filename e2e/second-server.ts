@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ export interface SecondServer {
   origin: string
   /** The address that its start printed for a person to open, also when it said that it cannot work. */
   printed: string
-  kill(): void
+  /** Ends it and everything it started, as a power cut does; settles when it is gone. */
+  kill(): Promise<void>
   /** Sends the signal that service managers stop a server with; settles with its exit status. */
   stop(): Promise<number | null>
 }
@@ -21,11 +23,18 @@ export async function placeForServer(): Promise<{ dir: string; port: number }> {
 }
 
 /** Answers when it is ready. */
-export async function startServer({ dir, port }: { dir: string; port: number }): Promise<SecondServer> {
+export async function startServer(
+  { dir, port }: { dir: string; port: number },
+  more: Readonly<Record<string, string>> = {},
+): Promise<SecondServer> {
   // A group of its own, so that all of it can be killed at once, as a power cut would.
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') },
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') },
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -45,9 +54,11 @@ function readyLine(server: ChildProcess): Promise<string> {
   })
 }
 
-function kill(server: ChildProcess): void {
+async function kill(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
   process.kill(-server.pid, 'SIGKILL')
+  await gone
 }
 
 function stop(server: ChildProcess): Promise<number | null> {

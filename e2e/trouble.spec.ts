@@ -80,6 +80,6 @@ test('a damaged database is told on every page, with what to do, and to programs
     await expect(page.getByText('Nobody has an account here yet.')).toBeVisible()
     expect(signUpPath(data)).toContain('?link=')
   } finally {
-    server.kill()
+    await server.kill()
   }
 })

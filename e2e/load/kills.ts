@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { faultsIn } from '../../lib/soak/half-written.ts'
 import { randomFrom } from '../../lib/soak/random.ts'
 import { commandsWith, sandboxFiles } from '../../lib/soak/traces.ts'
+import { startServer } from '../second-server.ts'
 import { ATTACKERS, type Target } from './attackers.ts'
 import { Client } from './client.ts'
-import { type Account, killServer, type LoadedInstallation, startServer, stopServer } from './installation.ts'
+import type { Account, LoadedInstallation } from './installation.ts'
 import type { Load } from './measure.ts'
 import { type Known, nothingKnown, WorkingPerson } from './person.ts'
 
@@ -24,7 +25,7 @@ export async function killAtRandom(
   const random = randomFrom(load.seed)
   const known = new Map(accounts.map(({ email }) => [email, nothingKnown()]))
   for (let kill = 0; kill < kills; kill++) {
-    const server = await startServer(installation)
+    const server = await startServer(installation, installation.env)
     const over = new AbortController()
     const attacks = ATTACKERS.map((each) => each.attack({ ...target, signal: over.signal, used() {} }))
     const working = accounts.map(async (account, index) => {
@@ -40,18 +41,18 @@ export async function killAtRandom(
     // Somebody whose sign-in was cut off by the kill does no work in this round.
     const all = Promise.allSettled(working)
     await sleep(1_000 + random() * LONGEST_MS)
-    await killServer(server)
+    await server.kill()
     over.abort()
     await Promise.all([all, ...attacks])
     console.error(`killed ${kill + 1} of ${kills}; ${sum(known, ({ runs }) => runs.size)} runs are known`)
   }
-  const server = await startServer(installation)
+  const server = await startServer(installation, installation.env)
   const faults: string[] = []
   try {
     for (const account of accounts)
       faults.push(...(await lostOf(installation.port, account, known.get(account.email)!)))
   } finally {
-    await stopServer(server)
+    await server.stop()
   }
   await sleep(1_000)
   faults.push(...faultsIn(installation))

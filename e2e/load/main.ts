@@ -2,8 +2,9 @@
 // the server is killed at random moments meanwhile, and nothing may be lost. See --help.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { startServer } from '../second-server.ts'
 import { ATTACKERS } from './attackers.ts'
-import { makeAccounts, makeInstallation, startServer, stopServer } from './installation.ts'
+import { makeAccounts, makeInstallation } from './installation.ts'
 import { killAtRandom } from './kills.ts'
 import { measure, type Row } from './measure.ts'
 import { WorkingPerson } from './person.ts'
@@ -58,7 +59,7 @@ async function main() {
   else rmSync(installation.dir, { recursive: true, force: true })
 
   async function table(): Promise<string[]> {
-    const server = await startServer(installation)
+    const server = await startServer(installation, installation.env)
     const rows: Row[] = []
     try {
       const working = []
@@ -73,7 +74,7 @@ async function main() {
       }
       for (const each of working) each.close()
     } finally {
-      await stopServer(server)
+      await server.stop()
     }
     console.log(toTable(rows, rows[0]!))
     return rows.flatMap((row) => row.faults.map((fault) => `${row.attacker}: ${fault}`))
