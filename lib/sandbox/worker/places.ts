@@ -40,11 +40,12 @@ export function setPlaces(places: Places): void {
   names = [
     [`${urlOf(NOWHERE)}/`, 'file:///'],
     [mainUrl, 'main.ts'],
+    // Before the workspace, which in a virtual machine has the very path that programs are told.
+    [SHOWN_PROGRAM, 'main.ts'],
     [`${urlOf(places.run)}/`, './'],
     [`${urlOf(places.servers)}/`, './servers/'],
     [`${urlOf(places.skills)}/`, './skills/'],
     [`${urlOf(places.workspace)}/`, './'],
-    [SHOWN_PROGRAM, 'main.ts'],
     ['file:///workspace/', './'],
     ...places.mounts.map(({ name, source }): [string, string] => [`${urlOf(source)}/`, `/mnt/${name}/`]),
     [ours, 'sandbox:'],
