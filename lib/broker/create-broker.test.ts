@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError, ToolError } from '../errors.ts'
 import type { ToolCallStep } from '../runs/event.ts'
+import { COUNTED_IN_ALL } from '../tokens/count-tokens.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { readApprovalRules } from './approval-rules.ts'
 import { createBroker } from './create-broker.ts'
@@ -95,7 +96,9 @@ describe('the broker', () => {
       { callId: 1, phase: 'started', server: 'calculator', tool: 'add', line: 4, args: { a: 1, b: 2 } },
       { callId: 1, phase: 'done', result: 3, bytes: 1 },
     ])
-    expect(calls).toMatchObject([{ tool: add, input: { a: 1, b: 2 }, answer: '3' }])
+    expect(calls).toMatchObject([
+      { written: { beginning: '{"name":"calculator__add","arguments":{"a":1,"b":2}}' }, answer: { beginning: '3' } },
+    ])
   })
 
   test.each([
@@ -169,6 +172,17 @@ describe('the broker', () => {
     expect(await call('calculator', 'add', { a: 1, b: 2 })).toBe(rows)
     expect(steps.at(-1)).toMatchObject({ bytes: rows.length })
     expect(steps.at(-1)?.result).toMatchObject({ 20: '… (4,980 more)' })
+  })
+
+  test('keeps no more of what a program reads than its tokens are counted by', async () => {
+    let reads = 0
+    const answer = async () => JSON.stringify(`${++reads}`.padEnd(1_000_000, 'x'))
+    const { call, calls } = open({ answer, approve: 'all' })
+    for (let i = 0; i < 40; i++) await call('shop', 'drop', { note: `${i}`.padEnd(100_000, 'y') })
+    const kept = calls.flatMap(({ written, answer }) => [written.beginning.length, answer.beginning.length])
+    expect(kept.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(COUNTED_IN_ALL)
+    expect(Math.min(...kept)).toBeGreaterThan(0)
+    expect(calls.map((each) => each.answer.length)).toEqual(Array(40).fill(1_000_002))
   })
 
   test('keeps state between calls without counting them as tool calls', async () => {

@@ -5,6 +5,8 @@ import { shapeValue } from '../result/shape-value.ts'
 import type { ToolCallStep } from '../runs/event.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
+import { createExcerpts } from '../tokens/excerpts.ts'
+import { argumentsText } from '../tokens/prompts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { failedStep } from './failed-step.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
@@ -42,6 +44,7 @@ export interface BrokerOptions {
 export function createBroker(options: BrokerOptions): { host: CallHost; calls: readonly CountedCall[] } {
   const allowed = new Map(options.allowed.map((tool) => [keyOf(tool), tool]))
   const calls: CountedCall[] = []
+  const excerptOf = createExcerpts()
   let lastId = 0
   const nextCallId = () => ++lastId
   const hostFetch = createHostFetch({
@@ -59,12 +62,18 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
     } as const
     const startedAt = performance.now()
     options.emit({ ...about, phase: 'started', args: forEvent(call.input) })
+    const count = (tool: Tool, answer: string) =>
+      calls.push({
+        written: excerptOf(argumentsText(tool, call.input)),
+        answer: excerptOf(answer),
+        ...{ startedAt, endedAt: performance.now() },
+      })
     try {
       if (!tool) throw notImported(call)
       await validateInput(tool, call.input, options.owner)
       checkPolicy(tool, options.policy)
       const answer = await options.callTool(tool.server, tool.tool, call.input, signal)
-      calls.push({ tool, input: call.input, answer, startedAt, endedAt: performance.now() })
+      count(tool, answer)
       const ms = since(startedAt)
       const result = await shapeJson(answer, options.owner, EVENT_BYTES)
       options.emit({
@@ -78,7 +87,7 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
     } catch (thrown) {
       const error =
         thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })
-      if (tool) calls.push({ tool, input: call.input, answer: error.message, startedAt, endedAt: performance.now() })
+      if (tool) count(tool, error.message)
       options.emit({ ...about, ...failedStep(error, signal), ms: since(startedAt) })
       throw error
     }

@@ -3,6 +3,8 @@ import type { Tool } from '../discovery/tool.ts'
 import { type ComparedRun, compareTokens } from './compare-tokens.ts'
 import { type TokenCount, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
+import { createExcerpts } from './excerpts.ts'
+import { argumentsText } from './prompts.ts'
 
 const tool = (n: number): Tool => ({
   server: 'shop',
@@ -17,11 +19,11 @@ const tool = (n: number): Tool => ({
   },
   signature: `tool${n}(input: { customer: string }): Promise<unknown>`,
 })
+const excerptOf = createExcerpts()
 const tools = Array.from({ length: 100 }, (_, n) => tool(n))
 const call = (n: number, answer: string, startedAt: number, endedAt: number) => ({
-  tool: tool(n),
-  input: { customer: 'Ada' },
-  answer,
+  written: excerptOf(argumentsText(tool(n), { customer: 'Ada' })),
+  answer: excerptOf(answer),
   startedAt,
   endedAt,
 })

@@ -1,17 +1,18 @@
 import type { Tool } from '../discovery/tool.ts'
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
+import type { Excerpt } from './excerpts.ts'
 import type { ModelUsage } from './model-usage.ts'
-import { argumentsText, directPrompt } from './prompts.ts'
+import { directPrompt } from './prompts.ts'
 import { savingOf } from './saving.ts'
 import { countTools } from './tool-tokens.ts'
 
 /** A call the program made. */
 export interface CountedCall {
-  tool: Tool
-  input: unknown
-  /** What came back, as text. */
-  answer: string
+  /** The call as a model writes it. */
+  written: Excerpt
+  /** What came back. */
+  answer: Excerpt
   /** Both in ms on one clock: calls that overlap were made in parallel. */
   startedAt: number
   endedAt: number
@@ -54,7 +55,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
     : countTurns(sent, [{ written: count(run.program), read: count(run.result) }])
 
   const turns = parallelTurns(run.calls).map((calls) => ({
-    written: calls.reduce((sum, { tool, input }) => sum + count(argumentsText(tool, input)), 0),
+    written: calls.reduce((sum, { written }) => sum + count(written), 0),
     read: calls.reduce((sum, { answer }) => sum + count(answer), 0),
   }))
   const task = count(directPrompt(run.task))
@@ -125,13 +126,13 @@ function parallelTurns(calls: readonly CountedCall[]): CountedCall[][] {
 }
 
 /** Counts every text of a run at once, but for the schemas. */
-async function countAll(run: ComparedRun): Promise<(text: string) => number> {
+async function countAll(run: ComparedRun): Promise<(text: string | Excerpt) => number> {
   const texts = [
     ...[run.instructions, run.prompt, run.program, run.result, directPrompt(run.task)],
-    ...run.calls.flatMap(({ tool, input, answer }) => [argumentsText(tool, input), answer]),
+    ...run.calls.flatMap(({ written, answer }) => [written, answer]),
   ]
   const distinct = [...new Set(texts)]
   const counts = await countTokens(distinct)
-  const countOf = new Map(distinct.map((text, index) => [text, counts[index]!]))
+  const countOf = new Map<string | Excerpt, number>(distinct.map((text, index) => [text, counts[index]!]))
   return (text) => countOf.get(text)!
 }

@@ -1,10 +1,11 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import type { Excerpt } from './excerpts.ts'
 
 // A text longer than this is counted by its beginning: a result of 30 MB would take seconds and change nothing.
-const COUNTED_CHARS = 256 * 1024
+export const COUNTED_CHARS = 256 * 1024
 // And all of one question together, each then by an equal share of it: a second of work at most.
-const COUNTED_IN_ALL = 4 * 1024 * 1024
+export const COUNTED_IN_ALL = 4 * 1024 * 1024
 
 interface Thread {
   worker: Worker
@@ -19,10 +20,11 @@ let thread: Thread | undefined
  * the tokenizer takes 0.2 s and a long result as much, and whatever else this process does goes on meanwhile. The thread
  * does not keep the process alive.
  */
-export async function countTokens(texts: readonly string[]): Promise<number[]> {
-  const all = texts.reduce((sum, text) => sum + Math.min(text.length, COUNTED_CHARS), 0)
+export async function countTokens(texts: readonly (string | Excerpt)[]): Promise<number[]> {
+  const beginnings = texts.map((text) => (typeof text === 'string' ? text : text.beginning))
+  const all = [...new Set(beginnings)].reduce((sum, text) => sum + Math.min(text.length, COUNTED_CHARS), 0)
   const share = Math.min(1, COUNTED_IN_ALL / all)
-  const heads = texts.map((text) => text.slice(0, Math.ceil(Math.min(text.length, COUNTED_CHARS) * share)))
+  const heads = beginnings.map((text) => text.slice(0, Math.ceil(Math.min(text.length, COUNTED_CHARS) * share)))
   const counts = await countHeads(heads)
   return counts.map((count, index) => Math.round((count * texts[index]!.length) / (heads[index]!.length || 1)))
 }
