@@ -248,7 +248,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       ...model,
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
     },
-    trash: (person) => openTrash(person.workspaceDir, { shared }),
+    trash: (person) => openTrash(person.workspaceDir, { shared, quotaBytes }),
     usage: (person) => usageOf(person.workspaceDir, quotaBytes),
     assertRoom: (person, bytes) => assertRoom(person.workspaceDir, bytes, quotaBytes),
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
 import { measureFolder } from './measure.ts'
+import { makeRoomInTrash } from './trash.ts'
 
 /** What a person keeps, and may keep. Bytes are lengths of files. */
 export interface Usage {
@@ -13,7 +14,7 @@ export async function usageOf(workspaceDir: string, quotaBytes: number): Promise
   return { bytes, files, quotaBytes }
 }
 
-/** Throws `too-large` when so many more bytes do not fit. */
+/** Throws `too-large` when so many more bytes do not fit. What was deleted makes room for them, the oldest first. */
 export async function assertRoom(workspaceDir: string, incomingBytes: number, quotaBytes: number): Promise<void> {
   const { bytes, isWhole } = await measureFolder(workspaceDir)
   if (!isWhole) {
@@ -22,7 +23,7 @@ export async function assertRoom(workspaceDir: string, incomingBytes: number, qu
       'The workspace holds more files than can be counted, or folders nested too deep. Delete something first.',
     )
   }
-  if (bytes + incomingBytes <= quotaBytes) return
+  if (bytes + incomingBytes <= quotaBytes) return makeRoomInTrash(workspaceDir, quotaBytes, incomingBytes)
   const mb = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
   throw new PlaygroundError(
     'too-large',

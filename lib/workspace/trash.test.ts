@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorkspace } from './open-workspace.ts'
+import { assertRoom } from './quota.ts'
 import { openTrash } from './trash.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'trash-'))
@@ -50,6 +51,49 @@ describe('what was deleted', () => {
     writeFileSync(join(home, 'b.txt'), 'b')
     await trash.takeOut('b.txt')
     await expect(trash.putBack(undoId)).rejects.toThrow('more than an hour ago')
+  })
+
+  test('takes no more than the quota together with the workspace: the oldest goes, never what was deleted last', async () => {
+    const trash = openTrash(home, { quotaBytes: 1000 })
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) {
+      writeFileSync(join(home, name), Buffer.alloc(400))
+      ids.push((await trash.takeOut(name)).undoId)
+      const at = new Date(Date.now() - 60_000 + ids.length * 1000)
+      utimesSync(join(home, '../.trash/ada', ids.at(-1) as string), at, at)
+    }
+    const [first, second, third] = ids as [string, string, string]
+    await expect(trash.putBack(first)).rejects.toThrow('its room was needed')
+    await trash.putBack(second)
+    await trash.putBack(third)
+    writeFileSync(join(home, 'large'), Buffer.alloc(5000))
+    await trash.putBack((await trash.takeOut('large')).undoId)
+  })
+
+  test('makes room for what is uploaded', async () => {
+    const trash = openTrash(home, { quotaBytes: 1000 })
+    writeFileSync(join(home, 'large'), Buffer.alloc(700))
+    const { undoId } = await trash.takeOut('large')
+    await assertRoom(home, 100, 1000)
+    await trash.putBack(undoId)
+    const again = await trash.takeOut('large')
+    await assertRoom(home, 900, 1000)
+    await expect(trash.putBack(again.undoId)).rejects.toThrow('its room was needed')
+  })
+
+  test('that is expired disturbs no deletion, however many there are at once', async () => {
+    const trash = openTrash(home)
+    const names = Array.from({ length: 8 }, (_, i) => `f${i}`)
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of names) {
+      writeFileSync(join(home, name), name)
+      const { undoId } = await trash.takeOut(name)
+      utimesSync(join(home, '../.trash/ada', undoId), long, long)
+      writeFileSync(join(home, name), name)
+    }
+    const taken = await Promise.all(names.map((name) => openTrash(home).takeOut(name)))
+    for (const { undoId } of taken) await trash.putBack(undoId)
+    expect(names.map((name) => readFileSync(join(home, name), 'utf8'))).toEqual(names)
   })
 
   test('never reaches outside, whatever the path or id', async () => {

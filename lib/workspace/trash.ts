@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { createTurns, type Turns } from '../people/turns.ts'
+import { measureFolder } from './measure.ts'
 import { missing, statsOf } from './open-file.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { assertOwnFolder } from './own-names.ts'
@@ -13,7 +15,10 @@ import { withEntry } from './with-entry.ts'
 // Long enough for every undo, short enough that what was deleted is soon gone.
 const KEPT_MS = 60 * 60 * 1000
 
-/** What was deleted from a workspace, for as long as it can be put back: an hour. */
+/**
+ * What was deleted from a workspace, for as long as it can be put back: an hour, unless there is more of it than fits beside
+ * the workspace into what its person may keep. The oldest is gone then, and never what was deleted last.
+ */
 export interface Trash {
   /** Takes a file or folder out of the workspace; the id puts it back. Throws `not-found`. */
   takeOut(path: string): Promise<{ undoId: string }>
@@ -24,60 +29,134 @@ export interface Trash {
   putBack(undoId: string): Promise<{ path: string }>
 }
 
+export interface TrashOptions {
+  shared?: SharedModules
+  /** What workspace and trash may take together; without it there is no bound. */
+  quotaBytes?: number
+}
+
 /** The trash lies beside the workspace and not in it: on the same disk, out of reach of programs. */
-export function openTrash(workspaceDir: string, { shared }: { shared?: SharedModules } = {}): Trash {
-  const trashDir = join(dirname(workspaceDir), '.trash', basename(workspaceDir))
+export function openTrash(workspaceDir: string, { shared, quotaBytes }: TrashOptions = {}): Trash {
+  const trashDir = trashOf(workspaceDir)
   return {
-    async takeOut(path) {
-      await prune(trashDir)
-      return withEntry(workspaceDir, path, {}, async (folder, name, shown) => {
-        if ((await statsOf(folder, name)) === null) throw missing(shown)
-        const undoId = randomUUID()
-        const kept = join(trashDir, undoId)
-        await mkdir(kept, { recursive: true, mode: 0o700 })
-        await writeFile(join(kept, 'path'), shown)
-        await rename(folder.at(name), join(kept, 'entry'))
-        return { undoId }
-      })
-    },
+    takeOut: (path) =>
+      inTurn(trashDir, async () => {
+        await removeExpired(trashDir)
+        const taken = await withEntry(workspaceDir, path, {}, async (folder, name, shown) => {
+          if ((await statsOf(folder, name)) === null) throw missing(shown)
+          const undoId = randomUUID()
+          const kept = join(trashDir, undoId)
+          await mkdir(kept, { recursive: true, mode: 0o700 })
+          await writeFile(join(kept, 'path'), shown)
+          await rename(folder.at(name), join(kept, 'entry'))
+          return { undoId }
+        })
+        if (quotaBytes !== undefined) await makeRoom(workspaceDir, quotaBytes, taken.undoId)
+        return taken
+      }),
 
     async putBack(undoId) {
-      const gone = () => new PlaygroundError('not-found', 'It was deleted more than an hour ago, or put back already.')
+      const gone = () =>
+        new PlaygroundError(
+          'not-found',
+          'It was deleted more than an hour ago, or put back already, or its room was needed since.',
+        )
       if (!/^[0-9a-f-]{36}$/.test(undoId)) throw gone()
-      const kept = join(trashDir, undoId)
-      const path = await readFile(join(kept, 'path'), 'utf8').catch((error: unknown) => {
-        throw codeOf(error) === 'ENOENT' ? gone() : error
-      })
-      await assertOwnFolder(shared, parsePath(path), join(kept, 'entry'))
-      return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
-        if (await statsOf(folder, name))
-          throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)
-        await rename(join(kept, 'entry'), folder.at(name))
-        await rm(kept, { recursive: true })
-        return { path: shown }
+      return inTurn(trashDir, async () => {
+        const kept = join(trashDir, undoId)
+        const path = await readFile(join(kept, 'path'), 'utf8').catch((error: unknown) => {
+          throw codeOf(error) === 'ENOENT' ? gone() : error
+        })
+        await assertOwnFolder(shared, parsePath(path), join(kept, 'entry'))
+        return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
+          if (await statsOf(folder, name))
+            throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)
+          await rename(join(kept, 'entry'), folder.at(name))
+          await rm(kept, { recursive: true })
+          return { path: shown }
+        })
       })
     },
   }
 }
 
-/** What is gone for good gets out of the way at once; to remove it may take long, and nobody waits for that. */
-async function prune(trashDir: string): Promise<void> {
-  const names = await readdir(trashDir).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
+/** Drops what was deleted longest ago until the rest fits beside the workspace and so many more bytes. */
+export function makeRoomInTrash(workspaceDir: string, quotaBytes: number, incomingBytes: number): Promise<void> {
+  return inTurn(trashOf(workspaceDir), () => makeRoom(workspaceDir, quotaBytes - incomingBytes))
+}
+
+const trashOf = (workspaceDir: string) => join(dirname(workspaceDir), '.trash', basename(workspaceDir))
+
+/** One after the other on each trash: what one takes for expired or too much, another may be about to use. */
+function inTurn<T>(trashDir: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(trashDir) ?? { turns: createTurns({ atOnce: 1, waiting: Infinity, busy: '' }), count: 0 }
+  lines.set(trashDir, line)
+  line.count++
+  return line.turns(work).finally(() => {
+    if (--line.count === 0) lines.delete(trashDir)
   })
-  for (const name of names) {
-    const place = join(trashDir, name)
-    const { mtimeMs } = await stat(place)
-    if (removing.has(place) || (Date.now() - mtimeMs <= KEPT_MS && !name.startsWith(GONE))) continue
-    const gone = name.startsWith(GONE) ? place : join(trashDir, `${GONE}${name}`)
-    if (gone !== place) await rename(place, gone)
-    removing.add(gone)
-    void removeTree(Buffer.from(gone), SHOWS_DESCRIPTORS)
-      .catch(() => {}) // it is tried again at the next deletion
-      .finally(() => removing.delete(gone))
+}
+const lines = new Map<string, { turns: Turns; count: number }>()
+
+async function makeRoom(workspaceDir: string, mostBytes: number, last?: string): Promise<void> {
+  const trashDir = trashOf(workspaceDir)
+  const places = (await entriesOf(trashDir)).filter(({ name }) => !name.startsWith(GONE) && name !== last)
+  if (places.length === 0) return
+  const kept = await Promise.all(
+    places.map(async (place) => {
+      const { bytes, isWhole } = await measureFolder(join(trashDir, place.name))
+      return { ...place, bytes, isWhole }
+    }),
+  )
+  const lastBytes = last === undefined ? 0 : (await measureFolder(join(trashDir, last))).bytes
+  let taken = (await measureFolder(workspaceDir)).bytes + lastBytes + kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  // What cannot be counted whole may be of any size, and is the first to go.
+  kept.sort((a, b) => Number(a.isWhole) - Number(b.isWhole) || a.mtimeMs - b.mtimeMs)
+  for (const { name, bytes, isWhole } of kept) {
+    if (isWhole && taken <= mostBytes) return
+    await drop(trashDir, name)
+    taken -= bytes
   }
 }
+
+/** What is gone for good gets out of the way at once. */
+async function removeExpired(trashDir: string): Promise<void> {
+  for (const { name, mtimeMs } of await entriesOf(trashDir))
+    if (name.startsWith(GONE) || Date.now() - mtimeMs > KEPT_MS) await drop(trashDir, name)
+}
+
+async function entriesOf(trashDir: string): Promise<{ name: string; mtimeMs: number }[]> {
+  const names = await readdir(trashDir).catch(ifMissing([]))
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const stats = await stat(join(trashDir, name)).catch(ifMissing(null))
+      return stats && { name, mtimeMs: stats.mtimeMs }
+    }),
+  )
+  return entries.filter((entry) => entry !== null)
+}
+
+/** To remove it may take long, and nobody waits for that. */
+async function drop(trashDir: string, name: string): Promise<void> {
+  const gone = join(trashDir, name.startsWith(GONE) ? name : `${GONE}${name}`)
+  if (removing.has(gone)) return
+  if (!name.startsWith(GONE)) {
+    const isRenamed = await rename(join(trashDir, name), gone).then(() => true, ifMissing(false))
+    if (!isRenamed) return
+  }
+  removing.add(gone)
+  void removeTree(Buffer.from(gone), SHOWS_DESCRIPTORS)
+    .catch(() => {}) // it is tried again at the next deletion
+    .finally(() => removing.delete(gone))
+}
+
+/** Of two processes that look after one trash, the other may have been first. */
+const ifMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) === 'ENOENT') return instead
+    throw error
+  }
 
 const GONE = 'gone-'
 /** Places, of all trashes of this process. */
