@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError, ToolError } from '../errors.ts'
+import { fillQueue } from '../offload/testing/fill-queue.ts'
 import type { ToolCallStep } from '../runs/event.ts'
 import { COUNTED_IN_ALL } from '../tokens/count-tokens.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -183,6 +184,17 @@ describe('the broker', () => {
     expect(kept.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(COUNTED_IN_ALL)
     expect(Math.min(...kept)).toBeGreaterThan(0)
     expect(calls.map((each) => each.answer.length)).toEqual(Array(40).fill(1_000_002))
+  })
+
+  test('tells a call that went well as done, also when what is shown of it cannot be made now', async () => {
+    const rows = JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id })))
+    const { call, steps, calls, reached } = open({ answer: async () => rows })
+    const over = fillQueue('ann')
+    expect(await call('calculator', 'add', { a: 1, b: 2 })).toBe(rows)
+    expect(steps.map(({ phase }) => phase)).toEqual(['started', 'done'])
+    expect(steps.at(-1)?.result).toMatch(/^… \([\d,]+ characters of JSON, too many to show\)$/)
+    expect([calls.length, reached.length]).toEqual([1, 1])
+    await over
   })
 
   test('keeps state between calls without counting them as tool calls', async () => {

@@ -68,22 +68,13 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
         answer: excerptOf(answer),
         ...{ startedAt, endedAt: performance.now() },
       })
+    let answer: string
     try {
       if (!tool) throw notImported(call)
       await validateInput(tool, call.input, options.owner)
       checkPolicy(tool, options.policy)
-      const answer = await options.callTool(tool.server, tool.tool, call.input, signal)
+      answer = await options.callTool(tool.server, tool.tool, call.input, signal)
       count(tool, answer)
-      const ms = since(startedAt)
-      const result = await shapeJson(answer, options.owner, EVENT_BYTES)
-      options.emit({
-        ...about,
-        phase: 'done',
-        ms,
-        bytes: Buffer.byteLength(answer),
-        result,
-      })
-      return answer
     } catch (thrown) {
       const error =
         thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })
@@ -91,6 +82,11 @@ export function createBroker(options: BrokerOptions): { host: CallHost; calls: r
       options.emit({ ...about, ...failedStep(error, signal), ms: since(startedAt) })
       throw error
     }
+    // It was made: whatever comes now, a program that is told it failed would make it again.
+    const ms = since(startedAt)
+    const result = await shapeJson(answer, options.owner, EVENT_BYTES)
+    options.emit({ ...about, phase: 'done', ms, bytes: Buffer.byteLength(answer), result })
+    return answer
   }
 
   return {
