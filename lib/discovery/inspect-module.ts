@@ -19,6 +19,6 @@ async function read(module: { text: string; fn: string }, owner: string): Promis
     return await offload('read-tool', module, { owner })
   } catch (error) {
     if (!isOffloadError(error)) throw error
-    return { fault: `The module cannot be read. ${error.message} Write it with less nesting.` }
+    throw new Error(`The module cannot be read. ${error.message} Write it with less nesting.`, { cause: error })
   }
 }

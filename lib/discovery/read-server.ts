@@ -3,6 +3,7 @@ import { messageOf } from '../errors.ts'
 import { FOLDER_NAME, folderOf } from '../mcp/server-name.ts'
 import { inspectModule } from './inspect-module.ts'
 import { parseElsewhere } from './parse-elsewhere.ts'
+import { passesInMs } from './passes-in.ts'
 import type { InspectedModule } from './read-tool.ts'
 import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
 import { isSameFile, type ServersTree, type TreeFile } from './servers-tree.ts'
@@ -12,13 +13,15 @@ import type { CatalogServer, Tool } from './tool.ts'
 const MAX_SERVER_FILE_BYTES = 64 * 1024 * 1024
 const MAX_MODULE_BYTES = 1024 * 1024
 
-/** Answers one server's part of the catalog for the files it has now: the same object as long as they are the same. */
-export type ServerReader = (files: ReadonlyMap<string, TreeFile>) => Promise<CatalogServer>
+/** Reads one server as its files are now: the same object as long as they are the same. */
+export type ServerReader = (files: ReadonlyMap<string, TreeFile>) => Promise<ServerReading>
 
 /** What the files of a server came to. */
 export interface ServerReading {
   files: ReadonlyMap<string, TreeFile>
   server: CatalogServer
+  /** Something of it failed that may pass: from then on, on the clock of `performance`, it is read again. */
+  againAt?: number
 }
 
 /** With an earlier reading it begins where that ended. */
@@ -34,12 +37,19 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
   const read = (file: string) => tree.read(folder, file, MAX_MODULE_BYTES)
 
   return async (files) => {
-    if (last === null || !isSameFolder(files, last.files)) last = { files, server: await build(files) }
-    return last.server
+    const isOver = last?.againAt !== undefined && performance.now() >= last.againAt
+    if (last === null || isOver || !isSameFolder(files, last.files)) last = await build(files)
+    return last
   }
 
-  async function build(files: ReadonlyMap<string, TreeFile>): Promise<CatalogServer> {
+  async function build(files: ReadonlyMap<string, TreeFile>): Promise<ServerReading> {
     const server: CatalogServer = { name: folder, description: '', tools: [], broken: [] }
+    const reading: ServerReading = { files, server }
+    const breaks = (file: string, error: unknown) => {
+      server.broken.push({ file: `${folder}/${file}`, reason: messageOf(error) })
+      const passes = passesInMs(error)
+      if (passes !== null) reading.againAt = Math.min(reading.againAt ?? Infinity, performance.now() + passes)
+    }
     let listed: ServerFile['tools'] = {}
     try {
       const serverFile = await readServerFile(files)
@@ -49,8 +59,8 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
         listed = serverFile.tools
       }
     } catch (error) {
-      server.broken.push({ file: `${folder}/server.json`, reason: messageOf(error) })
-      return server
+      breaks('server.json', error)
+      return reading
     }
     for (const fn of [...new Set([...Object.keys(listed), ...moduleNames(files)])].sort()) {
       try {
@@ -58,11 +68,11 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
           await readTool(server.name, fn, Object.hasOwn(listed, fn) ? listed[fn] : undefined, files.get(`${fn}.ts`)),
         )
       } catch (error) {
-        server.broken.push({ file: `${folder}/${fn}.ts`, reason: messageOf(error) })
+        breaks(`${fn}.ts`, error)
       }
     }
     server.digest = digestOf(server)
-    return server
+    return reading
   }
 
   async function readServerFile(files: ReadonlyMap<string, TreeFile>): Promise<ServerFile | null> {
@@ -112,14 +122,18 @@ function digestOf({ name, description, tools }: CatalogServer): string {
     .digest('base64url')
 }
 
-/** Keeps what a file came to, so that a change costs only what changed. */
+/** Keeps what a file came to, so that a change costs only what changed; not what may come to something else. */
 function createMemory<T>(make: (file: string) => Promise<T>): (file: string, current: TreeFile) => Promise<T> {
   const known = new Map<string, { of: TreeFile; made: Promise<T> }>()
   return (file, current) => {
     const kept = known.get(file)
     if (kept && isSameFile(current, kept.of)) return kept.made
     const made = make(file)
-    known.set(file, { of: current, made })
+    const keeping = { of: current, made }
+    known.set(file, keeping)
+    made.catch((error: unknown) => {
+      if (passesInMs(error) !== null && known.get(file) === keeping) known.delete(file)
+    })
     return made
   }
 }

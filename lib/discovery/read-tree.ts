@@ -45,9 +45,10 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
       }
       const read = readers.get(name) ?? createServerReader(tree, name, earlier.get(name) ?? null)
       readers.set(name, read)
-      const server = await read(files)
-      servers.push(server)
-      readings.set(name, { files, server })
+      const reading = await read(files)
+      servers.push(reading.server)
+      // What failed only for now is not kept: the next start would believe it.
+      if (reading.againAt === undefined) readings.set(name, reading)
     }
     cache?.keep(readings, listedAt)
     servers.sort((a, b) => (a.name < b.name ? -1 : 1))
