@@ -95,16 +95,16 @@ function unitTests(args) {
   if (!ok) throw new Error('Unit tests failed.')
 }
 
-/** What this machine could not try: a run that skips a wall says nothing of it. */
+/** What this machine could not try, with the reason that stands in its name: a run that skips a wall says nothing of it. */
 function tellSkipped(files) {
   const skipped = new Map()
   for (const { assertionResults } of files)
     for (const { status, ancestorTitles, title } of assertionResults)
       if (status === 'skipped' || status === 'pending') {
-        const what = ancestorTitles.join(', ') || title
+        const what = ancestorTitles[0] ?? title
         skipped.set(what, (skipped.get(what) ?? 0) + 1)
       }
-  for (const [what, count] of skipped) console.log(`not tried on this machine: ${what} (${count})`)
+  for (const [what, count] of skipped) console.log(`Not tried on this machine: ${what} (${count} tests)`)
 }
 
 function add(passed, failed, skipped) {
