@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createBroker } from '../broker/create-broker.ts'
 import { foretellRefusal } from '../broker/fetch/allowed-hosts.ts'
 import { needsConsent, type Policy } from '../broker/policy.ts'
@@ -131,10 +132,14 @@ async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promi
   return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
 }
 
-/** What a run may do beyond its own computing, and by what it was asked for: runs that differ in it share no process. */
+/**
+ * What a run may do beyond its own computing, and by what it was asked for: runs that differ in it share no process. A
+ * digest, for the sandbox has no use for the names of tokens and tools.
+ */
 function trustOf(run: RunContext, allowed: readonly Tool[], { config }: Parts): string {
   const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
-  return JSON.stringify([run.tokenId, run.approve, tools, config.execution.allow_network_access])
+  const powers = [run.tokenId, run.approve, tools, config.execution.allow_network_access]
+  return createHash('sha256').update(JSON.stringify(powers)).digest('base64url')
 }
 
 async function execute(source: string, run: RunContext, parts: Parts, from: Pick<RunOptions, 'host' | 'trust'>) {

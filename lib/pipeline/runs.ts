@@ -69,7 +69,7 @@ export function createRuns(options: RunsOptions): Runs {
         const last = live.events.at(-1)
         // The journal first: what it says puts the row right later.
         const isOurs = await store.end(live.runId)
-        retention.ended(person.id, live.writtenBytes)
+        retention.ended(person.id, live.runId, live.writtenBytes)
         if (!isOurs)
           log('warn', `Run ${live.runId} was ended as interrupted by another process, which saw no sign of this one.`)
         if (person.isListed && isOurs)
@@ -128,6 +128,7 @@ export function createRuns(options: RunsOptions): Runs {
     async remove(person, runId) {
       // A row without a journal would stay in the list for ever.
       await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
+      retention.removed(runId)
     },
 
     kept: (person) => retention.keptOf(person.id),

@@ -7,6 +7,8 @@ import type { Owner } from './owner.ts'
 import { readLines } from './read-lines.ts'
 
 const LINE_FEED = 0x0a
+/** What is read of a journal to know how it ends; most ends fit. */
+const TAIL_BYTES = 16 * 1024
 
 /** The first line of a journal. */
 export interface JournalHead {
@@ -153,6 +155,28 @@ export async function readHead(file: string): Promise<JournalHead | null> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
     const [line] = buffer.toString('utf8', 0, bytesRead).split('\n', 1)
     return (parseLine(line ?? '') as JournalHead | undefined) ?? null
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads only the last line of a journal that can be read; undefined when there is no journal. */
+export async function readLastEntry(file: string): Promise<Partial<RunEvent> | undefined> {
+  let handle: FileHandle
+  try {
+    handle = await open(file, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const { size } = await handle.stat()
+    // What begins in the midst of a line cannot be read; the last line may be as long as a result.
+    for (let length = Math.min(size, TAIL_BYTES); ; length = Math.min(size, length * 8)) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length)
+      const last = lastEntry(buffer.subarray(0, bytesRead))
+      if (last !== undefined || length === size) return last
+    }
   } finally {
     await handle.close()
   }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunStep } from './event.ts'
+import { readLastEntry } from './journal.ts'
 import { Retention } from './retention.ts'
 import { RunStore } from './run-store.ts'
 
@@ -91,10 +92,43 @@ test('runs that write much are looked after at once, others once an hour', async
   await retention.sweep()
   const old = await run('ada', { days: 40 })
   await run('ada')
-  retention.ended('ada', 2_000)
+  retention.ended('ada', old, 2_000)
   await retention.close()
   expect(isThere(old)).toBe(true)
-  retention.ended('ada', 8_000)
+  retention.ended('ada', old, 8_000)
   await retention.close()
   expect([isThere(old), ...warnings]).toEqual([false])
+})
+
+test('what is kept of a person is known at once, as runs end and are removed, without a look at everybody’s', async () => {
+  const { retention, run, fileOf } = open()
+  await run('bob')
+  const first = await run('ada')
+  const kept = await Promise.all([retention.keptOf('ada'), retention.keptOf('bob'), retention.keptOf('ada')])
+  expect(kept.map(({ runs }) => runs)).toEqual([1, 1, 1])
+  await retention.close()
+  const second = await run('ada')
+  expect(await retention.keptOf('ada')).toMatchObject({ runs: 1 })
+  retention.ended('ada', second, 1_000)
+  const both = statSync(fileOf(first)).size + statSync(fileOf(second)).size
+  await expect.poll(() => retention.keptOf('ada')).toMatchObject({ runs: 2, bytes: both })
+  retention.removed(first)
+  expect(await retention.keptOf('ada')).toMatchObject({ runs: 1 })
+  // What another process has written is found a little later.
+  await run('ada')
+  vi.useFakeTimers({ now: Date.now() + 2 * 60_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect.poll(() => retention.keptOf('ada')).toMatchObject({ runs: 2 })
+})
+
+test('whether a run is over is read from its last line, however long, and whatever is before it', async () => {
+  const { store, run, fileOf } = open()
+  const [over, cut] = [await run('ada'), await run('ada', { isFinished: false })]
+  const head = { journal: 1 as const, personId: 'ada', owner: { pid: 1, since: '' } as never, startedAt: '' }
+  appendFileSync(fileOf(over), `${JSON.stringify({ seq: 3, kind: 'finished', value: 'x'.repeat(200_000) })}\n`)
+  expect(await readLastEntry(fileOf(over))).toMatchObject({ seq: 3, kind: 'finished' })
+  appendFileSync(fileOf(cut), '{"seq":2,"kind":"fini')
+  expect(await readLastEntry(fileOf(cut))).toMatchObject({ seq: 1, kind: 'accepted' })
+  expect(await readLastEntry(fileOf('none'))).toBeUndefined()
+  expect(await store.isOver({ ...head, runId: cut })).toBe(false)
 })

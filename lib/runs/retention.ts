@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import writeFileAtomic from 'write-file-atomic'
 import { type JournalHead, readHead } from './journal.ts'
 import { isRunId } from './run-id.ts'
@@ -51,6 +52,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Which part of what a person may keep this process writes for that person before it looks again. */
 const SHARE = 1 / 16
+/** What other processes on the folder have written or removed is known as late as this. */
+const SCAN_EVERY_MS = 60_000
+/** So many journals that are known already are gone through before others have their turn. */
+const KNOWN_AT_ONCE = 1_000
 const SUFFIX = '.jsonl'
 
 /**
@@ -59,10 +64,13 @@ const SUFFIX = '.jsonl'
  */
 export class Retention {
   readonly #options: RetentionOptions
-  /** What was read of journals; one that was written to lately is looked at again. */
-  #known = new Map<string, Entry>()
+  /** What is known of journals, by whose they are. */
+  readonly #known = new Map<string, Map<string, Entry>>()
+  readonly #owners = new Map<string, string>()
   /** What each person's runs of this process have written since all was last looked at. */
   readonly #written = new Map<string, number>()
+  #scanning: Promise<void> | undefined
+  #scannedAt = Number.NEGATIVE_INFINITY
   #sweeping: Promise<void> | undefined
 
   constructor(options: RetentionOptions) {
@@ -70,9 +78,15 @@ export class Retention {
   }
 
   /** A run of this process has ended. What is due now goes on without the caller. */
-  ended(personId: string, bytes: number): void {
+  ended(personId: string, runId: string, bytes: number): void {
     this.#written.set(personId, (this.#written.get(personId) ?? 0) + bytes)
+    void this.#look(runId).catch(() => {}) // it is found by the next scan
     this.#lookAfter(personId)
+  }
+
+  /** A run was removed by its person. */
+  removed(runId: string): void {
+    this.#forget(runId)
   }
 
   #lookAfter(personId: string): void {
@@ -90,7 +104,12 @@ export class Retention {
 
   async keptOf(personId: string): Promise<KeptRuns> {
     this.#lookAfter(personId)
-    const own = (await this.#scan()).filter(({ head }) => head.personId === personId)
+    if (this.#scannedAt === Number.NEGATIVE_INFINITY) await this.#scan()
+    else if (Date.now() - this.#scannedAt > SCAN_EVERY_MS)
+      this.#scan().catch((error: unknown) =>
+        this.#options.warn(`The runs that are kept could not be counted: ${error}`),
+      )
+    const own = [...(this.#known.get(personId)?.values() ?? [])]
     return {
       runs: own.length,
       bytes: sizeOf(own),
@@ -104,8 +123,9 @@ export class Retention {
     await mkdir(this.#options.notesDir, { recursive: true, mode: 0o700 })
     await writeFile(this.#markFile, '')
     this.#written.clear()
-    const people = Map.groupBy(await this.#scan(), ({ head }) => head.personId)
-    for (const [personId, entries] of people) {
+    await this.#scan()
+    for (const [personId, own] of [...this.#known]) {
+      const entries = [...own.values()]
       // The last one stays: whoever has just run something sees it.
       const [, ...older] = entries.sort((a, b) => b.writtenAt - a.writtenAt)
       const due = await this.#dueOf(older.reverse(), sizeOf(entries))
@@ -152,7 +172,7 @@ export class Retention {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // removed by somebody else meanwhile
       }
-      this.#known.delete(entry.head.runId)
+      this.#forget(entry.head.runId)
     }
     if (gone.length === 0) return
     const before = await this.#removedOf(personId)
@@ -164,30 +184,59 @@ export class Retention {
     await writeFileAtomic(this.#removedFile(personId), JSON.stringify(removed), { mode: 0o600 })
   }
 
-  /** Every journal there is. */
-  async #scan(): Promise<Entry[]> {
+  /** Looks at every journal there is, once for all who ask meanwhile. */
+  #scan(): Promise<void> {
+    this.#scanning ??= this.#scanAll().finally(() => {
+      this.#scanning = undefined
+    })
+    return this.#scanning
+  }
+
+  async #scanAll(): Promise<void> {
+    const before = [...this.#owners.keys()]
     const names = await readdir(this.#options.dir).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    const seen = new Map<string, Entry>()
+    const runIds = new Set(
+      names
+        .filter((name) => name.endsWith(SUFFIX))
+        .map((name) => name.slice(0, -SUFFIX.length))
+        .filter(isRunId),
+    )
+    for (const runId of before) if (!runIds.has(runId)) this.#forget(runId)
     // One after the other: a folder with very many must not keep the threads from those who wait for a file.
-    for (const name of names) {
-      const runId = name.slice(0, -SUFFIX.length)
-      if (!name.endsWith(SUFFIX) || !isRunId(runId)) continue
-      const entry = await this.#look(runId)
-      if (entry) seen.set(runId, entry)
+    let count = 0
+    for (const runId of runIds) {
+      await this.#look(runId)
+      if (++count % KNOWN_AT_ONCE === 0) await turn()
     }
-    this.#known = seen
-    return [...seen.values()]
+    this.#scannedAt = Date.now()
   }
 
-  async #look(runId: string): Promise<Entry | null> {
-    const known = this.#known.get(runId)
-    if (known && known.writtenAt < Date.now() - HOUR_MS) return known
+  /** One that was written to lately is looked at again. */
+  async #look(runId: string): Promise<void> {
+    const known = this.#entryOf(runId)
+    if (known && known.writtenAt < Date.now() - HOUR_MS) return
     const found = await statOf(this.#fileOf(runId))
     const head = found && (known?.head ?? (await readHead(this.#fileOf(runId))))
-    return head ? { head, bytes: found.size, writtenAt: found.mtimeMs } : null
+    if (!head) return this.#forget(runId)
+    const own = this.#known.get(head.personId) ?? new Map<string, Entry>()
+    this.#known.set(head.personId, own)
+    this.#owners.set(runId, head.personId)
+    own.set(runId, { head, bytes: found.size, writtenAt: found.mtimeMs })
+  }
+
+  #entryOf(runId: string): Entry | undefined {
+    return this.#known.get(this.#owners.get(runId) ?? '')?.get(runId)
+  }
+
+  #forget(runId: string): void {
+    const personId = this.#owners.get(runId) ?? ''
+    this.#owners.delete(runId)
+    const own = this.#known.get(personId)
+    own?.delete(runId)
+    if (own?.size === 0) this.#known.delete(personId)
   }
 
   async #removedOf(personId: string): Promise<RemovedRuns | null> {

@@ -9,7 +9,15 @@ import { holdLease, knowLeases } from '../process/lease.ts'
 import type { RunEvent, RunRecord } from './event.ts'
 import { EventLog } from './event-log.ts'
 import { foldRun } from './fold-run.ts'
-import { createJournal, endJournal, type Journal, type JournalHead, readHead, readJournal } from './journal.ts'
+import {
+  createJournal,
+  endJournal,
+  type Journal,
+  type JournalHead,
+  readHead,
+  readJournal,
+  readLastEntry,
+} from './journal.ts'
 import { LiveRun } from './live-run.ts'
 import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
 import { isRunId, newRunId } from './run-id.ts'
@@ -127,10 +135,10 @@ export class RunStore {
     }
   }
 
-  /** Whether nothing more will be written into a journal. */
-  async isOver({ runId, personId, owner }: JournalHead): Promise<boolean> {
+  /** Whether nothing more will be written into a journal. Of its events only the last is read. */
+  async isOver({ runId, owner }: JournalHead): Promise<boolean> {
     if (this.#live.has(runId)) return false
-    return !isRunning(owner) || this.#isFinished(personId, runId)
+    return !isRunning(owner) || (await readLastEntry(this.#fileOf(runId)))?.kind === 'finished'
   }
 
   /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
