@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { networkOf } from '../../lib/http/network-of.ts'
 import { createAttempts } from './attempts.ts'
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts'
-import { networkOf } from './network-of.ts'
 
 const HER = 'ada@example.com'
 const wrong = async () => null

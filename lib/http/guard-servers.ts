@@ -3,20 +3,26 @@ import { Server as SecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { createHostCheck } from './check-host.ts'
+import { ClientGate, GATE_LIMITS } from './client-gate.ts'
 import { createForwarded } from './forwarded.ts'
+import { holdAtGate } from './hold-at-gate.ts'
 
 // Of the process, whoever asks: a module can be loaded twice, and a server must not be guarded twice.
-const kept = globalThis as typeof globalThis & { cemGuard?: (request: IncomingMessage) => string | null }
+const kept = globalThis as typeof globalThis & {
+  cemGuard?: (request: IncomingMessage) => string | null
+  cemGate?: ClientGate
+}
 
 /**
  * Has every HTTP server of this process look at a request before anybody else does: pages, actions, routes, static files
  * and upgrades alike, and before a byte of a body is read. The server is Next's own, which gives no such place; all
- * requests come through `emit`, where also OpenTelemetry stands.
+ * requests come through `emit`, where also OpenTelemetry stands. Those of one client wait here for their turn.
  */
-export function guardServers(config: Config): void {
+export function guardServers(config: Config, limits = GATE_LIMITS): void {
   const isGuarded = kept.cemGuard !== undefined
   const check = createHostCheck(config)
   const makeTrue = createForwarded(config.server.trusted_proxies)
+  kept.cemGate = new ClientGate(limits)
   kept.cemGuard = (request) => {
     makeTrue(request)
     const refusal = check(request)
@@ -32,35 +38,55 @@ export function guardServers(config: Config): void {
 function guard(prototype: Server | SecureServer): void {
   const emit = prototype.emit as (this: unknown, event: string | symbol, ...rest: unknown[]) => boolean
   prototype.emit = function (this: unknown, event: string | symbol, ...rest: unknown[]): boolean {
-    const answer =
+    const refuse =
       typeof event === 'string' && Object.hasOwn(REFUSE, event) ? REFUSE[event as keyof typeof REFUSE] : null
-    const refusal = answer && kept.cemGuard ? kept.cemGuard(rest[0] as IncomingMessage) : null
-    if (answer === null || refusal === null) return emit.call(this, event, ...rest)
-    answer(rest[0] as IncomingMessage, rest[1] as never, refusal)
+    const [request, other] = rest as [IncomingMessage, never]
+    if (refuse === null || !kept.cemGuard || admitted.has(request)) return emit.call(this, event, ...rest)
+    const why = kept.cemGuard(request)
+    const go = () => void emit.call(this, event, ...rest)
+    if (why !== null) refuse(request, other, { status: 421, why })
+    else if (refuse === hangUp || !kept.cemGate) go()
+    else {
+      admitted.add(request)
+      if (!holdAtGate(kept.cemGate, request, other, go)) refuse(request, other, { status: 503, why: BUSY })
+    }
     return true
   }
+}
+
+/** Those that were looked at: one event may become another, with the same request. */
+const admitted = new WeakSet<IncomingMessage>()
+
+const BUSY = 'Very many requests from this address are waiting. Try again in a few seconds.'
+const RETRY_AFTER_SECONDS = 5
+
+interface Refusal {
+  status: 421 | 503
+  why: string
 }
 
 /** Everything a server gives a request away with, and how it is refused there. */
 const REFUSE = { request: refuse, checkContinue: refuse, checkExpectation: refuse, upgrade: hangUp, connect: hangUp }
 
-function refuse(request: IncomingMessage, response: ServerResponse, why: string): void {
-  const { type, body } = refusalBody(request, why)
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { type, body } = refusalBody(request, refusal)
+  if (refusal.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   // Closed, so that the body that may follow is not waited for.
-  response.writeHead(421, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' })
+  response.writeHead(refusal.status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' })
   response.end(body)
 }
 
-function hangUp(request: IncomingMessage, socket: Duplex, why: string): void {
-  const { type, body } = refusalBody(request, why)
+function hangUp(request: IncomingMessage, socket: Duplex, refusal: Refusal): void {
+  const { type, body } = refusalBody(request, refusal)
   socket.on('error', () => undefined) // it may be gone already, and nothing is lost
   socket.end(
     `HTTP/1.1 421 Misdirected Request\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
-function refusalBody({ url = '' }: IncomingMessage, message: string) {
+function refusalBody({ url = '' }: IncomingMessage, { status, why }: Refusal) {
+  const code = status === 503 ? 'busy' : 'forbidden'
   return url.startsWith('/api/')
-    ? { type: 'application/json', body: JSON.stringify({ error: { code: 'forbidden', message } }) }
-    : { type: 'text/plain; charset=utf-8', body: `${message}\n` }
+    ? { type: 'application/json', body: JSON.stringify({ error: { code, message: why } }) }
+    : { type: 'text/plain; charset=utf-8', body: `${why}\n` }
 }

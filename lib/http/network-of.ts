@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whom an address stands for when attempts are counted: of IPv6 the network of 64 bits, which is what one customer has. */
+/** Whom an address stands for when attempts and requests are counted: of IPv6 the network of 64 bits, which is what one customer has. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [before = '', after] = address.toLowerCase().split('::')

@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../config/load-config.ts'
+import { GATE_LIMITS, type GateLimits } from './client-gate.ts'
+import { guardServers } from './guard-servers.ts'
+
+/** What reached the application and is not answered yet. */
+let inHand: { path: string; response: ServerResponse }[] = []
+let most = 0
+let reached = 0
+const server = createServer((heard, response) => {
+  reached++
+  inHand.push({ path: heard.url ?? '', response })
+  most = Math.max(most, inHand.length)
+  // Before the gate lets the next one in.
+  response.prependListener('close', () => {
+    inHand = inHand.filter((each) => each.response !== response)
+  })
+})
+let port = 0
+
+beforeEach(async () => {
+  inHand = []
+  most = 0
+  reached = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+
+function open(limits: Partial<GateLimits> = {}) {
+  // The tests stand where a proxy would, so that they have many addresses.
+  guardServers(loadConfig({ env: {}, overrides: { server: { trusted_proxies: ['127.0.0.1'] } } }), {
+    ...GATE_LIMITS,
+    ...limits,
+  })
+}
+
+/** A request that waits for its answer; null when it was given up. */
+function send(path: string, from = '10.0.0.1', headers: Record<string, string> = {}) {
+  const giveUp = new AbortController()
+  const answer = new Promise<{ status: number; headers: IncomingMessage['headers']; text: string } | null>(
+    (resolve) => {
+      const sent = request(
+        {
+          ...{ port, path, host: '127.0.0.1', agent: false, signal: giveUp.signal },
+          headers: { host: 'localhost', 'x-forwarded-for': from, ...headers },
+        },
+        async (found) => {
+          const chunks = await found.toArray().catch(() => [])
+          resolve({ status: found.statusCode ?? 0, headers: found.headers, text: Buffer.concat(chunks).toString() })
+        },
+      )
+      sent.on('error', () => resolve(null)).end()
+    },
+  )
+  return { answer, giveUp: () => giveUp.abort() }
+}
+
+const sendMany = (count: number, ...rest: [path?: string, from?: string]) =>
+  Array.from({ length: count }, () => send(...([rest[0] ?? '/', rest[1]] as [string, string?])))
+
+/** Answers everything, as fast as it comes, until so many have reached the application. */
+async function answerAll(count: number): Promise<void> {
+  await expect
+    .poll(() => {
+      for (const { response } of inHand) if (!response.writableEnded) response.end('fine')
+      return reached
+    })
+    .toBe(count)
+  for (const { response } of inHand) if (!response.writableEnded) response.end('fine')
+}
+const paths = () => inHand.map(({ path }) => path)
+
+test('of a hundred requests that nobody signed, eight are in hand at once, and all are answered', async () => {
+  open()
+  const all = sendMany(100)
+  await expect.poll(() => reached).toBe(8)
+  await answerAll(100)
+  for (const { answer } of all) expect(await answer).toMatchObject({ status: 200, text: 'fine' })
+  expect(most).toBe(8)
+})
+
+test('another address is answered at once, however many requests of one wait', async () => {
+  open()
+  sendMany(60, '/flood')
+  await expect.poll(() => reached).toBe(8)
+  const other = send('/work', '10.0.0.2')
+  await expect.poll(paths).toContain('/work')
+  inHand.at(-1)?.response.end('hers')
+  expect(await other.answer).toMatchObject({ text: 'hers' })
+})
+
+test('a credential has six in hand, and another for each request gives an address no more than sixteen', async () => {
+  open()
+  for (let n = 0; n < 30; n++) send('/one', '10.0.0.1', { authorization: 'Bearer cem_1' })
+  await expect.poll(() => reached).toBe(6)
+  for (let n = 0; n < 30; n++) send('/many', '10.0.0.1', { cookie: `a=b; cem-3000.session=${n}` })
+  await expect.poll(() => reached).toBe(16)
+  for (const round of [1, 2, 3]) {
+    inHand[0]?.response.end()
+    await expect.poll(() => reached).toBe(16 + round)
+  }
+  expect(most).toBe(16)
+})
+
+test('an address of IPv6 is the network its client has', async () => {
+  open()
+  for (let n = 1; n <= 20; n++) send('/', `2001:db8:1:2::${n}`)
+  await expect.poll(() => reached).toBe(8)
+  send('/next-network', '2001:db8:1:3::1')
+  await expect.poll(paths).toContain('/next-network')
+  expect(most).toBe(9)
+})
+
+test('people of one address take turns: whoever sends a hundred requests does not keep a colleague waiting', async () => {
+  open({ address: 2, nameless: 2 })
+  sendMany(50, '/flood')
+  await expect.poll(() => reached).toBe(2)
+  const colleague = send('/work', '10.0.0.1', { authorization: 'Bearer cem_hers' })
+  await expect.poll(connections).toBe(51)
+  for (let turn = 0; turn < 3 && !paths().includes('/work'); turn++) {
+    const before = reached
+    inHand[0]?.response.end()
+    await expect.poll(() => reached).toBe(before + 1)
+  }
+  expect(paths()).toContain('/work')
+  inHand.find(({ path }) => path === '/work')?.response.end('hers')
+  expect(await colleague.answer).toMatchObject({ text: 'hers' })
+})
+
+test('whoever comes when the line of an address is full is told so at once, in the form of the place', async () => {
+  open({ waiting: 4 })
+  sendMany(12)
+  await expect.poll(() => reached).toBe(8)
+  await expect.poll(connections).toBe(12)
+  const [api, page] = await Promise.all([send('/api/runs').answer, send('/runs').answer])
+  expect(api).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'application/json' } })
+  expect(JSON.parse(api?.text ?? '')).toEqual({
+    error: { code: 'busy', message: expect.stringContaining('Try again in a few seconds') },
+  })
+  expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  expect(reached).toBe(8)
+})
+
+test('a request that is given up leaves the line and never reaches the application', async () => {
+  open({ waiting: 4 })
+  sendMany(8, '/first')
+  await expect.poll(() => reached).toBe(8)
+  const waiting = sendMany(4, '/given-up')
+  await expect.poll(connections).toBe(12)
+  for (const { answer, giveUp } of waiting) {
+    giveUp()
+    expect(await answer).toBeNull()
+  }
+  await expect.poll(connections).toBe(8)
+  const later = send('/later')
+  await answerAll(9)
+  expect(await later.answer).toMatchObject({ status: 200 })
+})
+
+test('all that was sent down one connection leaves when it is gone', async () => {
+  open({ nameless: 2 })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20))
+  await expect.poll(() => reached).toBe(2)
+  socket.destroy()
+  await expect.poll(connections).toBe(0)
+  send('/after', '127.0.0.1')
+  await expect.poll(paths).toContain('/after')
+  expect(reached).toBe(3)
+})
+
+test('a stream of events is not counted while it streams, nor what waits long for something else', async () => {
+  open({ nameless: 2 })
+  sendMany(10, '/events')
+  for (let opened = 0; opened < 10; opened++) {
+    await expect.poll(() => reached).toBeGreaterThan(opened)
+    const { response } = inHand[opened] as (typeof inHand)[number]
+    response.setHeader('content-type', 'text/event-stream; charset=utf-8')
+    response.flushHeaders()
+  }
+  expect(inHand).toHaveLength(10)
+
+  open({ nameless: 2, countedMs: 20 })
+  sendMany(5, '/long')
+  await expect.poll(() => reached).toBe(15)
+})
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}

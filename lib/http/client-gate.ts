@@ -1,0 +1,97 @@
+/** How many requests of one address are dealt with at once, and how many more wait. */
+export interface GateLimits {
+  /** Of one address. People behind one network without a proxy that is named share it: it is more than a page opens. */
+  address: number
+  /** Of these, by nobody who says who they are. */
+  nameless: number
+  /** Of these, with one session cookie or token; a browser has six connections. */
+  credential: number
+  /** More than these is refused. */
+  waiting: number
+  /** Whatever takes longer waits for something else (a run, a reader) and is no longer counted. */
+  countedMs: number
+}
+
+export const GATE_LIMITS: GateLimits = { address: 16, nameless: 8, credential: 6, waiting: 256, countedMs: 5_000 }
+
+/** All requests with one credential from one address. */
+interface Party {
+  inHand: number
+  most: number
+  waiting: (() => void)[]
+}
+
+interface Client {
+  inHand: number
+  waiting: number
+  /** Whoever had a turn longest ago is first. */
+  parties: Map<string | null, Party>
+}
+
+/**
+ * Every request costs the server's one thread some milliseconds, also one that is refused: without a bound, whoever sends
+ * as fast as it answers keeps all others waiting. Here each address has a few in hand, and its others wait in turns.
+ */
+export class ClientGate {
+  readonly #limits: GateLimits
+  readonly #clients = new Map<string, Client>()
+
+  constructor(limits: GateLimits = GATE_LIMITS) {
+    this.#limits = limits
+  }
+
+  /**
+   * Calls `go`, now or when it is its turn. Answers what to call, once or more, when the request is answered or its
+   * connection gone; null when too many wait already: `go` is never called then.
+   * A credential is taken as it comes: another for each request only shares what the address has.
+   */
+  enter(address: string, credential: string | null, go: () => void): (() => void) | null {
+    const client = this.#clients.get(address) ?? { inHand: 0, waiting: 0, parties: new Map<string | null, Party>() }
+    if (client.waiting >= this.#limits.waiting) return null
+    this.#clients.set(address, client)
+    const most = credential === null ? this.#limits.nameless : this.#limits.credential
+    const party = client.parties.get(credential) ?? { inHand: 0, most, waiting: [] }
+    client.parties.set(credential, party)
+
+    let state: 'waiting' | 'in hand' | 'over' = 'waiting'
+    let counted: NodeJS.Timeout | undefined
+    const leave = () => {
+      if (state === 'over') return
+      clearTimeout(counted)
+      if (state === 'waiting') {
+        party.waiting.splice(party.waiting.indexOf(begin), 1)
+        client.waiting--
+      } else {
+        party.inHand--
+        client.inHand--
+      }
+      state = 'over'
+      if (party.inHand === 0 && party.waiting.length === 0) client.parties.delete(credential)
+      if (client.parties.size === 0) this.#clients.delete(address)
+      this.#proceed(client)
+    }
+    const begin = () => {
+      state = 'in hand'
+      counted = setTimeout(leave, this.#limits.countedMs).unref()
+      go()
+    }
+    party.waiting.push(begin)
+    client.waiting++
+    this.#proceed(client)
+    return leave
+  }
+
+  #proceed(client: Client): void {
+    while (client.inHand < this.#limits.address) {
+      const next = client.parties.entries().find(([, { waiting, inHand, most }]) => waiting.length > 0 && inHand < most)
+      if (next === undefined) return
+      const [credential, party] = next
+      client.parties.delete(credential)
+      client.parties.set(credential, party)
+      client.waiting--
+      client.inHand++
+      party.inHand++
+      party.waiting.shift()?.()
+    }
+  }
+}

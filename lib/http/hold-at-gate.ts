@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ClientGate } from './client-gate.ts'
+import { networkOf } from './network-of.ts'
+
+/**
+ * Lets a request on when it is its turn, and counts it until it is answered. False when too many of its client wait:
+ * nothing is done with it then. Its `X-Forwarded-For` has to be true by now.
+ */
+export function holdAtGate(
+  gate: ClientGate,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): boolean {
+  const { socket } = request
+  // A turn comes while another request ends, and must not be taken for a part of that one.
+  const here = AsyncLocalStorage.snapshot()
+  const leave = gate.enter(networkOf(String(request.headers['x-forwarded-for'])), credentialOf(request), () => {
+    // Of many that go at once the first makes place for the second.
+    if (!socket.destroyed) here(next)
+  })
+  if (leave === null) return false
+  const over = () => {
+    socket.removeListener('close', over)
+    leave()
+  }
+  response.once('close', over)
+  // Of several requests that were sent down one connection without waiting, only the first hears that it is gone.
+  socket.setMaxListeners(0)
+  socket.once('close', over)
+  const { writeHead } = response
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    // A stream costs nothing while nothing happens. How many one person has open is bounded where they are.
+    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) leave()
+    return writeHead.apply(response, head)
+  }) as typeof writeHead
+  return true
+}
+
+/** What a request says about who sent it, before anybody looks whether it is so. */
+function credentialOf({ headers: { authorization, cookie } }: IncomingMessage): string | null {
+  const said = authorization ?? cookie?.match(SESSION_COOKIES)?.join() ?? null
+  return said === null ? null : createHash('sha256').update(said).digest('base64')
+}
+
+/** As app/_server/session.ts names them; a long one comes in parts. */
+const SESSION_COOKIES = /(?<=^|;\s*)(?:__Secure-)?cem-\w+\.session[^;=]*=[^;]*/g
