@@ -143,7 +143,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const modules = createModules(connections, shared, (message) => log('info', message))
   const model = createModelSettings(config, database, seal)
 
-  const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'))
+  const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId)
   const catalogFor = async (person: Person) => catalogOf(await homeOf(person))
   const typesOf = (source: string, home: SandboxHome) =>
     checkTypes(source, readModuleOf(home), {

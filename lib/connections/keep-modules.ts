@@ -7,6 +7,7 @@ import type { Caller } from '../mcp/client/caller.ts'
 import type { Connections, ServerListing } from '../mcp/client/create-connections.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
+import { createSlots } from './slots.ts'
 
 /** Whose modules: those of everybody, or those in the workspace of one person. */
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
@@ -36,13 +37,17 @@ export interface Progress {
 /** What the schemas of a person's own server may come to: the catalog reads all of them in one go. */
 const MAX_LISTING_CHARS = 6 * 1024 * 1024
 
+/** Servers of one owner whose modules are made at the same time: their programs are checked in between. */
+const WRITTEN_AT_ONCE = 2
+
 /** Keeps the modules of servers as the servers are. Changes of one folder wait for each other. */
 export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void): Modules {
   const last = new Map<string, Promise<unknown>>()
+  const inSlot = createSlots(WRITTEN_AT_ONCE)
 
   const folderOf = ({ caller, name, addedBy }: Place) =>
     addedBy === 'person'
-      ? ownModuleFolder(openWorkspace(caller.workspaceDir, { shared }), name)
+      ? ownModuleFolder(openWorkspace(caller.workspaceDir, { shared }), name, caller.personId)
       : sharedModuleFolder(shared.serversDir, name)
 
   function inTurn<T>({ caller, name, addedBy }: Place, work: () => Promise<T>): Promise<T> {
@@ -62,7 +67,9 @@ export function createModules(connections: Connections, shared: SharedModules, l
         if (place.addedBy === 'person') assertNotTooLarge(listing)
         const of = listing.tools.length
         const written = (count: number) => progress({ written: count, of })
-        const kept = await writeServer(folderOf(place), toServerTools(listing), log, { signal, written })
+        const folder = folderOf(place)
+        const write = () => writeServer(folder, toServerTools(listing), log, { signal, written })
+        const kept = await inSlot(folder.owner, write, signal)
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing
       }),

@@ -20,8 +20,9 @@ export interface Discovery {
   /**
    * Every tool that can be imported now: the shared servers, and those of `ownServersDir` (the folder `servers` of a
    * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
+   * `personId`: whom it holds up when reading theirs takes long.
    */
-  catalog(ownServersDir?: string): Promise<Catalog>
+  catalog(ownServersDir?: string, personId?: string): Promise<Catalog>
   /** Ends watching and waits until what was read is kept for the next start. */
   close(): Promise<void>
 }
@@ -59,9 +60,9 @@ export function createDiscovery({
   const owners = new Map<string, Owner>()
 
   /** With the names as they are now. */
-  function ownerOf(dir: string): Owner {
+  function ownerOf(dir: string, personId: string): Owner {
     const names = readModuleNames(dir, serversDir, connected.map(folderOf))
-    const owner = owners.get(dir) ?? createOwner(dir, names)
+    const owner = owners.get(dir) ?? createOwner(dir, personId, names)
     owner.names = names
     owners.delete(dir)
     owners.set(dir, owner) // Most recently used last.
@@ -71,10 +72,10 @@ export function createDiscovery({
   }
 
   return {
-    async catalog(ownServersDir) {
+    async catalog(ownServersDir, personId = ownServersDir) {
       const shared = await readShared()
-      if (ownServersDir === undefined) return shared
-      const owner = ownerOf(ownServersDir)
+      if (ownServersDir === undefined || personId === undefined) return shared
+      const owner = ownerOf(ownServersDir, personId)
       const { names } = owner
       const own = await owner.read()
       if (own.servers.length === 0 && names.shadowed.length === 0 && names.fault === null) return shared
@@ -102,8 +103,9 @@ function leaveOut(names: readonly string[], read: CatalogReader): CatalogReader 
   }
 }
 
-function createOwner(dir: string, names: ModuleNames): Owner {
-  const owner: Owner = { names, read: createCatalogReader(openOwnTree(dir, () => owner.names.own)), last: null }
+function createOwner(dir: string, personId: string, names: ModuleNames): Owner {
+  const tree = openOwnTree(dir, personId, () => owner.names.own)
+  const owner: Owner = { names, read: createCatalogReader(tree), last: null }
   return owner
 }
 

@@ -19,7 +19,7 @@ const READS_AT_ONCE = 50
 const AT_ONCE = 500
 
 /** The servers in a person's workspace. Programs write there, so every file is hostile input and links are refused. */
-export function openOwnTree(dir: string, names: () => readonly string[]): ServersTree {
+export function openOwnTree(dir: string, owner: string, names: () => readonly string[]): ServersTree {
   const workspace = openWorkspace(dirname(dir))
   const base = basename(dir)
   let reads = 0
@@ -34,7 +34,7 @@ export function openOwnTree(dir: string, names: () => readonly string[]): Server
   }
 
   return {
-    owner: dir,
+    owner,
     isOpen: true,
     async list() {
       const servers = new Map<string, ServerFiles>()

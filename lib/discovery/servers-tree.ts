@@ -11,7 +11,7 @@ export type ServerFiles = ReadonlyMap<string, TreeFile> | Error
 
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */
 export interface ServersTree {
-  /** Whose it is, by its folder: what takes long to read holds up nobody else. */
+  /** Whose it is, as `offload` knows them: what takes long to read holds up nobody else. */
   readonly owner: string
   /** Whether programs write there. */
   readonly isOpen: boolean

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SHARED_OWNER } from '../offload/offload.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { isModuleOrServerFile, type ServersTree, type TreeFile } from './servers-tree.ts'
 
@@ -43,7 +44,7 @@ export function openSharedTree(dir: string): SharedTree {
   }
 
   return {
-    owner: dir,
+    owner: SHARED_OWNER,
     isOpen: false,
     async list() {
       const changed = await watching.changes()

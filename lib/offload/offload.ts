@@ -7,6 +7,9 @@ type Ours = Offload<typeof TASKS>
 
 const WAITING_EACH = 200
 
+/** The owner of what is everybody's; of all else it is the person's id, so that one person is one owner. */
+export const SHARED_OWNER = 'shared'
+
 // Next has several copies of this module and makes more after every edit; the processes are everybody's.
 const kept = globalThis as typeof globalThis & { [OURS]?: Ours }
 const OURS = Symbol.for('code-execution-mcp.offload')

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
+import { SHARED_OWNER } from '../../offload/offload.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /** Where the modules of one server lie. Names are those of files, without a path. */
 export interface ModuleFolder {
-  /** Whose it is: reading what lies there holds up nobody else. */
+  /** Whose it is, as `offload` knows them: reading what lies there and making it holds up nobody else. */
   readonly owner: string
   /** Null when there is no such file. */
   read(name: string): Promise<string | null>
@@ -22,7 +23,7 @@ export interface ModuleFolder {
 export function sharedModuleFolder(serversDir: string, server: string): ModuleFolder {
   const dir = join(serversDir, folderOf(server))
   return {
-    owner: dir,
+    owner: SHARED_OWNER,
     read: (name) => orNull(readFile(join(dir, name), 'utf8')),
     async write(name, text) {
       await mkdir(dir, { recursive: true })
@@ -37,10 +38,10 @@ export function sharedModuleFolder(serversDir: string, server: string): ModuleFo
 const MAX_OWN_BYTES = 16 * 1024 * 1024
 
 /** A folder in a person's workspace, where that person's programs can have put anything: nothing is followed out of it. */
-export function ownModuleFolder(workspace: Workspace, server: string): ModuleFolder {
+export function ownModuleFolder(workspace: Workspace, server: string, owner: string): ModuleFolder {
   const dir = `servers/${folderOf(server)}`
   return {
-    owner: workspace.dir,
+    owner,
     read: async (name) =>
       (await orNull(workspace.read(`${dir}/${name}`, { maxBytes: MAX_OWN_BYTES })))?.toString('utf8') ?? null,
     write: async (name, text) => void (await workspace.write(`${dir}/${name}`, text)),

@@ -14,13 +14,17 @@ export interface NamedTool {
 }
 
 /** The text of a tool's module. The same tool gives the same text; `faults` says which types could not be made. */
-export async function renderModule(server: string, named: NamedTool): Promise<{ text: string; faults: string[] }> {
+export async function renderModule(
+  server: string,
+  named: NamedTool,
+  owner: string,
+): Promise<{ text: string; faults: string[] }> {
   const { fn, tool, description, inputSchema, outputSchema } = named
   const inputName = `${typeName(fn)}Input`
   const outputName = `${typeName(fn)}Output`
-  const input = await writeTypes(inputSchema, inputName, server)
+  const input = await writeTypes(inputSchema, inputName, owner)
   const output = outputSchema
-    ? await writeTypes(resultSchema(outputSchema), outputName, server)
+    ? await writeTypes(resultSchema(outputSchema), outputName, owner)
     : unknownType(outputName)
   // A property called like a method of every object: `{}` would not be without it.
   const isShadowing = Object.keys(propertiesOf(inputSchema)).some((name) => name in Object.prototype)

@@ -63,7 +63,7 @@ async function bringUpToDate(
   for (const [index, { fn, tool, annotations, ...named }] of tools.entries()) {
     signal?.throwIfAborted()
     written(index)
-    const { text, faults } = await renderModule(server, { fn, tool, ...named })
+    const { text, faults } = await renderModule(server, { fn, tool, ...named }, folder.owner)
     for (const fault of faults) log(`${server}.${tool}: no types can be made of its schema, ${fault}`)
     const listed = beforeTools.get(fn)
     const isWritten = await replace(folder, `${fn}.ts`, text, (digest) => digest === listed?.sha256)

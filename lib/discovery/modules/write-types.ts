@@ -14,14 +14,14 @@ export interface Types {
 
 /**
  * TypeScript declarations for a JSON Schema; the main one is called `name`. A schema no types can be made of gives
- * `unknown` values, and `fault` says why. They are made in another process, those of one `server` one after the other.
+ * `unknown` values, and `fault` says why. They are made in another process, those of one `owner` one after the other.
  */
-export async function writeTypes(schema: JsonSchema, name: string, server: string): Promise<Types> {
+export async function writeTypes(schema: JsonSchema, name: string, owner: string): Promise<Types> {
   try {
     const text = JSON.stringify(schema)
     if (text.length > MAX_SCHEMA_LENGTH) throw new Error(`the schema is larger than ${MAX_SCHEMA_LENGTH} characters`)
     const job = { schema: text, name }
-    return { text: await offload('write-types', job, { owner: `modules of ${server}`, limitMs: LIMIT_MS }) }
+    return { text: await offload('write-types', job, { owner, limitMs: LIMIT_MS }) }
   } catch (cause) {
     // Not of the schema's making: then it has types, and the next try finds them.
     if (cause instanceof PlaygroundError && !isOffloadError(cause)) throw cause
