@@ -37,6 +37,25 @@ describeDatabases('the rows of runs', (database) => {
     expect(await find('a_b')).toEqual(['add 50% to a_b'])
   })
 
+  test('a search for such a sign among very many runs asks the database a few times, and for one run', async () => {
+    const { db, id } = await withRuns('add 50% to it')
+    const startedAt = new Date(Date.now() + 60_000)
+    await db.run.createMany({
+      data: Array.from({ length: 1_200 }, (_, i) => ({
+        ...{ id: `more-${i}`, userId: id, startedAt, status: 'finished' },
+        ...{ title: 'add 50 to it', titleLower: 'add 50 to it' },
+      })),
+    })
+    let queries = 0
+    const findMany: typeof db.run.findMany = (query) => {
+      queries++
+      return db.run.findMany(query)
+    }
+    const rows = createRunRows(async () => ({ run: { findMany } }) as typeof db)
+    expect(await rows.list(id, { limit: 1, search: '%' })).toMatchObject([{ title: 'add 50% to it' }])
+    expect(queries).toBeLessThanOrEqual(4)
+  })
+
   test('runs of earlier versions are found as their titles stand', async () => {
     const { db, id, find } = await withRuns()
     await db.run.create({ data: { id: 'old', userId: id, title: 'Wetter in ÅLESUND', status: 'finished' } })

@@ -1,6 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { RunStatus } from '../runs/event.ts'
 import type { Database } from './open-database.ts'
 import { withoutNul } from './text.ts'
+
+/** So many are asked for at once where more may be found than is meant: a query holds up everybody. */
+const BATCH = 500
+/** So many rows are looked at in one search at the most, the newest. */
+const MOST_LOOKED_AT = 10_000
 
 /** A run as lists show it. */
 export interface RunRow {
@@ -30,7 +36,10 @@ export function createRunRows(database: () => Promise<Database>) {
       })
     },
 
-    /** Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`, in any case. */
+    /**
+     * Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`, in any case.
+     * A word with a sign that patterns are made of is searched for in the newest 10,000 that are like it.
+     */
     async list(
       userId: string,
       { limit, before, search = '' }: { limit: number; before?: string; search?: string },
@@ -46,16 +55,20 @@ export function createRunRows(database: () => Promise<Database>) {
       }
       const db = await database()
       const rows: Row[] = []
+      const take = words.some((word) => PATTERN_SIGNS.test(word)) ? Math.max(limit, BATCH) : limit
+      let lookedAt = 0
       for (let after: Row | undefined; ; ) {
         const batch = await db.run.findMany({
           where,
           orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
-          take: limit,
+          take,
           ...(after && { cursor: { id: after.id }, skip: 1 }),
         })
         rows.push(...batch.filter(({ title }) => holdsAll(title, words)))
         after = batch.at(-1)
-        if (rows.length >= limit || batch.length < limit || !after) break
+        lookedAt += batch.length
+        if (rows.length >= limit || batch.length < take || lookedAt >= MOST_LOOKED_AT || !after) break
+        await turn()
       }
       return rows.slice(0, limit).map((row) => ({
         runId: row.id,
@@ -76,7 +89,8 @@ export function createRunRows(database: () => Promise<Database>) {
 type Row = Awaited<ReturnType<Database['run']['findMany']>>[number]
 
 /** What finds the word and perhaps more: databases differ in how these signs are written when they mean themselves. */
-const asPattern = (word: string) => word.replace(/[%_\\]/g, '_')
+const asPattern = (word: string) => word.replaceAll(new RegExp(PATTERN_SIGNS, 'g'), '_')
+const PATTERN_SIGNS = /[%_\\]/
 
 const holdsAll = (title: string, words: readonly string[]) =>
   words.every((word) => title.toLowerCase().includes(word.toLowerCase()))

@@ -112,6 +112,7 @@ test('what is kept of a person is known at once, as runs end and are removed, wi
   retention.ended('ada', second, 1_000)
   const both = statSync(fileOf(first)).size + statSync(fileOf(second)).size
   await expect.poll(() => retention.keptOf('ada')).toMatchObject({ runs: 2, bytes: both })
+  rmSync(fileOf(first))
   retention.removed(first)
   expect(await retention.keptOf('ada')).toMatchObject({ runs: 1 })
   // What another process has written is found a little later.
