@@ -33,6 +33,12 @@ export interface Runs {
   list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
+  /** The same, and rejects at once when there is no such run. */
+  openEvents(
+    person: Person,
+    runId: string,
+    options?: { after?: number; signal?: AbortSignal },
+  ): Promise<AsyncGenerator<RunEvent>>
   cancel(person: Person, runId: string): Promise<void>
   remove(person: Person, runId: string): Promise<void>
   /** What is kept of this person's runs, for how long, and what was removed. */
@@ -112,6 +118,8 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     events: (person, runId, { after, signal } = {}) => store.follow(person.id, runId, after, signal),
+
+    openEvents: (person, runId, { after, signal } = {}) => store.openEvents(person.id, runId, after, signal),
 
     async cancel(person, runId) {
       const record = await store.get(person.id, runId)

@@ -86,11 +86,25 @@ export class RunStore {
   }
 
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+    yield* await this.openEvents(personId, runId, after, signal)
+  }
+
+  /** Throws `not-found` before there is anything to follow. */
+  async openEvents(
+    personId: string,
+    runId: string,
+    after = 0,
+    signal?: AbortSignal,
+  ): Promise<AsyncGenerator<RunEvent>> {
     const live = this.#live.get(runId)
-    if (live?.personId === personId) return yield* live.run.follow(after, signal)
+    if (live?.personId === personId) return live.run.follow(after, signal)
     const { events } = await this.#read(personId, runId)
-    if (events.at(-1)?.kind === 'finished') return yield* events.filter(({ seq }) => seq > after)
-    // Run by another process on the same DATA_DIR: its journal is read once for all who follow it.
+    if (events.at(-1)?.kind === 'finished') return eachOf(events.filter(({ seq }) => seq > after))
+    return this.#followElsewhere(personId, runId, after, signal)
+  }
+
+  /** Run by another process on the same DATA_DIR: its journal is read once for all who follow it. */
+  async *#followElsewhere(personId: string, runId: string, after: number, signal?: AbortSignal) {
     const followed = this.#followed.get(runId) ?? this.#beginToFollow(personId, runId)
     followed.readers++
     try {
@@ -202,6 +216,10 @@ export class RunStore {
   #fileOf(runId: string): string {
     return join(this.#dir, `${runId}.jsonl`)
   }
+}
+
+async function* eachOf(events: readonly RunEvent[]): AsyncGenerator<RunEvent> {
+  yield* events
 }
 
 /** Changes with the file. */
