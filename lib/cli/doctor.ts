@@ -145,7 +145,7 @@ function checkSandbox(playground: Playground): Promise<Check> {
 function checkPool(playground: Playground): Check {
   const { queue, pool, started, engines } = playground.sandboxStats()
   const ahead = pool.size === 0 ? 'none is made ahead (pooling is off)' : `at most ${pool.size} are made ahead`
-  const { running, runningEach, waiting, waitingEach } = queue.limits
+  const { running, runningEach, runningMost, waiting, waitingEach } = queue.limits
   const acquired = Object.entries(engines).map(
     ([engine, { acquireMs }]) => `${engine} after ${Math.round(acquireMs.p50 ?? 0)} ms`,
   )
@@ -153,7 +153,7 @@ function checkPool(playground: Playground): Check {
     name: 'pool',
     ok: true,
     detail:
-      `${ahead}; ${running} runs at once (${runningEach} of one person), ${waiting} may wait (${waitingEach}); ` +
+      `${ahead}; ${running} runs at once (${runningEach} of one person, up to ${runningMost} when each has one), ${waiting} may wait (${waitingEach}); ` +
       `here ${started} started, ${acquired.join(', ') || 'none was needed'}. A server tells its own under Settings, Health`,
   }
 }

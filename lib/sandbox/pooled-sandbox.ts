@@ -23,6 +23,9 @@ const IDLE_MS = 90_000
 const REFILL_AFTER_MS = 10
 const STARTS_AT_ONCE = 2
 const RUNNING_EACH = 2
+/** So many programs may share a core, each of another person: nobody waits for somebody else's that do not end. */
+const SHARED_CORES = 4
+const RUNNING_MOST_AT_LEAST = 8
 const WAITING = 200
 const WAITING_EACH = 50
 /** Output that waits to be read before the program has to wait. */
@@ -39,8 +42,10 @@ export type PooledOptions = Pick<
  */
 export function createPooledSandbox(options: PooledOptions, openBackend: () => Promise<Backend>): Sandbox {
   const log = options.log ?? (() => {})
+  const running = Math.max(availableParallelism(), RUNNING_EACH)
   const queue = new RunQueue({
-    running: Math.max(availableParallelism(), RUNNING_EACH),
+    running,
+    runningMost: Math.max(SHARED_CORES * running, RUNNING_MOST_AT_LEAST),
     runningEach: RUNNING_EACH,
     waiting: WAITING,
     waitingEach: WAITING_EACH,

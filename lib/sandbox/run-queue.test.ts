@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { RunQueue } from './run-queue.ts'
 
+/** Where nothing else is said, nobody goes beyond `running`. */
 const open = (limits: Partial<ConstructorParameters<typeof RunQueue>[0]> = {}) =>
-  new RunQueue({ running: 2, runningEach: 2, waiting: 10, waitingEach: 5, ...limits })
+  new RunQueue({ running: 2, runningEach: 2, runningMost: limits.running ?? 2, waiting: 10, waitingEach: 5, ...limits })
 const enter = (queue: RunQueue, person: string, signal: AbortSignal, tell: (position: number) => void) =>
   queue.accept(person).turn(signal, tell)
 const never = new AbortController().signal
@@ -91,6 +92,38 @@ test('lets nobody have more than their share, even when there is room', async ()
   expect(second).toBe(true)
 })
 
+test('two programs that never end keep only their own person waiting', async () => {
+  const queue = open({ running: 2, runningEach: 2, runningMost: 4 })
+  const going = new Map<string, () => void>()
+  const come = async (person: string, label = person) => {
+    going.set(label, (await enter(queue, person, never, () => {})) as () => void)
+  }
+  for (const label of ['loop1', 'loop2', 'loop3']) void come('ann', label)
+  await settle()
+  expect([...going.keys()]).toEqual(['loop1', 'loop2'])
+  void come('bob')
+  void come('eve')
+  void come('bob', 'bob2')
+  void come('fay')
+  await settle()
+  // Bob's second waits like Ann's third, and Fay for the bound of all.
+  expect([...going.keys()]).toEqual(['loop1', 'loop2', 'bob', 'eve'])
+  going.get('bob')?.()
+  await settle()
+  expect([...going.keys()].slice(4)).toEqual(['fay'])
+  going.get('eve')?.()
+  await settle()
+  expect([...going.keys()].slice(5)).toEqual(['bob2'])
+  going.get('bob2')?.()
+  await settle()
+  // Three run, one more than go at once: what comes beyond that is nobody's second.
+  expect(queue.stats()).toMatchObject({ running: 3, waiting: 1 })
+  going.get('fay')?.()
+  going.get('loop1')?.()
+  await settle()
+  expect([...going.keys()].slice(6)).toEqual(['loop3'])
+})
+
 test('tells every new position, and lets those go who give up', async () => {
   const queue = open({ running: 1 })
   const release = await enter(queue, 'ann', never, () => {})
@@ -109,7 +142,7 @@ test('gives null at once for what was given up before', async () => {
   expect(await enter(open(), 'ann', AbortSignal.abort(), () => {})).toBeNull()
 })
 
-const limits = { running: 2, runningEach: 1, waiting: 3, waitingEach: 2 }
+const limits = { running: 2, runningEach: 1, runningMost: 2, waiting: 3, waitingEach: 2 }
 
 test('one person may have as many under way as run and wait, and others are not kept out by them', () => {
   const queue = open(limits)

@@ -23,7 +23,8 @@ export interface Place {
 
 /**
  * Bounds the runs that are under way, of all people together and of each, and lets a few go at once, in an order that is
- * fair between people: whoever has least under way goes first, of those whoever had a turn longest ago.
+ * fair between people: whoever has least under way goes first, of those whoever had a turn longest ago. Whoever has nothing
+ * running does not wait for those who have, up to a bound of its own: programs that never end keep only their person's.
  */
 export class RunQueue {
   readonly #limits: QueueLimits
@@ -56,7 +57,7 @@ export class RunQueue {
    * none. Throws `busy`.
    */
   accept(person: string): Place {
-    const { running, runningEach, waiting, waitingEach } = this.#limits
+    const { runningMost, runningEach, waiting, waitingEach } = this.#limits
     const own = this.#places.get(person) ?? 0
     if (own >= runningEach + waitingEach) {
       throw new PlaygroundError(
@@ -65,7 +66,7 @@ export class RunQueue {
       )
     }
     const all = sum(this.#places)
-    if (all >= running + waiting) {
+    if (all >= runningMost + waiting) {
       throw new PlaygroundError(
         'busy',
         `${all} runs are under way here, as many as this server takes at once. Try again in a few seconds.`,
@@ -113,8 +114,10 @@ export class RunQueue {
   }
 
   #next(): Waiting | undefined {
-    if (sum(this.#running) >= this.#limits.running) return undefined
-    return this.#order().find(({ person }) => (this.#running.get(person) ?? 0) < this.#limits.runningEach)
+    const all = sum(this.#running)
+    if (all >= this.#limits.runningMost) return undefined
+    const most = all < this.#limits.running ? this.#limits.runningEach : 1
+    return this.#order().find(({ person }) => (this.#running.get(person) ?? 0) < most)
   }
 
   /** Those who wait in the order they would go, one after another. */

@@ -46,6 +46,8 @@ export interface QueueStats {
 export interface QueueLimits {
   running: number
   runningEach: number
+  /** More than `running`: so many may go when each of those beyond it is its person's only one. */
+  runningMost: number
   waiting: number
   waitingEach: number
 }

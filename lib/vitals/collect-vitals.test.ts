@@ -13,7 +13,7 @@ const open = (server: string, addedBy: OpenConnection['addedBy'], state: OpenCon
 })
 
 function source(parts: Partial<VitalsSource> = {}): VitalsSource {
-  const limits = { running: 2, runningEach: 2, waiting: 200, waitingEach: 50 }
+  const limits = { running: 2, runningEach: 2, runningMost: 8, waiting: 200, waitingEach: 50 }
   return {
     config: loadConfig({ env: {} }),
     sandbox: {

@@ -16,7 +16,7 @@ function vitals(): Vitals {
         running: 1,
         waiting: 3,
         longestWaitMs: 1_500,
-        limits: { running: 2, runningEach: 2, waiting: 200, waitingEach: 50 },
+        limits: { running: 2, runningEach: 2, runningMost: 8, waiting: 200, waitingEach: 50 },
       },
       pool: { ready: 2, coming: 1, size: 8 },
       ...counters.stats(),

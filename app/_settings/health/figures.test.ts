@@ -3,7 +3,7 @@ import { Counters } from '../../../lib/sandbox/counters.ts'
 import type { SandboxStats } from '../../../lib/sandbox/stats.ts'
 import { connectionsOf, endsOf, figuresOf, retirementsOf } from './figures.ts'
 
-const limits = { running: 2, runningEach: 2, waiting: 200, waitingEach: 50 }
+const limits = { running: 2, runningEach: 2, runningMost: 8, waiting: 200, waitingEach: 50 }
 const stats = (parts: Partial<SandboxStats> = {}): SandboxStats => ({
   queue: { running: 0, waiting: 0, longestWaitMs: 0, limits },
   pool: { ready: 0, coming: 0, size: 8 },
@@ -14,7 +14,7 @@ const notes = (of: SandboxStats) => figuresOf(of).map(({ name, value, note }) =>
 
 test('with nothing to do the figures say what there is room for', () => {
   expect(notes(stats())).toEqual([
-    'Running: 0, of 2 at once, 2 of one person',
+    'Running: 0, of 2 at once, 2 of one person; 8 when each has one',
     'In line: 0, 200 may wait, 50 of one person',
     'Made ahead: 0, of 8',
     'Started: 0, processes since the server started',
@@ -28,7 +28,7 @@ test('with much to do they say how long the first has waited, and what is on its
     started: 1_204,
   })
   expect(notes(busy)).toEqual([
-    'Running: 2, of 2 at once, 2 of one person',
+    'Running: 2, of 2 at once, 2 of one person; 8 when each has one',
     'In line: 31, the first for 1.24 s',
     'Made ahead: 1, of 8, 2 on their way',
     'Started: 1,204, processes since the server started',

@@ -15,7 +15,7 @@ export function figuresOf({ queue, pool, started }: SandboxStats): Figure[] {
     {
       name: 'Running',
       value: formatCount(queue.running),
-      note: `of ${formatCount(limits.running)} at once, ${formatCount(limits.runningEach)} of one person`,
+      note: `of ${formatCount(limits.running)} at once, ${formatCount(limits.runningEach)} of one person; ${formatCount(limits.runningMost)} when each has one`,
     },
     {
       name: 'In line',
