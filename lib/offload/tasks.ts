@@ -10,6 +10,7 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
  */
 export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
+  evaluate: async () => (await import('../mcp/builtin/calculator/evaluate-task.ts')).evaluateTask,
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   'parse-server-file': async () => (await import('../discovery/parse-elsewhere.ts')).parseServerFileTask,
   'write-types': async () => (await import('../discovery/modules/write-types-task.ts')).writeTypesTask,

@@ -6,9 +6,9 @@ import type { WeatherOptions } from './weather/weather-of-places.ts'
 
 // Each is loaded when somebody connects to it: all of them are a good part of a start.
 const builtins = {
-  async calculator() {
+  async calculator({ workspaceDir }) {
     const { createCalculator } = await import('./calculator/calculator-server.ts')
-    return createCalculator()
+    return createCalculator(workspaceDir)
   },
   async database({ workspaceDir }, { workspaceOf = openWorkspace }) {
     const { createDatabase } = await import('./database/database-server.ts')

@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { offload } from '../../../offload/offload.ts'
 import { createConnections } from '../../client/create-connections.ts'
 import { fixedServers } from '../../client/server-source.ts'
 
 const connections = createConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
-afterAll(() => connections.close())
+afterAll(async () => {
+  await connections.close()
+  offload.close()
+})
 const caller = { personId: 'ann', workspaceDir: '/nowhere' }
 const call = (tool: string, input: unknown) =>
   connections.callTool(caller, 'calculator', tool, input, new AbortController().signal).then(JSON.parse)
@@ -72,6 +76,22 @@ describe('calculate', () => {
     ['('.repeat(900) + 1 + ')'.repeat(900), 'nested too deeply'],
   ])('says what is wrong with %j', async (expression, message) => {
     await expect(calculate(expression)).rejects.toThrow(message)
+  })
+
+  test.each([
+    `${'1%('.repeat(24)}*${')'.repeat(24)}`,
+    `${'1%('.repeat(60)}1${')'.repeat(60)}`,
+    `${'(1%'.repeat(60)}${')'.repeat(60)}`,
+  ])('ends what the parser would never end, %j, and keeps nobody waiting', { timeout: 60_000 }, async (expression) => {
+    const began = process.threadCpuUsage()
+    await expect(calculate(expression)).rejects.toThrow(/^The expression takes too long to evaluate; .*"\.$/)
+    const { user, system } = process.threadCpuUsage(began)
+    expect((user + system) / 1_000).toBeLessThan(500)
+  })
+
+  test('reads also elsewhere what it reads here', async () => {
+    expect(await calculate('((((17 % 5))))')).toBe(2)
+    await expect(calculate('((((1 % price))))')).rejects.toThrow('"price" has no value')
   })
 
   test.each([

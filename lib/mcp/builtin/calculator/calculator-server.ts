@@ -11,8 +11,11 @@ const numbers = z
   .max(100_000)
   .describe('The numbers, at least one')
 
-/** Arithmetic as an MCP server. Every tool answers a finite number or fails with a message that says why not. */
-export function createCalculator(): McpServer {
+/**
+ * Arithmetic as an MCP server. Every tool answers a finite number or fails with a message that says why not. `owner` is who
+ * waits for what takes long.
+ */
+export function createCalculator(owner = 'calculator'): McpServer {
   const server = new McpServer(
     { name: 'calculator', title: 'Calculator', version: PRODUCT.version },
     {
@@ -70,7 +73,7 @@ export function createCalculator(): McpServer {
     'calculate',
     'Calculate a whole arithmetic expression, like "(100 + 200) * 3 - 50" or "sqrt(2) * pi". Evaluates a formula with + - * / ^ %, parentheses and functions such as sqrt, round, min, max, sum, mean, log and sin.',
     { expression: z.string().describe('The expression, like "(100 + 200) * 3 - 50"') },
-    ({ expression }) => evaluateExpression(expression),
+    ({ expression }) => evaluateExpression(expression, owner),
   )
   define('sum_list', 'Sum up a list of numbers: the total of all of them.', { numbers }, (input) => sum(input.numbers))
   define(

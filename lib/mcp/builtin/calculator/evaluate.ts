@@ -1,87 +1,42 @@
-import type { ConstantNode, FunctionNode, MathNode, OperatorNode, SymbolNode } from 'mathjs'
+import { offload } from '../../../offload/offload.ts'
+import { isOffloadError } from '../../../offload/offload-error.ts'
+import { calculate, shortened } from './calculate.ts'
+import { loadMath } from './load-math.ts'
 
 const MAX_LENGTH = 2_000
+const LIMIT_MS = 2_000
+/** With so many brackets in each other the parser tries each part a few times at the most. */
+const FLAT = 3
 
-/** What an expression may call. Nothing in it can loop, define, import or reach an object. */
-const FUNCTIONS = new Set(
-  (
-    'abs acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh cube exp expm1 factorial fix floor gcd hypot lcm log ' +
-    'log10 log1p log2 max mean median min mod pow prod round sign sin sinh sqrt square sum tan tanh'
-  ).split(' '),
-)
-const CONSTANTS = new Set(['pi', 'PI', 'e', 'E', 'tau', 'phi'])
-const OPERATORS = new Set(['+', '-', '*', '/', '^', '%', '!', 'mod'])
-
-/** Signs people write that the parser spells otherwise. */
-const SPELLINGS: [RegExp, string][] = [
-  [/\*\*/g, '^'],
-  [/[×·]/g, '*'],
-  [/÷/g, '/'],
-  [/[−–]/g, '-'],
-]
-
-/** The value of an arithmetic expression. Throws an error that says what is wrong with it. */
-export async function evaluateExpression(expression: string): Promise<number> {
+/**
+ * The value of an arithmetic expression. Throws an error that says what is wrong with it. What could take the parser long is
+ * read where it holds up nobody but its owner.
+ */
+export async function evaluateExpression(expression: string, owner: string): Promise<number> {
   if (expression.trim() === '') throw new Error('The expression is empty; give one like "(100 + 200) * 3".')
   if (expression.length > MAX_LENGTH) {
     throw new Error(`The expression has ${expression.length} characters, at most ${MAX_LENGTH} are taken.`)
   }
-  const { parse } = await loadMath()
-  const spelled = SPELLINGS.reduce((text, [sign, by]) => text.replace(sign, by), expression)
-  const shown = expression.length > 80 ? `${expression.slice(0, 80)}…` : expression
-  const value = attempt(shown, () => {
-    const tree = parse(spelled)
-    assertArithmetic(tree)
-    return tree.evaluate() as unknown
-  })
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw new Error(
-    `The expression "${shown}" has no finite real value (${value}): a division by zero, the root of a negative number, or too large.`,
-  )
-}
-
-/** Loaded at the first expression: it takes over 100 ms, and most processes never need it. */
-function loadMath(): Promise<typeof import('mathjs')> {
-  loading ??= import('mathjs/lib/browser/math.js').then((bundle) => bundle.default)
-  return loading
-}
-let loading: Promise<typeof import('mathjs')> | undefined
-
-function attempt<T>(shown: string, work: () => T): T {
+  if (isQuick(expression)) return calculate(expression, await loadMath())
   try {
-    return work()
-  } catch (cause) {
-    const why = cause instanceof RangeError ? 'it is nested too deeply' : (cause as Error).message
-    throw new Error(`Cannot calculate "${shown}": ${why}.`, { cause })
+    return await offload('evaluate', expression, { owner, limitMs: LIMIT_MS })
+  } catch (error) {
+    if (!isOffloadError(error)) throw error
+    const message = `The expression takes too long to evaluate; write it with fewer brackets after "%": "${shortened(expression)}".`
+    throw new Error(message, { cause: error })
   }
 }
 
-function assertArithmetic(tree: MathNode): void {
-  tree.traverse((node, _path, parent) => {
-    switch (node.type) {
-      case 'ParenthesisNode':
-        return
-      case 'ConstantNode':
-        if (typeof (node as ConstantNode).value === 'number') return
-        throw new Error(`${JSON.stringify((node as ConstantNode).value)} is not a number`)
-      case 'OperatorNode':
-        if (OPERATORS.has((node as OperatorNode).op)) return
-        throw new Error(
-          `the operator "${(node as OperatorNode).op}" is not known here; there are ${[...OPERATORS].join(' ')}`,
-        )
-      case 'FunctionNode':
-        if (FUNCTIONS.has((node as FunctionNode).fn.name)) return
-        throw new Error(
-          `there is no function "${(node as FunctionNode).fn.name}"; there are ${[...FUNCTIONS].join(', ')}`,
-        )
-      case 'SymbolNode': {
-        const { name } = node as SymbolNode
-        const isCalled = parent?.type === 'FunctionNode' && (parent as FunctionNode).fn === node
-        if (isCalled || CONSTANTS.has(name)) return
-        throw new Error(`"${name}" has no value; use numbers, and ${[...CONSTANTS].join(', ')}`)
-      }
-      default:
-        throw new Error('only numbers, + - * / ^ % !, parentheses and functions like sqrt(2) are taken')
-    }
-  })
+/**
+ * After a percent sign the parser tries what follows as an operand and, when that is none, reads it once more: each bracket
+ * within another doubles the work.
+ */
+function isQuick(expression: string): boolean {
+  if (!expression.includes('%')) return true
+  let depth = 0
+  for (const sign of expression) {
+    if ('([{'.includes(sign) && ++depth > FLAT) return false
+    if (')]}'.includes(sign)) depth = Math.max(0, depth - 1)
+  }
+  return true
 }
