@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
 import { type FolderOptions, openFolder } from './open-folder.ts'
+import { createShared } from './share-work.ts'
 import { walkTree } from './walk-tree.ts'
 import type { WorkspaceEntry } from './workspace.ts'
 
@@ -11,8 +12,21 @@ export interface ListOptions extends FolderOptions {
   most?: number
 }
 
-/** Files and folders under a folder of the workspace, sorted by path. Links, devices and pipes are left out. */
+const shared = createShared<WorkspaceEntry[]>()
+
+/**
+ * Files and folders under a folder of the workspace, sorted by path. Links, devices and pipes are left out. However many ask
+ * at once for the same, it is looked at once for all of them.
+ */
 export async function listTree(
+  root: string,
+  names: readonly string[],
+  options: ListOptions,
+): Promise<WorkspaceEntry[]> {
+  return [...(await shared(JSON.stringify([root, names, options]), () => lookAt(root, names, options)))]
+}
+
+async function lookAt(
   root: string,
   names: readonly string[],
   { recursive, most, ...options }: ListOptions,
@@ -28,7 +42,7 @@ export async function listTree(
         const entry = stats && toEntry(prefix + path, stats)
         if (entry) entries.push(entry)
       },
-      { entries: most ?? MAX_ENTRIES, ...(!recursive && { depth: 0 }) },
+      { owner: root, entries: most ?? MAX_ENTRIES, ...(!recursive && { depth: 0 }) },
     )
     if (!isWhole && recursive && most === undefined) {
       throw new PlaygroundError(

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
 import { codeOf } from './open-folder.ts'
+import { createShared } from './share-work.ts'
 import { type WalkBounds, walkTree } from './walk-tree.ts'
 
 export interface FolderSize {
@@ -10,11 +11,22 @@ export interface FolderSize {
   isWhole: boolean
 }
 
+const shared = createShared<FolderSize>()
+
 /**
  * Counts what a folder holds, by length of file. Follows no link; what disappears meanwhile is not counted. `see` is shown
- * all that is in it.
+ * all that is in it. However many ask at once, the folder is counted once for all who only ask how much it is.
  */
-export async function measureFolder(
+export function measureFolder(
+  dir: string,
+  see?: (stats: Stats) => void,
+  bounds?: Partial<WalkBounds>,
+): Promise<FolderSize> {
+  if (see === undefined && bounds === undefined) return shared(dir, () => measure(dir))
+  return measure(dir, see, bounds)
+}
+
+async function measure(
   dir: string,
   see: (stats: Stats) => void = () => {},
   bounds?: Partial<WalkBounds>,

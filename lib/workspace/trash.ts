@@ -104,7 +104,7 @@ async function makeRoom(workspaceDir: string, mostBytes: number, last?: string):
   if (places.length === 0) return
   const kept = await Promise.all(
     places.map(async (place) => {
-      const { bytes, isWhole } = await measureFolder(join(trashDir, place.name))
+      const { bytes, isWhole } = await measureFolder(join(trashDir, place.name), undefined, { owner: workspaceDir })
       return { ...place, bytes, isWhole }
     }),
   )

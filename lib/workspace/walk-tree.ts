@@ -1,21 +1,21 @@
 import { closeSync, constants, type Dir, lstatSync, opendirSync, openSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
+import { inSlices } from './slices.ts'
 
 /** What is looked at of a tree, at the most: whoever made it may have made it without end. */
 export interface WalkBounds {
   entries: number
   /** Folders in each other; every one on the way is held open. */
   depth: number
+  /** Whose turn it takes; the folder's own unless told. */
+  owner?: string
 }
 
 export const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: 64 }
 
 /** A path that is longer is no use to anybody: no call of the system takes it. */
 const MAX_PATH = 4_000
-/** Nobody else waits longer than this for one look at a tree. */
-const SLICE_MS = 4
 
 export interface TreeEntry {
   /** Below the folder, with slashes. */
@@ -36,43 +36,45 @@ export async function walkTree(
   /** Told of each folder whose entries were all shown. */
   seen: (folder: string) => void = () => {},
 ): Promise<{ isWhole: boolean }> {
-  const { entries: most, depth: deepest } = { ...WALK_BOUNDS, ...bounds }
+  const { entries: most, depth: deepest, owner = dir } = { ...WALK_BOUNDS, ...bounds }
   const held: Level[] = []
   let isWhole = true
   let count = 0
-  let sliceBegan = performance.now()
 
   const enter = (place: string, path: string, isRoot: boolean) => {
     const opened = openLevel(place, path, isRoot)
     if (opened === 'too-deep') isWhole = false
     else if (opened !== null) held.push(opened)
   }
-  try {
-    enter(dir, '', true)
-    for (let level = held.at(-1); level !== undefined && count <= most; level = held.at(-1)) {
-      if (performance.now() - sliceBegan > SLICE_MS) {
-        await turn()
-        sliceBegan = performance.now()
-      }
-      const name = level.read()
-      if (name === null) {
-        if (!level.isRead) seen(level.path)
-        level.isRead = true
-        const folder = level.folders.pop()
-        if (folder === undefined) held.pop()?.close()
-        else if (held.length > deepest) isWhole = false
-        else enter(level.at(folder), below(level.path, folder), false)
-        continue
-      }
-      if (++count > most) break
-      const path = below(level.path, name)
-      const stats = statsOf(level.at(name))
-      if (stats === 'too-deep') isWhole = false
-      else see({ path, stats })
-      if (typeof stats !== 'object' || !stats.isDirectory()) continue
-      if (path.length > MAX_PATH) isWhole = false
-      else level.folders.push(name)
+  let hasBegun = false
+  /** Looks at one entry; true when there is no other. */
+  const step = (): boolean => {
+    if (!hasBegun) enter(dir, '', true)
+    hasBegun = true
+    const level = held.at(-1)
+    if (level === undefined) return true
+    const name = level.read()
+    if (name === null) {
+      if (!level.isRead) seen(level.path)
+      level.isRead = true
+      const folder = level.folders.pop()
+      if (folder === undefined) held.pop()?.close()
+      else if (held.length > deepest) isWhole = false
+      else enter(level.at(folder), below(level.path, folder), false)
+      return false
     }
+    if (++count > most) return true
+    const path = below(level.path, name)
+    const stats = statsOf(level.at(name))
+    if (stats === 'too-deep') isWhole = false
+    else see({ path, stats })
+    if (typeof stats !== 'object' || !stats.isDirectory()) return false
+    if (path.length > MAX_PATH) isWhole = false
+    else level.folders.push(name)
+    return false
+  }
+  try {
+    await inSlices(owner, step)
     return { isWhole: isWhole && count <= most }
   } finally {
     for (const level of held) level.close()

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../../../../lib/errors.ts'
+import { createShared } from '../../../../lib/workspace/share-work.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
 import { listShown } from '../../../_server/list-shown.ts'
@@ -6,11 +7,18 @@ import { readBody } from '../../../_server/read-body.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
 
+// Of ten thousand files the list is written once for all who ask for it at the same time.
+const lists = createShared<Buffer>()
+const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
 /** A file of the person's workspace; without a path the list of all of them. */
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const workspace = playground.workspace(person)
   const path = pathOf(request)
-  if (!path) return listShown(workspace)
+  if (!path) {
+    const list = await lists(person.id, async () => Buffer.from(JSON.stringify(await listShown(workspace))))
+    return new Response(new Uint8Array(list), { headers: JSON_HEADERS })
+  }
   return fileResponse(path, await workspace.read(path), { download: request.nextUrl.searchParams.has('download') })
 })
 
