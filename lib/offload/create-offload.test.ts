@@ -43,6 +43,14 @@ describe('a job that crosses a bound is ended, and the next one goes well', () =
   })
 })
 
+test('a process that never says that it is there is given up, and holds its owner no longer', async () => {
+  const tasksFile = fileURLToPath(new URL('./testing/silent-tasks.ts', import.meta.url))
+  const offload = createOffload<typeof TASKS>({ tasksFile, processes: 1, waitingEach: 10, loadLimitMs: 100 })
+  onTestFinished(() => offload.close())
+  const jobs = await Promise.allSettled([ann, ann, bob].map((who) => offload('double', 21, who)))
+  expect(jobs).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: 'unavailable' } }))
+})
+
 test('many jobs of one owner keep nobody else waiting', async () => {
   const offload = open()
   const over: string[] = []

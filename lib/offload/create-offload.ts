@@ -35,6 +35,8 @@ export interface PoolOptions {
   processes: number
   /** Jobs of one owner that may wait. */
   waitingEach: number
+  /** How long a process may take to start. */
+  loadLimitMs?: number
 }
 
 interface Waiting {
@@ -47,7 +49,12 @@ interface Waiting {
  * Processes that do what nobody else shall wait for, in turns between owners. However many owners send what crosses a
  * bound, the other processes are there for everybody else.
  */
-export function createOffload<T extends Tasks>({ tasksFile, processes, waitingEach }: PoolOptions): Offload<T> {
+export function createOffload<T extends Tasks>({
+  tasksFile,
+  processes,
+  waitingEach,
+  loadLimitMs,
+}: PoolOptions): Offload<T> {
   const idle: TaskProcess[] = []
   const all = new Set<TaskProcess>()
   const atWork = new Set<string>()
@@ -87,7 +94,7 @@ export function createOffload<T extends Tasks>({ tasksFile, processes, waitingEa
   }
 
   function startOne(): TaskProcess {
-    const process = new TaskProcess(tasksFile)
+    const process = new TaskProcess(tasksFile, loadLimitMs)
     all.add(process)
     return process
   }

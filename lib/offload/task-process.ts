@@ -20,13 +20,16 @@ interface Doing {
 /** A process that does one job after the other, started at the first one. Nothing it does keeps this process alive. */
 export class TaskProcess {
   readonly #tasksFile: string
+  readonly #loadLimitMs: number
   #child: ChildProcess | null = null
   #isReady = false
   #doing: Doing | null = null
   #late: NodeJS.Timeout | undefined
 
-  constructor(tasksFile: string) {
+  /** `loadLimitMs`: how long it may take until the process is there, and then until it has what a job needs. */
+  constructor(tasksFile: string, loadLimitMs = LOAD_LIMIT_MS) {
     this.#tasksFile = tasksFile
+    this.#loadLimitMs = loadLimitMs
   }
 
   /** Does a job. When a bound is crossed it rejects, and the next job begins in another process. */
@@ -70,22 +73,23 @@ export class TaskProcess {
         doing.reject(new PlaygroundError('internal', `A helper process failed: ${cause.message}`)),
       )
     })
+    this.#endAfter(child, this.#loadLimitMs, neverBegan)
     return child
   }
 
   #send(child: ChildProcess): void {
     const { job } = this.#doing as Doing
     // Loading is our own work, and takes long where the machine has much to do.
-    this.#endAfter(child, LOAD_LIMIT_MS)
+    this.#endAfter(child, this.#loadLimitMs, neverBegan)
     child.send(job)
   }
 
-  #endAfter(child: ChildProcess, ms: number): void {
+  #endAfter(child: ChildProcess, ms: number, why: (job: Job) => Error): void {
     clearTimeout(this.#late)
     this.#late = setTimeout(() => {
       child.kill('SIGKILL')
       this.#reset()
-      this.#settle(({ job, reject }) => reject(tooSlow(job.limitMs)))
+      this.#settle(({ job, reject }) => reject(why(job)))
     }, ms)
   }
 
@@ -97,10 +101,10 @@ export class TaskProcess {
       return
     }
     if (this.#doing?.job.id !== reply.id) return
-    if (reply.kind === 'begun') return this.#endAfter(child, this.#doing.job.limitMs + GRACE_MS)
+    if (reply.kind === 'begun') return this.#endAfter(child, this.#doing.job.limitMs + GRACE_MS, tooSlow)
     this.#settle(({ job, resolve, reject }) => {
       if (reply.kind === 'done') resolve(reply.output)
-      else reject(reply.kind === 'too-slow' ? tooSlow(job.limitMs) : new Error(reply.message))
+      else reject(reply.kind === 'too-slow' ? tooSlow(job) : new Error(reply.message))
     })
   }
 
@@ -132,5 +136,8 @@ export class TaskProcess {
   }
 }
 
-const tooSlow = (limitMs: number) =>
+const neverBegan = () =>
+  new PlaygroundError('unavailable', 'A helper process did not start in time. Try again in a moment.')
+
+const tooSlow = ({ limitMs }: Job) =>
   new OffloadError('too-slow', `It takes more than ${limitMs / 1000} seconds to read.`)

@@ -2,63 +2,59 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { findSource } from '../../../find-source.ts'
 import type { Question, Reply } from './protocol.ts'
 
+const CHILD = 'lib/mcp/builtin/database/child/main.ts'
 const IDLE_MS = 60_000
+/** Loading is our own work, and takes long where the machine has much to do. */
+const LOAD_LIMIT_MS = 30_000
 const MAX_LOG_CHARACTERS = 2_000
+
+interface Started {
+  child: ChildProcess
+  ready: Promise<Reply>
+}
 
 /** A process that answers questions about a database, started at the first one and ended when idle or stuck. */
 export class QueryProcess {
   readonly #limitMs: number
-  #child: ChildProcess | null = null
-  #ready: Promise<Reply> | null = null
+  readonly #from: { child: string; loadLimitMs: number }
+  #started: Started | null = null
   #idle: NodeJS.Timeout | undefined
   #log = ''
 
   /** `limitMs`: how long one answer may take. */
-  constructor(limitMs: number) {
+  constructor(limitMs: number, from = { child: CHILD, loadLimitMs: LOAD_LIMIT_MS }) {
     this.#limitMs = limitMs
+    this.#from = from
   }
 
   /** One question at a time. When it takes too long or `signal` aborts, the process is killed and an error thrown. */
   async ask(question: Question, signal: AbortSignal): Promise<Reply & { kind: 'answer' }> {
     clearTimeout(this.#idle)
     signal.throwIfAborted()
-    const child = this.#start()
-    await this.#ready
-    const answered = this.#next(child)
-    const stop = () => child.kill('SIGKILL')
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      stop()
-    }, this.#limitMs)
-    signal.addEventListener('abort', stop, { once: true })
+    const { child, ready } = this.#start()
     try {
+      await bounded(child, ready, signal, { ms: this.#from.loadLimitMs, late: 'The database did not start in time.' })
+      const answered = this.#next(child)
       child.send(question)
-      const reply = await answered
+      const late = `This took longer than ${this.#limitMs / 1000} s and was stopped; nothing was changed. Ask for less at once.`
+      const reply = await bounded(child, answered, signal, { ms: this.#limitMs, late })
       if (reply.kind === 'answer') return reply
       throw new Error(reply.kind === 'failure' ? reply.message : 'The database answered out of turn.')
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!isLate) throw error
-      const seconds = this.#limitMs / 1000
-      throw new Error(`This took longer than ${seconds} s and was stopped; nothing was changed. Ask for less at once.`)
     } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
       this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
     }
   }
 
   close(): void {
     clearTimeout(this.#idle)
-    this.#child?.kill('SIGKILL')
+    this.#started?.child.kill('SIGKILL')
   }
 
-  #start(): ChildProcess {
-    if (this.#child !== null) return this.#child
+  #start(): Started {
+    if (this.#started !== null) return this.#started
     // It gets nothing of our environment: SQLite reads bytes that anybody may have written. The cast is for frameworks that
     // declare variables every process must have.
-    const child = fork(findSource('lib/mcp/builtin/database/child/main.ts'), [], {
+    const child = fork(findSource(this.#from.child), [], {
       serialization: 'advanced',
       env: {} as NodeJS.ProcessEnv,
       execArgv: ['--max-old-space-size=256'],
@@ -71,11 +67,10 @@ export class QueryProcess {
     // What is worth waiting for is an answer, which `#next` sees to.
     ;(child.stderr as unknown as { unref(): void }).unref()
     child.once('exit', () => {
-      if (this.#child === child) this.#child = null
+      if (this.#started?.child === child) this.#started = null
     })
-    this.#child = child
-    this.#ready = this.#next(child)
-    return child
+    this.#started = { child, ready: this.#next(child) }
+    return this.#started
   }
 
   /** What it says next; throws when it ends instead. */
@@ -99,6 +94,31 @@ export class QueryProcess {
       child.ref()
       child.channel?.ref()
     })
+  }
+}
+
+/** What the process says, or why it was killed: it took too long, or nobody waits for it any more. */
+async function bounded<T>(
+  child: ChildProcess,
+  said: Promise<T>,
+  signal: AbortSignal,
+  { ms, late }: { ms: number; late: string },
+): Promise<T> {
+  const stop = () => child.kill('SIGKILL')
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    stop()
+  }, ms)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await said
+  } catch (error) {
+    signal.throwIfAborted()
+    throw isLate ? new Error(late) : error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
   }
 }
 
