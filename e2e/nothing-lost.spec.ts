@@ -178,3 +178,32 @@ test('a server that is stopped writes the end of what was under way before it go
     await server.kill()
   }
 })
+
+test('each run keeps its own edited program, also when other tasks are run meanwhile', async ({
+  somebody: { page, api },
+}) => {
+  const editor = page.getByRole('textbox', { name: /^Program\./ })
+  const edit = async (runId: string, text: string) => {
+    await page.goto(`/runs/${runId}`)
+    await editor.waitFor()
+    await editor.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText(text)
+    await expect(page.getByText('edited by you')).toBeVisible()
+  }
+  const [first, second] = [await start(api, 'export default 1'), await start(api, 'export default 2')]
+  await edit(first, 'export default 111')
+  await edit(second, 'export default 222')
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Task' }).fill('add 2 and 3')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
+  for (const [runId, text] of [
+    [first, '111'],
+    [second, '222'],
+  ] as const) {
+    await page.goto(`/runs/${runId}`)
+    await expect(page.getByText('edited by you')).toBeVisible()
+    await expect(page.locator('.monaco-editor')).toContainText(text)
+  }
+})

@@ -74,6 +74,8 @@ function calls(view: RunView): Happening[] {
 }
 
 function files(view: RunView): Happening[] {
+  // What a run changed is looked for at its end, which this one did not come to.
+  if (view.end?.outcome.kind === 'interrupted') return [{ did: false, text: 'Which files changed is not known' }]
   if (view.files.length === 0) return [{ did: false, text: 'No file changed' }]
   if (view.files.length > 4)
     return [{ did: true, text: `${formatQuantity(view.files.length, 'file')} created, changed or deleted` }]

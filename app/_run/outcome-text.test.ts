@@ -70,6 +70,20 @@ test('a result of null is said to be none', () => {
   expect(words({ kind: 'returned' }, 0).title).toBe('Returned a value')
 })
 
+test('of a run that was interrupted nobody knows which files it changed', () => {
+  const ended = asEvents(...WHOLE_RUN.slice(0, 9), {
+    kind: 'finished',
+    outcome: { kind: 'interrupted' },
+    value: null,
+    tokens: null,
+    timings: TIMINGS,
+  })
+  expect(happenings(reduceRun(EMPTY_RUN, ended))).toContainEqual({
+    did: false,
+    text: 'Which files changed is not known',
+  })
+})
+
 test('what did not happen is said beside what did', () => {
   const ended = asEvents(...WHOLE_RUN.slice(0, 9), {
     kind: 'finished',

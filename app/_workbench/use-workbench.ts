@@ -64,7 +64,7 @@ export function useWorkbench(seed: RunSeed | null) {
     const { runId } = answer.value
     becomeTask(runId, task)
     becomeSettled(runId, settled)
-    draft.drop()
+    if (request.code !== undefined) draft.drop()
     asking.answer(runId, askedFor(request))
   }
 

@@ -7,9 +7,9 @@ export function formatDuration(ms: number): string {
   return rest ? `${Math.floor(seconds / 60)} min ${rest} s` : `${seconds / 60} min`
 }
 
-/** A limit as people write it: `300 s`, `2.5 s`. */
+/** A limit as people write it: `300 s`, `2.5 s`, `2 ms`. */
 export function formatSeconds(ms: number): string {
-  return `${formatCount(ms / 1_000)} s`
+  return ms < 100 ? `${formatCount(ms)} ms` : `${formatCount(ms / 1_000)} s`
 }
 
 // Made once: `toLocaleString` makes one at every call, which a page that counts lines feels.

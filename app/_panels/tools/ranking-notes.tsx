@@ -48,7 +48,9 @@ export function RankingCost({ ranking }: { ranking: Ranking }) {
       {out > 0 && (
         <p>
           {formatCount(out)} of {formatQuantity(considered, 'tool')}{' '}
-          {all ? 'stay out: the program is written without them.' : 'stayed out: the program was written without them.'}
+          {all
+            ? 'stay out: the program is written without them.'
+            : 'stayed out of what the program was to be written from.'}
         </p>
       )}
     </div>

@@ -69,6 +69,10 @@ describe('numbers are read as they are written', () => {
     ['sum of 100,200,300', 'a space after each comma'],
     ['sum of 1,2 and 3', 'a space after each comma'],
     ['average of 1,5 and 2,5', 'a space after each comma'],
+    ['what is the average of 1,000,2,000?', 'a space after each comma'],
+    ['sum of 1,000,2,000,3,000', 'a space after each comma'],
+    ['average of 5,10,100', 'a space after each comma'],
+    ['calculate 9007199254740993 + 1', ''],
     ['calculate 1,5 + 2,5', ''],
     ['calculate max(100,200)', ''],
     ['what is -3 squared', ''],
@@ -130,6 +134,14 @@ describe('a column that nobody said is asked for, unless the tool speaks of it',
   test('who is named', async () => {
     expect((await play('show users named Ada')).value).toMatchObject([{ name: 'Ada Novak' }])
     expect((await play('show users called "Liam Evans"')).value).toMatchObject([{ name: 'Liam Evans' }])
+  })
+
+  test.each([
+    'Average salary of users in Berlin and Paris',
+    'List the users older than 30 and the count',
+    'List the first 3 users and the last',
+  ])('no name of a person’s own words becomes a table or a column: %s', async (task) => {
+    expect(await generate(task)).toMatchObject({ kind: 'no-program' })
   })
 
   test.each([

@@ -16,6 +16,7 @@ const MAX_TOKENS = 2_000
 
 /** Splits a phrase into numbers, signs and words; null when something else is in it, which arithmetic cannot be. */
 export function tokenize(text: string): Token[] | null {
+  if (hasUnclearNumber(text)) return null
   const tokens: Token[] = []
   const phrase = text.trim()
   const pattern = new RegExp(PATTERN)
@@ -27,6 +28,7 @@ export function tokenize(text: string): Token[] | null {
     at = pattern.lastIndex
     const { number, ordinal, word, sign } = groups
     if (number !== undefined) {
+      if (isTooLong(digitsOf(number))) return null
       tokens.push({ kind: 'number', text: digitsOf(number), ...(number.includes(',') && { isGrouped: true }) })
       if (ordinal) tokens.push({ kind: 'word', text: 'th' })
     } else if (word !== undefined) addWord(tokens, word.toLowerCase())
@@ -37,6 +39,16 @@ export function tokenize(text: string): Token[] | null {
   }
   return tokens
 }
+
+/** Digits with commas that can be one number with thousands and can be several: `1,000,2,000`, but not `1,000` or `1,2,3`. */
+export function hasUnclearNumber(text: string): boolean {
+  return (text.match(/\d+(?:,\d+)+/g) ?? []).some(
+    (digits) => !/^\d{1,3}(?:,\d{3})+$/.test(digits) && /(?:^|,)\d{1,3},\d{3}(?:,|$)/.test(digits),
+  )
+}
+
+/** More digits than a number of JavaScript keeps: what came back would be another one. */
+const isTooLong = (digits: string) => /^\d+$/.test(digits) && !Number.isSafeInteger(Number(digits))
 
 /** `1,000` → `1000`, `007` → `7`, `.5` → `0.5`. */
 function digitsOf(text: string): string {

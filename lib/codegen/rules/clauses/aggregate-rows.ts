@@ -81,7 +81,8 @@ function readAsked(phrase: Phrase, scope: Scope): Asked | null {
   }
   const groups = AGGREGATE.exec(text)?.groups
   const column = groups?.['column']?.toLowerCase() ?? ''
-  if (!groups || !isColumn(column)) return null
+  // `Paris` in `the average salary in Berlin and Paris` is no column.
+  if (!groups || !isColumn(column) || /^\p{Lu}\p{Ll}/u.test(groups['column']!)) return null
   const said = groups['rows']
   const isTheirs = said === undefined && scope.about.rows !== undefined
   const rows = isTheirs ? scope.about.rows! : said === undefined ? null : rowsOf(said, phrase, scope)

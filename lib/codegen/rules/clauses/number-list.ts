@@ -1,3 +1,4 @@
+import { hasUnclearNumber } from '../arithmetic/tokens.ts'
 import { AGGREGATES, type Aggregate, IN_EXPRESSION } from '../arithmetic/tree.ts'
 import { pattern } from '../pattern.ts'
 import { type Phrase, partOf } from '../phrase.ts'
@@ -63,7 +64,11 @@ function sourceOf(what: string | undefined, phrase: Phrase, scope: Scope): Sourc
   }
   const tight = TIGHT.exec(what ?? '')?.groups?.['items']
   if (tight) {
-    const isList = !/\s/.test(tight) && !/^-?\d{1,3}(?:,\d{3})+$/.test(tight) && !/^-?\d+,\d+$/.test(tight)
+    const isList =
+      !/\s/.test(tight) &&
+      !hasUnclearNumber(tight) &&
+      !/^-?\d{1,3}(?:,\d{3})+$/.test(tight) &&
+      !/^-?\d+,\d+$/.test(tight)
     if (isList) return literal(`[${tight.split(',').join(', ')}]`, scope)
     return problem(`"${tight}" can be read as different numbers. Put a space after each comma between two numbers.`)
   }

@@ -10,6 +10,9 @@ const ROWS = new RegExp(
   'i',
 )
 const THEM = /^(?:of )?(?:them|they|those|these)(?<rest> .+)?$/i
+/** `the count`, `the last`: what is asked of rows, and no rows. */
+const NO_TABLES =
+  /^(?:counts?|sums?|totals?|averages?|means?|medians?|maximums?|minimums?|firsts?|lasts?|next|rest|others?|both|ones?|same)$/i
 const ENDING =
   /(?:(?:,? that| which)? (?:are|is|exist)(?: there)?| there(?: are)?| (?:do|did) (?:we|i|you) have)?(?: (?:in|from|of|inside) (?:the|my|our|this) (?:sqlite |sql )?(?:database|db))?(?: (?:are|is) there)?$/i
 
@@ -26,7 +29,7 @@ export function rowsOf(words: string, phrase: Phrase, scope: Scope): Rows | null
   }
   const groups = ROWS.exec(text)?.groups
   const table = groups?.['table'] ?? ''
-  if (!groups || !isName(table) || isElsewhere(table, scope)) return null
+  if (!groups || !isName(table) || NO_TABLES.test(table) || isElsewhere(table, scope)) return null
   const rest = groups['rest']?.trim() ?? ''
   const condition = rest === '' ? null : conditionOf(rest, phrase, scope)
   if (rest !== '' && condition === null) return null
