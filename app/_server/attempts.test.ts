@@ -88,6 +88,19 @@ test('one place has eight attempts under way at the same time', async () => {
   expect(await one(10)).toBeNull()
 })
 
+test('an account has two sign-ins under way from browsers it knows, however many these are; other accounts have theirs', async () => {
+  const { attempts } = counting()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const one = (browser: string, email = HER) => attempts.signIn({ email, address: '10.0.0.1', browser }, () => promise)
+  const underWay = [one('first'), one('second')]
+  await expect(one('third')).rejects.toMatchObject({ code: 'rate-limited' })
+  await expect(one('fourth', ' ADA@example.com')).rejects.toMatchObject({ code: 'rate-limited' })
+  underWay.push(one('his', 'bob@example.com'))
+  resolve('in')
+  expect(await Promise.all(underWay)).toEqual(['in', 'in', 'in'])
+  expect(await one('third')).toBe('in')
+})
+
 test('an attempt that was not looked at does not count', async () => {
   const { attempts, signIn } = counting()
   const busy = () =>

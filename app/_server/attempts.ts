@@ -10,6 +10,8 @@ const PER_ACCOUNT = 10
 const PER_NETWORK = 100
 /** From one network at the same time. */
 const AT_ONCE = 8
+/** Of one account at the same time, from browsers that are known. */
+const KNOWN_AT_ONCE = 2
 /** What a sign-in from somewhere unknown waits while somebody guesses at the account. */
 const DELAY_MS = 2_000
 
@@ -39,17 +41,17 @@ export function createAttempts(wait: (ms: number) => Promise<unknown> = sleep): 
   const failures = limiter(PER_ACCOUNT)
   const underWay = new Map<string, number>()
 
-  async function hold<T>(network: string, work: () => Promise<T>): Promise<T> {
-    const before = underWay.get(network) ?? 0
-    if (before >= AT_ONCE)
+  async function hold<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+    const before = underWay.get(key) ?? 0
+    if (before >= atOnce)
       throw new PlaygroundError('rate-limited', 'Too many attempts at the same time. Try again in a few seconds.')
-    underWay.set(network, before + 1)
+    underWay.set(key, before + 1)
     try {
       return await work()
     } finally {
-      const left = (underWay.get(network) ?? 1) - 1
-      if (left === 0) underWay.delete(network)
-      else underWay.set(network, left)
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left === 0) underWay.delete(key)
+      else underWay.set(key, left)
     }
   }
 
@@ -66,7 +68,7 @@ export function createAttempts(wait: (ms: number) => Promise<unknown> = sleep): 
 
   async function fromUnknown<T>(account: string, network: string, check: () => Promise<T | null>): Promise<T | null> {
     await take(networks, network)
-    return hold(network, async () => {
+    return hold(`network ${network}`, AT_ONCE, async () => {
       const found = await counted(`${account} network ${network}`, async () => {
         const failed = await failures.get(account)
         if ((failed?.consumedPoints ?? 0) >= PER_ACCOUNT) await wait(DELAY_MS)
@@ -84,13 +86,14 @@ export function createAttempts(wait: (ms: number) => Promise<unknown> = sleep): 
       const own = `${account} browser ${browser}`
       // A cookie that was stolen guesses no more than an address does; afterwards it is worth nothing.
       if (browser !== null && ((await pairs.get(own))?.consumedPoints ?? 0) < PER_ACCOUNT)
-        return counted(own, () => check({ ahead: true }))
+        // Held, for one's own password is always right and then not counted: nobody fills the line with it.
+        return hold(`account ${account}`, KNOWN_AT_ONCE, () => counted(own, () => check({ ahead: true })))
       return fromUnknown(account, networkOf(address), () => check({ ahead: false }))
     },
     async signUp(address, make) {
       const network = networkOf(address)
       await take(signUps, network)
-      return hold(network, make)
+      return hold(`network ${network}`, AT_ONCE, make)
     },
   }
 }

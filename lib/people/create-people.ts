@@ -43,8 +43,10 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
 
     async authenticate(email, password, turn) {
       const db = await database()
-      const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
-      const fits = await isPassword(password.slice(0, PASSWORD_MAX + 1), row?.passwordHash ?? null, turn)
+      const account = email.trim().toLowerCase()
+      const row = await db.user.findUnique({ where: { email: account } })
+      const given = password.slice(0, PASSWORD_MAX + 1)
+      const fits = await isPassword(given, row?.passwordHash ?? null, { ...turn, of: account })
       return row && fits ? { ...toAccount(row), sessionVersion: row.sessionVersion } : null
     },
 

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 // About 0.2 s on two cores: enough to make guessing dear, little enough to sign in.
 const COST = { N: 2 ** 15, r: 8, p: 3 }
@@ -21,11 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one that was hashed. Takes as long for `null`, so that nobody learns who has an account. */
-export async function isPassword(
-  password: string,
-  hash: string | null,
-  turn: { ahead?: boolean } = {},
-): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null, turn: Turn = {}): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (hash ?? UNKNOWN).split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
   const expected = Buffer.from(key, 'base64url')
@@ -44,7 +40,7 @@ const UNKNOWN = [
   Buffer.alloc(KEY_BYTES).toString('base64url'),
 ].join('$')
 
-function derive(password: string, salt: Buffer, cost: typeof COST, turn?: { ahead?: boolean }): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof COST, turn?: Turn): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * 1024 * 1024 }
   const work = () =>
     new Promise<Buffer>((resolve, reject) => {

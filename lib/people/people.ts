@@ -15,7 +15,7 @@ export interface People {
   /**
    * Null when e-mail and password do not fit. Takes the same time for an unknown e-mail. The session version belongs to
    * the password that was checked: it differs as soon as there is a new one. Passwords are looked at one after the other,
-   * those of `ahead` first. Throws `busy` when too many wait.
+   * those of `ahead` first, in turns between accounts. Throws `busy` when too many wait.
    */
   authenticate(
     email: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 /** Work that ends when it is told to, and remembers when it began. */
 function work(name: string, begun: string[]) {
@@ -39,6 +39,23 @@ test('who goes ahead is next, also when the line is full', async () => {
   for (const one of [a, b, c]) one.end()
   await Promise.all(all)
   expect(begun).toEqual(['a', 'c', 'b'])
+})
+
+test('whoever is ahead with many takes turns with the other accounts there, and does not starve those behind', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 20, busy: 'Try again.' })
+  const begun: string[] = []
+  const first = work('first', begun)
+  const come = (name: string, turn?: Turn) =>
+    turns(async () => {
+      begun.push(name)
+    }, turn)
+  const all: Promise<unknown>[] = [turns(first.run), come('stranger'), come('stranger')]
+  for (let n = 0; n < 6; n++) all.push(come('eve', { ahead: true, of: 'eve' }))
+  all.push(come('ada', { ahead: true, of: 'ada' }))
+  first.end()
+  await Promise.all(all)
+  expect(begun.slice(0, 5)).toEqual(['first', 'eve', 'ada', 'eve', 'stranger'])
+  expect(begun.slice(5)).toEqual(['eve', 'eve', 'eve', 'stranger', 'eve'])
 })
 
 type Work = ReturnType<typeof work>

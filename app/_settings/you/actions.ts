@@ -64,14 +64,17 @@ export const changePassword = defineAction(
     const { email } = await accountOf(person, playground)
     const address = addressOf((await headers()).get('x-forwarded-for'))
     // Counted like a sign-in: a browser that was left open is no place to guess passwords.
-    const found = await attempts().signIn({ email, address, browser: person.sessionId ?? null }, (turn) =>
-      people.authenticate(email, current, turn),
-    )
-    if (!found) return { isWrongPassword: true }
-    await people.setPassword(email, next, {
-      tokens: keepTokens,
-      ...(person.sessionId !== undefined && { sessionId: person.sessionId }),
+    const found = await attempts().signIn({ email, address, browser: person.sessionId ?? null }, async (turn) => {
+      const account = await people.authenticate(email, current, turn)
+      if (account === null) return null
+      // A part of the attempt: the new one is hashed in the same line, and one person has no more than two in it.
+      await people.setPassword(email, next, {
+        tokens: keepTokens,
+        ...(person.sessionId !== undefined && { sessionId: person.sessionId }),
+      })
+      return account
     })
+    if (!found) return { isWrongPassword: true }
     return { access: await shownAccess(person, playground) }
   },
 )
