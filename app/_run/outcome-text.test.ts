@@ -20,6 +20,11 @@ test.each<[Outcome, string, string]>([
   ],
   [{ kind: 'disk-limit', limitBytes: 256 * 1024 * 1024 }, 'Workspace full', 'It wrote more than 256 MB.'],
   [{ kind: 'disk-limit', limitFiles: 10_000 }, 'Workspace full', 'It made more than 10,000 files.'],
+  [
+    { kind: 'disk-limit', limitBytes: 1024 * 1024 * 1024, uncounted: 'too-deep' },
+    'Workspace full',
+    'The workspace holds folders nested too deep to be counted, and while it ran the disk lost room for more than 1 GB.',
+  ],
   [{ kind: 'tool-limit', limitCalls: 1_000 }, 'Too many calls', 'It made 1,000 calls, the most allowed.'],
   [{ kind: 'cancelled' }, 'Stopped by you', 'No call had finished.'],
   [

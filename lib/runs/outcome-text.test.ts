@@ -18,6 +18,7 @@ const OUTCOMES: Outcome[] = [
   { kind: 'output-limit', limitBytes: 10 * 1024 * 1024 },
   { kind: 'result-limit', limitBytes: 1024 },
   { kind: 'disk-limit', limitFiles: 10 },
+  { kind: 'disk-limit', limitBytes: 4_000_000, uncounted: 'too-deep' },
   { kind: 'tool-limit', limitCalls: 1_000 },
   { kind: 'cancelled' },
   { kind: 'crashed', detail: 'exit 9' },

@@ -1,6 +1,6 @@
 import { formatBytes } from '../format/bytes.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../format/duration.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Uncounted } from './outcome.ts'
 
 /** What most likely helps; who shows it has a button or a command for it. */
 export type NextStep = 'allow' | 'connections'
@@ -93,9 +93,11 @@ export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: 
       return bad(`It returned more than ${formatBytes(outcome.limitBytes)}. Return less, or write it to a file.`)
     case 'disk-limit':
       return bad(
-        outcome.limitBytes === undefined
-          ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
-          : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
+        outcome.uncounted !== undefined
+          ? `${UNCOUNTED[outcome.uncounted]}, and while it ran the disk lost room for ${roomOf(outcome)}.`
+          : outcome.limitBytes === undefined
+            ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
+            : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
       )
     case 'tool-limit':
       return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)
@@ -187,3 +189,12 @@ function lineOf(stack: string): number | undefined {
   const line = /main\.ts:(\d+)/.exec(stack)?.[1]
   return line ? Number(line) : undefined
 }
+
+const UNCOUNTED: Record<Uncounted, string> = {
+  'too-many': 'The workspace holds more files than can be counted',
+  'too-deep': 'The workspace holds folders nested too deep to be counted',
+  'no-descriptors': 'The server was too busy to count the workspace',
+}
+
+const roomOf = ({ limitBytes, limitFiles = 0 }: { limitBytes?: number; limitFiles?: number }) =>
+  `more than ${limitBytes === undefined ? formatQuantity(limitFiles, 'file') : formatBytes(limitBytes)}`

@@ -1,6 +1,9 @@
 import type { Finding } from '../guardrails/finding.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 
+/** Why a workspace could not be counted whole: its files or folders, or a server without a descriptor to spare. */
+export type Uncounted = 'too-many' | 'too-deep' | 'no-descriptors'
+
 /** How a program ended in the sandbox. The value is kept beside it, in the run's record. */
 export type SandboxOutcome =
   | { kind: 'returned' }
@@ -10,7 +13,8 @@ export type SandboxOutcome =
   | { kind: 'out-of-memory'; limitMb: number }
   | { kind: 'output-limit'; limitBytes: number }
   | { kind: 'result-limit'; limitBytes: number }
-  | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number }
+  /** With `uncounted` the workspace could not be counted whole, and that much room of the whole disk went meanwhile. */
+  | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number; uncounted?: Uncounted }
   | { kind: 'tool-limit'; limitCalls: number }
   | { kind: 'cancelled' }
   /** The sandbox itself broke, or the program broke its protocol. */

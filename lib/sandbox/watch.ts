@@ -37,8 +37,14 @@ export function watchUsage(
 }
 
 /**
- * How much a workspace may grow, counted from when this was made. Of one that is too large to be looked at whole, the
- * room that is left on the disk tells.
+ * The room that is left on a disk changes by what others write, too. Where it is all there is to go by, so many times what
+ * a run may write must be gone.
+ */
+const ROOM_TIMES = 4
+
+/**
+ * How much a workspace may grow, counted from when this was made. Of one that cannot be looked at whole, what is seen
+ * counts, and behind it, coarsely, the room that is left on the disk.
  */
 export class GrowthWatch {
   readonly #dir: string
@@ -65,12 +71,17 @@ export class GrowthWatch {
   async check(): Promise<SandboxOutcome | null> {
     const before = await this.#before
     const now = await this.#look()
-    const isWhole = before.isWhole && now.isWhole
-    const bytes = isWhole ? now.bytes - before.bytes : before.free.bytes - now.free.bytes
-    const files = isWhole ? now.files - before.files : before.free.files - now.free.files
     const { diskBytes, diskFiles } = this.#limits
-    if (bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
-    if (files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
+    // How far a look comes down is always the same; which files it sees when they are too many is not.
+    if (before.unseen === null || before.unseen === 'too-deep') {
+      if (now.bytes - before.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
+      if (now.files - before.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
+    }
+    const uncounted = now.unseen ?? before.unseen
+    if (uncounted === null) return null
+    const [limitBytes, limitFiles] = [ROOM_TIMES * diskBytes, ROOM_TIMES * diskFiles]
+    if (before.free.bytes - now.free.bytes > limitBytes) return { kind: 'disk-limit', limitBytes, uncounted }
+    if (before.free.files - now.free.files > limitFiles) return { kind: 'disk-limit', limitFiles, uncounted }
     return null
   }
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { codeOf } from './open-folder.ts'
 import { createShared } from './share-work.ts'
-import { type WalkBounds, walkTree } from './walk-tree.ts'
+import { type Unseen, type WalkBounds, walkTree } from './walk-tree.ts'
 
 export interface FolderSize {
   bytes: number
@@ -9,6 +9,8 @@ export interface FolderSize {
   files: number
   /** False when there is more in it than was looked at. */
   isWhole: boolean
+  /** Why not all of it was looked at. */
+  unseen: Unseen | null
 }
 
 const shared = createShared<FolderSize>()
@@ -38,8 +40,8 @@ async function measure(
     see(stats)
     if (!stats.isDirectory()) total.bytes += stats.size
   }
-  const { isWhole } = await walkTree(dir, ({ stats }) => count(stats), bounds)
-  return { ...total, isWhole }
+  const seen = await walkTree(dir, ({ stats }) => count(stats), bounds)
+  return { ...total, ...seen }
 }
 
 /** Whether a file operation failed because there is nothing at that path. */

@@ -104,8 +104,8 @@ async function makeRoom(workspaceDir: string, mostBytes: number, last?: string):
   if (places.length === 0) return
   const kept = await Promise.all(
     places.map(async (place) => {
-      const { bytes, isWhole } = await measureFolder(join(trashDir, place.name), undefined, { owner: workspaceDir })
-      return { ...place, bytes, isWhole }
+      const { bytes, unseen } = await measureFolder(join(trashDir, place.name), undefined, { owner: workspaceDir })
+      return { ...place, bytes, isWhole: unseen === null || unseen === 'no-descriptors' }
     }),
   )
   const lastBytes = last === undefined ? 0 : (await measureFolder(join(trashDir, last))).bytes

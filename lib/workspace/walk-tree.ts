@@ -12,7 +12,7 @@ export interface WalkBounds {
   owner?: string
 }
 
-export const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: 64 }
+const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: 64 }
 
 /** A path that is longer is no use to anybody: no call of the system takes it. */
 const MAX_PATH = 4_000
@@ -24,10 +24,13 @@ export interface TreeEntry {
   stats: Stats | undefined
 }
 
+/** Why some of a tree was not seen: the bounds, or that this process had no descriptor to spare at that moment. */
+export type Unseen = 'too-many' | 'too-deep' | 'no-descriptors'
+
 /**
  * Shows every file and folder below `dir`, each folder's entries before what is in them, in slices between which others
  * have their turn. Folders are held open on the way, so that nothing leads out of the tree and no path is too long. A
- * folder that is not there is empty. Answers whether that was all.
+ * folder that is not there is empty. Answers whether that was all, and if not, why.
  */
 export async function walkTree(
   dir: string,
@@ -35,15 +38,15 @@ export async function walkTree(
   bounds: Partial<WalkBounds> = {},
   /** Told of each folder whose entries were all shown. */
   seen: (folder: string) => void = () => {},
-): Promise<{ isWhole: boolean }> {
+): Promise<{ isWhole: boolean; unseen: Unseen | null }> {
   const { entries: most, depth: deepest, owner = dir } = { ...WALK_BOUNDS, ...bounds }
   const held: Level[] = []
-  let isWhole = true
+  let unseen: Unseen | null = null
   let count = 0
 
   const enter = (place: string, path: string, isRoot: boolean) => {
     const opened = openLevel(place, path, isRoot)
-    if (opened === 'too-deep') isWhole = false
+    if (typeof opened === 'string') unseen ??= opened
     else if (opened !== null) held.push(opened)
   }
   let hasBegun = false
@@ -59,23 +62,24 @@ export async function walkTree(
       level.isRead = true
       const folder = level.folders.pop()
       if (folder === undefined) held.pop()?.close()
-      else if (held.length > deepest) isWhole = false
+      else if (held.length > deepest) unseen ??= 'too-deep'
       else enter(level.at(folder), below(level.path, folder), false)
       return false
     }
     if (++count > most) return true
     const path = below(level.path, name)
     const stats = statsOf(level.at(name))
-    if (stats === 'too-deep') isWhole = false
+    if (typeof stats === 'string') unseen ??= stats
     else see({ path, stats })
     if (typeof stats !== 'object' || !stats.isDirectory()) return false
-    if (path.length > MAX_PATH) isWhole = false
+    if (path.length > MAX_PATH) unseen ??= 'too-deep'
     else level.folders.push(name)
     return false
   }
   try {
     await inSlices(owner, step)
-    return { isWhole: isWhole && count <= most }
+    if (count > most) unseen = 'too-many'
+    return { isWhole: unseen === null, unseen }
   } finally {
     for (const level of held) level.close()
   }
@@ -95,7 +99,7 @@ interface Level {
 }
 
 /** Null when it is gone, or is no folder any more. */
-function openLevel(place: string, path: string, isRoot: boolean): Level | 'too-deep' | null {
+function openLevel(place: string, path: string, isRoot: boolean): Level | Unseen | null {
   let descriptor: number | null = null
   let open: Dir | null = null
   try {
@@ -123,7 +127,7 @@ function openLevel(place: string, path: string, isRoot: boolean): Level | 'too-d
   }
 }
 
-function statsOf(place: string): Stats | 'too-deep' | undefined {
+function statsOf(place: string): Stats | Unseen | undefined {
   try {
     return lstatSync(place, { throwIfNoEntry: false })
   } catch (error) {
@@ -131,10 +135,11 @@ function statsOf(place: string): Stats | 'too-deep' | undefined {
   }
 }
 
-function unlessGone<Gone>(error: unknown, gone: Gone): Gone | 'too-deep' {
+function unlessGone<Gone>(error: unknown, gone: Gone): Gone | Unseen {
   const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return gone
-  // Where there are no descriptors to go by, or they are all in use: it is there and cannot be looked at.
-  if (code === 'ENAMETOOLONG' || code === 'EMFILE' || code === 'ENFILE' || code === 'EACCES') return 'too-deep'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'no-descriptors'
+  // Where there are no descriptors to go by: it is there and cannot be looked at.
+  if (code === 'ENAMETOOLONG' || code === 'EACCES') return 'too-deep'
   throw error
 }

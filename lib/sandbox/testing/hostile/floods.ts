@@ -58,7 +58,16 @@ export const floodEntries: HostileEntry[] = [
     name: 'many folders in each other, to the end of what names can hold',
     source: `${FS}let at = 'many'; try { for (;;) { fs.mkdirSync(at); at += '/deeper' } } catch (e: any) { console.log(e.code) }`,
     limits: DISK,
-    outcome: [{ kind: 'disk-limit', limitFiles: DISK.diskFiles }],
+    // So deep nobody counts them. They are fewer than what is noticed at the room on the disk, unless others write, too.
+    outcome: [RETURNED, { kind: 'disk-limit', uncounted: 'too-deep' }],
+  },
+  {
+    family: 'disk and files',
+    name: 'one file that grows beside folders too deep to be counted',
+    source: `${FS}fs.mkdirSync('d/'.repeat(100), { recursive: true })
+for (;;) fs.appendFileSync('big', 'x'.repeat(500_000))`,
+    limits: DISK,
+    outcome: [DISK_FULL, { kind: 'disk-limit', uncounted: 'too-deep' }],
   },
   {
     family: 'disk and files',
