@@ -1,6 +1,6 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { PlaygroundError } from '../errors.ts'
-import { takenFolder } from './module-table.ts'
+import { type TakenNames, takenFolder } from './module-table.ts'
 import { nameKey } from './name-key.ts'
 import { readTakenNames, type SharedModules } from './read-module-table.ts'
 
@@ -8,7 +8,11 @@ import { readTakenNames, type SharedModules } from './read-module-table.ts'
 export function assertOwnName(shared: SharedModules | undefined, names: readonly string[]): void {
   // Nearly every path lies elsewhere, and to know the shared names means to read a folder.
   if (shared === undefined || !mayHoldModules(names[0])) return
-  const folder = takenFolder(readTakenNames(shared), names)
+  assertNotTaken(readTakenNames(shared), names)
+}
+
+function assertNotTaken(taken: TakenNames, names: readonly string[]): void {
+  const folder = takenFolder(taken, names)
   if (folder === null) return
   throw new PlaygroundError(
     'forbidden',
@@ -22,10 +26,11 @@ export async function assertOwnFolder(
   names: readonly string[],
   folder: string,
 ): Promise<void> {
-  assertOwnName(shared, names)
-  if (shared === undefined || names.length !== 1 || !mayHoldModules(names[0])) return
-  if (!(await lstat(folder)).isDirectory()) return
-  for await (const { name } of await opendir(folder)) assertOwnName(shared, [...names, name])
+  if (shared === undefined || !mayHoldModules(names[0])) return
+  const taken = readTakenNames(shared)
+  assertNotTaken(taken, names)
+  if (names.length !== 1 || !(await lstat(folder)).isDirectory()) return
+  for await (const { name } of await opendir(folder)) assertNotTaken(taken, [...names, name])
 }
 
 const mayHoldModules = (name: string | undefined) =>
