@@ -29,29 +29,30 @@ export class Probes {
   start(key: string, ask: Ask): Promise<number> {
     const before = this.#running.get(key)
     if (before !== undefined) return before.ended
-    const controller = new AbortController()
-    const ended = this.#run(key, controller.signal, ask)
-    this.#running.set(key, { since: Date.now(), controller, ended })
+    const begun = { since: Date.now(), controller: new AbortController() }
+    const ended = this.#run(key, begun, ask)
+    this.#running.set(key, Object.assign(begun, { ended }))
     // Told by its state to whoever looks, and to whoever waits.
     ended.catch(() => {})
     return ended
   }
 
-  async #run(key: string, signal: AbortSignal, ask: Ask): Promise<number> {
+  /** Tells its state only until it was cancelled: then another may have begun. */
+  async #run(key: string, own: Omit<Running, 'ended'>, ask: Ask): Promise<number> {
+    const isCurrent = () => this.#running.get(key) === own
     try {
       // A moment later, so that it is among those under way before it can end.
       await Promise.resolve()
-      const { tools } = await ask(signal, (progress) => {
-        const running = this.#running.get(key)
-        if (running !== undefined) running.progress = progress
+      const { tools } = await ask(own.controller.signal, (progress) => {
+        own.progress = progress
       })
-      this.#failed.delete(key)
+      if (isCurrent()) this.#failed.delete(key)
       return tools.length
     } catch (error) {
-      this.#failed.set(key, { fault: messageOf(error), at: Date.now() })
+      if (isCurrent()) this.#failed.set(key, { fault: messageOf(error), at: Date.now() })
       throw error
     } finally {
-      this.#running.delete(key)
+      if (isCurrent()) this.#running.delete(key)
     }
   }
 
@@ -66,11 +67,14 @@ export class Probes {
     return failed === undefined ? null : { kind: 'failed', ...failed }
   }
 
-  /** Ends it with this reason, if it is under way. */
+  /** Ends it with this reason, if it is under way. At once another can begin; resolves when this one has ended. */
   async cancel(key: string, reason: Error): Promise<void> {
     const running = this.#running.get(key)
-    running?.controller.abort(reason)
-    await running?.ended.catch(() => {}) // It ends by failing; its state says so.
+    if (running === undefined) return
+    this.#running.delete(key)
+    this.#failed.set(key, { fault: messageOf(reason), at: Date.now() })
+    running.controller.abort(reason)
+    await running.ended.catch(() => {})
   }
 
   forget(key: string): void {
