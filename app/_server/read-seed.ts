@@ -11,9 +11,8 @@ const MAX_EVENTS = 2_000
 export async function readSeed(person: Person, runId: string): Promise<RunSeed | null> {
   const { runs } = await playground()
   try {
-    const { status } = await runs.get(person, runId)
     const events: RunEvent[] = []
-    if (status !== 'finished') return { runId, events }
+    if (!(await runs.isFinished(person, runId))) return { runId, events }
     for await (const event of runs.events(person, runId)) {
       if (events.push(event) > MAX_EVENTS) return { runId, events: [] }
     }

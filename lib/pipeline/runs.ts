@@ -29,6 +29,8 @@ export interface Runs {
   /** Starts a run and answers at once; everything else arrives as events. Throws `busy` when too many are under way. */
   start(person: Person, request: RunRequest): Promise<{ runId: string }>
   get(person: Person, runId: string): Promise<RunRecord>
+  /** Whether it is finished, without reading all of it. */
+  isFinished(person: Person, runId: string): Promise<boolean>
   /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
   list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
@@ -110,6 +112,8 @@ export function createRuns(options: RunsOptions): Runs {
 
     get: (person, runId) => store.get(person.id, runId),
 
+    isFinished: async (person, runId) => (await store.endOf(person.id, runId)) !== null,
+
     async list(person, { limit = 50, before, search } = {}) {
       const listed = await rows.list(person.id, { limit, before, search })
       return Promise.all(
@@ -122,8 +126,7 @@ export function createRuns(options: RunsOptions): Runs {
     openEvents: (person, runId, { after, signal } = {}) => store.openEvents(person.id, runId, after, signal),
 
     async cancel(person, runId) {
-      const record = await store.get(person.id, runId)
-      if (record.status === 'finished') return
+      if ((await store.endOf(person.id, runId)) !== null) return
       const running = underWay.get(runId)
       if (running?.personId !== person.id)
         throw new PlaygroundError(

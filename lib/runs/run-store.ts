@@ -20,10 +20,15 @@ import {
 } from './journal.ts'
 import { LiveRun } from './live-run.ts'
 import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
+import { ReadTurns } from './read-turns.ts'
 import { isRunId, newRunId } from './run-id.ts'
 import { timingsSoFar } from './timings-so-far.ts'
 
 const POLL_MS = 200
+/** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
+const READS_EACH = 2
+
+export type RunEnd = Extract<RunEvent, { kind: 'finished' }>
 
 /** A run of another process that somebody here follows. */
 interface Followed {
@@ -38,6 +43,7 @@ interface Followed {
 export class RunStore {
   readonly #dir: string
   readonly #runBytes: number | undefined
+  readonly #reads = new ReadTurns(READS_EACH)
   readonly #followed = new Map<string, Followed>()
   readonly #live = new Map<string, { run: LiveRun; personId: string; journal: Journal }>()
 
@@ -81,8 +87,22 @@ export class RunStore {
   }
 
   async get(personId: string, runId: string): Promise<RunRecord> {
-    const { startedAt, events } = await this.#read(personId, runId)
-    return foldRun(runId, startedAt, events)
+    return this.#reads.run(personId, async () => {
+      const { startedAt, events } = await this.#read(personId, runId)
+      return foldRun(runId, startedAt, events)
+    })
+  }
+
+  /** How a run ended; null while it is not finished. Of its events only the last is read. */
+  async endOf(personId: string, runId: string): Promise<RunEnd | null> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId) return asEnd(live.run.events.at(-1))
+    const head = await this.#headOf(personId, runId)
+    const end = asEnd(await readLastEntry(this.#fileOf(runId)))
+    if (end !== null || isRunning(head.owner)) return end
+    // Its process is gone: reading it ends it.
+    const { events } = await this.#reads.run(personId, () => this.#read(personId, runId))
+    return asEnd(events.at(-1))
   }
 
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
@@ -98,7 +118,7 @@ export class RunStore {
   ): Promise<AsyncGenerator<RunEvent>> {
     const live = this.#live.get(runId)
     if (live?.personId === personId) return live.run.follow(after, signal)
-    const { events } = await this.#read(personId, runId)
+    const { events } = await this.#reads.run(personId, () => this.#read(personId, runId))
     if (events.at(-1)?.kind === 'finished') return eachOf(events.filter(({ seq }) => seq > after))
     return this.#followElsewhere(personId, runId, after, signal)
   }
@@ -157,31 +177,32 @@ export class RunStore {
 
   /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
   async remove(personId: string, runId: string, first?: () => Promise<void>): Promise<void> {
-    if (!(await this.#isFinished(personId, runId)))
+    if ((await this.endOf(personId, runId)) === null)
       throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
     await first?.()
     await rm(this.#fileOf(runId), { force: true })
-  }
-
-  async #isFinished(personId: string, runId: string): Promise<boolean> {
-    return (await this.get(personId, runId)).status === 'finished'
   }
 
   async #read(personId: string, runId: string, after = 0): Promise<{ startedAt: string; events: RunEvent[] }> {
     const live = this.#live.get(runId)
     if (live?.personId === personId)
       return { startedAt: live.run.events[0]?.at ?? new Date().toISOString(), events: live.run.events.slice(after) }
-    const head = isRunId(runId) ? await readHead(this.#fileOf(runId)) : null
-    if (head?.personId !== personId)
-      throw new PlaygroundError(
-        'not-found',
-        "There is no run here. It may be somebody else's, deleted, or older than runs are kept.",
-      )
+    const head = await this.#headOf(personId, runId)
     const journal = await readJournal(this.#fileOf(runId), after)
     if (!journal) throw new PlaygroundError('not-found', 'There is no run here. It was deleted.')
     if (journal.events.at(-1)?.kind !== 'finished' && !isRunning(head.owner))
       await this.#interrupt(runId, journal.events)
     return { startedAt: head.startedAt, events: journal.events }
+  }
+
+  /** Throws `not-found` unless it is a run of this person. */
+  async #headOf(personId: string, runId: string): Promise<JournalHead> {
+    const head = isRunId(runId) ? await readHead(this.#fileOf(runId)) : null
+    if (head?.personId === personId) return head
+    throw new PlaygroundError(
+      'not-found',
+      "There is no run here. It may be somebody else's, deleted, or older than runs are kept.",
+    )
   }
 
   /** Ends a run whose process is gone, once and for all readers. */
@@ -217,6 +238,8 @@ export class RunStore {
     return join(this.#dir, `${runId}.jsonl`)
   }
 }
+
+const asEnd = (last: Partial<RunEvent> | undefined) => (last?.kind === 'finished' ? (last as RunEnd) : null)
 
 async function* eachOf(events: readonly RunEvent[]): AsyncGenerator<RunEvent> {
   yield* events

@@ -5,6 +5,12 @@ export const GET = defineRoute<{ id: string }>(({ person, params, playground }) 
   playground.runs.get(person, params.id),
 )
 
+/** Whether there is such a run: nothing of it is read for that. */
+export const HEAD = defineRoute<{ id: string }>(async ({ person, params, playground }) => {
+  await playground.runs.isFinished(person, params.id)
+  return new Response(null, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } })
+})
+
 /** Removes a run and its journal. */
 export const DELETE = defineRoute<{ id: string }>(async ({ person, params, playground }) => {
   await playground.runs.remove(person, params.id)

@@ -8,6 +8,6 @@ export const GET = defineRoute<{ id: string }>(({ request, person, params, playg
 
 /** Whether there is such a run; a stream that nobody reads would stay open. */
 export const HEAD = defineRoute<{ id: string }>(async ({ person, params, playground }) => {
-  await playground.runs.get(person, params.id)
+  await playground.runs.isFinished(person, params.id)
   return new Response(null, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } })
 })
