@@ -180,7 +180,7 @@ describe('the state of a program', PATIENT, () => {
   test('of millions of parts', async () => {
     write('workspaces/eve/bomb.json', `[${'[],'.repeat(5_000_000)}1]`)
     const { outcome } = await whileBobWorks(() => run(LOAD))
-    expect(outcome).toBeDefined()
+    expect(outcome).toEqual({ kind: 'returned' })
     rmSync(join(dir, 'workspaces/eve/bomb.json'))
   })
 
@@ -208,7 +208,7 @@ describe('what a program gives', PATIENT, () => {
   ])('%s', async (name, code) => {
     if (name === 'large arguments') giveTool('evil_large', { type: 'object', additionalProperties: true })
     const { outcome } = await whileBobWorks(() => run(code))
-    expect(outcome).toBeDefined()
+    expect(outcome).toEqual({ kind: 'returned' })
   })
 })
 
