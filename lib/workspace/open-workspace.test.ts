@@ -37,6 +37,7 @@ const text = async (workspace: Workspace, path: string) => (await workspace.read
 const operations: [string, (workspace: Workspace, path: string) => Promise<unknown>][] = [
   ['read', (workspace, path) => workspace.read(path)],
   ['chunks', (workspace, path) => Array.fromAsync(workspace.chunks(path))],
+  ['open', async (workspace, path) => (await workspace.open(path)).close()],
   ['write', (workspace, path) => workspace.write(path, 'x')],
   ['append', (workspace, path) => workspace.append(path, 'x')],
   ['stat', (workspace, path) => workspace.stat(path)],

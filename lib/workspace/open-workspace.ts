@@ -11,7 +11,7 @@ import type { SharedModules } from './read-module-table.ts'
 import { removeTree } from './remove-tree.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
-import type { Workspace, WorkspaceEntry } from './workspace.ts'
+import type { OpenedFile, Workspace, WorkspaceEntry } from './workspace.ts'
 
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
@@ -75,6 +75,20 @@ class FolderWorkspace implements Workspace {
       yield* handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>
     } finally {
       await handle.close()
+    }
+  }
+
+  async open(path: string): Promise<OpenedFile> {
+    const { handle, stats } = await this.#inFolder(path, {}, (folder, name, shown) =>
+      openFile(folder, name, shown, O_RDONLY),
+    )
+    return {
+      size: stats.size,
+      async read(position, bytes) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position)
+        return buffer.subarray(0, bytesRead)
+      },
+      close: () => handle.close(),
     }
   }
 

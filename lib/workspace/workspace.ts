@@ -9,6 +9,16 @@ export interface WorkspaceEntry {
   modifiedAt: string
 }
 
+/** A file that is held open: it stays the same one whatever happens to its name. */
+export interface OpenedFile {
+  /** Bytes it had when it was opened. */
+  size: number
+  /** Up to so many bytes from a place on; fewer at its end. */
+  read(position: number, bytes: number): Promise<Buffer>
+  /** May be called again. */
+  close(): Promise<void>
+}
+
 /**
  * A person's files. Every path is relative to the workspace (`/workspace/x` means `x`, as in a program) and checked on
  * the host as hostile input: one that leads outside, or through a link, is refused with `forbidden`. Writes are atomic.
@@ -26,6 +36,8 @@ export interface Workspace {
   read(path: string, options?: { maxBytes?: number }): Promise<Buffer>
   /** The file in pieces, for what need not be in memory at once. */
   chunks(path: string): AsyncGenerator<Buffer>
+  /** Opens a file of any size, to be read in pieces. Throws `not-found`. */
+  open(path: string): Promise<OpenedFile>
   /** Makes the folders on the way. */
   write(path: string, content: Buffer | string): Promise<WorkspaceEntry>
   /** Adds to the end of a file, which is made when it is not there. Not atomic: what is there already is not rewritten. */

@@ -4,8 +4,11 @@ import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
 import { listShown } from '../../../_server/list-shown.ts'
 import { readBody } from '../../../_server/read-body.ts'
+import { Transfers } from '../../../_server/transfers.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
+
+const downloads = new Transfers('downloads')
 
 // Of ten thousand files the list is written once for all who ask for it at the same time.
 const lists = createShared<Buffer>()
@@ -19,7 +22,18 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
     const list = await lists(person.id, async () => Buffer.from(JSON.stringify(await listShown(workspace))))
     return new Response(new Uint8Array(list), { headers: JSON_HEADERS })
   }
-  return fileResponse(path, await workspace.read(path), { download: request.nextUrl.searchParams.has('download') })
+  const leave = await downloads.enter(person.id)
+  try {
+    return await fileResponse(path, await workspace.open(path), {
+      download: request.nextUrl.searchParams.has('download'),
+      headersOnly: request.method === 'HEAD',
+      signal: request.signal,
+      onClosed: leave,
+    })
+  } catch (error) {
+    leave()
+    throw error
+  }
 })
 
 /** Writes a file; the body is its content, which has to fit beside what the person keeps already. */
