@@ -52,7 +52,7 @@ import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
 import { collectVitals, lookAtDatabase, type VitalsSource } from './vitals/collect-vitals.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
-import { assertRoom, usageOf } from './workspace/quota.ts'
+import { usageOf, withRoom } from './workspace/quota.ts'
 import { openTrash } from './workspace/trash.ts'
 
 const MB = 1024 * 1024
@@ -131,8 +131,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     mayReach,
     authorize: signIns.authorize,
     async saveFile({ workspaceDir }, path, content) {
-      await assertRoom(workspaceDir, content.length, quotaBytes)
-      await workspaceOf(workspaceDir).write(path, content)
+      await withRoom(workspaceDir, quotaBytes, async (reserve) => {
+        await reserve(content.length)
+        await workspaceOf(workspaceDir).write(path, content)
+      })
     },
     onToolsChanged(caller, { name, addedBy }) {
       modules
@@ -250,7 +252,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     trash: (person) => openTrash(person.workspaceDir, { shared, quotaBytes }),
     usage: (person) => usageOf(person.workspaceDir, quotaBytes),
-    assertRoom: (person, bytes) => assertRoom(person.workspaceDir, bytes, quotaBytes),
+    withRoom: (person, work) => withRoom(person.workspaceDir, quotaBytes, work),
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
     sandboxStats: () => sandbox.stats(),

@@ -17,7 +17,7 @@ import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
 import type { ModelSettings, ModelSettingsDesk } from './settings/model-settings.ts'
 import type { Vitals } from './vitals/vitals.ts'
-import type { Usage } from './workspace/quota.ts'
+import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
@@ -66,8 +66,8 @@ export interface Playground {
   trash(person: Person): Trash
   /** What this person's workspace holds, and may hold. */
   usage(person: Person): Promise<Usage>
-  /** Throws `too-large` when so many more bytes do not fit into this person's workspace. */
-  assertRoom(person: Person, incomingBytes: number): Promise<void>
+  /** Brings something into this person's workspace; what `reserve` was told is kept free until the work is done. */
+  withRoom<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>

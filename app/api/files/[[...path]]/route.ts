@@ -9,6 +9,7 @@ import { Transfers } from '../../../_server/transfers.ts'
 const FILE_MAX_BYTES = 32 * 1024 * 1024
 
 const downloads = new Transfers('downloads')
+const uploads = new Transfers('uploads')
 
 // Of ten thousand files the list is written once for all who ask for it at the same time.
 const lists = createShared<Buffer>()
@@ -39,8 +40,15 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
 /** Writes a file; the body is its content, which has to fit beside what the person keeps already. */
 export const PUT = defineRoute(async ({ request, person, playground }) => {
   const path = namedPathOf(request)
-  const content = await readBody(request, FILE_MAX_BYTES, (bytes) => playground.assertRoom(person, bytes))
-  return playground.workspace(person).write(path, content)
+  const leave = await uploads.enter(person.id)
+  try {
+    return await playground.withRoom(person, async (reserve) => {
+      const content = await readBody(request, FILE_MAX_BYTES, reserve)
+      return playground.workspace(person).write(path, content)
+    })
+  } finally {
+    leave()
+  }
 })
 
 /** Removes a file, or a folder with all that is in it. */
