@@ -14,6 +14,7 @@ describe('the guardrails let through', () => {
   test.each([
     ['a tool', "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 1, b: 2 })"],
     ['a tool by its whole path', "import { add } from '/workspace/servers/calculator/add.ts'"],
+    ['a tool by an address that means the same', "import { add } from './servers/../servers/calculator/add%2Ets'"],
     ['the index of a server', "import * as files from './servers/filesystem/index.ts'"],
     [
       'a skill and a helper',
@@ -55,6 +56,8 @@ describe('the guardrails refuse', () => {
     ['text made into a module', "import 'data:text/javascript,1'", 'imports', 1, 'cannot be imported'],
     ['a re-export', "export * from './other.ts'", 'imports', 1, "'./other.ts' cannot be imported"],
     ['a way out', "import './servers/../../etc/x.ts'", 'imports', 1, 'cannot be imported'],
+    ['a way out in another spelling', "import './servers/%2e%2e/..\\\\etc/x.ts'", 'imports', 1, 'cannot be imported'],
+    ['a name that parts into two', "import './servers/calculator%2Fadd.ts'", 'imports', 1, 'cannot be imported'],
     ['a type from elsewhere', "let a: import('../../etc/x').A", 'imports', 1, 'cannot be imported'],
     ['a file by a comment', '/// <reference path="/etc/passwd" />', 'imports', 1, 'by comments'],
     ['import by require', "import fs = require('node:fs')", 'imports', 1, 'no import … = require()'],

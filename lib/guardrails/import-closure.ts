@@ -2,7 +2,7 @@ import { analyse } from '../analysis/analyse.ts'
 import type { ModuleReference } from '../analysis/analysis.ts'
 import { modulePath } from '../workspace/module-path.ts'
 import { checkSize } from './rules/size.ts'
-import { workspaceModule } from './specifiers.ts'
+import { moduleAt } from './specifiers.ts'
 
 /** A tool module by its place: `servers/<server>/<fn>.ts`. */
 export interface ImportedTool {
@@ -27,7 +27,7 @@ const MAX_MODULES = 2_000
 export async function importedTools(source: string, read: ReadModule, owner: string): Promise<ImportedTool[]> {
   const { atRunTime } = await importClosure(source, read, owner)
   return [...atRunTime].sort().flatMap((path) => {
-    const module = workspaceModule(`./${path}`)
+    const module = moduleAt(path)
     return module?.kind === 'tool' && module.fn !== 'index' ? [{ server: module.server, fn: module.fn }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Position } from '../analysis/parse.ts'
+import { modulePath } from '../workspace/module-path.ts'
 
 /** Something in a module that names a file outside of a program's world, and where. */
 export interface OutsideReference extends Position {
@@ -23,9 +24,10 @@ export function outsideReference(path: string, { fault, imports, fileComments }:
 function isInside(path: string, specifier: string): boolean {
   if (/^node:[\w/]+$/.test(specifier)) return true
   if (!/^(?:\.{1,2}|\/workspace)\//.test(specifier)) return false
-  const target = posix.join(
-    '/workspace',
-    specifier.startsWith('/') ? posix.relative('/workspace', specifier) : posix.join(posix.dirname(path), specifier),
-  )
-  return /^\/workspace\/(servers|skills|client)\/[^/]+/.test(target) && target.endsWith('.ts')
+  const target = modulePath(specifier, path)
+  // The compiler takes names as they stand, where the sandbox reads an address: both must mean one file.
+  const literal = specifier.startsWith('/')
+    ? posix.relative('/workspace', specifier)
+    : posix.join(posix.dirname(path), specifier)
+  return target !== null && target === literal && target.endsWith('.ts')
 }
