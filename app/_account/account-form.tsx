@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
 import { signUp } from './actions.ts'
@@ -99,7 +100,7 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
 
 async function makeAccount(account: { email: string; password: string; link?: string }): Promise<Faults | null> {
   const made = await signUp(account).catch(() => null)
-  if (!made) return { form: 'The server does not answer. Check that it runs, then try again.' }
+  if (!made) return { form: NO_ANSWER }
   if (made.ok) return null
   const { code, message } = made.error
   if (code === 'conflict') return { email: message }

@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import { postCredentials } from './auth-requests.ts'
 
 /** Where a fault belongs, so that it stands at its field. */
@@ -24,7 +25,7 @@ export function checkCredentials({ email, password }: { email: string; password:
 /** Signs in; answers what is wrong, or nothing. */
 export async function signInWith(email: string, password: string): Promise<Faults> {
   const answer = await postCredentials(email, password)
-  if (!answer) return { form: 'The server does not answer. Check that it runs, then try again.' }
+  if (!answer) return { form: NO_ANSWER }
   const error = answer.url.searchParams.get('error')
   if (error === null) return {}
   if (error === 'CredentialsSignin') return { password: 'E-mail or password is wrong.' }

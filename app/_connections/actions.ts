@@ -1,6 +1,7 @@
 'use server'
 import { headers } from 'next/headers'
 import { z } from 'zod'
+import { MAX_BLOCK } from '../../lib/connections/paste-servers.ts'
 import { PlaygroundError } from '../../lib/errors.ts'
 import { defineAction } from '../_server/define-action.ts'
 
@@ -23,7 +24,7 @@ export const addConnection = defineAction(
 
 /** Adds the servers of a pasted block that are named. */
 export const pasteConnections = defineAction(
-  z.strictObject({ text: z.string().max(200_000), forEverybody: z.boolean(), names: z.array(name).max(100) }),
+  z.strictObject({ text: z.string().max(MAX_BLOCK), forEverybody: z.boolean(), names: z.array(name).max(100) }),
   (request, person, { connections }) => connections.paste(person, request),
 )
 

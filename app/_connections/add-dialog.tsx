@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Added } from '../../lib/connections/connection-service.ts'
 import { type PastedServer, readPastedServers } from '../../lib/connections/paste-servers.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Choice } from '../_settings/model/choice.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -14,7 +15,6 @@ import { AddResults } from './add-results.tsx'
 import { BlockPreview, mayAdd } from './block-preview.tsx'
 import { LongField } from './long-field.tsx'
 import { type EntryFaults, type EntryFields, NO_FIELDS, readEntry } from './read-entry.ts'
-import { NO_ANSWER } from './use-connections.ts'
 
 type Way = 'paste' | EntryFields['kind']
 

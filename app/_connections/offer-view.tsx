@@ -1,12 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { ShownOffer } from '../../lib/connections/connection-service.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { readOffer } from './actions.ts'
 import { TestCall } from './test-call.tsx'
-import { NO_ANSWER } from './use-connections.ts'
 
 const FIRST = 30
 

@@ -1,10 +1,10 @@
 'use client'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { beginSignIn } from './actions.ts'
-import { NO_ANSWER } from './use-connections.ts'
 
 /** Leads to the page where one signs in at a server; it comes back to the connections. */
 export function SignInButton({ id, name }: { id: string; name: string }) {

@@ -2,6 +2,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { ShownOffer, TestCall as TestResult } from '../../lib/connections/connection-service.ts'
 import { formatDuration } from '../_format/duration.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
@@ -10,7 +11,6 @@ import { testCall } from './actions.ts'
 import { ConsentCard } from './consent-card.tsx'
 import { LongField } from './long-field.tsx'
 import { fieldsOf, readInput, readWhole, type SchemaFaults, type SchemaField } from './schema-fields.ts'
-import { NO_ANSWER } from './use-connections.ts'
 
 /**
  * A form made from the schema of a tool, to call it once and see what it answers. What may change something is asked

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Removed } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import type { ActionResult } from '../_server/define-action.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import {
@@ -14,7 +15,6 @@ import {
   undoRemoval,
 } from './actions.ts'
 
-export const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
 /** For how long a server can be put back: as long as its secrets are kept. */
 export const UNDO_MS = 600_000
 /** How often one looks while a server is being asked. */

@@ -1,11 +1,10 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 import type { ActionResult } from '../_server/define-action.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import { deleteEntry, renameEntry, undoDelete } from './actions.ts'
 import { type ListedFiles, listFiles } from './file-requests.ts'
-
-const OFFLINE = 'The server does not answer. Check that it runs, then try again.'
 
 /** The workspace as the page knows it, and what can be done in it. Read again when somebody comes back to the page. */
 export function useFiles(initial: ListedFiles) {
@@ -37,7 +36,7 @@ export function useFiles(initial: ListedFiles) {
     const answer = await action.catch(() => null)
     if (answer?.ok) return answer.value
     if (answer?.error.code === 'unauthorized') setSignedOut(true)
-    return answer?.error.message ?? OFFLINE
+    return answer?.error.message ?? NO_ANSWER
   }
 
   return {

@@ -71,7 +71,7 @@ function isRecord(value: unknown): boolean {
 const isNested = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Every key of the rows, in the order they appear. */
-export function columnsOf(rows: readonly Record<string, unknown>[]): string[] {
+function columnsOf(rows: readonly Record<string, unknown>[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))]
 }
 

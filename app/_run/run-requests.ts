@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../lib/errors.ts'
 import type { RunRequest, RunSummary } from '../../lib/playground.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode | 'offline'; message: string }
 
@@ -35,6 +36,6 @@ export async function send<Value>(path: string, init?: RequestInit): Promise<Ans
     }
   } catch {
     // fetch throws only when there was no answer at all.
-    return { ok: false, code: 'offline', message: 'The server does not answer. Check that it runs, then try again.' }
+    return { ok: false, code: 'offline', message: NO_ANSWER }
   }
 }

@@ -41,7 +41,7 @@ function bytesOf(event: RunEvent): Uint8Array {
 }
 
 /** One event as server-sent events write it. */
-export function encodeEvent(event: RunEvent): string {
+function encodeEvent(event: RunEvent): string {
   return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${jsonLine(event)}\n\n`
 }
 

@@ -2,7 +2,7 @@
 const OFFLINE_AFTER_S = 30
 
 /** Why buttons that need the server are off. */
-export const OFFLINE_REASON = 'The server does not answer.'
+const OFFLINE_REASON = 'The server does not answer.'
 
 /**
  * What is said while the server does not answer. Of a run that was under way nothing is known then: it may go on, have

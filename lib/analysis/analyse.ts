@@ -4,7 +4,7 @@ import { isOffloadError, type OffloadReason } from '../offload/offload-error.ts'
 import { type Analysis, unreadable } from './analysis.ts'
 import { isHarmless } from './is-harmless.ts'
 
-export const READ_LIMIT_MS = 2_000
+const READ_LIMIT_MS = 2_000
 const MAX_KEPT_WEIGHT = 16 * 1024 * 1024
 /** What took too much may have done so because the machine was busy. */
 const GIVEN_UP_FOR_MS = 60_000

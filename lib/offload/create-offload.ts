@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
+import { SHUTTING_DOWN } from '../going-away.ts'
 import { isOffloadError } from './offload-error.ts'
 import { TaskProcess } from './task-process.ts'
 import type { Tasks } from './tasks.ts'
@@ -126,8 +127,7 @@ export function createOffload<T extends Tasks>({
       proceed()
     })
   const close = () => {
-    for (const { refuse } of [...waiting.values()].flat())
-      refuse(new PlaygroundError('unavailable', 'The server is shutting down.'))
+    for (const { refuse } of [...waiting.values()].flat()) refuse(new PlaygroundError('unavailable', SHUTTING_DOWN))
     waiting.clear()
     for (const process of all) process.close()
   }

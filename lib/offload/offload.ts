@@ -18,7 +18,7 @@ const OURS = Symbol.for('code-execution-mcp.offload')
  * Reads what somebody else wrote where it can hold up nobody but them: in another process, bounded in time, memory and
  * stack, one job of an owner at a time.
  *
- *     const analysis = await offload('analyse', source, { owner: person.id })
+ *     const analysis = await offload('read-module', source, { owner: person.id, limitMs: 2_000 })
  */
 export const offload: Ours = Object.assign(((task, input, options) => ours()(task, input, options)) as Ours, {
   close: () => kept[OURS]?.close(),

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { PlaygroundError } from '../errors.ts'
 import { findSource } from '../find-source.ts'
+import { SHUTTING_DOWN } from '../going-away.ts'
 import { OffloadError } from './offload-error.ts'
 import type { Job, Reply } from './protocol.ts'
 
@@ -47,7 +48,7 @@ export class TaskProcess {
   close(): void {
     this.#child?.kill('SIGKILL')
     this.#reset()
-    this.#settle(({ reject }) => reject(new PlaygroundError('unavailable', 'The server is shutting down.')))
+    this.#settle(({ reject }) => reject(new PlaygroundError('unavailable', SHUTTING_DOWN)))
   }
 
   #start(): ChildProcess {

@@ -1,6 +1,7 @@
 import type { Log } from '../config/log.ts'
 import type { RunRow, RunRows } from '../db/run-rows.ts'
 import { PlaygroundError } from '../errors.ts'
+import { SHUTTING_DOWN } from '../going-away.ts'
 import type { Person } from '../people/person.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
 import type { KeptRuns, Retention } from '../runs/retention.ts'
@@ -153,7 +154,7 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   function assertOpen(): void {
-    if (isClosed) throw new PlaygroundError('unavailable', 'This process is going away. Try again in a moment.')
+    if (isClosed) throw new PlaygroundError('unavailable', `${SHUTTING_DOWN}. Try again in a moment.`)
   }
 
   /** A row that says "running" after its process went away is put right when somebody looks. */

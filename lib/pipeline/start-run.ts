@@ -1,6 +1,7 @@
 import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
+import { SHUTTING_DOWN } from '../going-away.ts'
 import type { Timings } from '../runs/event.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
@@ -13,7 +14,7 @@ import { type RunEnd, runCode } from './run-code.ts'
 import { runTask } from './run-task.ts'
 
 /** Why a run is stopped that nobody stopped: the process that runs it goes away. */
-export const GOING_AWAY = new Error('The process goes away.')
+export const GOING_AWAY = new Error(SHUTTING_DOWN)
 
 export interface CheckedRequest {
   task?: string

@@ -51,7 +51,7 @@ export interface TokenComparison {
 }
 
 /** What a cached token counts, next to one that is read anew. */
-export const CACHED_WEIGHT = 0.1
+const CACHED_WEIGHT = 0.1
 
 /** The total with what a prompt cache serves counted at its weight. */
 export function totalWithCaching({ total, cached }: Pick<TokenCount, 'total' | 'cached'>): number {

@@ -4,7 +4,7 @@ import type { TokenComparison, TokenCount } from './comparison.ts'
 /** The ways of working that code mode is held against. */
 export type OtherWay = 'direct' | 'directWithSearch'
 
-export const WAY_NAMES: Record<OtherWay, string> = {
+const WAY_NAMES: Record<OtherWay, string> = {
   direct: 'direct tool calling',
   directWithSearch: 'direct calling with tool search',
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../_format/duration.ts'
 import type { CallView } from '../../_run/run-view.ts'
 
 /** From so many on, calls of one tool from one line share a row. */
-export const FOLD_FROM = 20
+const FOLD_FROM = 20
 
 /** Calls of one tool from one line of the program: a loop, or many at once. */
 export interface CallGroup {

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import type { ModelTest } from '../../../lib/codegen/model/test-model.ts'
 import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { resetModel, saveModel, testModel } from './actions.ts'
 import { type KeyChange, keyToSend } from './key-field.tsx'
 import { fieldsOf, type ModelFaults, type ModelFields, readFields } from './model-fields.ts'
 
 const SAID_MS = 2_000
-const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
 
 /** The form of the model settings: what is typed, what is wrong with it, and what the server said. */
 export function useModelForm(initial: ShownModelSettings) {

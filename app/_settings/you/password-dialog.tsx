@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { PASSWORD_MIN } from '../../_account/credentials.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { focusFirst } from '../../_ui/focus-first.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { changePassword } from './actions.ts'
 import type { ShownAccess } from './shown-access.ts'
-import { NO_ANSWER } from './use-access.ts'
 
 interface Props {
   email: string

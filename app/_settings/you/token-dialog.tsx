@@ -2,6 +2,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Scope } from '../../../lib/access/access.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { focusFirst } from '../../_ui/focus-first.ts'
 import { Choice } from '../model/choice.tsx'
 import { createToken } from './actions.ts'
 import type { ShownAccess } from './shown-access.ts'
-import { NO_ANSWER } from './use-access.ts'
 
 const SCOPE_CHOICES = [
   { value: 'all', label: 'Read and write', hint: 'Everything you may do over HTTP.' },

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
 import type { ActionResult } from '../../_server/define-action.ts'
 import type { ShownAccess } from './shown-access.ts'
 
 const SAID_MS = 4_000
-export const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
 
 /** By what this person is let in, and what the server said to the last change. */
 export function useAccess(initial: ShownAccess) {
