@@ -110,6 +110,14 @@ test('says that a file is no text, or too large, instead of breaking it', async 
   await expect(call('read_lines', { path: 'large.txt' })).rejects.toThrow('longer than')
 })
 
+test('hands over a large text, and says of millions of control characters that they are too many', async () => {
+  const text = 'a "line"\n'.repeat(800_000)
+  writeFileSync(join(workspaceDir, 'text.txt'), text)
+  expect((await call('read_file', { path: 'text.txt' })) === text).toBe(true)
+  writeFileSync(join(workspaceDir, 'control.txt'), Buffer.alloc(8 * 1024 * 1024, 1))
+  await expect(call('read_file', { path: 'control.txt' })).rejects.toThrow('so many control characters')
+})
+
 const everyPathTool: [string, object][] = [
   ['read_file', {}],
   ['write_file', { content: 'x' }],

@@ -2,17 +2,34 @@ import type { Workspace } from '../../../workspace/workspace.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_LINES = 100_000
+/** No call gives more, as JSON; there a control character takes six bytes, and writing millions of them holds everybody up. */
+const MAX_JSON_BYTES = 32 * 1024 * 1024
 
 const createDecoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The whole text of a file. Throws when it is no UTF-8, or too large to be handed over at once. */
 export async function readText(workspace: Workspace, path: string): Promise<string> {
   const bytes = await workspace.read(path, { maxBytes: MAX_BYTES })
+  if (isLongAsJson(bytes)) {
+    throw new Error(`"${path}" holds so many control characters that its text cannot be handed over. Is it a text?`)
+  }
   try {
     return createDecoder().decode(bytes)
   } catch (cause) {
     throw noText(path, cause)
   }
+}
+
+function isLongAsJson(bytes: Buffer): boolean {
+  if (bytes.byteLength * 6 <= MAX_JSON_BYTES) return false
+  let size = bytes.byteLength
+  for (let at = 0; at < bytes.byteLength; at++) {
+    const byte = bytes[at]!
+    // Line breaks, tabs and their like have two characters, as quotes and backslashes do, the others six.
+    if (byte < 0x20) size += byte >= 8 && byte <= 13 && byte !== 11 ? 1 : 5
+    else if (byte === 0x22 || byte === 0x5c) size += 1
+  }
+  return size > MAX_JSON_BYTES
 }
 
 /** Up to `count` lines of a file from line `start` on, which counts from 1. */
