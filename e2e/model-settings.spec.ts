@@ -44,12 +44,16 @@ test('only administrators find the settings of the model', async ({
   const answer = await page.goto('/settings/model')
   expect(answer?.status()).toBe(404)
   await page.goto('/')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
+  const openSettings = async (of: Page) => {
+    await of.getByRole('button', { name: /^Account of/ }).click()
+    await of.getByRole('link', { name: 'Settings' }).click()
+    await expect(of.getByRole('link', { name: 'You', exact: true })).toBeVisible()
+  }
+  await openSettings(page)
+  await expect(page.getByRole('link', { name: 'Model', exact: true })).toHaveCount(0)
 
-  await first.getByRole('button', { name: /^Account of/ }).click()
-  await first.getByRole('link', { name: 'Settings' }).click()
+  await openSettings(first)
+  await first.getByRole('link', { name: 'Model', exact: true }).click()
   await expect(first.getByRole('heading', { name: 'Model' })).toBeVisible()
   await assertAccessible(first)
   await first.context().close()
