@@ -323,6 +323,16 @@ describe('words', PATIENT, () => {
     ['of braces', '{[<'],
     ['of dots', 'a.b.'],
     ['of code', '`a` '],
+    ['of ways', 'route from '],
+    ['of ways from and to', 'drive from to '],
+    ['of versions', '1.1.'],
+    ['of ones', '1,1,'],
+    ['of capitals', 'A'],
+    ['of names', 'Aa A '],
+    ['of copies', 'copy a.txt to '],
+    ['of lists to add', 'add "x" to '],
+    ['of saving', 'save '],
+    ['of names of lists', 'list the names and '],
   ])('%s make a task', async (_, piece) => {
     const search = () => playground.searchTools(eve(), filled(piece))
     const start = async () => {

@@ -1,14 +1,14 @@
 /**
  * What a task needs without saying it: `next Wednesday` needs to know what day it is, `save it to a.md` something that
  * writes files. Tried on the lower-case clause, in which a file name is `§` and a quotation `¶`. These words rank tools
- * and never choose one alone.
+ * and never choose one alone. What may stand between two words is bounded, so no text takes more than linear time.
  */
 const IMPLIED: [RegExp, string][] = [
   [
     /\b(?:today|tonight|tomorrow|yesterday|right now|(?:this|next|last|coming) (?:week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/,
     'current date time',
   ],
-  [/\b(?:save|write|store|export|put|output|record|keep)\b[^.§]*(?:§|\bfile\b)/, 'write file'],
+  [/\b(?:save|write|store|export|put|output|record|keep)\b[^.§]{0,200}(?:§|\bfile\b)/, 'write file'],
   [/\b(?:report|result|summary|answer|notes?)\b[^.§]{0,40}\b(?:at|in|to|into|as)\b[^.§]{0,20}§/, 'write file'],
   [/\b(?:read|open|look at|load|summari[sz]e|from|in|inside|according to|based on|check)\b[^.§]{0,40}§/, 'read file'],
   [
@@ -28,7 +28,7 @@ const IMPLIED: [RegExp, string][] = [
   ],
   [/\bnear(?:by|est)?\b|\baround (?:here|me)\b|\bclose to\b|\bwithin walking\b/, 'nearby places location'],
   [
-    /\b(?:route|directions|distance|drive|ride|walk|bike)\b[^.]*\bfrom\b[^.]*\bto\b/,
+    /\b(?:route|directions|distance|drive|ride|walk|bike)\b[^.]{0,80}\bfrom\b[^.]{0,80}\bto\b/,
     'route directions geocode address',
   ],
   [/\bwhat time\b|\btime (?:is it|zone)\b/, 'current time convert'],

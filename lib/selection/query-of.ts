@@ -87,7 +87,7 @@ export function queryOf(clause: Clause): Wish[] {
 function initialsIn(words: string): string[] {
   const found: string[] = []
   for (const [name] of words.matchAll(
-    /\p{Lu}[\p{L}\p{N}]*(?:\s(?:(?:of|the|and|for|to)\s){0,2}\p{Lu}[\p{L}\p{N}]*){1,5}/gu,
+    /\p{Lu}[\p{L}\p{N}]{0,40}(?:\s(?:(?:of|the|and|for|to)\s){0,2}\p{Lu}[\p{L}\p{N}]{0,40}){1,5}/gu,
   )) {
     const parts = name.split(/\s+/)
     const initials = (of: string[]) => of.map((part) => part[0]!.toLowerCase()).join('')

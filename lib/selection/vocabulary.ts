@@ -98,11 +98,12 @@ function neighbours(): Map<string, string[]> {
 
 /**
  * Several words that mean one, and what they mean. Tried in order on the lower-case clause, in which a file name is
- * `§` and a quotation `¶`; what one has matched the next ones do not see.
+ * `§` and a quotation `¶`; what one has matched the next ones do not see. What may stand between two words is bounded, so
+ * no text takes more than linear time.
  */
 export const PHRASES: [RegExp, string[]][] = [
-  [/\badd\b[^§¶]*¶[^§]*\bto\b[^§]*§/, ['append']],
-  [/\b(?:copy|duplicate)\b[^§]*§[^§]*\b(?:to|into|as)\b[^§]*§/, ['read', 'write']],
+  [/\badd\b[^§¶]{0,80}¶[^§]{0,80}\bto\b[^§]{0,80}§/, ['append']],
+  [/\b(?:copy|duplicate)\b[^§]{0,80}§[^§]{0,80}\b(?:to|into|as)\b[^§]{0,80}§/, ['read', 'write']],
   [
     /\b(?:list|show|see|which|what|all|how many|count|number of)\b(?:\s+[a-z]+){0,3}?\s+(?:files|folders|directories|entries)\b/,
     ['list', 'directory'],

@@ -10,6 +10,8 @@ import { type Part, writeProgram } from './write-program.ts'
 
 const MAX_CLAUSES = 50
 const MAX_HALVES = 5
+/** Of a step, its quotations left out: what is longer no rule knows, and their patterns would take long to say so. */
+const MAX_PHRASE = 2_000
 const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morning|day))\b[\w\s,!.]{0,24}$/i
 
 /**
@@ -40,7 +42,9 @@ function generate(task: string, tools: readonly Tool[]): Generated {
   const scope = new Scope(tools)
   const parts: Part[] = []
   for (const clause of clauses) {
-    for (const phrase of phrasesOf(phraseOf(clause, tools))) {
+    const whole = phraseOf(clause, tools)
+    if (whole.text.length > MAX_PHRASE) return noProgram(notUnderstood(clause, tools))
+    for (const phrase of phrasesOf(whole)) {
       const answer = stepsFor(phrase, scope)
       if (answer === null) return noProgram(notUnderstood(clause, tools))
       if (!Array.isArray(answer))
