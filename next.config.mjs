@@ -14,6 +14,8 @@ export default {
   devIndicators: false,
   // Next would print the arguments of server actions while developing, passwords among them.
   logging: { serverFunctions: false },
+  // A block of 200,000 characters to add is the longest that an action is sent; quotes in it are sent as two.
+  experimental: { serverActions: { bodySizeLimit: '512kb' } },
   serverExternalPackages: [
     '@prisma/adapter-better-sqlite3',
     '@prisma/adapter-pg',

@@ -31,6 +31,7 @@ describe('bodies', () => {
   })
 
   test.each([
+    ['['.repeat(500) + ']'.repeat(500), 'The body is nested deeper than 64 levels.'],
     ['', 'The body is empty; expected a JSON object.'],
     ['{"task":', /^The body is not JSON/],
     ['{}', 'Expected exactly one of "task" (words) and "code" (a TypeScript program).'],

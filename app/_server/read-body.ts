@@ -1,10 +1,15 @@
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../lib/errors.ts'
+import { hasMoreValuesThan, isDeeperThan } from '../../lib/sandbox/json-depth.ts'
 import { formatBytes } from '../_format/bytes.ts'
 import { parseInput } from './parse-input.ts'
 
 // A body whose size was not promised is asked about in steps: asking may go through a whole workspace.
 const ASK_EVERY_BYTES = 1024 * 1024
+
+// Parsing takes as long as there are values, and longer the deeper they are; no request of ours has nearly as many.
+const MAX_DEPTH = 64
+const MAX_VALUES = 100_000
 
 /**
  * Reads a body as it arrives and stops at `maxBytes` with `too-large`: what a header promises is not believed.
@@ -43,7 +48,14 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   maxBytes: number,
 ): Promise<z.output<Schema>> {
-  const text = (await readBody(request, maxBytes)).toString('utf8')
+  const body = await readBody(request, maxBytes)
+  if (isDeeperThan(body, MAX_DEPTH)) {
+    throw new PlaygroundError('invalid-input', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  }
+  if (hasMoreValuesThan(body, MAX_VALUES)) {
+    throw new PlaygroundError('too-large', `The body has more than ${MAX_VALUES} values, the most that are taken here.`)
+  }
+  const text = body.toString('utf8')
   if (!text.trim()) throw new PlaygroundError('invalid-input', 'The body is empty; expected a JSON object.')
   let value: unknown
   try {
