@@ -150,6 +150,55 @@ describe('forwarded headers', () => {
   })
 })
 
+describe('a target that is no path', () => {
+  test.each(['OPTIONS *', 'PUT /api/files/%ff', 'GET /%ff', 'GET /api/files/%'])(
+    '%s is refused with a sentence',
+    async (line) => {
+      configured()
+      const answer = await send(
+        `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*(is no path|is not well-formed UTF-8)/)
+    },
+  )
+
+  test('is told from one with a % in it', async () => {
+    configured()
+    const answer = await send('GET /api/files/100%25?a=%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('what an action is sent', () => {
+  const post = (path: string, more: string) =>
+    send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`)
+  const ACTION = 'Next-Action: 4a\r\n'
+  const FORM = 'Content-Type: multipart/form-data; boundary=x\r\n'
+  const LARGE = 'Content-Length: 900000\r\n'
+  const SESSION = 'Cookie: a=b; cem-3000.session=x\r\n'
+
+  test.each([
+    ['/', `${ACTION}${LARGE}`],
+    ['/runs', `${FORM}${LARGE}`],
+    ['/sign-up', `${ACTION}Transfer-Encoding: chunked\r\n`],
+    ['/sign-up?next=/', `${ACTION}${SESSION}${LARGE}`],
+    ['/', `${ACTION}Cookie: cem-3000.browser=x\r\n${LARGE}`],
+  ])('by who is not signed in to %s is bounded before it is read: %j', async (path, more) => {
+    configured()
+    expect(await post(path, more)).toMatch(/^HTTP\/1\.1 413 [\s\S]*at most 16384 bytes/)
+  })
+
+  test.each([
+    ['/sign-up', `${ACTION}Content-Length: 0\r\n`],
+    ['/', `${ACTION}${SESSION}${LARGE}`],
+    ['/', `${ACTION}Cookie: __Secure-cem-web.session.0=x\r\n${LARGE}`],
+    ['/api/runs', `${LARGE}`],
+  ])('to %s is taken: %j', async (path, more) => {
+    configured()
+    expect(await post(path, more)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
 test('names and proxies are checked when the configuration is read', () => {
   const load = (server: SettingsInput['server']) => () => loadConfig({ env: {}, overrides: { server } })
   expect(load({ allowed_hosts: ['https://cem.example.com'] })).toThrow('server.allowed_hosts.0')

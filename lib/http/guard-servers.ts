@@ -1,15 +1,18 @@
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Server as SecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import { checkAction } from './check-action.ts'
 import { createHostCheck } from './check-host.ts'
+import { checkTarget } from './check-target.ts'
 import { ClientGate, GATE_LIMITS } from './client-gate.ts'
 import { createForwarded } from './forwarded.ts'
 import { holdAtGate } from './hold-at-gate.ts'
+import type { Refusal } from './refusal.ts'
 
 // Of the process, whoever asks: a module can be loaded twice, and a server must not be guarded twice.
 const kept = globalThis as typeof globalThis & {
-  cemGuard?: (request: IncomingMessage) => string | null
+  cemGuard?: (request: IncomingMessage) => Refusal | null
   cemGate?: ClientGate
 }
 
@@ -25,10 +28,11 @@ export function guardServers(config: Config, limits = GATE_LIMITS): void {
   kept.cemGate = new ClientGate(limits)
   kept.cemGuard = (request) => {
     makeTrue(request)
-    const refusal = check(request)
+    const foreign = check(request)
+    if (foreign !== null) return { status: 421, code: 'forbidden', message: foreign }
     // A target with a host in it would be read in several ways further on; its host is ours by now.
-    if (refusal === null) request.url = (request.url ?? '/').replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '/')
-    return refusal
+    request.url = (request.url ?? '/').replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '/')
+    return checkTarget(request) ?? checkAction(request)
   }
   if (isGuarded) return
   guard(Server.prototype)
@@ -42,13 +46,13 @@ function guard(prototype: Server | SecureServer): void {
       typeof event === 'string' && Object.hasOwn(REFUSE, event) ? REFUSE[event as keyof typeof REFUSE] : null
     const [request, other] = rest as [IncomingMessage, never]
     if (refuse === null || !kept.cemGuard || admitted.has(request)) return emit.call(this, event, ...rest)
-    const why = kept.cemGuard(request)
+    const refusal = kept.cemGuard(request)
     const go = () => void emit.call(this, event, ...rest)
-    if (why !== null) refuse(request, other, { status: 421, why })
+    if (refusal !== null) refuse(request, other, refusal)
     else if (refuse === hangUp || !kept.cemGate) go()
     else {
       admitted.add(request)
-      if (!holdAtGate(kept.cemGate, request, other, go)) refuse(request, other, { status: 503, why: BUSY })
+      if (!holdAtGate(kept.cemGate, request, other, go)) refuse(request, other, BUSY)
     }
     return true
   }
@@ -57,13 +61,12 @@ function guard(prototype: Server | SecureServer): void {
 /** Those that were looked at: one event may become another, with the same request. */
 const admitted = new WeakSet<IncomingMessage>()
 
-const BUSY = 'Very many requests from this address are waiting. Try again in a few seconds.'
-const RETRY_AFTER_SECONDS = 5
-
-interface Refusal {
-  status: 421 | 503
-  why: string
+const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  message: 'Very many requests from this address are waiting. Try again in a few seconds.',
 }
+const RETRY_AFTER_SECONDS = 5
 
 /** Everything a server gives a request away with, and how it is refused there. */
 const REFUSE = { request: refuse, checkContinue: refuse, checkExpectation: refuse, upgrade: hangUp, connect: hangUp }
@@ -80,13 +83,12 @@ function hangUp(request: IncomingMessage, socket: Duplex, refusal: Refusal): voi
   const { type, body } = refusalBody(request, refusal)
   socket.on('error', () => undefined) // it may be gone already, and nothing is lost
   socket.end(
-    `HTTP/1.1 421 Misdirected Request\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
-function refusalBody({ url = '' }: IncomingMessage, { status, why }: Refusal) {
-  const code = status === 503 ? 'busy' : 'forbidden'
+function refusalBody({ url = '' }: IncomingMessage, { code, message }: Refusal) {
   return url.startsWith('/api/')
-    ? { type: 'application/json', body: JSON.stringify({ error: { code, message: why } }) }
-    : { type: 'text/plain; charset=utf-8', body: `${why}\n` }
+    ? { type: 'application/json', body: JSON.stringify({ error: { code, message } }) }
+    : { type: 'text/plain; charset=utf-8', body: `${message}\n` }
 }
