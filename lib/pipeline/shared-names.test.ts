@@ -90,6 +90,7 @@ describe('writing under a shared name is refused', () => {
       'renaming a folder with it',
       "fs.mkdirSync('x/calculator', { recursive: true }); fs.writeFileSync('x/calculator/add.ts', 'x'); fs.renameSync('x', 'servers')",
     ],
+    ['writing beside the helpers', "fs.mkdirSync('client'); fs.writeFileSync('client/x.ts', 'x')"],
     ['planting a helper', "fs.mkdirSync('client'); fs.writeFileSync('client/call-tool.ts', 'x')"],
     [
       'renaming a folder with a helper',
@@ -100,7 +101,13 @@ describe('writing under a shared name is refused', () => {
     const person = somebody()
     const { outcome } = await run(person, `import fs from 'node:fs'\n${code}\nexport default 'written'`)
     expect(outcome).toMatchObject({ kind: 'threw', message: expect.stringMatching(/^EROFS.*shared with everybody/) })
-    for (const file of ['servers/calculator', 'servers/Calculator', 'servers/ｃalculator', 'client/call-tool.ts'])
+    for (const file of [
+      'servers/calculator',
+      'servers/Calculator',
+      'servers/ｃalculator',
+      'client/call-tool.ts',
+      'client/x.ts',
+    ])
       expect(existsSync(join(person.workspaceDir, file))).toBe(false)
   })
 
@@ -153,8 +160,6 @@ test('names of their own are written, read, renamed and removed as ever', async 
     fs.mkdirSync('servers/mine', { recursive: true })
     fs.writeFileSync('servers/mine/a.ts', 'export const a = 1')
     fs.renameSync('servers/mine', 'servers/ours')
-    fs.mkdirSync('client/acme', { recursive: true })
-    fs.writeFileSync('client/acme/letter.txt', 'Dear')
     const listed = fs.readdirSync('servers')
     fs.rmSync('servers/ours', { recursive: true })
     export default [listed.includes('ours'), listed.includes('calculator'), fs.existsSync('servers/ours')]`,

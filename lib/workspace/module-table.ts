@@ -47,9 +47,6 @@ export function takenNames(table: Record<ModuleKind, Pick<ModuleNames, 'shared' 
 export function takenFolder(taken: TakenNames, [first = '', second]: readonly string[]): string | null {
   if (second === undefined) return null
   const kind = nameKey(first)
-  const isTaken =
-    kind === 'servers' || kind === 'skills'
-      ? taken[kind].has(nameKey(second))
-      : kind === 'client' && HELPERS.some((helper) => helper === nameKey(second))
+  const isTaken = kind === 'servers' || kind === 'skills' ? taken[kind].has(nameKey(second)) : kind === 'client'
   return isTaken ? `${first}/${second}` : null
 }
