@@ -32,15 +32,15 @@ async function longestPause(work: Promise<unknown>): Promise<number> {
 
 describe('nobody waits for a text that its owner sent, but the owner', () => {
   test.each([
-    ['what doubles the work with each level', '(a=f<'.repeat(60), 'within 2 seconds'],
-    ['deep brackets', '['.repeat(200_000), 'nested too deeply'],
-    ['deep arrows', 'a=>'.repeat(200_000), 'nested too deeply'],
-    ['deep types', `let a: ${'keyof '.repeat(150_000)}B`, 'nested too deeply'],
-    ['more imports than any program has', "import './servers/a/b.ts'\n".repeat(30_000), 'at most 5,000 imports'],
+    ['what doubles the work with each level', '(a=f<'.repeat(60), /within 2 seconds|too much memory/],
+    ['deep brackets', '['.repeat(200_000), /nested too deeply/],
+    ['deep arrows', 'a=>'.repeat(200_000), /nested too deeply/],
+    ['deep types', `let a: ${'keyof '.repeat(150_000)}B`, /nested too deeply/],
+    ['more imports than any program has', "import './servers/a/b.ts'\n".repeat(30_000), /at most 5,000 imports/],
   ])('%s', async (_what, text, message) => {
     const reading = analyse(fresh(text), 'ann')
     expect(await longestPause(reading)).toBeLessThan(500)
-    expect((await reading).fault?.message).toContain(message)
+    expect((await reading).fault?.message).toMatch(message)
   })
 
   test('a large program of ordinary code is read all the same', async () => {

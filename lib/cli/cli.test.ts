@@ -310,7 +310,9 @@ test('doctor runs a program, and says what is made ahead and how many may run an
   const failed = checks.filter((check: { ok: boolean }) => !check.ok)
   expect([ok, failed]).toEqual([true, []])
   const pool = checks.find(({ name }: { name: string }) => name === 'pool')
-  expect(pool.detail).toMatch(/^at most 3 are made ahead; \d+ runs at once \(2 of one person\), 200 may wait \(50\);/)
+  expect(pool.detail).toMatch(
+    /^at most 3 are made ahead; \d+ runs at once \(2 of one person, up to \d+ when each has one\), 200 may wait \(50\);/,
+  )
   expect(pool.detail).toMatch(/here \d+ started, \w+ after \d+ ms/)
 })
 

@@ -103,12 +103,13 @@ describe('the guardrails refuse', () => {
 
 describe('hostile sources are read in bounded time', () => {
   test.each([
-    ['deep brackets', '['.repeat(200_000), 'nested too deeply'],
-    ['deep calls', 'f('.repeat(100_000), 'nested too deeply'],
-    ['what doubles the work with each level', '(a=f<'.repeat(60), 'within 2 seconds'],
-    ['more than a megabyte', 'x'.repeat(1024 * 1024 + 1), 'at most 1,048,576'],
+    ['deep brackets', '['.repeat(200_000), /nested too deeply/],
+    ['deep calls', 'f('.repeat(100_000), /nested too deeply/],
+    // Whichever bound a machine comes to first.
+    ['what doubles the work with each level', '(a=f<'.repeat(60), /within 2 seconds|too much memory/],
+    ['more than a megabyte', 'x'.repeat(1024 * 1024 + 1), /at most 1,048,576/],
   ])('%s', async (_what, source, message) => {
-    expect(await findingsIn(source)).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })])
+    expect(await findingsIn(source)).toEqual([expect.objectContaining({ message: expect.stringMatching(message) })])
   })
 
   test('findings end somewhere', async () => {
