@@ -133,3 +133,15 @@ test('whether a run is over is read from its last line, however long, and whatev
   expect(await readLastEntry(fileOf('none'))).toBeUndefined()
   expect(await store.isOver({ ...head, runId: cut })).toBe(false)
 })
+
+test('a run that ends while old ones are being removed is counted too', async () => {
+  const { retention, run, isThere } = open({ days: 30, bytes: 3_000 })
+  const ids = [await run('ada'), await run('ada'), await run('ada')]
+  retention.ended('ada', ids[0] as string, 1_500)
+  // The look that began with the first is under way still.
+  ids.push(await run('ada'), await run('ada'))
+  for (const id of ids.slice(1)) retention.ended('ada', id, 1_500)
+  await retention.close()
+  expect((await retention.keptOf('ada')).bytes).toBeLessThanOrEqual(3_000)
+  expect(isThere(ids.at(-1) as string)).toBe(true)
+})

@@ -72,6 +72,8 @@ export class Retention {
   #scanning: Promise<void> | undefined
   #scannedAt = Number.NEGATIVE_INFINITY
   #sweeping: Promise<void> | undefined
+  /** Whose runs are to be looked at: a run may end while old ones are being removed. */
+  readonly #asked = new Set<string>()
 
   constructor(options: RetentionOptions) {
     this.#options = options
@@ -90,16 +92,26 @@ export class Retention {
   }
 
   #lookAfter(personId: string): void {
-    this.#sweeping ??= this.#sweepWhenDue(personId)
+    this.#asked.add(personId)
+    this.#sweeping ??= this.#sweepForAllAsked()
       .catch((error: unknown) => this.#options.warn(`Old runs could not be removed: ${error}`))
       .finally(() => {
         this.#sweeping = undefined
+        const [next] = this.#asked
+        if (next !== undefined) this.#lookAfter(next)
       })
+  }
+
+  async #sweepForAllAsked(): Promise<void> {
+    for (const personId of this.#asked) {
+      this.#asked.delete(personId)
+      await this.#sweepWhenDue(personId)
+    }
   }
 
   /** Waits for what is under way. */
   async close(): Promise<void> {
-    await this.#sweeping
+    while (this.#sweeping) await this.#sweeping
   }
 
   async keptOf(personId: string): Promise<KeptRuns> {
