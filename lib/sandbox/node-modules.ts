@@ -3,7 +3,7 @@ import { OFFERED } from './offered-modules.ts'
 
 /**
  * Modules that Deno has and this Node does not list: those of its own, and the inner ones that are there for old
- * packages. An import map cannot say "every other one", so each needs its name; `node-modules.test.ts` asks Deno itself.
+ * packages. An import map cannot say "every other one", so each needs its name; `node-modules.slow.test.ts` asks Deno itself.
  */
 const BESIDE = [
   ...['_http_agent', '_http_client', '_http_common', '_http_incoming', '_http_outgoing', '_http_proxy', '_http_server'],
