@@ -48,9 +48,7 @@ export function RankingCost({ ranking }: { ranking: Ranking }) {
       {out > 0 && (
         <p>
           {formatCount(out)} of {formatQuantity(considered, 'tool')}{' '}
-          {all
-            ? 'stay out: the program is written without them.'
-            : 'stayed out of what the program was to be written from.'}
+          {all ? 'stay out: the program is written without them.' : 'were not chosen.'}
         </p>
       )}
     </div>
