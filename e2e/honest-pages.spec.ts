@@ -86,6 +86,8 @@ test('while the connection is lost nothing is called live', async ({ somebody: {
   await page.goto(`/runs/${runId}`)
   const activity = page.getByRole('region', { name: 'Activity', exact: true })
   await expect(activity).toContainText('Live')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await expect(outcomeOf(page)).not.toContainText('Nothing has run yet')
   await context.setOffline(true)
   await expect(activity).toContainText('Connection lost')
   await expect(activity).not.toContainText('Live')
