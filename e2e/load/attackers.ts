@@ -258,7 +258,7 @@ export default 1`,
       const client = clientOf(target, 1_100)
       try {
         const started = await run(client, 'await new Promise((done) => setTimeout(done, 250_000))')
-        const { runId } = JSON.parse(started.text || '{}') as { runId?: string }
+        const { runId } = (started.status === 202 ? JSON.parse(started.text) : {}) as { runId?: string }
         const { signal } = target
         while (!signal.aborted) {
           await Promise.all(

@@ -14,8 +14,8 @@ export interface Measured {
 export interface Known {
   /** Runs that were accepted; the value of those whose end was seen. */
   runs: Map<string, { value?: unknown }>
-  /** The last content whose writing was acknowledged, and one that was under way. */
-  files: Map<string, { written: string; writing?: string }>
+  /** What a file may hold: the last content whose writing was acknowledged, and those that were under way since. */
+  files: Map<string, string[]>
 }
 
 export const nothingKnown = (): Known => ({ runs: new Map(), files: new Map() })
@@ -84,7 +84,6 @@ export class WorkingPerson {
         ? `${ADD}export default await add({ a: ${n}, b: 1 })`
         : `import fs from 'node:fs'\nfs.writeFileSync('last.txt', '${n}')\nexport default Number(fs.readFileSync('last.txt', 'utf8')) + 1`
     const accepted = await this.#client.post('/api/runs', { code }, this.#bearer)
-    if (accepted.status === 503 && accepted.headers['retry-after']) return 'busy'
     if (accepted.status !== 202) return faultOf('POST /api/runs', accepted)
     const { runId } = JSON.parse(accepted.text) as { runId: string }
     this.known.runs.set(runId, {})
@@ -103,11 +102,10 @@ export class WorkingPerson {
     const n = ++this.#count
     const path = `notes/note-${n % 5}.txt`
     const content = `note ${n} `.repeat(200)
-    const before = this.known.files.get(path)?.written ?? ''
-    this.known.files.set(path, { written: before, writing: content })
+    this.known.files.set(path, [...(this.known.files.get(path) ?? ['']), content])
     const put = await this.#client.send('PUT', `/api/files/${path}`, content, this.#bearer)
     if (put.status >= 300 || put.status === 0) return faultOf('PUT a file', put)
-    this.known.files.set(path, { written: content })
+    this.known.files.set(path, [content])
     const got = await this.#client.get(`/api/files/${path}`, this.#bearer)
     return got.status === 200 && got.text === content ? null : faultOf('GET a file', got)
   }
@@ -129,4 +127,6 @@ export class WorkingPerson {
 
 const cookiesOf = ({ headers }: Answer) => (headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
 
-const faultOf = (what: string, { status, text }: Answer) => `${what} was answered ${status}: ${text.slice(0, 200)}`
+/** That too much is going on may be said, with when to try again. */
+const faultOf = (what: string, { status, headers, text }: Answer) =>
+  status === 503 && headers['retry-after'] ? 'busy' : `${what} was answered ${status}: ${text.slice(0, 200)}`
