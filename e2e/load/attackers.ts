@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from './client.ts'
 import type { Account } from './installation.ts'
+import { postCredentials } from './sign-in.ts'
 
 /** One attacker at work until `signal` is aborted. It may fail at everything it tries. */
 export interface Attacker {
@@ -59,6 +60,25 @@ async function keepDoing(target: Target, act: (client: Client, round: number) =>
     client.close()
   }
 }
+
+interface Attempt {
+  given: { email: string; password: string }
+  headers?: Record<string, string>
+}
+
+/** Signs in as nobody who is known: each attempt is a browser of its own. */
+const keepSigningIn = (target: Target, atOnce: number, attempt: (round: number) => Attempt) =>
+  keepDoing(
+    target,
+    async (_client, round) => {
+      const { given, headers } = attempt(round)
+      const client = new Client(target.port, ADDRESS)
+      target.used(client)
+      await postCredentials(client, target.port, given, headers)
+      client.close()
+    },
+    atOnce,
+  )
 
 const run = (client: Client, code: string, more: object = {}) => client.post('/api/runs', { code, ...more })
 
@@ -184,43 +204,16 @@ export default 1`,
     name: 'flood of sign-ins',
     does: '40 sign-ins at once by nobody, each from a forged address',
     attack: (target) =>
-      keepDoing(
-        target,
-        (client, round) =>
-          client.send(
-            'POST',
-            '/api/auth/callback/credentials',
-            `csrfToken=x&email=nobody${round}%40example.com&password=${'p'.repeat(200)}`,
-            {
-              'content-type': 'application/x-www-form-urlencoded',
-              'x-forwarded-for': `10.${round & 255}.${(round >> 8) & 255}.1`,
-              authorization: '',
-            },
-          ),
-        40,
-      ),
+      keepSigningIn(target, 40, (round) => ({
+        given: { email: `nobody${round}@example.com`, password: 'p'.repeat(200) },
+        headers: { 'x-forwarded-for': `10.${round & 255}.${(round >> 8) & 255}.1` },
+      })),
   },
   {
     name: 'wrong passwords',
     does: 'tries passwords of somebody who works here',
     attack: (target) =>
-      keepDoing(target, async (_client, round) => {
-        const client = new Client(target.port, ADDRESS)
-        target.used(client)
-        const origin = `http://127.0.0.1:${target.port}`
-        const first = await client.get('/api/auth/csrf')
-        const cookie = (first.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
-        const csrfToken = /"csrfToken":"(\w+)"/.exec(first.text)?.[1] ?? ''
-        const form = new URLSearchParams({
-          csrfToken,
-          email: target.victim.email,
-          password: `wrong ${round}`,
-          json: 'true',
-        })
-        const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie, origin }
-        await client.send('POST', '/api/auth/callback/credentials', form.toString(), headers)
-        client.close()
-      }),
+      keepSigningIn(target, 4, (round) => ({ given: { email: target.victim.email, password: `wrong ${round}` } })),
   },
   {
     name: 'unknown tokens',

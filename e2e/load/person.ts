@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Client } from './client.ts'
 import type { Account } from './installation.ts'
+import { postCredentials } from './sign-in.ts'
 
 /** What one request of a person took, and what was wrong with its answer. */
 export interface Measured {
@@ -40,19 +41,12 @@ export class WorkingPerson {
 
   /** Signs in as the page does. */
   static async signIn(port: number, address: string, account: Account, known = nothingKnown()): Promise<WorkingPerson> {
-    const origin = `http://127.0.0.1:${port}`
     const client = new Client(port, address)
-    const first = await client.get('/api/auth/csrf')
-    const { csrfToken } = JSON.parse(first.text) as { csrfToken: string }
-    const form = new URLSearchParams({
-      ...{ csrfToken, email: account.email, password: account.password, json: 'true', callbackUrl: origin },
+    const { cookies, status, text } = await postCredentials(client, port, {
+      email: account.email,
+      password: account.password,
     })
-    const signedIn = await client.send('POST', '/api/auth/callback/credentials', form.toString(), {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', cookie: cookiesOf(first), origin },
-    })
-    const cookies = cookiesOf(signedIn)
-    if (!/session/.test(cookies))
-      throw new Error(`${account.email} could not sign in: ${signedIn.status} ${signedIn.text}`)
+    if (!/session/.test(cookies)) throw new Error(`${account.email} could not sign in: ${status} ${text}`)
     return new WorkingPerson(client, account, cookies, known)
   }
 
@@ -124,8 +118,6 @@ export class WorkingPerson {
       : faultOf(`the page ${path}`, answer)
   }
 }
-
-const cookiesOf = ({ headers }: Answer) => (headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
 
 /** That too much is going on may be said, with when to try again. */
 const faultOf = (what: string, { status, headers, text }: Answer) =>
