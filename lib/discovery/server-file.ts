@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageOf } from '../errors.ts'
+import { isDeeperThan } from '../json/json-meter.ts'
 import { describeIssue } from '../mcp/describe-issue.ts'
-import { isDeeperThan } from '../sandbox/json-depth.ts'
 
 const Schema = z.record(z.string(), z.unknown())
 

@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.ts'
-import { isDeeperThan } from '../sandbox/json-depth.ts'
+import { isDeeperThan } from './json-meter.ts'
 
 /** What crosses between a program and its host may be nested as deeply. */
 const MAX_DEPTH = 200

@@ -1,7 +1,7 @@
 // The messages between the host and the process a program runs in: one union for each direction, written and parsed
 // here for both sides. A frame is its payload's length (u32, big endian), its type (u8) and the payload. Nothing the
 // program's side sends is trusted: a forged message is a legal one, a malformed one ends the run.
-import { isDeeperThan } from './json-depth.ts'
+import { isDeeperThan } from '../json/json-meter.ts'
 
 export const PROTOCOL_VERSION = 3
 /** Levels of nesting in anything that crosses as JSON. Checked on the bytes: parsing deep nesting is what costs. */

@@ -1,5 +1,5 @@
+import { isDeeperThan } from '../../json/json-meter.ts'
 import type { CallFailure } from '../contract.ts'
-import { isDeeperThan } from '../json-depth.ts'
 import { inputBytes, inputOf, placeOf } from '../kinds-of-calls.ts'
 import { type CallHead, encodeAbandon, encodeCall, type GuestLimits, MAX_DEPTH } from '../protocol.ts'
 import * as activity from './activity.ts'

@@ -1,6 +1,6 @@
 // One program in the realm of this process itself, which ends with it.
 
-import { isDeeperThan } from '../json-depth.ts'
+import { isDeeperThan } from '../../json/json-meter.ts'
 import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../protocol.ts'
 import { describeFailure } from './failure.ts'
 import { jsonOfResult } from './result.ts'
