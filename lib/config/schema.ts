@@ -56,8 +56,8 @@ const optimizations = section({
   enabled: z.boolean().default(true),
   /** Sandboxes are made ahead for the people who are there. */
   sandbox_pooling: z.boolean().default(true),
-  /** How many sandboxes wait at the most, shared out between the people who are there. */
-  sandbox_pool_size: z.number().int().min(1).max(64).default(8),
+  /** How many sandboxes wait at the most, shared out between the people who are there; by the memory of the machine. */
+  sandbox_pool_size: z.number().int().min(1).max(64).optional(),
   tool_cache: z.boolean().default(true),
   parallel_discovery: z.boolean().default(true),
   gpu_embeddings: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { createTurns, type Turn } from './turns.ts'
+import { createTurns, type Turn } from '../process/turns.ts'
 
 // About 0.2 s on two cores: enough to make guessing dear, little enough to sign in.
 const COST = { N: 2 ** 15, r: 8, p: 3 }

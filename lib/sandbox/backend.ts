@@ -13,6 +13,8 @@ export interface Backend {
   why: string
   /** Why it must not serve more than one person; left out when it may. */
   onlyForOne?: string
+  /** Memory that a guest takes while it waits. */
+  waitingBytes: number
   /** Memory at which the host ends a guest, beyond what it had when it was ready. */
   residentBytes(memoryMb: number): number
   /**

@@ -22,8 +22,8 @@ export interface SandboxOptions {
   runIsolation?: Engine
   /** Whether sandboxes are made ahead. */
   pooling: boolean
-  /** Most sandboxes that wait, for all people together. */
-  poolSize: number
+  /** Most sandboxes that wait, for all people together. Default by the memory there is. */
+  poolSize?: number | undefined
   /** Memory of a program that asks for no other amount: what is made ahead has it. Default that of `DEFAULT_LIMITS`. */
   usualMemoryMb?: number
   /** Whether the next sandbox is made after a run. Default true. */

@@ -86,6 +86,16 @@ test.each([
   expect(await exited).toMatchObject({ signal: 'SIGKILL' })
 })
 
+test('one that was ready in time serves again, however late this process comes to hear it', async () => {
+  const { guest, frames } = open()
+  await afterRun(guest, frames)
+  const settled = guest.settle()
+  // As bytes that came while this process did something else for longer than a guest has.
+  setImmediate(() => frames.write(READY))
+  for (const until = performance.now() + 200; performance.now() < until; );
+  expect(await (await settled).isCurrent()).toBe(true)
+})
+
 test('one that has grown, or has served fifty runs, serves no more', async () => {
   const large = open(121 * 1024 * 1024)
   await afterRun(large.guest, large.frames)

@@ -8,7 +8,8 @@ import type { Poolable } from './pool.ts'
 import { encodeHostMessage } from './protocol.ts'
 import type { Retirement } from './stats.ts'
 
-const READY_AGAIN_MS = 150
+/** Long, as it gives way to others while they need the processor; whoever left a loop behind keeps one so long. */
+const READY_AGAIN_MS = 500
 const LOAD_LIMIT_MS = 2_000
 const MAX_RUNS = 50
 const MAX_AGE_MS = 10 * 60_000
@@ -119,7 +120,10 @@ export class Guest implements Poolable {
 
   /** Waits until it is ready for another program. One that does not get there is not current any more. */
   async settle(): Promise<this> {
-    const timer = setTimeout(() => this.#giveUp('restless'), READY_AGAIN_MS)
+    let isHeard = false
+    // Where this process had much to do, what was said in time is still to be read then.
+    const late = () => setImmediate(() => isHeard || this.#giveUp('restless'))
+    const timer = setTimeout(late, READY_AGAIN_MS)
     try {
       const message = await this.messages.next()
       if (message?.kind === 'ready') this.rest()
@@ -127,6 +131,7 @@ export class Guest implements Poolable {
     } catch {
       this.#giveUp('broken') // what it said was no message
     } finally {
+      isHeard = true
       clearTimeout(timer)
     }
     if (this.#runs >= MAX_RUNS) this.#giveUp('runs')

@@ -43,9 +43,13 @@ function open(size: number, idleMs = 60_000) {
     started.push(guest)
     return guest
   }
+  const startAhead = (name: string) => async (begin: () => boolean) => {
+    if (!begin()) throw new Error('not wanted any more')
+    return start(name)()
+  }
   const waiting = () => started.filter((guest) => !guest.disposed && !guest.held).map((guest) => guest.name)
   const take = (owner: string, fit?: string) => pool.take([keyOf(owner, fit)], start(owner))
-  const fill = (owner: string, count: number, fit?: string) => pool.fill([keyOf(owner, fit)], count, start(owner))
+  const fill = (owner: string, count: number, fit?: string) => pool.fill([keyOf(owner, fit)], count, startAhead(owner))
   return { pool, started, waiting, take, fill }
 }
 /** Lets everything that is due happen. */
@@ -234,6 +238,20 @@ test('tells how many wait, how many are on their way, and why it gave one up for
   ])
 })
 
+test('knows who has something here: what waits, is on its way, or is lent', async () => {
+  const { pool, fill, take } = open(2)
+  expect(pool.has('ann')).toBe(false)
+  fill('ann', 1, 'any of hers')
+  expect(pool.has('ann')).toBe(true)
+  const guest = await take('ann', 'any of hers')
+  expect(pool.has('ann')).toBe(false)
+  pool.lend('ann', guest)
+  expect([pool.has('ann'), pool.has('bob')]).toEqual([true, false])
+  pool.put(keyOf('ann'), guest)
+  await settle()
+  expect(pool.has('ann')).toBe(true)
+})
+
 test('a start that fails leaves its place free', async () => {
   const { pool, fill, waiting } = open(1)
   pool.fill([keyOf('ann')], 1, () => Promise.reject(new Error('no')))
@@ -246,11 +264,31 @@ test('a start that fails leaves its place free', async () => {
 test('who takes one that does not come up gets another, and hears of the failure of that one only', async () => {
   const { pool, take } = open(2)
   const failing = Promise.withResolvers<FakeGuest>()
-  pool.fill([keyOf('ann')], 1, () => failing.promise)
+  pool.fill([keyOf('ann')], 1, (begin) => {
+    begin()
+    return failing.promise
+  })
   const taken = take('ann')
   failing.reject(new Error('not the run'))
   expect((await taken).name).toBe('ann1')
   await expect(pool.take([keyOf('bob')], () => Promise.reject(new Error('the run')))).rejects.toThrow('the run')
+})
+
+test('a run does not wait for one that waits for its turn: it starts its own, and that one is not made any more', async () => {
+  const { pool, take, started } = open(2)
+  const turn = Promise.withResolvers<void>()
+  const asked: boolean[] = []
+  pool.fill([keyOf('ann')], 1, async (begin) => {
+    await turn.promise
+    asked.push(begin())
+    throw new Error('its turn')
+  })
+  expect((await take('ann')).name).toBe('ann1')
+  turn.resolve()
+  await settle()
+  expect(asked).toEqual([false])
+  expect(started).toHaveLength(1)
+  expect(pool.stats()).toEqual({ ready: 0, coming: 0, size: 2 })
 })
 
 test('keeps nothing without a size, and nothing once closed', async () => {

@@ -28,7 +28,12 @@ interface Idle<T> {
 interface Coming<T> {
   key: PoolKey
   guest: Promise<T>
+  /** Whether it still waits for its turn to start, or is not wanted when that comes. */
+  state: 'waiting' | 'begun' | 'unwanted'
 }
+
+/** Starts a guest ahead. When it is its turn it says so by `begin`, which answers whether it is still wanted; else it fails. */
+export type StartAhead<T> = (begin: () => boolean) => Promise<T>
 
 /**
  * Guests made ahead, as many for each owner as are asked for and as there is room. What is taken comes back only by
@@ -36,7 +41,7 @@ interface Coming<T> {
  * second. The host's process does not stay alive for those that wait.
  */
 export class Pool<T extends Poolable> {
-  readonly #size: number
+  #size: number
   readonly #idleMs: number
   /** Oldest first. */
   #idle: Idle<T>[] = []
@@ -48,6 +53,16 @@ export class Pool<T extends Poolable> {
   constructor(options: { size: number; idleMs: number }) {
     this.#size = options.size
     this.#idleMs = options.idleMs
+  }
+
+  /** Only to more: nothing is given up by it. */
+  resize(size: number): void {
+    this.#size = size
+  }
+
+  /** Whether anything of this owner's waits, is on its way, or is lent. */
+  has(owner: string): boolean {
+    return this.#countOf(owner) > 0 || this.#lent.values().some((whose) => whose === owner)
   }
 
   /** How many wait, how many are on their way, and how many may wait. */
@@ -75,12 +90,12 @@ export class Pool<T extends Poolable> {
    * lent, as far as there is room.
    * Best effort: whoever finds none starts one, and is told when that fails.
    */
-  fill(keys: readonly PoolKey[], count: number, start: () => Promise<T>): void {
+  fill(keys: readonly PoolKey[], count: number, start: StartAhead<T>): void {
     const key = keys.at(-1) as PoolKey
     if (this.#closed) return
     const lent = this.#lent.values().reduce((sum, owner) => sum + Number(owner === key.owner), 0)
     let missing = count - lent - keys.reduce((sum, { owner, fit }) => sum + this.#countOf(owner, fit), 0)
-    while (missing-- > 0 && this.#hasRoomFor(key)) this.#expect(key, start())
+    while (missing-- > 0 && this.#hasRoomFor(key)) this.#startAhead(key, start)
   }
 
   /** A guest that was taken will come back by `put`, unless it is lost: its place is kept, and none is made to fill it. */
@@ -96,10 +111,7 @@ export class Pool<T extends Poolable> {
   /** Takes back a guest that may serve again under this key once `settled`; one that may not is not current. */
   put(key: PoolKey, guest: T, settled: Promise<unknown> = Promise.resolve()): void {
     this.#lent.delete(guest)
-    this.#expect(
-      key,
-      settled.then(() => guest),
-    )
+    this.#expect({ key, guest: settled.then(() => guest), state: 'begun' })
   }
 
   async close(): Promise<void> {
@@ -115,17 +127,30 @@ export class Pool<T extends Poolable> {
     await Promise.all([...idle.map(({ guest }) => guest.dispose('closed')), ...coming])
   }
 
-  /** What waits, else what is on its way. */
+  /** What waits, else what is on its way. Instead of one that has not begun the run starts its own: that goes first. */
   #next(key: PoolKey): Promise<T> | undefined {
     const idle = this.#remove(key)
     if (idle !== undefined) return Promise.resolve(idle.guest)
-    const coming = this.#coming.find((each) => isSame(each.key, key))
+    const own = this.#coming.filter((each) => isSame(each.key, key))
+    const coming = own.find(({ state }) => state === 'begun') ?? own[0]
+    if (coming === undefined) return undefined
     this.#coming = this.#coming.filter((other) => other !== coming)
-    return coming?.guest
+    if (coming.state === 'begun') return coming.guest
+    coming.state = 'unwanted'
+    return undefined
   }
 
-  #expect(key: PoolKey, guest: Promise<T>): void {
-    const coming: Coming<T> = { key, guest }
+  #startAhead(key: PoolKey, start: StartAhead<T>): void {
+    const coming = { key, state: 'waiting' } as Coming<T>
+    coming.guest = start(() => {
+      if (coming.state === 'waiting') coming.state = 'begun'
+      return coming.state === 'begun'
+    })
+    this.#expect(coming)
+  }
+
+  #expect(coming: Coming<T>): void {
+    const { key } = coming
     this.#coming.push(coming)
     const arrive = () => {
       const wasTaken = !this.#coming.includes(coming)

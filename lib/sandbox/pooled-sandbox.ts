@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { analyse } from '../analysis/analyse.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
+import { isThreadBusy } from '../process/thread-load.ts'
+import { createTurns } from '../process/turns.ts'
 import type { Backend } from './backend.ts'
 import type { Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from './contract.ts'
 import { DEFAULT_LIMITS } from './contract.ts'
@@ -13,10 +15,10 @@ import { type Isolation, isAtLeast } from './isolation.ts'
 import { OutputQueue } from './output-queue.ts'
 import { OVER } from './over.ts'
 import { Pool, type PoolKey } from './pool.ts'
+import { LEAST_POOL_SIZE, usualPoolSize } from './pool-size.ts'
 import { realHome } from './real-home.ts'
 import { runProgram } from './run-program.ts'
 import { type Place, RunQueue } from './run-queue.ts'
-import { Semaphore } from './semaphore.ts'
 import { GrowthWatch } from './watch.ts'
 
 const IDLE_MS = 90_000
@@ -50,10 +52,10 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     waiting: WAITING,
     waitingEach: WAITING_EACH,
   })
-  const pool = new Pool<Guest>({ size: options.pooling ? options.poolSize : 0, idleMs: IDLE_MS })
+  const pool = new Pool<Guest>({ size: options.pooling ? (options.poolSize ?? LEAST_POOL_SIZE) : 0, idleMs: IDLE_MS })
   const demand = new Demand()
   const counters = new Counters()
-  const starts = new Semaphore(STARTS_AT_ONCE)
+  const starts = createTurns({ atOnce: STARTS_AT_ONCE, waiting: Number.POSITIVE_INFINITY, busy: '' })
   const closing = new AbortController()
   const isolation = options.runIsolation ?? 'process'
   const memoryOf = new Map<string, number>()
@@ -61,20 +63,30 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
 
   /** What this machine can do, found out once; a failure is not kept. */
   const open = () => {
-    opened ??= openBackend().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
+    opened ??= openBackend().then(
+      (backend) => {
+        if (options.pooling && options.poolSize === undefined) pool.resize(usualPoolSize(backend.waitingBytes))
+        return backend
+      },
+      (error: unknown) => {
+        opened = undefined
+        throw error
+      },
+    )
     return opened
   }
 
-  /** Starts a guest, when it is its turn, unless whoever it was for has gone by then. */
-  const startFor = (home: SandboxHome, memoryMb: number, signal?: AbortSignal) => async () => {
+  /** Starts a guest, when it is its turn: before those made ahead where a run waits for it, unless the run has gone by then. */
+  const startFor = (home: SandboxHome, memoryMb: number, signal?: AbortSignal) => async (begin?: () => boolean) => {
     const backend = await openChecked()
-    const guest = await starts.run(async () => {
-      signal?.throwIfAborted()
-      return backend.start(await realHome(home), memoryMb)
-    })
+    const guest = await starts(
+      async () => {
+        ;(signal ?? closing.signal).throwIfAborted()
+        if (begin?.() === false) throw new Error('The run that it was made for has started its own.')
+        return backend.start(await realHome(home), memoryMb)
+      },
+      { ahead: signal !== undefined, of: home.personId },
+    )
     counters.start(guest.retired)
     return guest
   }
@@ -88,6 +100,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   /** Makes as many ahead as this person is expected to need at once. */
   const fill = (home: SandboxHome, trust?: string, isOneNearItsEnd = false) => {
     if (closing.signal.aborted) return
+    // Whoever has more to run than has its turn starts as many as before; ahead they only hold up others.
+    if (isThreadBusy() && queue.isWaiting(home.personId)) return
     const owner = keyOf(home)
     const memoryMb = memoryOf.get(owner) ?? options.usualMemoryMb ?? DEFAULT_LIMITS.memoryMb
     const count = demand.expected(owner) + (isOneNearItsEnd ? 1 : 0)
@@ -222,7 +236,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       }
     },
     prewarm(home) {
-      fill(home)
+      // One of another trust is of no use to the next run, but who has two keeps somebody else from one.
+      if (!pool.has(keyOf(home))) fill(home)
     },
     async close() {
       closing.abort()

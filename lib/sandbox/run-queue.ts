@@ -52,6 +52,11 @@ export class RunQueue {
     }
   }
 
+  /** Whether runs of this person wait for their turn. */
+  isWaiting(person: string): boolean {
+    return this.#waiting.some((each) => each.person === person)
+  }
+
   /**
    * A place for a run of this person, as many as may run and wait: so nobody is told "started" of a run that then finds
    * none. Throws `busy`.

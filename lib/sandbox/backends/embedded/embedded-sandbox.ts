@@ -15,6 +15,9 @@ import { startGuest } from './start-guest.ts'
 import { NO_USERS } from './users/person-users.ts'
 import { PASSABLE, planUsers } from './users/plan-users.ts'
 
+/** With room to spare: 31 MB were measured. */
+const WAITING_BYTES = 48 * 1024 ** 2
+
 type EmbeddedOptions = Pick<SandboxOptions, 'dataDir' | 'log' | 'users' | 'machine'> & {
   /** Behind this layer, whatever holds here. */
   only?: LayerIsolation
@@ -50,6 +53,7 @@ export async function openEmbedded({
     layers: hasUsers ? [...layer.layers, 'own user'] : layer.layers,
     isolation: layer.isolation,
     ...(onlyForOne === null ? { why } : { why: `${why}; it serves one person only: ${onlyForOne}`, onlyForOne }),
+    waitingBytes: WAITING_BYTES,
     residentBytes,
     adopt: ({ workspaceDir }, owners) => adopt(workspaceDir, owners),
     start: async (home, memoryMb) => startGuest(workshop, home, memoryMb, await userOf(home.workspaceDir)),

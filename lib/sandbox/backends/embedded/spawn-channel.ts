@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { existsSync } from 'node:fs'
+import { NICENESS } from '../../../process/niceness.ts'
 import type { Exit, GuestChannel } from '../../channel.ts'
 import type { Command } from './layer.ts'
 import { innermost, readOwnBytes, readUsage } from './usage.ts'
 
 const MAX_LOG_BYTES = 16 * 1024
-const NICE = 5
+/**
+ * Where systems have it; on another all are equal. Where the kernel weighs sessions against each other (autogroup), it
+ * counts within a guest only. To lower the session as well was measured: starts then take seconds beside other processes of
+ * the server, and nobody is served sooner.
+ */
+const NICE = ['/usr/bin/nice', '/bin/nice'].find((file) => existsSync(file))
 
 /** The groups of the processes that run. */
 const running = new Set<number>()
@@ -21,7 +27,10 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
   const env = command.env as NodeJS.ProcessEnv
   // Of the user's groups none but this one: Node gives up all others before it changes who the process is.
   const user = command.user && { uid: command.user.uid, gid: command.user.gid }
-  const child = spawn(command.file, command.args, { cwd, env, stdio: 'pipe', detached: true, ...user })
+  // From the first moment on: a wrapper may have started the process itself before its priority could be lowered.
+  const nicely = NICE === undefined ? [] : [NICE, '-n', `${NICENESS}`]
+  const [file, ...args] = [...nicely, command.file, ...command.args] as [string, ...string[]]
+  const child = spawn(file, args, { cwd, env, stdio: 'pipe', detached: true, ...user })
   const { stdin, stdout, stderr } = child
   let log = ''
   let gone = false
@@ -45,10 +54,7 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
       resolve({ code: null, signal: null })
     })
   })
-  if (child.pid !== undefined) {
-    running.add(child.pid)
-    lowerPriority(child.pid)
-  }
+  if (child.pid !== undefined) running.add(child.pid)
 
   /** The process itself: what was started may be a wrapper around it. */
   function measure<T>(read: (pid: number) => T | null): T | null {
@@ -88,14 +94,5 @@ function killGroup(pid: number): boolean {
     return process.kill(-pid, 'SIGKILL')
   } catch {
     return false
-  }
-}
-
-/** The server that people wait for goes before the programs it runs. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, NICE)
-  } catch {
-    // Gone already, which `exited` tells, or a system that refuses: then all are equal.
   }
 }

@@ -27,9 +27,24 @@ export interface Workshop {
 
 /** Starts a guest for somebody, as a user of the system's, and waits until it is ready. Throws `unavailable` when it does not come up. */
 export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb: number, user?: User): Promise<Guest> {
+  const dir = path.join(workshop.guestsDir, ownedName())
+  try {
+    return await startGuestIn(dir, workshop, home, memoryMb, user)
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startGuestIn(
+  dir: string,
+  workshop: Workshop,
+  home: SandboxHome,
+  memoryMb: number,
+  user?: User,
+): Promise<Guest> {
   const { layer } = workshop
   const worker = builtWorkerIn(workshop.denoDir)
-  const dir = path.join(workshop.guestsDir, ownedName())
   const places: Places = {
     workspace: home.workspaceDir,
     servers: home.serversDir,
@@ -40,20 +55,26 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
     worker: worker.dir,
   }
   const importMap = path.join(dir, 'import-map.json')
-  for (const folder of [places.run, places.mountPoints, ...pointsOf(places)]) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  }
-  const snapshot = await lookAtHome(home)
-  await writeFile(importMap, JSON.stringify(createImportMap(places, snapshot.modules, worker)))
-  await writeFile(path.join(places.run, MODULE_TABLE), JSON.stringify(snapshot.modules))
+  const folders = [places.run, places.mountPoints, ...pointsOf(places)]
+  const [snapshot] = await allDone([
+    lookAtHome(home),
+    ...folders.map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })),
+  ])
   const programFile = path.join(places.run, 'main.ts')
-  await writeFile(programFile, '')
-  const denoDir = layer.privateCache ? await copyCache(workshop.denoDir, dir) : workshop.denoDir
-  if (user) {
-    for (const one of [dir, places.run, places.mountPoints, ...pointsOf(places)]) await letRead(one, 0o750, user)
-    for (const one of [importMap, programFile, path.join(places.run, MODULE_TABLE)]) await letRead(one, 0o640, user)
-    if (layer.privateCache) await giveTree(denoDir, user)
+  const contents = {
+    [importMap]: JSON.stringify(createImportMap(places, snapshot.modules, worker)),
+    [path.join(places.run, MODULE_TABLE)]: JSON.stringify(snapshot.modules),
+    [programFile]: '',
   }
+  const writeOne = async ([file, text]: [string, string]) => {
+    await writeFile(file, text)
+    if (user) await letRead(file, 0o640, user)
+  }
+  const [denoDir] = await allDone([
+    layer.privateCache ? copyCache(workshop.denoDir, dir, user) : workshop.denoDir,
+    ...Object.entries(contents).map(writeOne),
+    ...(user ? [dir, ...folders].map((folder) => letRead(folder, 0o750, user)) : []),
+  ])
 
   const sources = (writable: boolean) =>
     places.mounts.filter((mount) => mount.writable === writable).map((mount) => mount.source)
@@ -76,6 +97,14 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
   })
 }
 
+/** As `Promise.all`, but when one fails the others have ended, too: nothing is written any more. */
+async function allDone<const T extends readonly unknown[]>(
+  steps: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(steps)
+  return Promise.all(steps)
+}
+
 /** What the host keeps for itself and one user may read. */
 async function letRead(file: string, mode: number, { gid }: User): Promise<void> {
   await chown(file, 0, gid)
@@ -85,8 +114,9 @@ async function letRead(file: string, mode: number, { gid }: User): Promise<void>
 const pointsOf = ({ mounts, mountPoints }: Places) => mounts.map(({ name }) => path.join(mountPoints, name))
 
 /** For guests that could write it. */
-async function copyCache(denoDir: string, dir: string): Promise<string> {
+async function copyCache(denoDir: string, dir: string, user: User | undefined): Promise<string> {
   const copy = path.join(dir, 'deno')
   await cp(denoDir, copy, { recursive: true })
+  if (user) await giveTree(copy, user)
   return copy
 }

@@ -9,6 +9,10 @@ const MB = 1024 * 1024
 /** For the kernel, its agent and the files it keeps in memory: the program's own limit is the tighter one. */
 const MACHINE_MB = 256
 const SCRATCH_MB = 64
+
+/** The memory of a machine for programs that may take so much. */
+export const machineMb = (memoryMb: number) => memoryMb + MACHINE_MB
+
 /** A program has one thread; what it uses of the processor can then never be more than the time it took. */
 const CPUS = 1
 /** A backstop: a machine ends with the process that made it. */
@@ -36,7 +40,7 @@ export function buildMachine({ Sandbox }: Pick<Microsandbox, 'Sandbox'>, spec: M
   const builder = Sandbox.builder(spec.name)
     .image(spec.rootDir)
     .cpus(CPUS)
-    .memory(spec.memoryMb + MACHINE_MB)
+    .memory(machineMb(spec.memoryMb))
     .disableNetwork()
     .security('restricted')
     .deploymentProfile('multi-tenant')

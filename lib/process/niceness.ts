@@ -1,0 +1,2 @@
+/** Of processes that work beside the server: people wait for it first. Of a core that both want it gets three quarters. */
+export const NICENESS = 5
