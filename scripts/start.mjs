@@ -11,6 +11,8 @@ import { SERVER_FLAGS } from './server-flags.mjs'
 process.chdir(root)
 const isDev = process.argv.includes('--dev')
 const next = 'node_modules/next/dist/bin/next'
+/** Longer than nginx and most load balancers keep a connection (60 s): one that the server closes first is closed under a request that is on its way. */
+const KEEP_ALIVE_MS = 65_000
 
 try {
   await prepare()
@@ -106,6 +108,7 @@ function readEntries(path) {
 /** Answers when the first page does. */
 async function serve(env, host, port, address) {
   const args = ['scripts/serve.mjs', isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
+  if (!isDev) args.push('--keepAliveTimeout', String(KEEP_ALIVE_MS))
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], { stdio: ['ignore', 2, 2], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 0))

@@ -32,12 +32,10 @@ afterEach(() => {
   return new Promise((resolve) => server.close(resolve))
 })
 
-function open(limits: Partial<GateLimits> = {}) {
+function open(limits: Partial<GateLimits> = {}, isBusy = () => false) {
   // The tests stand where a proxy would, so that they have many addresses.
-  guardServers(loadConfig({ env: {}, overrides: { server: { trusted_proxies: ['127.0.0.1'] } } }), {
-    ...GATE_LIMITS,
-    ...limits,
-  })
+  const config = loadConfig({ env: {}, overrides: { server: { trusted_proxies: ['127.0.0.1'] } } })
+  guardServers(config, { ...GATE_LIMITS, ...limits }, isBusy)
 }
 
 /** A request that waits for its answer; null when it was given up. */
@@ -74,6 +72,8 @@ async function answerAll(count: number): Promise<void> {
     .toBe(count)
   for (const { response } of inHand) if (!response.writableEnded) response.end('fine')
 }
+/** A bare connection; that it may be broken off belongs to the test. */
+const dial = () => connect(port, '127.0.0.1').on('error', () => undefined)
 const paths = () => inHand.map(({ path }) => path)
 
 test('of a hundred requests that nobody signed, eight are in hand at once, and all are answered', async () => {
@@ -133,8 +133,9 @@ test('people of one address take turns: whoever sends a hundred requests does no
   expect(await colleague.answer).toMatchObject({ text: 'hers' })
 })
 
-test('whoever comes when the line of an address is full is told so at once, in the form of the place', async () => {
-  open({ waiting: 4 })
+test('whoever comes when the line of an address is full is told so, not before it may come again, in the form of the place', async () => {
+  open({ waiting: 4, refusedAfterMs: 300 })
+  const began = performance.now()
   sendMany(12)
   await expect.poll(() => reached).toBe(8)
   await expect.poll(connections).toBe(12)
@@ -144,6 +145,7 @@ test('whoever comes when the line of an address is full is told so at once, in t
     error: { code: 'busy', message: expect.stringContaining('Try again in a few seconds') },
   })
   expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  expect(performance.now() - began).toBeGreaterThan(290)
   expect(reached).toBe(8)
 })
 
@@ -189,6 +191,68 @@ test('a stream of events is not counted while it streams, nor what waits long fo
   open({ nameless: 2, countedMs: 20 })
   sendMany(5, '/long')
   await expect.poll(() => reached).toBe(15)
+})
+
+test('while the thread has more to do than it can, a part of that is in hand, however long it takes', async () => {
+  let isBusy = true
+  open({ countedMs: 10 }, () => isBusy)
+  sendMany(20, '/flood')
+  for (let n = 0; n < 20; n++) send('/one', '10.0.0.1', { authorization: 'Bearer cem_1' })
+  for (let n = 0; n < 20; n++) send('/many', '10.0.0.1', { authorization: `Bearer cem_many${n}` })
+  await expect.poll(connections).toBe(60)
+  expect(paths().toSorted()).toEqual(['/flood', '/flood', '/one', '/one'])
+  const other = send('/work', '10.0.0.2')
+  await expect.poll(paths).toContain('/work')
+  inHand.at(-1)?.response.end('hers')
+  expect(await other.answer).toMatchObject({ text: 'hers' })
+  // Long after the time at which what waits for something else is no longer counted.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(reached).toBe(5)
+  isBusy = false
+  await expect.poll(() => reached).toBe(61)
+})
+
+test('what waits goes on when the thread has time again, though nothing ends', async () => {
+  let isBusy = true
+  open({}, () => isBusy)
+  sendMany(8)
+  await expect.poll(connections).toBe(8)
+  expect(reached).toBe(2)
+  isBusy = false
+  await expect.poll(() => reached).toBe(8)
+})
+
+test('what waits for something else is not counted for ever either while the thread has much to do', async () => {
+  open({ countedMs: 10, countedWhenBusyMs: 50 }, () => true)
+  sendMany(5, '/asks-a-model')
+  await expect.poll(() => reached).toBe(5)
+})
+
+test('what waits for its client is not counted long: a body that comes slowly, an answer that is read slowly', async () => {
+  open({ countedMs: 10 }, () => true)
+  for (let n = 0; n < 3; n++) dial().write('PUT /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf')
+  await expect.poll(paths).toEqual(['/slow', '/slow', '/slow'])
+  server.closeAllConnections()
+  await expect.poll(connections).toBe(0)
+
+  for (let n = 0; n < 3; n++) dial().pause().write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const answered = new Set<ServerResponse>()
+  await expect
+    .poll(() => {
+      for (const { path, response } of inHand)
+        if (path === '/large' && !answered.has(response)) answered.add(response.end('x'.repeat(3e7)))
+      return answered.size
+    })
+    .toBe(3)
+})
+
+test('a connection that sends on while its refusal waits is closed, and one that is gone is not waited for', async () => {
+  open({ waiting: 1, nameless: 1 })
+  sendMany(2)
+  await expect.poll(connections).toBe(2)
+  dial().write('GET /a HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n'.repeat(3))
+  await expect.poll(connections).toBe(2)
+  expect(reached).toBe(1)
 })
 
 function connections(): Promise<number> {

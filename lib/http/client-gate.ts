@@ -1,3 +1,5 @@
+import { isThreadBusy } from '../process/thread-load.ts'
+
 /** How many requests of one address are dealt with at once, and how many more wait. */
 export interface GateLimits {
   /** Of one address. People behind one network without a proxy that is named share it: it is more than a page opens. */
@@ -8,11 +10,26 @@ export interface GateLimits {
   credential: number
   /** More than these is refused. */
   waiting: number
+  /** When that is told: whoever asks as fast as it is answered gets no faster by it. */
+  refusedAfterMs: number
   /** Whatever takes longer waits for something else (a run, a reader) and is no longer counted. */
   countedMs: number
+  /** The same while the thread has more to do than it can: it may be the thread that is waited for. */
+  countedWhenBusyMs: number
 }
 
-export const GATE_LIMITS: GateLimits = { address: 16, nameless: 8, credential: 6, waiting: 256, countedMs: 5_000 }
+export const GATE_LIMITS: GateLimits = {
+  ...{ address: 16, nameless: 8, credential: 6, waiting: 256, refusedAfterMs: 5_000 },
+  ...{ countedMs: 5_000, countedWhenBusyMs: 30_000 },
+}
+
+/**
+ * While the thread has more to do than it can, each has a part of that in hand: a few are as fast then as many, and in
+ * their midst everybody else waits at every step. Two at the least: one that is slow does not keep back the next.
+ */
+const whenBusy = (most: number) => Math.max(2, most / 4)
+/** Those that wait then are looked at again, as nobody tells when there is time. */
+const LOOK_AGAIN_MS = 250
 
 /** All requests with one credential from one address. */
 interface Party {
@@ -33,31 +50,40 @@ interface Client {
  * as fast as it answers keeps all others waiting. Here each address has a few in hand, and its others wait in turns.
  */
 export class ClientGate {
-  readonly #limits: GateLimits
+  readonly limits: GateLimits
+  readonly #isBusy: () => boolean
   readonly #clients = new Map<string, Client>()
+  #lookAgain: NodeJS.Timeout | undefined
 
-  constructor(limits: GateLimits = GATE_LIMITS) {
-    this.#limits = limits
+  constructor(limits: GateLimits = GATE_LIMITS, isBusy = isThreadBusy) {
+    this.limits = limits
+    this.#isBusy = isBusy
   }
 
   /**
    * Calls `go`, now or when it is its turn. Answers what to call, once or more, when the request is answered or its
    * connection gone; null when too many wait already: `go` is never called then.
-   * A credential is taken as it comes: another for each request only shares what the address has.
+   * A credential is taken as it comes: another for each request only shares what the address has. `isWaitingForClient`
+   * tells whether more of the request is to come, or of the answer to be read.
    */
-  enter(address: string, credential: string | null, go: () => void): (() => void) | null {
+  enter(
+    address: string,
+    credential: string | null,
+    go: () => void,
+    isWaitingForClient: () => boolean,
+  ): (() => void) | null {
     const client = this.#clients.get(address) ?? { inHand: 0, waiting: 0, parties: new Map<string | null, Party>() }
-    if (client.waiting >= this.#limits.waiting) return null
+    if (client.waiting >= this.limits.waiting) return null
     this.#clients.set(address, client)
-    const most = credential === null ? this.#limits.nameless : this.#limits.credential
+    const most = credential === null ? this.limits.nameless : this.limits.credential
     const party = client.parties.get(credential) ?? { inHand: 0, most, waiting: [] }
     client.parties.set(credential, party)
 
     let state: 'waiting' | 'in hand' | 'over' = 'waiting'
-    let counted: NodeJS.Timeout | undefined
+    let timer: NodeJS.Timeout | undefined
     const leave = () => {
       if (state === 'over') return
-      clearTimeout(counted)
+      clearTimeout(timer)
       if (state === 'waiting') {
         party.waiting.splice(party.waiting.indexOf(begin), 1)
         client.waiting--
@@ -70,9 +96,17 @@ export class ClientGate {
       if (client.parties.size === 0) this.#clients.delete(address)
       this.#proceed(client)
     }
+    const { countedMs, countedWhenBusyMs } = this.limits
+    const lookLater = (passedMs: number) => {
+      timer = setTimeout(() => {
+        // Where the thread is what it waits for, all would take the longer the more were let in.
+        if (passedMs < countedWhenBusyMs && this.#isBusy() && !isWaitingForClient()) lookLater(passedMs + countedMs)
+        else leave()
+      }, countedMs).unref()
+    }
     const begin = () => {
       state = 'in hand'
-      counted = setTimeout(leave, this.#limits.countedMs).unref()
+      lookLater(countedMs)
       go()
     }
     party.waiting.push(begin)
@@ -82,9 +116,13 @@ export class ClientGate {
   }
 
   #proceed(client: Client): void {
-    while (client.inHand < this.#limits.address) {
-      const next = client.parties.entries().find(([, { waiting, inHand, most }]) => waiting.length > 0 && inHand < most)
-      if (next === undefined) return
+    const isBusy = this.#isBusy()
+    const now = (most: number) => (isBusy ? whenBusy(most) : most)
+    while (client.inHand < now(this.limits.address)) {
+      const next = client.parties
+        .entries()
+        .find(([, { waiting, inHand, most }]) => waiting.length > 0 && inHand < now(most))
+      if (next === undefined) break
       const [credential, party] = next
       client.parties.delete(credential)
       client.parties.set(credential, party)
@@ -93,5 +131,11 @@ export class ClientGate {
       party.inHand++
       party.waiting.shift()?.()
     }
+    if (isBusy && client.waiting > 0) this.#lookAgain ??= setTimeout(() => this.#proceedAll(), LOOK_AGAIN_MS).unref()
+  }
+
+  #proceedAll(): void {
+    this.#lookAgain = undefined
+    for (const client of this.#clients.values()) if (client.waiting > 0) this.#proceed(client)
   }
 }

@@ -1,7 +1,9 @@
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Server as SecureServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import { isThreadBusy } from '../process/thread-load.ts'
 import { checkAction } from './check-action.ts'
 import { createHostCheck } from './check-host.ts'
 import { checkTarget } from './check-target.ts'
@@ -21,11 +23,11 @@ const kept = globalThis as typeof globalThis & {
  * and upgrades alike, and before a byte of a body is read. The server is Next's own, which gives no such place; all
  * requests come through `emit`, where also OpenTelemetry stands. Those of one client wait here for their turn.
  */
-export function guardServers(config: Config, limits = GATE_LIMITS): void {
+export function guardServers(config: Config, limits = GATE_LIMITS, isBusy = isThreadBusy): void {
   const isGuarded = kept.cemGuard !== undefined
   const check = createHostCheck(config)
   const makeTrue = createForwarded(config.server.trusted_proxies)
-  kept.cemGate = new ClientGate(limits)
+  kept.cemGate = new ClientGate(limits, isBusy)
   kept.cemGuard = (request) => {
     makeTrue(request)
     const foreign = check(request)
@@ -52,7 +54,7 @@ function guard(prototype: Server | SecureServer): void {
     else if (refuse === hangUp || !kept.cemGate) go()
     else {
       admitted.add(request)
-      if (!holdAtGate(kept.cemGate, request, other, go)) refuse(request, other, BUSY)
+      if (!holdAtGate(kept.cemGate, request, other, go)) refuseLater(request, other, kept.cemGate.limits.refusedAfterMs)
     }
     return true
   }
@@ -68,6 +70,10 @@ const BUSY: Refusal = {
 }
 const RETRY_AFTER_SECONDS = 5
 
+/** Connections that will be refused. More than so many are refused at once: each costs memory. */
+const refused = new Set<Socket>()
+const MOST_REFUSED = 4_000
+
 /** Everything a server gives a request away with, and how it is refused there. */
 const REFUSE = { request: refuse, checkContinue: refuse, checkExpectation: refuse, upgrade: hangUp, connect: hangUp }
 
@@ -77,6 +83,19 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
   // Closed, so that the body that may follow is not waited for.
   response.writeHead(refusal.status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' })
   response.end(body)
+}
+
+function refuseLater(request: IncomingMessage, response: ServerResponse, afterMs: number): void {
+  const { socket } = request
+  if (refused.size >= MOST_REFUSED) return refuse(request, response, BUSY)
+  // Whoever sends on down the same connection without waiting is not waited for either.
+  if (refused.has(socket)) return void socket.destroy()
+  refused.add(socket)
+  const timer = setTimeout(refuse, afterMs, request, response, BUSY).unref()
+  socket.once('close', () => {
+    clearTimeout(timer)
+    refused.delete(socket)
+  })
 }
 
 function hangUp(request: IncomingMessage, socket: Duplex, refusal: Refusal): void {

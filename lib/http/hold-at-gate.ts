@@ -17,10 +17,13 @@ export function holdAtGate(
   const { socket } = request
   // A turn comes while another request ends, and must not be taken for a part of that one.
   const here = AsyncLocalStorage.snapshot()
-  const leave = gate.enter(networkOf(String(request.headers['x-forwarded-for'])), credentialOf(request), () => {
+  const go = () => {
     // Of many that go at once the first makes place for the second.
     if (!socket.destroyed) here(next)
-  })
+  }
+  const address = networkOf(String(request.headers['x-forwarded-for']))
+  const isWaitingForClient = () => !request.complete || response.writableNeedDrain || response.writableEnded
+  const leave = gate.enter(address, credentialOf(request), go, isWaitingForClient)
   if (leave === null) return false
   const over = () => {
     socket.removeListener('close', over)

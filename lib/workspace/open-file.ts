@@ -61,5 +61,8 @@ export function assertPlainFile(stats: Stats, shown: string): void {
   }
 }
 
+export const alreadyThere = (shown: string, cause?: unknown) =>
+  new PlaygroundError('conflict', `There is a "${shown}" already. Choose another name, or delete it first.`, { cause })
+
 export const missing = (shown: string, cause?: unknown) =>
   new PlaygroundError('not-found', `There is no file "${shown}" in the workspace.`, { cause })

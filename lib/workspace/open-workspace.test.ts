@@ -58,6 +58,26 @@ describe.each(ways)('a workspace (by descriptor: %s)', (byDescriptor) => {
     expect(readdirSync(join(dir, 'data/2026'))).toEqual(['report.txt'])
   })
 
+  test('replaces nothing when it must not, and of many such writes at once one wins', async () => {
+    const { workspace, dir } = setUp({ byDescriptor })
+    const contents = Array.from({ length: 20 }, (_, n) => `${n}`.repeat(1000))
+    const ends = await Promise.allSettled(
+      contents.map((content) => workspace.write('new/file.txt', content, { mayReplace: false })),
+    )
+    const won = ends.flatMap((end, n) => (end.status === 'fulfilled' ? [contents[n]] : []))
+    expect(won).toEqual([await text(workspace, 'new/file.txt')])
+    for (const end of ends) {
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' })
+    }
+    await expect(workspace.write('new/file.txt', 'x', { mayReplace: false })).rejects.toThrow(
+      'There is a "new/file.txt" already.',
+    )
+    await expect(workspace.write('new', 'x', { mayReplace: false })).rejects.toThrow('"new" is a folder')
+    expect(readdirSync(join(dir, 'new'))).toEqual(['file.txt'])
+    await workspace.write('new/file.txt', 'replaced')
+    expect(await text(workspace, 'new/file.txt')).toBe('replaced')
+  })
+
   test('lists everything by path, or only what is in one folder', async () => {
     const { workspace } = setUp({ byDescriptor })
     for (const path of ['b/c/d.txt', 'a.txt', 'b/e.txt']) await workspace.write(path, 'xy')

@@ -3,10 +3,11 @@ import { type FileHandle, rename, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { listTree, toEntry } from './list-tree.ts'
-import { assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
+import { alreadyThere, assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
 import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
+import { placeNew } from './place-new.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { removeTree } from './remove-tree.ts'
 import { nameUnfinished } from './unfinished.ts'
@@ -92,16 +93,18 @@ class FolderWorkspace implements Workspace {
     }
   }
 
-  async write(path: string, content: Buffer | string): Promise<WorkspaceEntry> {
+  async write(path: string, content: Buffer | string, { mayReplace = true } = {}): Promise<WorkspaceEntry> {
     return this.#inFolder(path, { make: true }, async (folder, name, shown) => {
       const before = await statsOf(folder, name)
+      if (before?.isFile() && !mayReplace) throw alreadyThere(shown)
       if (before) assertPlainFile(before, shown)
       // Not write-file-atomic: it resolves the real path first and so follows what a program may have put there since.
       const temporary = nameUnfinished()
       const { handle } = await openFile(folder, temporary, shown, O_WRONLY | O_CREAT | O_EXCL)
       try {
         await this.#fill(handle, content)
-        await rename(folder.at(temporary), folder.at(name))
+        if (mayReplace) await rename(folder.at(temporary), folder.at(name))
+        else await placeNew(folder, temporary, { name, shown })
         return describe(shown, await handle.stat())
       } catch (error) {
         await unlink(folder.at(temporary)).catch(() => {}) // The first error is the one to tell.
@@ -134,12 +137,7 @@ class FolderWorkspace implements Workspace {
     return this.#inFolder(from, {}, async (source, name, shownFrom) =>
       this.#inFolder(to, { make: true }, async (target, newName, shownTo) => {
         if ((await statsOf(source, name)) === null) throw missing(shownFrom)
-        if (await statsOf(target, newName)) {
-          throw new PlaygroundError(
-            'conflict',
-            `There is a "${shownTo}" already. Choose another name, or delete it first.`,
-          )
-        }
+        if (await statsOf(target, newName)) throw alreadyThere(shownTo)
         await assertOwnFolder(this.#shared, shownTo.split('/'), source.at(name))
         try {
           await rename(source.at(name), target.at(newName))

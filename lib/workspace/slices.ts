@@ -1,7 +1,11 @@
+import { isThreadBusy } from '../process/thread-load.ts'
+
 /** Nobody else waits longer than this for all looks at trees together … */
 const SLICE_MS = 4
-/** … and then has the thread to himself for the rest of this. */
-const WINDOW_MS = 12
+/** … and then has the thread to himself for the rest of this, or of the other while there is more to do than it can. */
+const [WINDOW_MS, BUSY_WINDOW_MS] = [12, 40]
+/** Of a slice, for one owner: what is small is done soon, however much others have. */
+const TURN_MS = 1
 
 interface Work {
   /** Does a little and answers whether all is done. */
@@ -17,8 +21,8 @@ let windowBegan = Number.NEGATIVE_INFINITY
 let usedMs = 0
 
 /**
- * Calls `step` until it answers true. All that is done this way shares a third of the thread, in slices of a few
- * milliseconds; owners take turns, and each finishes one thing before its next.
+ * Calls `step` until it answers true. All that is done this way shares a third of the thread, a tenth of a busy one,
+ * in slices of a few milliseconds; owners take turns, and each finishes one thing before its next.
  */
 export function inSlices(owner: string, step: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -35,7 +39,8 @@ function plan(): void {
   isPlanned = true
   const now = performance.now()
   // A step may have taken long by itself, where a disk is slow.
-  const over = windowBegan + Math.max(WINDOW_MS, usedMs * (WINDOW_MS / SLICE_MS))
+  const window = isThreadBusy() ? BUSY_WINDOW_MS : WINDOW_MS
+  const over = windowBegan + Math.max(window, usedMs * (window / SLICE_MS))
   if (now >= over) [windowBegan, usedMs] = [now, 0]
   if (usedMs < SLICE_MS) setImmediate(slice)
   else setTimeout(slice, over - now)
@@ -46,7 +51,7 @@ function slice(): void {
   const began = performance.now()
   if (usedMs >= SLICE_MS) [windowBegan, usedMs] = [began, 0]
   const until = began + SLICE_MS - usedMs
-  while (lines.size > 0 && performance.now() < until) oneTurn(until)
+  while (lines.size > 0 && performance.now() < until) oneTurn(Math.min(until, performance.now() + TURN_MS))
   usedMs += performance.now() - began
   plan()
 }

@@ -38,8 +38,11 @@ export interface Workspace {
   chunks(path: string): AsyncGenerator<Buffer>
   /** Opens a file of any size, to be read in pieces. Throws `not-found`. */
   open(path: string): Promise<OpenedFile>
-  /** Makes the folders on the way. */
-  write(path: string, content: Buffer | string): Promise<WorkspaceEntry>
+  /**
+   * Makes the folders on the way. With `mayReplace: false` it throws `conflict` when there is a file of that name; of
+   * several such writes at once one succeeds.
+   */
+  write(path: string, content: Buffer | string, options?: { mayReplace?: boolean }): Promise<WorkspaceEntry>
   /** Adds to the end of a file, which is made when it is not there. Not atomic: what is there already is not rewritten. */
   append(path: string, content: Buffer | string): Promise<WorkspaceEntry>
   /** Gives a file or folder another name or place. Throws `conflict` when there is something there already. */

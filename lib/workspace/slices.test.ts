@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { inSlices } from './slices.ts'
+
+const STEP_MS = 0.5
+function work(): void {
+  for (const until = performance.now() + STEP_MS; performance.now() < until; );
+}
+
+test('what is small is done soon, however much others have to do', async () => {
+  let isOver = false
+  const steps = [0, 0, 0]
+  const large = steps.map((_, n) =>
+    inSlices(`large${n}`, () => {
+      work()
+      steps[n] = (steps[n] ?? 0) + 1
+      return isOver
+    }),
+  )
+  let before: number[] = []
+  await inSlices('small', () => {
+    before = [...steps]
+    return true
+  })
+  isOver = true
+  await Promise.all(large)
+  expect(before).toHaveLength(3)
+  for (const each of before) expect(each).toBeLessThanOrEqual(3)
+})
+
+test('an owner’s own are done one after the other, and one that fails makes place for the next', async () => {
+  const order: string[] = []
+  let left = 3
+  const first = inSlices('one', () => {
+    order.push('first')
+    return --left === 0
+  })
+  const second = inSlices('one', () => {
+    order.push('second')
+    throw new Error('not to be read')
+  })
+  const third = inSlices('one', () => {
+    order.push('third')
+    return true
+  })
+  await first
+  await expect(second).rejects.toThrow('not to be read')
+  await third
+  expect(order).toEqual(['first', 'first', 'first', 'second', 'third'])
+})
