@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
 import { expect, test } from './person.ts'
 
@@ -147,4 +148,108 @@ test('a run’s file leads to its preview, and the preview to the run', async ({
   await api.delete('/api/files/made.txt')
   await page.reload()
   await expect(page.getByText('There is no file called made.txt any more.')).toBeVisible()
+})
+
+/** Seven hundred files, which are more than come with the page: `row-1000.txt` to `row-1699.txt`, each with its number. */
+async function makeRows(api: APIRequestContext) {
+  const code = `import fs from 'node:fs'\nfor (let n = 1000; n < 1700; n++) fs.writeFileSync('row-' + n + '.txt', 'this is ' + n)\nexport default 'made'`
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).value).toBe('made')
+}
+
+/**
+ * Those of the rows that came with the page, by the data in it: fewer are drawn than may be there, and what the last runs
+ * changed is in it too.
+ */
+async function rowsWithPage(api: APIRequestContext): Promise<Set<string | undefined>> {
+  const html = await (await api.get('/files')).text()
+  return new Set([...html.matchAll(/\\"path\\":\\"(row-1\d{3}\.txt)\\"/g)].map(([, name]) => name))
+}
+
+test('a workspace of more entries than come with the page is there whole, a chosen file too', async ({
+  somebody: { page, api },
+}) => {
+  await makeRows(api)
+  const { size } = await rowsWithPage(api)
+  expect(size).toBeGreaterThan(400)
+  expect(size).toBeLessThanOrEqual(500)
+
+  await page.goto('/files?open=row-1699.txt')
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('this is 1699')
+  const workspace = page.getByRole('region', { name: 'Workspace', exact: true })
+  await expect(workspace).toContainText('700')
+  await expect(workspace).not.toContainText('than can be shown')
+})
+
+test('a list that cannot be read is told as that, and reading again mends it', async ({ somebody: { page, api } }) => {
+  await makeRows(api)
+  const message = 'Too many lists of yours are under way. Try again in a few seconds.'
+  await page.route('**/api/files', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'busy', message } } }),
+  )
+  // Which entries come with the page is up to the file system: one is taken that does not.
+  const rows = await rowsWithPage(api)
+  const absent = Array.from({ length: 700 }, (_, n) => 1000 + n).find((n) => !rows.has(`row-${n}.txt`))
+  await page.goto(`/files?open=row-${absent}.txt`)
+  const workspace = page.getByRole('region', { name: 'Workspace', exact: true })
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(workspace.getByRole('status')).toHaveText(message)
+  await expect(preview).toContainText(`row-${absent}.txt is not among the files that were read.`)
+  await expect(workspace).toContainText('These are 500 of the entries.')
+  await expect(workspace).not.toContainText('than can be shown')
+  // The 12 bytes of each of the 700, not only of those that are listed.
+  await expect(workspace).toContainText('8.2 kB of')
+  await assertAccessible(page)
+
+  await page.unroute('**/api/files')
+  await workspace.getByRole('button', { name: 'Read the workspace again' }).click()
+  await expect(preview).toContainText(`this is ${absent}`)
+  await expect(workspace).not.toContainText(message)
+  await expect(workspace).not.toContainText('of the entries')
+})
+
+test('a file that is there and not listed is not replaced without asking', async ({ somebody: { page, api } }) => {
+  await page.route('**/api/files', (route) => route.fulfill({ json: { files: [] } }))
+  await page.goto('/files')
+  await api.put('/api/files/late.txt', { data: 'by another' })
+  await api.put('/api/files/later.txt', { data: 'by another' })
+  const upload = (...names: string[]) =>
+    page
+      .getByLabel('Files to upload')
+      .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('mine') })))
+  const content = async (name: string) => (await api.get(`/api/files/${name}`)).text()
+
+  await upload('late.txt', 'new.txt', 'later.txt')
+  await expect(page.getByRole('dialog', { name: 'Replace 2 files?' })).toContainText('late.txt, later.txt')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(1)
+  expect([await content('late.txt'), await content('later.txt')]).toEqual(['by another', 'by another'])
+  expect(await content('new.txt')).toBe('mine')
+
+  await upload('late.txt')
+  await expect(page.getByRole('dialog', { name: 'Replace late.txt?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('uploaded, 4 B')
+  expect(await content('late.txt')).toBe('mine')
+})
+
+test('PUT with If-None-Match: * answers 412 where a file is, and of several at once one wins', async ({
+  somebody: { api },
+}) => {
+  const put = (data: string) => api.put('/api/files/once.txt', { data, headers: { 'If-None-Match': '*' } })
+  const contents = ['a', 'b', 'c', 'd']
+  const answers = await Promise.all(contents.map(put))
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 412, 412, 412])
+  const winner = contents[answers.findIndex((answer) => answer.ok())]
+  expect(await (await api.get('/api/files/once.txt')).text()).toBe(winner)
+
+  const refused = await put('e')
+  expect(refused.status()).toBe(412)
+  expect((await refused.json()).error).toEqual({
+    code: 'conflict',
+    message: 'There is a "once.txt" already. Choose another name, or delete it first.',
+  })
+  expect((await api.put('/api/files/once.txt', { data: 'f' })).ok()).toBe(true)
+  expect(await (await api.get('/api/files/once.txt')).text()).toBe('f')
 })

@@ -8,7 +8,10 @@ export interface ListedFiles {
   isPartial?: boolean
 }
 
-export const listFiles = () => send<ListedFiles>('/api/files')
+/** Ten thousand entries come in less, also over a slow line. */
+const PATIENCE_MS = 30_000
+
+export const listFiles = () => send<ListedFiles>('/api/files', { signal: AbortSignal.timeout(PATIENCE_MS) })
 
 /** What of a file can be shown: text (its beginning), JSON, a picture, or nothing. */
 export type Preview =

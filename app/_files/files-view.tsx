@@ -14,6 +14,8 @@ import { FileList } from './file-list.tsx'
 import { FilePreview } from './file-preview.tsx'
 import type { ListedFiles } from './file-requests.ts'
 import { foldersAbove } from './file-tree.ts'
+import { bytesIn, tellMissing } from './listing.ts'
+import { answered, ask, NO_QUESTIONS } from './questions.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -25,7 +27,8 @@ interface Props {
   email: string
   initial: ListedFiles
   initialOpen: string | null
-  quotaBytes: number
+  /** As the page was made. */
+  usage: { bytes: number; quotaBytes: number }
   changes: Changes
 }
 
@@ -33,12 +36,14 @@ interface Props {
 const FEW = 60
 
 /** The workspace: what is in it, a look into each file, and files in and out. */
-export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: Props) {
+export function FilesView({ email, initial, initialOpen, usage, changes }: Props) {
   const files = useFiles(initial)
+  const { listing } = files
+  const { entries } = listing
   const [chosen, setChosen] = useState(initialOpen)
   const [opened, setOpened] = useState(() => initiallyOpen(initial.files, initialOpen))
   const [renamed, setRenamed] = useState<string | null>(null)
-  const [asked, setAsked] = useState<File[] | null>(null)
+  const [questions, setQuestions] = useState(NO_QUESTIONS)
   const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const uploads = useUploads({
@@ -46,11 +51,15 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
       void files.refresh()
       choose(name)
     },
+    onTaken: (taken) => {
+      void files.refresh()
+      setQuestions((before) => ask(before, taken))
+    },
     onSignedOut: () => files.setSignedOut(true),
   })
-  const plain = files.entries.filter(({ type }) => type === 'file')
-  const shown = files.entries.find(({ path }) => path === chosen)
-  const isEmpty = files.entries.length === 0
+  const plain = entries.filter(({ type }) => type === 'file')
+  const shown = entries.find(({ path }) => path === chosen)
+  const isEmpty = entries.length === 0
 
   function choose(path: string | null) {
     setChosen(path)
@@ -63,8 +72,11 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
     const given = [...(list ?? [])]
     const names = new Set(plain.map(({ path }) => path))
     const taken = given.filter(({ name }) => names.has(name))
-    uploads.add(given.filter((file) => !taken.includes(file)))
-    if (taken.length > 0) setAsked(taken)
+    uploads.add(
+      given.filter((file) => !taken.includes(file)),
+      { replaces: false },
+    )
+    setQuestions((before) => ask(before, taken))
   }
 
   async function remove(path: string) {
@@ -101,7 +113,9 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
       >
         <PanelHeader>
           <h2 className="font-semibold">Files</h2>
-          <span className="text-ink3 text-xs">{plain.length > 0 && formatCount(plain.length)}</span>
+          <span className="text-ink3 text-xs">
+            {plain.length > 0 && listing.state === 'read' && formatCount(plain.length)}
+          </span>
           <span className="flex-1" />
           <IconButton label="Read the workspace again" onClick={() => void files.refresh()}>
             <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
@@ -144,7 +158,7 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
         <div className="flex min-h-0 flex-1 flex-col overflow-auto">
           {!isEmpty && (
             <FileList
-              entries={files.entries}
+              entries={entries}
               chosen={chosen}
               opened={opened}
               onChoose={choose}
@@ -154,13 +168,14 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
             />
           )}
         </div>
-        {files.isPartial && (
+        {listing.isPartial && listing.state !== 'reading' && (
           <p className="flex-none border-line border-t px-3.5 py-2 text-ink2 text-xs">
-            There is more here than can be shown: these are {formatCount(files.entries.length)} of it. Delete what is
-            not needed.
+            {listing.state === 'unread'
+              ? `These are ${formatCount(entries.length)} of the entries. Read the workspace again to see the others.`
+              : `There is more here than can be shown: these are ${formatCount(entries.length)} of it. Delete what is not needed.`}
           </p>
         )}
-        <QuotaBar bytes={plain.reduce((sum, { size }) => sum + size, 0)} quotaBytes={quotaBytes} />
+        <QuotaBar bytes={bytesIn(listing, usage.bytes)} quotaBytes={usage.quotaBytes} />
       </section>
       <section
         aria-label="Preview"
@@ -180,13 +195,13 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
             {shown.type === 'file' ? (
               <FilePreview entry={shown} changes={changes} />
             ) : (
-              <Hollow>A folder with {formatQuantity(filesIn(files.entries, shown.path), 'file')}.</Hollow>
+              <Hollow>A folder with {formatQuantity(filesIn(entries, shown.path), 'file')}.</Hollow>
             )}
           </>
         ) : (
           <Hollow>
             {chosen
-              ? `There is no file called ${chosen} any more.`
+              ? tellMissing(listing, chosen)
               : isEmpty
                 ? 'Your workspace is empty. Drop files here.'
                 : 'Choose a file to look into it.'}
@@ -205,10 +220,12 @@ export function FilesView({ email, initial, initialOpen, quotaBytes, changes }: 
         }}
       />
       <ReplaceDialog
-        files={asked}
+        // Each question is a dialog of its own: Escape has closed the one before.
+        key={questions.id}
+        files={questions.files}
         onAnswer={(replaces) => {
-          if (replaces && asked) uploads.add(asked)
-          setAsked(null)
+          if (replaces && questions.files) uploads.add(questions.files, { replaces })
+          setQuestions(answered)
         }}
       />
       <SignInAgain

@@ -1,7 +1,11 @@
 'use client'
+import { useEffect, useState } from 'react'
 import { formatQuantity } from '../_format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+
+/** A second question may stand where the first was: who clicks twice has not read it. */
+const ARM_MS = 500
 
 interface Props {
   /** Files that would take the place of others; null while nothing is asked. */
@@ -24,12 +28,23 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
       isOpen={files !== null}
       onOpenChange={() => onAnswer(false)}
     >
-      <div className="flex justify-end gap-2 px-4 py-3">
-        <Button onClick={() => onAnswer(false)}>{names.length === 1 ? 'Keep it' : 'Keep them'}</Button>
-        <Button kind="danger" onClick={() => onAnswer(true)}>
-          Replace
-        </Button>
-      </div>
+      <Answers keep={names.length === 1 ? 'Keep it' : 'Keep them'} onAnswer={onAnswer} />
     </Dialog>
+  )
+}
+
+function Answers({ keep, onAnswer }: { keep: string; onAnswer: Props['onAnswer'] }) {
+  const [isArmed, setArmed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(true), ARM_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="flex justify-end gap-2 px-4 py-3">
+      <Button onClick={() => onAnswer(false)}>{keep}</Button>
+      <Button kind="danger" disabled={!isArmed} onClick={() => onAnswer(true)}>
+        Replace
+      </Button>
+    </div>
   )
 }

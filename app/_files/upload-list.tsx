@@ -41,6 +41,7 @@ export function UploadList({ uploads, onDismiss }: { uploads: Upload[]; onDismis
 function State({ upload }: { upload: Upload }) {
   const icon = { size: 14, strokeWidth: 2, 'aria-hidden': true }
   if (upload.state === 'done') return <Check {...icon} className="flex-none text-ok" />
+  if (upload.state === 'taken') return <CircleAlert {...icon} className="flex-none text-ink3" />
   if (upload.state === 'failed') return <CircleAlert {...icon} className="flex-none text-bad" />
   return <span className="spinner size-[13px]" aria-hidden />
 }
@@ -48,6 +49,7 @@ function State({ upload }: { upload: Upload }) {
 function wordOf({ state, share, size }: Upload): string {
   if (state === 'waiting') return 'waiting'
   if (state === 'failed') return 'not uploaded'
+  if (state === 'taken') return 'there already'
   if (state === 'done') return `uploaded, ${formatBytes(size)}`
   return `${Math.round(share * 100)} % of ${formatBytes(size)}`
 }

@@ -1,23 +1,37 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import type { ActionResult } from '../_server/define-action.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import { deleteEntry, renameEntry, undoDelete } from './actions.ts'
 import { type ListedFiles, listFiles } from './file-requests.ts'
+import { openListing, reduceListing } from './listing.ts'
+
+const SIGNED_OUT = 'You were signed out. Sign in again to see all of the workspace.'
 
 /** The workspace as the page knows it, and what can be done in it. Read again when somebody comes back to the page. */
 export function useFiles(initial: ListedFiles) {
-  const [{ files: entries, isPartial = false }, setListed] = useState(initial)
+  const [listing, tell] = useReducer(reduceListing, initial, openListing)
+  const lastAsked = useRef(0)
   const [deleted, setDeleted] = useState<TakenAway[]>([])
   const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
   const [isSignedOut, setSignedOut] = useState(false)
 
   const refresh = useCallback(async () => {
+    const asked = ++lastAsked.current
+    tell({ kind: 'asked' })
     const answer = await listFiles()
-    if (answer.ok) setListed(answer.value)
-    else if (answer.code === 'unauthorized') setSignedOut(true)
+    // Answers may overtake each other: the workspace is as the last question found it.
+    if (asked !== lastAsked.current) return
+    if (answer.ok) return tell({ kind: 'listed', list: answer.value })
+    const isSignedOut = answer.code === 'unauthorized'
+    if (isSignedOut) setSignedOut(true)
+    tell({ kind: 'failed', why: isSignedOut ? SIGNED_OUT : answer.message })
   }, [])
+  useEffect(() => {
+    // The page comes with the first of many; what is missing is asked for at once.
+    if (initial.isPartial) void refresh()
+  }, [initial.isPartial, refresh])
   useEffect(() => {
     // Runs change files while somebody looks at the playground, in this tab or in another.
     const comeBack = () => {
@@ -40,10 +54,10 @@ export function useFiles(initial: ListedFiles) {
   }
 
   return {
-    entries,
-    isPartial,
+    listing,
     deleted,
-    said,
+    // Without it the page would pass for up to date.
+    said: listing.fault === null ? said : { text: listing.fault, isBad: true },
     setSaid,
     isSignedOut,
     setSignedOut,

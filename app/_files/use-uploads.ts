@@ -1,6 +1,6 @@
 'use client'
 import { useRef, useState } from 'react'
-import { uploadFile } from './upload.ts'
+import { type UploadEnd, uploadFile } from './upload.ts'
 
 export interface Upload {
   id: number
@@ -8,12 +8,24 @@ export interface Upload {
   size: number
   /** Share (0 to 1) that has left while `waiting` or `sending`. */
   share: number
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  state: 'waiting' | 'sending' | 'done' | 'taken' | 'failed'
   message?: string
 }
 
+interface Sent {
+  id: number
+  file: File
+}
+
+interface Options {
+  onUploaded(name: string): void
+  /** Of these the names are taken, and nothing was replaced. */
+  onTaken(files: File[]): void
+  onSignedOut(): void
+}
+
 /** Files on their way into the workspace, one after the other. Those that failed stay listed with the reason. */
-export function useUploads({ onUploaded, onSignedOut }: { onUploaded(name: string): void; onSignedOut(): void }) {
+export function useUploads({ onUploaded, onTaken, onSignedOut }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const lastId = useRef(0)
   const line = useRef(Promise.resolve())
@@ -21,28 +33,38 @@ export function useUploads({ onUploaded, onSignedOut }: { onUploaded(name: strin
   const change = (id: number, to: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
 
-  async function send(id: number, file: File) {
+  const drop = (ids: readonly number[]) => setUploads((before) => before.filter(({ id }) => !ids.includes(id)))
+
+  async function send({ id, file }: Sent, replaces: boolean): Promise<UploadEnd['kind']> {
     change(id, { state: 'sending' })
-    const end = await uploadFile(file.name, file, (share) => change(id, { share }))
-    if (end.ok) {
-      change(id, { state: 'done', share: 1 })
-      return onUploaded(file.name)
-    }
-    change(id, { state: 'failed', message: end.message })
-    if (end.isSignedOut) onSignedOut()
+    const end = await uploadFile(file.name, file, { replaces, onProgress: (share) => change(id, { share }) })
+    if ('message' in end) change(id, { state: 'failed', message: end.message })
+    else change(id, { state: end.kind, share: 1 })
+    if (end.kind === 'done') onUploaded(file.name)
+    if (end.kind === 'signed-out') onSignedOut()
+    return end.kind
+  }
+
+  /** Those whose names are taken are asked about at the end, all at once. */
+  async function sendAll(added: readonly Sent[], replaces: boolean) {
+    const taken: Sent[] = []
+    for (const one of added) if ((await send(one, replaces)) === 'taken') taken.push(one)
+    if (taken.length === 0) return
+    drop(taken.map(({ id }) => id))
+    onTaken(taken.map(({ file }) => file))
   }
 
   return {
     uploads,
-    add(files: readonly File[]) {
+    add(files: readonly File[], { replaces }: { replaces: boolean }) {
       const added = files.map((file) => ({ file, id: ++lastId.current }))
       setUploads((before) => [
         // What was done before has been seen.
         ...before.filter(({ state }) => state !== 'done'),
         ...added.map(({ file, id }): Upload => ({ id, name: file.name, size: file.size, share: 0, state: 'waiting' })),
       ])
-      for (const { file, id } of added) line.current = line.current.then(() => send(id, file))
+      line.current = line.current.then(() => sendAll(added, replaces))
     },
-    dismiss: (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id)),
+    dismiss: (id: number) => drop([id]),
   }
 }

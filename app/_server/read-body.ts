@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../lib/errors.ts'
-import { hasMoreValuesThan, isDeeperThan } from '../../lib/sandbox/json-depth.ts'
+import { JsonMeter } from '../../lib/json/json-meter.ts'
 import { formatBytes } from '../_format/bytes.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -49,10 +49,11 @@ export async function readJson<Schema extends z.ZodType>(
   maxBytes: number,
 ): Promise<z.output<Schema>> {
   const body = await readBody(request, maxBytes)
-  if (isDeeperThan(body, MAX_DEPTH)) {
+  const { deepest, values } = new JsonMeter().add(body)
+  if (deepest > MAX_DEPTH) {
     throw new PlaygroundError('invalid-input', `The body is nested deeper than ${MAX_DEPTH} levels.`)
   }
-  if (hasMoreValuesThan(body, MAX_VALUES)) {
+  if (values > MAX_VALUES) {
     throw new PlaygroundError('too-large', `The body has more than ${MAX_VALUES} values, the most that are taken here.`)
   }
   const text = body.toString('utf8')

@@ -1,4 +1,4 @@
-import { createTurns, type Turns } from '../../lib/people/turns.ts'
+import { createTurns, type Turns } from '../../lib/process/turns.ts'
 
 /** So many files of a person travel at once, one way; each takes memory or a descriptor for as long as it does. */
 const AT_ONCE = 4

@@ -8,12 +8,15 @@ import { playground } from '../_server/playground.ts'
 
 export const metadata: Metadata = { title: 'Files' }
 
+/** Ten thousand entries would hold up the server for a moment; the browser asks for what is missing. */
+const WITH_PAGE = 500
+
 /** The person's workspace. */
 export default async function FilesPage({ searchParams }: PageProps<'/files'>) {
   const { open } = await searchParams
   const { account, person } = await requireAccount('/files')
   const parts = await playground()
-  const [listed, { quotaBytes }] = await Promise.all([listShown(parts.workspace(person)), parts.usage(person)])
+  const [listed, usage] = await Promise.all([listShown(parts.workspace(person), WITH_PAGE), parts.usage(person)])
   return (
     <>
       <Header account={account} />
@@ -21,7 +24,7 @@ export default async function FilesPage({ searchParams }: PageProps<'/files'>) {
         email={account.email}
         initial={listed}
         initialOpen={typeof open === 'string' ? open : null}
-        quotaBytes={quotaBytes}
+        usage={usage}
         // Not waited for: it reads the journals of runs.
         changes={lastChanges(person, parts)}
       />

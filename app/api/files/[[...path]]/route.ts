@@ -1,7 +1,10 @@
-import { PlaygroundError } from '../../../../lib/errors.ts'
+import { type ErrorCode, PlaygroundError } from '../../../../lib/errors.ts'
+import { alreadyThere } from '../../../../lib/workspace/open-file.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
+import type { Workspace } from '../../../../lib/workspace/workspace.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
+import { describeError } from '../../../_server/http-error.ts'
 import { listShown } from '../../../_server/list-shown.ts'
 import { readBody } from '../../../_server/read-body.ts'
 import { Transfers } from '../../../_server/transfers.ts'
@@ -37,15 +40,27 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
   }
 })
 
-/** Writes a file; the body is its content, which has to fit beside what the person keeps already. */
+/**
+ * Writes a file; the body is its content, which has to fit beside what the person keeps already. With `If-None-Match: *`
+ * a file that is there is not replaced: the answer is 412.
+ */
 export const PUT = defineRoute(async ({ request, person, playground }) => {
   const path = namedPathOf(request)
+  const workspace = playground.workspace(person)
+  const mayReplace = request.headers.get('if-none-match')?.trim() !== '*'
   const leave = await uploads.enter(person.id)
   try {
+    // Asked before room is made: that costs what was deleted, and the write will ask again.
+    if (!mayReplace) await assertNoFile(workspace, path)
     return await playground.withRoom(person, async (reserve) => {
       const content = await readBody(request, FILE_MAX_BYTES, reserve)
-      return playground.workspace(person).write(path, content)
+      return workspace.write(path, content, { mayReplace })
     })
+  } catch (error) {
+    if (!mayReplace && isOf('conflict', error)) {
+      return Response.json(describeError(error).body, { status: 412, headers: { 'Cache-Control': 'no-store' } })
+    }
+    throw error
   } finally {
     leave()
   }
@@ -56,6 +71,16 @@ export const DELETE = defineRoute(async ({ request, person, playground }) => {
   await playground.workspace(person).remove(namedPathOf(request))
   return new Response(null, { status: 204 })
 })
+
+async function assertNoFile(workspace: Workspace, path: string): Promise<void> {
+  const entry = await workspace.stat(path).catch((error: unknown) => {
+    if (isOf('not-found', error)) return null
+    throw error
+  })
+  if (entry?.type === 'file') throw alreadyThere(entry.path)
+}
+
+const isOf = (code: ErrorCode, error: unknown) => error instanceof PlaygroundError && error.code === code
 
 /** From the address itself: every part is decoded exactly once, and the workspace judges what it leads to. */
 function pathOf(request: Request): string {
