@@ -1,108 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from './client.ts'
-import type { Account } from './installation.ts'
-import { postCredentials } from './sign-in.ts'
-
-/** One attacker at work until `signal` is aborted. It may fail at everything it tries. */
-export interface Attacker {
-  name: string
-  /** What it does, for the table. */
-  does: string
-  attack(target: Target): Promise<void>
-}
-
-export interface Target {
-  port: number
-  /** Its own account, as every person who may sign in has one. */
-  account: Account
-  /** Somebody who works here. */
-  victim: Account
-  signal: AbortSignal
-  /** Told of each client it used: what it was answered says whether it did anything. */
-  used(client: Client): void
-}
-
-const ADDRESS = '127.66.6.6'
-const LEAF = 'callTool'
-
-/** A module of the attacker's own with a schema, as a program imports it. */
-const moduleWith = (schema: string, head = '') => `${head}
-import { ${LEAF} } from '../../client/call-tool.ts'
-export const inputSchema = ${schema}
-export async function poke(input: unknown): Promise<unknown> { return ${LEAF}('evil', 'poke', input) }
-`
-const CALL = (input: string) =>
-  `import { poke } from './servers/evil/poke.ts'\nexport default await poke(${input}).catch((error: Error) => error.message)`
-
-const nested = (depth: number) => `${'<T>('.repeat(depth)}1${')'.repeat(depth)}`
-const typeArguments = (depth: number) => `export type Deep = ${'A<'.repeat(depth)}B${'>'.repeat(depth)}\n`
-
-function clientOf({ port, account, used }: Target, sockets = 4): Client {
-  const client = new Client(port, ADDRESS, { authorization: `Bearer ${account.token}` }, sockets)
-  used(client)
-  return client
-}
-
-/** Does something again and again, a few at a time, until it is over. */
-async function keepDoing(target: Target, act: (client: Client, round: number) => Promise<unknown>, atOnce = 4) {
-  const client = clientOf(target, atOnce)
-  let round = 0
-  try {
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (!target.signal.aborted) {
-          await act(client, round++)
-          await sleep(20)
-        }
-      }),
-    )
-  } finally {
-    client.close()
-  }
-}
-
-interface Attempt {
-  given: { email: string; password: string }
-  headers?: Record<string, string>
-}
-
-/** Signs in as nobody who is known: each attempt is a browser of its own. */
-const keepSigningIn = (target: Target, atOnce: number, attempt: (round: number) => Attempt) =>
-  keepDoing(
-    target,
-    async (_client, round) => {
-      const { given, headers } = attempt(round)
-      const client = new Client(target.port, ADDRESS)
-      target.used(client)
-      await postCredentials(client, target.port, given, headers)
-      client.close()
-    },
-    atOnce,
-  )
-
-const run = (client: Client, code: string, more: object = {}) => client.post('/api/runs', { code, ...more })
-
-/** Programs of one text, as many as are taken. */
-const programs = (
-  name: string,
-  does: string,
-  code: string | ((round: number) => string),
-  more: object = {},
-): Attacker => ({
-  ...{ name, does },
-  attack: (target) =>
-    keepDoing(target, (client, round) => run(client, typeof code === 'string' ? code : code(round), more)),
-})
-
-/** A schema of an own module, and calls that have it validated. */
-const schema = (name: string, does: string, text: string, input: string): Attacker => ({
-  ...{ name, does },
-  attack: (target) =>
-    keepDoing(target, async (client, round) => {
-      if (round === 0) await client.send('PUT', '/api/files/servers/evil/poke.ts', moduleWith(text))
-      await run(client, CALL(input))
-    }),
-})
+import {
+  type Attacker,
+  clientOf,
+  keepDoing,
+  keepSigningIn,
+  moduleWith,
+  nested,
+  programs,
+  reader,
+  run,
+  schema,
+  signedIn,
+  started,
+  typeArguments,
+} from './ways-to-attack.ts'
 
 const refs = Object.fromEntries(
   Array.from({ length: 26 }, (_, n) => [
@@ -114,6 +25,7 @@ const properties = Object.fromEntries(
   Array.from({ length: 5_000 }, (_, n) => [`p${n}`, { type: 'string', minLength: 3 }]),
 )
 
+/** One of each kind. */
 export const ATTACKERS: readonly Attacker[] = [
   {
     name: 'foreign Host',
@@ -216,6 +128,14 @@ export default 1`,
       keepSigningIn(target, 4, (round) => ({ given: { email: target.victim.email, password: `wrong ${round}` } })),
   },
   {
+    name: 'own sign-ins',
+    does: '40 sign-ins at once with the right password, in a browser that is known',
+    attack: async (target) => {
+      const cookie = await signedIn(target)
+      await keepSigningIn(target, 40, () => ({ given: target.account, headers: { cookie } }))
+    },
+  },
+  {
     name: 'unknown tokens',
     does: 'asks with tokens that are not, or no longer, known',
     attack: (target) =>
@@ -250,9 +170,8 @@ export default 1`,
     async attack(target) {
       const client = clientOf(target, 1_100)
       try {
-        const started = await run(client, 'await new Promise((done) => setTimeout(done, 250_000))')
-        const { runId } = (started.status === 202 ? JSON.parse(started.text) : {}) as { runId?: string }
         const { signal } = target
+        const runId = await started(client, 'await new Promise((done) => setTimeout(done, 250_000))', signal)
         while (!signal.aborted) {
           await Promise.all(
             Array.from({ length: 1_000 }, () =>
@@ -295,6 +214,48 @@ export default 1`,
     'const all: unknown[] = []\nfor (;;) all.push(new Uint8Array(4e6).fill(1))',
   ),
   programs('output', 'prints for ever', 'for (;;) console.log("x".repeat(10_000))'),
+  programs(
+    'held results',
+    'asks tools for 4 MB a hundred times at once, and holds it all',
+    `import { readFile } from './servers/filesystem/readFile.ts'
+import { writeFile } from './servers/filesystem/writeFile.ts'
+await writeFile({ path: 'large.txt', content: 'x'.repeat(4_000_000) })
+const all = await Promise.all(Array.from({ length: 100 }, () => readFile({ path: 'large.txt' }).catch((error: Error) => error)))
+export default all.length`,
+  ),
+  reader(
+    'reads of a large run',
+    'makes a run with much in it, and reads it, its events and the list, 40 at once',
+    `import { add } from './servers/calculator/add.ts'
+for (let n = 0; n < 900; n++) { await add({ a: n, b: 1 }); console.log('x'.repeat(1_000)) }
+export default Array.from({ length: 30_000 }, (_, n) => ({ n, text: 'x'.repeat(80) }))`,
+    (runId) => [`/api/runs/${runId}`, `/api/runs/${runId}/events`, '/api/runs?limit=100'],
+  ),
+  {
+    name: 'uploads',
+    does: 'uploads 8 MB and deletes it again',
+    attack: (target) => {
+      const content = Buffer.alloc(8e6, 'x')
+      return keepDoing(target, async (client, round) => {
+        const path = `/api/files/up/${round % 4}.bin`
+        await client.send('PUT', path, content)
+        await client.send('DELETE', path, undefined)
+      })
+    },
+  },
+  {
+    name: 'flood of pages',
+    does: 'opens pages, 40 at once',
+    attack: async (target) => {
+      const cookie = await signedIn(target)
+      const pages = ['/', '/runs', '/files', '/connections']
+      await keepDoing(
+        target,
+        (each, round) => each.get(pages[round % pages.length] as string, { cookie, accept: 'text/html' }),
+        40,
+      )
+    },
+  },
   programs(
     'large results',
     'returns 4 MB of nested rows',

@@ -4,13 +4,17 @@ import { faultsIn } from '../../lib/soak/half-written.ts'
 import { randomFrom } from '../../lib/soak/random.ts'
 import { commandsWith, sandboxFiles } from '../../lib/soak/traces.ts'
 import { startServer } from '../second-server.ts'
-import { ATTACKERS, type Target } from './attackers.ts'
+import { ATTACKERS } from './attackers.ts'
 import { Client } from './client.ts'
 import type { Account, LoadedInstallation } from './installation.ts'
 import type { Load } from './measure.ts'
-import { type Known, nothingKnown, WorkingPerson } from './person.ts'
+import { type Known, WorkingPerson } from './person.ts'
+import type { Target } from './ways-to-attack.ts'
 
-const LONGEST_MS = 5_000
+/** A kill comes this long after everybody set to work, at a random moment. */
+const [SOONEST_MS, LATEST_MS] = [500, 12_000]
+/** In this time after its start a server has removed what others left. */
+const SWEEP_MS = 15_000
 
 /**
  * Kills the server at random moments under the load of everybody and every attacker. Answers what was lost, half-written
@@ -23,42 +27,54 @@ export async function killAtRandom(
   { kills, load }: { kills: number; load: Load },
 ): Promise<string[]> {
   const random = randomFrom(load.seed)
-  const known = new Map(accounts.map(({ email }) => [email, nothingKnown()]))
-  for (let kill = 0; kill < kills; kill++) {
-    const server = await startServer(installation, installation.env)
-    const over = new AbortController()
-    const attacks = ATTACKERS.map((each) => each.attack({ ...target, signal: over.signal, used() {} }))
-    const working = accounts.map(async (account, index) => {
-      const person = await WorkingPerson.signIn(
-        installation.port,
-        `127.1.0.${index + 1}`,
-        account,
-        known.get(account.email),
-      )
-      for await (const _ of person.work(Number.POSITIVE_INFINITY, load.pauseMs, random, over.signal));
-      person.close()
-    })
-    // Somebody whose sign-in was cut off by the kill does no work in this round.
-    const all = Promise.allSettled(working)
-    await sleep(1_000 + random() * LONGEST_MS)
-    await server.kill()
-    over.abort()
-    await Promise.all([all, ...attacks])
-    console.error(`killed ${kill + 1} of ${kills}; ${sum(known, ({ runs }) => runs.size)} runs are known`)
-  }
-  const server = await startServer(installation, installation.env)
   const faults: string[] = []
+  let server = await startServer(installation, installation.env)
+  // Once: who is signed in stays so, whatever happens to the server.
+  const people: WorkingPerson[] = []
+  for (const [index, account] of accounts.entries())
+    people.push(await WorkingPerson.signIn(installation.port, `127.1.0.${index + 1}`, account))
   try {
-    for (const account of accounts)
-      faults.push(...(await lostOf(installation.port, account, known.get(account.email)!)))
+    for (let kill = 0; kill < kills; kill++) {
+      const over = new AbortController()
+      const attacks = ATTACKERS.map((each) => each.attack({ ...target, signal: over.signal, used() {} }))
+      let done = 0
+      const working = people.map(async (person) => {
+        for await (const { fault } of person.work(Number.POSITIVE_INFINITY, load.pauseMs, random, over.signal)) {
+          done++
+          if (fault !== null && fault !== 'busy') faults.push(`before kill ${kill + 1}: ${fault}`)
+        }
+      })
+      await sleep(SOONEST_MS + random() * (LATEST_MS - SOONEST_MS))
+      const killed = server.kill()
+      over.abort()
+      await Promise.all([killed, ...working, ...attacks])
+      console.error(`killed ${kill + 1} of ${kills} after ${done} answers; ${runsOf(people)} runs are known`)
+      server = await startServer(installation, installation.env)
+    }
+    for (const [index, account] of accounts.entries())
+      faults.push(...(await lostOf(installation.port, account, people[index]!.known)))
+    // What the killed ones left is removed by the next, which has marks of its own while it runs.
+    faults.push(...(await faultsThatStay(installation)))
   } finally {
+    for (const person of people) person.close()
     await server.stop()
   }
   await sleep(1_000)
-  faults.push(...faultsIn(installation))
+  // Its own marks a server leaves to the next.
+  faults.push(...faultsIn(installation).filter((fault) => !fault.endsWith('-uses was left')))
   faults.push(...sandboxFiles(installation).guests.map((name) => `the guest ${name} was left`))
   faults.push(...commandsWith(installation.dir).map((command) => `a process was left: ${command.slice(0, 200)}`))
   faults.push(...readdirSync(installation.temporaryDir).map((name) => `${name} was left in the temporary folder`))
+  return faults
+}
+
+async function faultsThatStay(installation: LoadedInstallation): Promise<string[]> {
+  const until = performance.now() + SWEEP_MS
+  let faults = faultsIn(installation)
+  while (faults.length > 0 && performance.now() < until) {
+    await sleep(200)
+    faults = faultsIn(installation)
+  }
   return faults
 }
 
@@ -66,6 +82,9 @@ export async function killAtRandom(
 async function lostOf(port: number, account: Account, known: Known): Promise<string[]> {
   const client = new Client(port, '127.1.1.1', { authorization: `Bearer ${account.token}` })
   const faults: string[] = []
+  // Whoever comes back has their workspace cleared of what was not written to its end.
+  const back = await client.get('/api/tools?query=add&limit=1')
+  if (back.status !== 200) faults.push(`${account.email} comes back and is answered ${back.status}`)
   for (const [runId, { value }] of known.runs) {
     const answer = await client.get(`/api/runs/${runId}`)
     const record = answer.status === 200 ? JSON.parse(answer.text) : null
@@ -83,5 +102,4 @@ async function lostOf(port: number, account: Account, known: Known): Promise<str
   return faults
 }
 
-const sum = (known: ReadonlyMap<string, Known>, count: (each: Known) => number) =>
-  [...known.values()].reduce((total, each) => total + count(each), 0)
+const runsOf = (people: readonly WorkingPerson[]) => people.reduce((sum, { known }) => sum + known.runs.size, 0)

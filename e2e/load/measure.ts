@@ -1,8 +1,9 @@
 import { randomFrom } from '../../lib/soak/random.ts'
-import { ATTACKERS, type Attacker, type Target } from './attackers.ts'
+import { ATTACKERS } from './attackers.ts'
 import type { Client } from './client.ts'
 import { percentile } from './percentile.ts'
 import type { Measured, WorkingPerson } from './person.ts'
+import type { Attacker, Target } from './ways-to-attack.ts'
 
 export interface Load {
   requests: number
@@ -17,6 +18,9 @@ export interface Row {
   p50: number
   p95: number
   max: number
+  /** Runs wait for a sandbox; what is answered without one is told beside them. */
+  p95OfRuns: number
+  p95OfRest: number
   busy: number
   faults: string[]
   requests: number
@@ -51,10 +55,21 @@ export async function measure(
     attacker: attackers.length === 0 ? 'nobody' : (only?.name ?? `all ${ATTACKERS.length} at once`),
     does: only?.does ?? '',
     ...{ p50: percentile(times, 0.5), p95: percentile(times, 0.95), max: percentile(times, 1) },
+    p95OfRuns: percentile(
+      timesOf(measured, (kind) => kind === 'run'),
+      0.95,
+    ),
+    p95OfRest: percentile(
+      timesOf(measured, (kind) => kind !== 'run'),
+      0.95,
+    ),
     answers: sumOf(clients),
     ...{ busy: measured.filter(({ fault }) => fault === 'busy').length, faults, requests: measured.length },
   }
 }
+
+const timesOf = (measured: readonly Measured[], isMeant: (kind: Measured['kind']) => boolean) =>
+  measured.filter(({ kind }) => isMeant(kind)).map(({ ms }) => ms)
 
 function sumOf(clients: readonly Client[]): Map<number, number> {
   const all = new Map<number, number>()

@@ -19,43 +19,41 @@ export interface Known {
   files: Map<string, string[]>
 }
 
-export const nothingKnown = (): Known => ({ runs: new Map(), files: new Map() })
-
 const QUERIES = ['add numbers', 'read a file', 'weather in Berlin', 'rows of a table', 'square root', 'list files']
 const ADD = "import { add } from './servers/calculator/add.ts'\n"
 
 /** Somebody at work: runs, files, search and pages, one request after another with a pause between. */
 export class WorkingPerson {
-  readonly known: Known
+  readonly known: Known = { runs: new Map(), files: new Map() }
   readonly #client: Client
   readonly #cookies: string
   readonly #account: Account
   #count = 0
 
-  private constructor(client: Client, account: Account, cookies: string, known: Known) {
+  private constructor(client: Client, account: Account, cookies: string) {
     this.#client = client
     this.#account = account
     this.#cookies = cookies
-    this.known = known
   }
 
   /** Signs in as the page does. */
-  static async signIn(port: number, address: string, account: Account, known = nothingKnown()): Promise<WorkingPerson> {
+  static async signIn(port: number, address: string, account: Account): Promise<WorkingPerson> {
     const client = new Client(port, address)
     const { cookies, status, text } = await postCredentials(client, port, {
       email: account.email,
       password: account.password,
     })
     if (!/session/.test(cookies)) throw new Error(`${account.email} could not sign in: ${status} ${text}`)
-    return new WorkingPerson(client, account, cookies, known)
+    return new WorkingPerson(client, account, cookies)
   }
 
   /** A number of requests; stops early without a fault when `signal` is aborted. */
   async *work(requests: number, pauseMs: number, random: () => number, signal?: AbortSignal): AsyncGenerator<Measured> {
-    // Not all at one moment.
+    // Not all at one moment, and not all the same.
     await sleep(random() * pauseMs)
+    const first = Math.floor(random() * 4)
     for (let n = 0; n < requests && !signal?.aborted; n++) {
-      const kind = (['run', 'file', 'search', 'page'] as const)[n % 4] as Measured['kind']
+      const kind = (['run', 'file', 'search', 'page'] as const)[(n + first) % 4] as Measured['kind']
       const began = performance.now()
       const fault = await this[kind]()
       if (!signal?.aborted) yield { kind, ms: performance.now() - began, fault }
@@ -73,8 +71,9 @@ export class WorkingPerson {
 
   async run(): Promise<string | null> {
     const n = ++this.#count
+    // Each works with the same tools all the time: runs with other tools share no sandbox.
     const code =
-      n % 2 === 0
+      Number(/\d+/.exec(this.#account.email)?.[0]) % 2 === 0
         ? `${ADD}export default await add({ a: ${n}, b: 1 })`
         : `import fs from 'node:fs'\nfs.writeFileSync('last.txt', '${n}')\nexport default Number(fs.readFileSync('last.txt', 'utf8')) + 1`
     const accepted = await this.#client.post('/api/runs', { code }, this.#bearer)

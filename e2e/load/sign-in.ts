@@ -13,7 +13,11 @@ export async function postCredentials(
   const form = new URLSearchParams({ ...given, csrfToken, json: 'true', callbackUrl: origin })
   const answer = await client.send('POST', '/api/auth/callback/credentials', form.toString(), {
     ...headers,
-    ...{ 'content-type': 'application/x-www-form-urlencoded', cookie: cookiesOf(first), origin },
+    ...{
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: [headers.cookie, cookiesOf(first)].filter(Boolean).join('; '),
+      origin,
+    },
   })
   return { ...answer, cookies: cookiesOf(answer) }
 }
