@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
 import { thisProcess } from '../runs/owner.ts'
 import { isLeftOver, ownedName, ownedPrefix } from './owned-name.ts'
 
@@ -13,6 +15,23 @@ test('what a process that is gone has named is one, also when its number is used
   const { startedAt } = thisProcess()
   expect([`${pid}-1-x`, `${process.pid}-${Number(startedAt) - 1}-x`].map(isLeftOver)).toEqual([true, true])
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'one that was killed is gone, although its parent never asks how it ended',
+  async () => {
+    // The shell becomes a program that knows nothing of the child it had as a shell.
+    const parent = spawn('sh', ['-c', 'sleep 300 & echo $!; exec sleep 300'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const [said] = await once(parent.stdout, 'data')
+    const pid = Number(said)
+    const statOf = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const name = `${pid}-${statOf()[19]}-x`
+    expect(isLeftOver(name)).toBe(false)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => statOf()[0]).toBe('Z')
+    expect(isLeftOver(name)).toBe(true)
+  },
+)
 
 test.each(['', 'notes.txt', '12', '12-13', '-1-2-x', 'a-1-2-x'])('%j is the name of something else', (name) => {
   expect(isLeftOver(name)).toBe(false)

@@ -55,8 +55,10 @@ export function isRunning(owner: Owner): boolean {
 
 function startOf(pid: number): string | undefined {
   try {
-    // Field 22, counted after the name, which may itself hold spaces and brackets.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19]
+    // Fields 3 and 22, counted after the name, which may itself hold spaces and brackets.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? []
+    // What has ended stays listed until its parent asks how: for ever, where nobody does.
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
   } catch {
     return undefined // no such process, or no /proc on this system
   }

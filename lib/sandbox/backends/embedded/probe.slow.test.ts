@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -81,6 +82,7 @@ test.skipIf(process.platform !== 'linux').each(ENGINES)(
       )
     expect(await processes()).toContain(mark)
     host.kill('SIGKILL')
+    await once(host, 'exit')
     await vi.waitFor(async () => expect(await processes()).not.toContain(mark), 30_000)
 
     const folders = () => readdir(path.join(own, 'sandbox', 'guests'))
