@@ -4,9 +4,14 @@ import { createAllowedHosts } from '../mcp/client/private-address.ts'
 
 /**
  * Makes the `X-Forwarded-…` headers of a request true: what a named proxy wrote stays, what anybody else wrote goes, and
- * `X-Forwarded-For` is afterwards the one address the request came from.
+ * `X-Forwarded-For` is afterwards the one address the request came from. The first that goes is told: it may be a proxy's
+ * that nobody named.
  */
-export function createForwarded(trustedProxies: readonly string[]): (request: IncomingMessage) => void {
+export function createForwarded(
+  trustedProxies: readonly string[],
+  onFirstDropped: (peer: string) => void,
+): (request: IncomingMessage) => void {
+  let isTold = false
   const isNamed = createAllowedHosts(trustedProxies)
   const isTrusted = (address: string) => isNamed('', address)
 
@@ -15,6 +20,10 @@ export function createForwarded(trustedProxies: readonly string[]): (request: In
     const isProxy = isTrusted(peer)
     const claimed = isProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
     if (!isProxy) {
+      if (!isTold && headers['x-forwarded-for'] !== undefined) {
+        isTold = true
+        onFirstDropped(peer)
+      }
       for (const name of Object.keys(headers)) {
         if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip') delete headers[name]
       }

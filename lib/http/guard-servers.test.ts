@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import type { SettingsInput } from '../config/schema.ts'
 import { guardServers } from './guard-servers.ts'
@@ -133,6 +133,19 @@ describe('forwarded headers', () => {
     const heard = await headersHeard(get('localhost', forged))
     expect(heard['x-forwarded-for']).toBe('127.0.0.1')
     expect(Object.keys(heard).filter((name) => /forwarded|real-ip/.test(name))).toEqual(['x-forwarded-for'])
+  })
+
+  test('are told of once when they are dropped: they may be of a proxy that nobody named', async () => {
+    const told: string[] = []
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => told.push(String(line)) > 0)
+    onTestFinished(() => spy.mockRestore())
+    configured()
+    await get('localhost')
+    expect(told).toEqual([])
+    await get('localhost', forged)
+    await get('localhost', forged)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/ warn 127\.0\.0\.1 sent X-Forwarded-For, which was dropped.*TRUSTED_PROXIES/)
   })
 
   test('of a proxy that is named are believed as far as proxies that are named go', async () => {

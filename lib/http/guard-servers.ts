@@ -3,6 +3,7 @@ import { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import { createLog } from '../config/log.ts'
 import { isThreadBusy } from '../process/thread-load.ts'
 import { checkAction } from './check-action.ts'
 import { createHostCheck } from './check-host.ts'
@@ -26,7 +27,13 @@ const kept = globalThis as typeof globalThis & {
 export function guardServers(config: Config, limits = GATE_LIMITS, isBusy = isThreadBusy): void {
   const isGuarded = kept.cemGuard !== undefined
   const check = createHostCheck(config)
-  const makeTrue = createForwarded(config.server.trusted_proxies)
+  const log = createLog(config)
+  const makeTrue = createForwarded(config.server.trusted_proxies, (peer) =>
+    log(
+      'warn',
+      `${peer} sent X-Forwarded-For, which was dropped. If it is a proxy of yours, name it in TRUSTED_PROXIES; until then all people behind it count as one.`,
+    ),
+  )
   kept.cemGate = new ClientGate(limits, isBusy)
   kept.cemGuard = (request) => {
     makeTrue(request)
