@@ -246,6 +246,42 @@ test('what waits for its client is not counted long: a body that comes slowly, a
     .toBe(3)
 })
 
+test('who is refused hears it at once, and keeps the place for a moment: guessing goes no faster by being answered', async () => {
+  open({ nameless: 2, refusedKeepsMs: 1e6 })
+  const refused = sendMany(2, '/guess')
+  await expect.poll(() => reached).toBe(2)
+  sendMany(1, '/guess-on')
+  await expect.poll(connections).toBe(3)
+  for (const { response } of inHand) response.writeHead(401, { connection: 'close' }).end('no')
+  for (const { answer } of refused) expect(await answer).toMatchObject({ status: 401, text: 'no' })
+  await expect.poll(connections).toBe(1)
+  // Somebody else of the same address is not kept, who comes later.
+  send('/work', '10.0.0.1', { authorization: 'Bearer cem_hers' })
+  await expect.poll(paths).toEqual(['/work'])
+
+  open({ nameless: 2, refusedKeepsMs: 50 })
+  sendMany(3, '/again', '10.0.0.3')
+  await expect.poll(paths).toEqual(['/work', '/again', '/again'])
+  for (const { path, response } of inHand) if (path === '/again') response.writeHead(404).end()
+  await expect.poll(paths).toEqual(['/work', '/again'])
+})
+
+test('a foreign host is refused in its turn', async () => {
+  open({ nameless: 2, refusedKeepsMs: 1e6 })
+  const foreign = () => send('/', '10.0.0.1', { host: 'evil.example', connection: 'close' })
+  for (const { answer } of [foreign(), foreign()]) expect(await answer).toMatchObject({ status: 421 })
+  const third = foreign()
+  let isAnswered = false
+  void third.answer.then(() => {
+    isAnswered = true
+  })
+  await expect.poll(connections).toBe(1)
+  const other = send('/work', '10.0.0.2')
+  await answerAll(1)
+  expect(await other.answer).toMatchObject({ status: 200 })
+  expect(isAnswered).toBe(false)
+})
+
 test('a connection that sends on while its refusal waits is closed, and one that is gone is not waited for', async () => {
   open({ waiting: 1, nameless: 1 })
   sendMany(2)

@@ -12,6 +12,8 @@ export interface GateLimits {
   waiting: number
   /** When that is told: whoever asks as fast as it is answered gets no faster by it. */
   refusedAfterMs: number
+  /** A request that was refused keeps its place for so long: guessing and probing is answered at once, but not endlessly. */
+  refusedKeepsMs: number
   /** Whatever takes longer waits for something else (a run, a reader) and is no longer counted. */
   countedMs: number
   /** The same while the thread has more to do than it can: it may be the thread that is waited for. */
@@ -19,7 +21,7 @@ export interface GateLimits {
 }
 
 export const GATE_LIMITS: GateLimits = {
-  ...{ address: 16, nameless: 8, credential: 6, waiting: 256, refusedAfterMs: 5_000 },
+  ...{ address: 16, nameless: 8, credential: 6, waiting: 256, refusedAfterMs: 5_000, refusedKeepsMs: 250 },
   ...{ countedMs: 5_000, countedWhenBusyMs: 30_000 },
 }
 

@@ -56,9 +56,8 @@ function guard(prototype: Server | SecureServer): void {
     const [request, other] = rest as [IncomingMessage, never]
     if (refuse === null || !kept.cemGuard || admitted.has(request)) return emit.call(this, event, ...rest)
     const refusal = kept.cemGuard(request)
-    const go = () => void emit.call(this, event, ...rest)
-    if (refusal !== null) refuse(request, other, refusal)
-    else if (refuse === hangUp || !kept.cemGate) go()
+    const go = () => (refusal === null ? void emit.call(this, event, ...rest) : refuse(request, other, refusal))
+    if (refuse === hangUp || !kept.cemGate) go()
     else {
       admitted.add(request)
       if (!holdAtGate(kept.cemGate, request, other, go)) refuseLater(request, other, kept.cemGate.limits.refusedAfterMs)

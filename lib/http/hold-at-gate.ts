@@ -27,7 +27,8 @@ export function holdAtGate(
   if (leave === null) return false
   const over = () => {
     socket.removeListener('close', over)
-    leave()
+    if (response.writableFinished && response.statusCode >= 400) setTimeout(leave, gate.limits.refusedKeepsMs).unref()
+    else leave()
   }
   response.once('close', over)
   // Of several requests that were sent down one connection without waiting, only the first hears that it is gone.
