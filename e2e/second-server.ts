@@ -62,6 +62,7 @@ async function kill(server: ChildProcess): Promise<void> {
 }
 
 function stop(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode)
   return new Promise((resolve) => {
     server.once('exit', resolve)
     server.kill('SIGTERM')

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultsIn } from '../../lib/soak/half-written.ts'
 import { randomFrom } from '../../lib/soak/random.ts'
@@ -9,7 +8,8 @@ import { Client } from './client.ts'
 import type { Account, LoadedInstallation } from './installation.ts'
 import type { Load } from './measure.ts'
 import { type Known, WorkingPerson } from './person.ts'
-import type { Target } from './ways-to-attack.ts'
+import type { Targeted } from './targets.ts'
+import type { Attacker } from './ways-to-attack.ts'
 
 /** A kill comes this long after everybody set to work, at a random moment. */
 const [SOONEST_MS, LATEST_MS] = [500, 12_000]
@@ -23,28 +23,29 @@ const SWEEP_MS = 15_000
 export async function killAtRandom(
   installation: LoadedInstallation,
   accounts: readonly Account[],
-  target: Omit<Target, 'signal' | 'used'>,
+  targetOf: (attacker: Attacker) => Targeted,
   { kills, load }: { kills: number; load: Load },
 ): Promise<string[]> {
-  const random = randomFrom(load.seed)
+  const moment = randomFrom(load.seed)
   const faults: string[] = []
   let server = await startServer(installation, installation.env)
   // Once: who is signed in stays so, whatever happens to the server.
   const people: WorkingPerson[] = []
-  for (const [index, account] of accounts.entries())
-    people.push(await WorkingPerson.signIn(installation.port, `127.1.0.${index + 1}`, account))
   try {
+    for (const [index, account] of accounts.entries())
+      people.push(await WorkingPerson.signIn(installation.port, index, account))
     for (let kill = 0; kill < kills; kill++) {
       const over = new AbortController()
-      const attacks = ATTACKERS.map((each) => each.attack({ ...target, signal: over.signal, used() {} }))
+      const attacks = ATTACKERS.map((each) => each.attack({ ...targetOf(each), signal: over.signal, used() {} }))
       let done = 0
-      const working = people.map(async (person) => {
+      const working = people.map(async (person, index) => {
+        const random = randomFrom(load.seed + kill * people.length + index)
         for await (const { fault } of person.work(Number.POSITIVE_INFINITY, load.pauseMs, random, over.signal)) {
           done++
           if (fault !== null && fault !== 'busy') faults.push(`before kill ${kill + 1}: ${fault}`)
         }
       })
-      await sleep(SOONEST_MS + random() * (LATEST_MS - SOONEST_MS))
+      await sleep(SOONEST_MS + moment() * (LATEST_MS - SOONEST_MS))
       const killed = server.kill()
       over.abort()
       await Promise.all([killed, ...working, ...attacks])
@@ -54,29 +55,32 @@ export async function killAtRandom(
     for (const [index, account] of accounts.entries())
       faults.push(...(await lostOf(installation.port, account, people[index]!.known)))
     // What the killed ones left is removed by the next, which has marks of its own while it runs.
-    faults.push(...(await faultsThatStay(installation)))
+    faults.push(...(await thatStay(() => faultsIn(installation))))
   } finally {
     for (const person of people) person.close()
     await server.stop()
   }
-  await sleep(1_000)
-  // Its own marks a server leaves to the next.
-  faults.push(...faultsIn(installation).filter((fault) => !fault.endsWith('-uses was left')))
-  faults.push(...sandboxFiles(installation).guests.map((name) => `the guest ${name} was left`))
-  faults.push(...commandsWith(installation.dir).map((command) => `a process was left: ${command.slice(0, 200)}`))
-  faults.push(...readdirSync(installation.temporaryDir).map((name) => `${name} was left in the temporary folder`))
+  faults.push(...(await thatStay(() => leftBy(installation))))
   return faults
 }
 
-async function faultsThatStay(installation: LoadedInstallation): Promise<string[]> {
+/** What is found at last: what others left is removed soon. */
+async function thatStay(look: () => string[]): Promise<string[]> {
   const until = performance.now() + SWEEP_MS
-  let faults = faultsIn(installation)
+  let faults = look()
   while (faults.length > 0 && performance.now() < until) {
     await sleep(200)
-    faults = faultsIn(installation)
+    faults = look()
   }
   return faults
 }
+
+/** When no server runs any more. The mark of a cache that it used (`deno-….PID-…-uses`) a server leaves to the next. */
+const leftBy = (installation: LoadedInstallation) => [
+  ...faultsIn(installation).filter((fault) => !fault.endsWith('-uses was left')),
+  ...sandboxFiles(installation).guests.map((name) => `the guest ${name} was left`),
+  ...commandsWith(installation.dir).map((command) => `a process was left: ${command.slice(0, 200)}`),
+]
 
 /** What a person was told and is not so any more. */
 async function lostOf(port: number, account: Account, known: Known): Promise<string[]> {

@@ -9,6 +9,7 @@ import { killAtRandom } from './kills.ts'
 import { measure, type Row } from './measure.ts'
 import { WorkingPerson } from './person.ts'
 import { toTable } from './table.ts'
+import { makeTargets } from './targets.ts'
 
 const HELP = `npm run test:hostile -- --load [options]
   --people N      people at work (50)
@@ -47,12 +48,11 @@ else await main()
 async function main() {
   const load = { requests, pauseMs, seed }
   const installation = await makeInstallation()
-  const names = [...Array.from({ length: people }, (_, n) => `person${n}`), 'attacker']
+  const names = Array.from({ length: people }, (_, n) => `person${n}`)
   console.error(`${people} people, ${requests} requests each, --seed ${seed}; data in ${installation.dir}`)
-  const accounts = await makeAccounts(installation, names)
-  const target = { port: installation.port, account: accounts.at(-1)!, victim: accounts[0]! }
-  const workers = accounts.slice(0, -1)
-  const faults = kills > 0 ? await killAtRandom(installation, workers, target, { kills, load }) : await table()
+  const workers = await makeAccounts(installation, names)
+  const targetOf = await makeTargets(installation, workers[0]!)
+  const faults = kills > 0 ? await killAtRandom(installation, workers, targetOf, { kills, load }) : await table()
   for (const fault of faults.slice(0, 50)) console.error(fault)
   console.log(`${faults.length === 0 ? 'no' : faults.length} faults`)
   if (faults.length > 0) process.exitCode = 1
@@ -64,12 +64,12 @@ async function main() {
     try {
       const working = []
       for (const [index, account] of workers.entries())
-        working.push(await WorkingPerson.signIn(installation.port, `127.1.0.${index + 1}`, account))
+        working.push(await WorkingPerson.signIn(installation.port, index, account))
       // Everybody's sandbox, every page and cache once: what is measured is a server at work.
-      await measure(working, { ...load, requests: 8 }, [], target)
-      rows.push(await measure(working, load, [], target))
+      await measure(working, { ...load, requests: 8 }, [], targetOf)
+      rows.push(await measure(working, load, [], targetOf))
       for (const attackers of chosen()) {
-        rows.push(await measure(working, load, attackers, target))
+        rows.push(await measure(working, load, attackers, targetOf))
         console.error(toTable(rows.slice(-1), rows[0]!))
       }
       for (const each of working) each.close()

@@ -3,7 +3,8 @@ import { ATTACKERS } from './attackers.ts'
 import type { Client } from './client.ts'
 import { percentile } from './percentile.ts'
 import type { Measured, WorkingPerson } from './person.ts'
-import type { Attacker, Target } from './ways-to-attack.ts'
+import type { Targeted } from './targets.ts'
+import type { Attacker } from './ways-to-attack.ts'
 
 export interface Load {
   requests: number
@@ -33,12 +34,12 @@ export async function measure(
   people: readonly WorkingPerson[],
   load: Load,
   attackers: readonly Attacker[],
-  target: Omit<Target, 'signal' | 'used'>,
+  targetOf: (attacker: Attacker) => Targeted,
 ): Promise<Row> {
   const over = new AbortController()
   const clients: Client[] = []
   const used = (client: Client) => void clients.push(client)
-  const attacks = attackers.map((attacker) => attacker.attack({ ...target, signal: over.signal, used }))
+  const attacks = attackers.map((attacker) => attacker.attack({ ...targetOf(attacker), signal: over.signal, used }))
   const measured: Measured[] = []
   await Promise.all(
     people.map(async (person, index) => {

@@ -28,23 +28,26 @@ export class WorkingPerson {
   readonly #client: Client
   readonly #cookies: string
   readonly #account: Account
+  /** Each works with the same tools all the time: runs with other tools share no sandbox. */
+  readonly #usesTool: boolean
   #count = 0
 
-  private constructor(client: Client, account: Account, cookies: string) {
+  private constructor(client: Client, account: Account, cookies: string, index: number) {
+    this.#usesTool = index % 2 === 0
     this.#client = client
     this.#account = account
     this.#cookies = cookies
   }
 
-  /** Signs in as the page does. */
-  static async signIn(port: number, address: string, account: Account): Promise<WorkingPerson> {
-    const client = new Client(port, address)
+  /** Signs in as the page does, from an address of its own. */
+  static async signIn(port: number, index: number, account: Account): Promise<WorkingPerson> {
+    const client = new Client(port, `127.1.0.${index + 1}`)
     const { cookies, status, text } = await postCredentials(client, port, {
       email: account.email,
       password: account.password,
     })
     if (!/session/.test(cookies)) throw new Error(`${account.email} could not sign in: ${status} ${text}`)
-    return new WorkingPerson(client, account, cookies)
+    return new WorkingPerson(client, account, cookies, index)
   }
 
   /** A number of requests; stops early without a fault when `signal` is aborted. */
@@ -71,11 +74,9 @@ export class WorkingPerson {
 
   async run(): Promise<string | null> {
     const n = ++this.#count
-    // Each works with the same tools all the time: runs with other tools share no sandbox.
-    const code =
-      Number(/\d+/.exec(this.#account.email)?.[0]) % 2 === 0
-        ? `${ADD}export default await add({ a: ${n}, b: 1 })`
-        : `import fs from 'node:fs'\nfs.writeFileSync('last.txt', '${n}')\nexport default Number(fs.readFileSync('last.txt', 'utf8')) + 1`
+    const code = this.#usesTool
+      ? `${ADD}export default await add({ a: ${n}, b: 1 })`
+      : `import fs from 'node:fs'\nfs.writeFileSync('last.txt', '${n}')\nexport default Number(fs.readFileSync('last.txt', 'utf8')) + 1`
     const accepted = await this.#client.post('/api/runs', { code }, this.#bearer)
     if (accepted.status !== 202) return faultOf('POST /api/runs', accepted)
     const { runId } = JSON.parse(accepted.text) as { runId: string }

@@ -13,6 +13,8 @@ export interface Attacker {
 
 export interface Target {
   port: number
+  /** Where it attacks from: each kind is somebody else. */
+  address: string
   /** Its own account, as every person who may sign in has one. */
   account: Account
   /** Somebody who works here. */
@@ -22,7 +24,6 @@ export interface Target {
   used(client: Client): void
 }
 
-const ADDRESS = '127.66.6.6'
 const LEAF = 'callTool'
 
 /** A module of the attacker's own with a schema, as a program imports it. */
@@ -37,8 +38,8 @@ const CALL = (input: string) =>
 export const nested = (depth: number) => `${'<T>('.repeat(depth)}1${')'.repeat(depth)}`
 export const typeArguments = (depth: number) => `export type Deep = ${'A<'.repeat(depth)}B${'>'.repeat(depth)}\n`
 
-export function clientOf({ port, account, used }: Target, sockets = 4): Client {
-  const client = new Client(port, ADDRESS, { authorization: `Bearer ${account.token}` }, sockets)
+export function clientOf({ port, address, account, used }: Target, sockets = 4): Client {
+  const client = new Client(port, address, { authorization: `Bearer ${account.token}` }, sockets)
   used(client)
   return client
 }
@@ -106,7 +107,7 @@ export const keepSigningIn = (target: Target, atOnce: number, attempt: (round: n
     target,
     async (_client, round) => {
       const { given, headers } = attempt(round)
-      const client = new Client(target.port, ADDRESS)
+      const client = new Client(target.port, target.address)
       target.used(client)
       await postCredentials(client, target.port, given, headers)
       client.close()
