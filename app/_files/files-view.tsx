@@ -1,6 +1,7 @@
 'use client'
 import { RefreshCw, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Usage } from '../../lib/workspace/quota.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { formatCount, formatQuantity } from '../_format/duration.ts'
@@ -14,7 +15,7 @@ import { FileList } from './file-list.tsx'
 import { FilePreview } from './file-preview.tsx'
 import type { ListedFiles } from './file-requests.ts'
 import { foldersAbove } from './file-tree.ts'
-import { bytesIn, tellMissing } from './listing.ts'
+import { tellMissing } from './listing.ts'
 import { answered, ask, NO_QUESTIONS } from './questions.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -28,7 +29,7 @@ interface Props {
   initial: ListedFiles
   initialOpen: string | null
   /** As the page was made. */
-  usage: { bytes: number; quotaBytes: number }
+  usage: Promise<Usage>
   changes: Changes
 }
 
@@ -175,7 +176,7 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
               : `There is more here than can be shown: these are ${formatCount(entries.length)} of it. Delete what is not needed.`}
           </p>
         )}
-        <QuotaBar bytes={bytesIn(listing, usage.bytes)} quotaBytes={usage.quotaBytes} />
+        <QuotaBar listing={listing} usage={usage} />
       </section>
       <section
         aria-label="Preview"

@@ -1,14 +1,34 @@
+import { Suspense, use } from 'react'
+import type { Usage } from '../../lib/workspace/quota.ts'
 import { formatBytes } from '../_format/bytes.ts'
 import { join } from '../_ui/join.ts'
+import { bytesIn, type Listing } from './listing.ts'
 
 const NEARLY_FULL = 0.9
 
+interface Props {
+  listing: Listing
+  usage: Promise<Usage>
+}
+
 /** How much of what may be kept is kept. */
-export function QuotaBar({ bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
+export function QuotaBar(props: Props) {
+  return (
+    <div className="flex-none border-line border-t px-3.5 py-2 text-xs">
+      <Suspense fallback={<span className="text-ink3">Counting the workspace…</span>}>
+        <Share {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Share({ listing, usage }: Props) {
+  const { bytes: countedBytes, quotaBytes } = use(usage)
+  const bytes = bytesIn(listing, countedBytes)
   const share = Math.min(1, bytes / quotaBytes)
   const text = `${formatBytes(bytes)} of ${formatBytes(quotaBytes)}`
   return (
-    <div className="flex-none border-line border-t px-3.5 py-2 text-xs">
+    <>
       <div className="flex justify-between">
         <span className="text-ink3">Workspace</span>
         <span className={join('tabular-nums', share >= NEARLY_FULL ? 'font-medium text-bad' : 'text-ink2')}>
@@ -17,6 +37,6 @@ export function QuotaBar({ bytes, quotaBytes }: { bytes: number; quotaBytes: num
         </span>
       </div>
       <progress value={share} aria-label={`Workspace, ${text}`} className="meter mt-1 block h-1.5 w-full" />
-    </div>
+    </>
   )
 }

@@ -56,8 +56,8 @@ export function useFiles(initial: ListedFiles) {
   return {
     listing,
     deleted,
-    // Without it the page would pass for up to date.
-    said: listing.fault === null ? said : { text: listing.fault, isBad: true },
+    // Without it the page would pass for up to date; what went wrong before it is told first.
+    said: listing.fault === null || said?.isBad ? said : { text: listing.fault, isBad: true },
     setSaid,
     isSignedOut,
     setSignedOut,

@@ -16,7 +16,7 @@ export default async function FilesPage({ searchParams }: PageProps<'/files'>) {
   const { open } = await searchParams
   const { account, person } = await requireAccount('/files')
   const parts = await playground()
-  const [listed, usage] = await Promise.all([listShown(parts.workspace(person), WITH_PAGE), parts.usage(person)])
+  const listed = await listShown(parts.workspace(person), WITH_PAGE)
   return (
     <>
       <Header account={account} />
@@ -24,8 +24,8 @@ export default async function FilesPage({ searchParams }: PageProps<'/files'>) {
         email={account.email}
         initial={listed}
         initialOpen={typeof open === 'string' ? open : null}
-        usage={usage}
-        // Not waited for: it reads the journals of runs.
+        // Not waited for: the one counts the whole workspace, the other reads the journals of runs.
+        usage={parts.usage(person)}
         changes={lastChanges(person, parts)}
       />
     </>

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ let reached = 0
 const server = createServer((heard, response) => {
   reached++
   inHand.push({ path: heard.url ?? '', response })
+  if (heard.url === '/slow') heard.resume()
   most = Math.max(most, inHand.length)
   // Before the gate lets the next one in.
   response.prependListener('close', () => {
@@ -134,7 +136,7 @@ test('people of one address take turns: whoever sends a hundred requests does no
 })
 
 test('whoever comes when the line of an address is full is told so, not before it may come again, in the form of the place', async () => {
-  open({ waiting: 4, refusedAfterMs: 300 })
+  open({ waiting: 4, fullAnswerMs: 300 })
   const began = performance.now()
   sendMany(12)
   await expect.poll(() => reached).toBe(8)
@@ -230,8 +232,18 @@ test('what waits for something else is not counted for ever either while the thr
 
 test('what waits for its client is not counted long: a body that comes slowly, an answer that is read slowly', async () => {
   open({ countedMs: 10 }, () => true)
-  for (let n = 0; n < 3; n++) dial().write('PUT /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf')
+  const half = (path: string) =>
+    dial().write(`PUT ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf`)
+  for (let n = 0; n < 3; n++) half('/slow')
   await expect.poll(paths).toEqual(['/slow', '/slow', '/slow'])
+  server.closeAllConnections()
+  await expect.poll(connections).toBe(0)
+
+  // One that nobody reads waits for this server.
+  for (let n = 0; n < 3; n++) half('/unread')
+  await expect.poll(connections).toBe(3)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(paths()).toEqual(['/unread', '/unread'])
   server.closeAllConnections()
   await expect.poll(connections).toBe(0)
 
@@ -247,7 +259,7 @@ test('what waits for its client is not counted long: a body that comes slowly, a
 })
 
 test('who is refused hears it at once, and keeps the place for a moment: guessing goes no faster by being answered', async () => {
-  open({ nameless: 2, refusedKeepsMs: 1e6 })
+  open({ nameless: 2, errorKeepsMs: 1e6 })
   const refused = sendMany(2, '/guess')
   await expect.poll(() => reached).toBe(2)
   sendMany(1, '/guess-on')
@@ -259,7 +271,7 @@ test('who is refused hears it at once, and keeps the place for a moment: guessin
   send('/work', '10.0.0.1', { authorization: 'Bearer cem_hers' })
   await expect.poll(paths).toEqual(['/work'])
 
-  open({ nameless: 2, refusedKeepsMs: 50 })
+  open({ nameless: 2, errorKeepsMs: 50 })
   sendMany(3, '/again', '10.0.0.3')
   await expect.poll(paths).toEqual(['/work', '/again', '/again'])
   for (const { path, response } of inHand) if (path === '/again') response.writeHead(404).end()
@@ -267,7 +279,7 @@ test('who is refused hears it at once, and keeps the place for a moment: guessin
 })
 
 test('a foreign host is refused in its turn', async () => {
-  open({ nameless: 2, refusedKeepsMs: 1e6 })
+  open({ nameless: 2, errorKeepsMs: 1e6 })
   const foreign = () => send('/', '10.0.0.1', { host: 'evil.example', connection: 'close' })
   for (const { answer } of [foreign(), foreign()]) expect(await answer).toMatchObject({ status: 421 })
   const third = foreign()
@@ -282,12 +294,14 @@ test('a foreign host is refused in its turn', async () => {
   expect(isAnswered).toBe(false)
 })
 
-test('a connection that sends on while its refusal waits is closed, and one that is gone is not waited for', async () => {
+test('a connection that sends on while its refusal waits is closed at once', async () => {
   open({ waiting: 1, nameless: 1 })
   sendMany(2)
   await expect.poll(connections).toBe(2)
-  dial().write('GET /a HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n'.repeat(3))
-  await expect.poll(connections).toBe(2)
+  const impatient = dial()
+  const closed = once(impatient, 'close')
+  impatient.write('GET /a HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n'.repeat(3))
+  await closed
   expect(reached).toBe(1)
 })
 

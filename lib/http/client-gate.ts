@@ -11,9 +11,9 @@ export interface GateLimits {
   /** More than these is refused. */
   waiting: number
   /** When that is told: whoever asks as fast as it is answered gets no faster by it. */
-  refusedAfterMs: number
-  /** A request that was refused keeps its place for so long: guessing and probing is answered at once, but not endlessly. */
-  refusedKeepsMs: number
+  fullAnswerMs: number
+  /** A request keeps its place for so long when its answer was an error (400 or more): guessing gets no faster by being answered. */
+  errorKeepsMs: number
   /** Whatever takes longer waits for something else (a run, a reader) and is no longer counted. */
   countedMs: number
   /** The same while the thread has more to do than it can: it may be the thread that is waited for. */
@@ -21,7 +21,7 @@ export interface GateLimits {
 }
 
 export const GATE_LIMITS: GateLimits = {
-  ...{ address: 16, nameless: 8, credential: 6, waiting: 256, refusedAfterMs: 5_000, refusedKeepsMs: 250 },
+  ...{ address: 16, nameless: 8, credential: 6, waiting: 256, fullAnswerMs: 5_000, errorKeepsMs: 250 },
   ...{ countedMs: 5_000, countedWhenBusyMs: 30_000 },
 }
 
@@ -29,9 +29,19 @@ export const GATE_LIMITS: GateLimits = {
  * While the thread has more to do than it can, each has a part of that in hand: a few are as fast then as many, and in
  * their midst everybody else waits at every step. Two at the least: one that is slow does not keep back the next.
  */
-const whenBusy = (most: number) => Math.max(2, most / 4)
+const whenBusy = (most: number) => Math.min(most, Math.max(2, most / 4))
 /** Those that wait then are looked at again, as nobody tells when there is time. */
 const LOOK_AGAIN_MS = 250
+
+/** A request that asks to be let on. */
+export interface Asking {
+  address: string
+  /** As it comes, true or not: another for each request only shares what the address has. Null for none. */
+  credential: string | null
+  go: () => void
+  /** Whether it waits for more of its body, or for its answer to be read. */
+  isWaitingForClient: () => boolean
+}
 
 /** All requests with one credential from one address. */
 interface Party {
@@ -65,15 +75,8 @@ export class ClientGate {
   /**
    * Calls `go`, now or when it is its turn. Answers what to call, once or more, when the request is answered or its
    * connection gone; null when too many wait already: `go` is never called then.
-   * A credential is taken as it comes: another for each request only shares what the address has. `isWaitingForClient`
-   * tells whether more of the request is to come, or of the answer to be read.
    */
-  enter(
-    address: string,
-    credential: string | null,
-    go: () => void,
-    isWaitingForClient: () => boolean,
-  ): (() => void) | null {
+  enter({ address, credential, go, isWaitingForClient }: Asking): (() => void) | null {
     const client = this.#clients.get(address) ?? { inHand: 0, waiting: 0, parties: new Map<string | null, Party>() }
     if (client.waiting >= this.limits.waiting) return null
     this.#clients.set(address, client)

@@ -60,7 +60,7 @@ function guard(prototype: Server | SecureServer): void {
     if (refuse === hangUp || !kept.cemGate) go()
     else {
       admitted.add(request)
-      if (!holdAtGate(kept.cemGate, request, other, go)) refuseLater(request, other, kept.cemGate.limits.refusedAfterMs)
+      if (!holdAtGate(kept.cemGate, request, other, go)) refuseLater(request, other, kept.cemGate.limits.fullAnswerMs)
     }
     return true
   }

@@ -22,12 +22,12 @@ export function holdAtGate(
     if (!socket.destroyed) here(next)
   }
   const address = networkOf(String(request.headers['x-forwarded-for']))
-  const isWaitingForClient = () => !request.complete || response.writableNeedDrain || response.writableEnded
-  const leave = gate.enter(address, credentialOf(request), go, isWaitingForClient)
+  const isWaitingForClient = () => isBodyAwaited(request) || response.writableNeedDrain || response.writableEnded
+  const leave = gate.enter({ address, credential: credentialOf(request), go, isWaitingForClient })
   if (leave === null) return false
   const over = () => {
     socket.removeListener('close', over)
-    if (response.writableFinished && response.statusCode >= 400) setTimeout(leave, gate.limits.refusedKeepsMs).unref()
+    if (response.writableFinished && response.statusCode >= 400) setTimeout(leave, gate.limits.errorKeepsMs).unref()
     else leave()
   }
   response.once('close', over)
@@ -42,6 +42,10 @@ export function holdAtGate(
   }) as typeof writeHead
   return true
 }
+
+/** Whether somebody reads its body and nothing has come: a body that nobody reads waits for this server. */
+const isBodyAwaited = ({ complete, readableFlowing, readableLength }: IncomingMessage) =>
+  !complete && readableFlowing !== null && readableLength === 0
 
 /** What a request says about who sent it, before anybody looks whether it is so. */
 function credentialOf({ headers: { authorization, cookie } }: IncomingMessage): string | null {

@@ -58,4 +58,21 @@ test('whoever is ahead with many takes turns with the other accounts there, and 
   expect(begun.slice(5)).toEqual(['eve', 'eve', 'eve', 'stranger', 'eve'])
 })
 
+test('who no longer wants the work leaves the line, and its place is somebody else’s', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 1, busy: 'Try again.' })
+  const begun: string[] = []
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(name, begun)) as [Work, Work, Work, Work]
+  const leave = new AbortController()
+  const { signal } = leave
+  const first = turns(a.run)
+  const left = [turns(b.run, { signal }), turns(c.run, { signal, ahead: true, of: 'ada' })]
+  leave.abort(new Error('not wanted any more'))
+  for (const one of left) await expect(one).rejects.toThrow('not wanted any more')
+  const last = turns(d.run)
+  for (const one of [a, d]) one.end()
+  expect(await Promise.all([first, last])).toEqual(['a', 'd'])
+  await expect(turns(b.run, { signal })).rejects.toThrow('not wanted any more')
+  expect(begun).toEqual(['a', 'd'])
+})
+
 type Work = ReturnType<typeof work>

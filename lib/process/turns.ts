@@ -5,10 +5,19 @@ export interface Turn {
   ahead?: boolean
   /** Whose it is. Those ahead take turns between them. */
   of?: string
+  /** Whoever no longer wants the work leaves the line by it. */
+  signal?: AbortSignal
 }
 
 /** Does `work` when it is its turn. */
 export type Turns = <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>
+
+interface TurnLimits {
+  atOnce: number
+  /** Without it any number. */
+  waiting?: number
+  busy?: string
+}
 
 /** So many of those ahead go, then one of the others: whoever knows the way ahead does not starve who does not. */
 const AHEAD_IN_A_ROW = 3
@@ -17,14 +26,19 @@ const AHEAD_IN_A_ROW = 3
  * Lets `atOnce` pieces of work run and `waiting` more wait ahead, and as many behind, in the order they came. Whoever
  * comes then is refused at once with `busy`.
  */
-export function createTurns({ atOnce, waiting, busy }: { atOnce: number; waiting: number; busy: string }): Turns {
+export function createTurns({
+  atOnce,
+  waiting = Number.POSITIVE_INFINITY,
+  busy = 'Too much waits.',
+}: TurnLimits): Turns {
   /** Whoever had a turn longest ago is first. */
   const ahead = new Map<string, (() => void)[]>()
   const behind: (() => void)[] = []
   let running = 0
   let inARow = 0
 
-  async function begin({ ahead: isAhead = false, of = '' }: Turn): Promise<void> {
+  async function begin({ ahead: isAhead = false, of = '', signal }: Turn): Promise<void> {
+    signal?.throwIfAborted()
     if (running < atOnce) {
       running++
       return
@@ -33,7 +47,19 @@ export function createTurns({ atOnce, waiting, busy }: { atOnce: number; waiting
     if (length >= waiting) throw new PlaygroundError('busy', busy)
     const line = isAhead ? (ahead.get(of) ?? []) : behind
     if (isAhead) ahead.set(of, line)
-    await new Promise<void>((resolve) => line.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        line.splice(line.indexOf(go), 1)
+        if (isAhead && line.length === 0) ahead.delete(of)
+        reject(signal?.reason)
+      }
+      line.push(go)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
   }
 
   // The place is handed on, not given back: nobody who comes now is before those who wait.
@@ -59,6 +85,7 @@ export function createTurns({ atOnce, waiting, busy }: { atOnce: number; waiting
   return async (work, turn = {}) => {
     await begin(turn)
     try {
+      turn.signal?.throwIfAborted()
       return await work()
     } finally {
       end()

@@ -13,8 +13,8 @@ export interface Backend {
   why: string
   /** Why it must not serve more than one person; left out when it may. */
   onlyForOne?: string
-  /** Memory that a guest takes while it waits. */
-  waitingBytes: number
+  /** Memory that a guest takes while it waits, when its program may take so much. */
+  waitingBytes(memoryMb: number): number
   /** Memory at which the host ends a guest, beyond what it had when it was ready. */
   residentBytes(memoryMb: number): number
   /**

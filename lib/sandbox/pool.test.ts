@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Pool, type Poolable } from './pool.ts'
 import type { Retirement } from './stats.ts'
@@ -43,8 +44,8 @@ function open(size: number, idleMs = 60_000) {
     started.push(guest)
     return guest
   }
-  const startAhead = (name: string) => async (begin: () => boolean) => {
-    if (!begin()) throw new Error('not wanted any more')
+  const startAhead = (name: string) => (begin: () => void) => {
+    begin()
     return start(name)()
   }
   const waiting = () => started.filter((guest) => !guest.disposed && !guest.held).map((guest) => guest.name)
@@ -276,17 +277,15 @@ test('who takes one that does not come up gets another, and hears of the failure
 
 test('a run does not wait for one that waits for its turn: it starts its own, and that one is not made any more', async () => {
   const { pool, take, started } = open(2)
-  const turn = Promise.withResolvers<void>()
-  const asked: boolean[] = []
-  pool.fill([keyOf('ann')], 1, async (begin) => {
-    await turn.promise
-    asked.push(begin())
-    throw new Error('its turn')
+  const left: unknown[] = []
+  pool.fill([keyOf('ann')], 1, async (_begin, unwanted) => {
+    await once(unwanted, 'abort')
+    left.push('the line')
+    throw unwanted.reason
   })
   expect((await take('ann')).name).toBe('ann1')
-  turn.resolve()
   await settle()
-  expect(asked).toEqual([false])
+  expect(left).toEqual(['the line'])
   expect(started).toHaveLength(1)
   expect(pool.stats()).toEqual({ ready: 0, coming: 0, size: 2 })
 })

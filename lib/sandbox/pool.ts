@@ -28,12 +28,13 @@ interface Idle<T> {
 interface Coming<T> {
   key: PoolKey
   guest: Promise<T>
-  /** Whether it still waits for its turn to start, or is not wanted when that comes. */
-  state: 'waiting' | 'begun' | 'unwanted'
+  /** Whether it still waits for its turn to start. */
+  hasBegun: boolean
+  unwanted: AbortController
 }
 
-/** Starts a guest ahead. When it is its turn it says so by `begin`, which answers whether it is still wanted; else it fails. */
-export type StartAhead<T> = (begin: () => boolean) => Promise<T>
+/** Starts a guest ahead. It says by `begin` that it is its turn; `unwanted` is aborted only before that, and it then fails. */
+export type StartAhead<T> = (begin: () => void, unwanted: AbortSignal) => Promise<T>
 
 /**
  * Guests made ahead, as many for each owner as are asked for and as there is room. What is taken comes back only by
@@ -111,7 +112,7 @@ export class Pool<T extends Poolable> {
   /** Takes back a guest that may serve again under this key once `settled`; one that may not is not current. */
   put(key: PoolKey, guest: T, settled: Promise<unknown> = Promise.resolve()): void {
     this.#lent.delete(guest)
-    this.#expect({ key, guest: settled.then(() => guest), state: 'begun' })
+    this.#expect({ key, guest: settled.then(() => guest), hasBegun: true, unwanted: new AbortController() })
   }
 
   async close(): Promise<void> {
@@ -132,20 +133,19 @@ export class Pool<T extends Poolable> {
     const idle = this.#remove(key)
     if (idle !== undefined) return Promise.resolve(idle.guest)
     const own = this.#coming.filter((each) => isSame(each.key, key))
-    const coming = own.find(({ state }) => state === 'begun') ?? own[0]
+    const coming = own.find(({ hasBegun }) => hasBegun) ?? own[0]
     if (coming === undefined) return undefined
     this.#coming = this.#coming.filter((other) => other !== coming)
-    if (coming.state === 'begun') return coming.guest
-    coming.state = 'unwanted'
+    if (coming.hasBegun) return coming.guest
+    coming.unwanted.abort()
     return undefined
   }
 
   #startAhead(key: PoolKey, start: StartAhead<T>): void {
-    const coming = { key, state: 'waiting' } as Coming<T>
+    const coming = { key, hasBegun: false, unwanted: new AbortController() } as Coming<T>
     coming.guest = start(() => {
-      if (coming.state === 'waiting') coming.state = 'begun'
-      return coming.state === 'begun'
-    })
+      coming.hasBegun = true
+    }, coming.unwanted.signal)
     this.#expect(coming)
   }
 

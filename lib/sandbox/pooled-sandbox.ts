@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { analyse } from '../analysis/analyse.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import { isThreadBusy } from '../process/thread-load.ts'
-import { createTurns } from '../process/turns.ts'
+import { createTurns, type Turn } from '../process/turns.ts'
 import type { Backend } from './backend.ts'
 import type { Output, RunOptions, Sandbox, SandboxHome, SandboxProgram, SandboxResult } from './contract.ts'
 import { DEFAULT_LIMITS } from './contract.ts'
@@ -55,17 +55,19 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   const pool = new Pool<Guest>({ size: options.pooling ? (options.poolSize ?? LEAST_POOL_SIZE) : 0, idleMs: IDLE_MS })
   const demand = new Demand()
   const counters = new Counters()
-  const starts = createTurns({ atOnce: STARTS_AT_ONCE, waiting: Number.POSITIVE_INFINITY, busy: '' })
+  const starts = createTurns({ atOnce: STARTS_AT_ONCE })
   const closing = new AbortController()
   const isolation = options.runIsolation ?? 'process'
   const memoryOf = new Map<string, number>()
+  const usualMemoryMb = options.usualMemoryMb ?? DEFAULT_LIMITS.memoryMb
   let opened: Promise<Backend> | undefined
 
   /** What this machine can do, found out once; a failure is not kept. */
   const open = () => {
     opened ??= openBackend().then(
       (backend) => {
-        if (options.pooling && options.poolSize === undefined) pool.resize(usualPoolSize(backend.waitingBytes))
+        if (options.pooling && options.poolSize === undefined)
+          pool.resize(usualPoolSize(backend.waitingBytes(usualMemoryMb)))
         return backend
       },
       (error: unknown) => {
@@ -76,17 +78,13 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     return opened
   }
 
-  /** Starts a guest, when it is its turn: before those made ahead where a run waits for it, unless the run has gone by then. */
-  const startFor = (home: SandboxHome, memoryMb: number, signal?: AbortSignal) => async (begin?: () => boolean) => {
+  /** Starts a guest when it is its turn, unless it is no longer wanted by then. */
+  async function start(home: SandboxHome, memoryMb: number, turn: Turn, begin = () => {}): Promise<Guest> {
     const backend = await openChecked()
-    const guest = await starts(
-      async () => {
-        ;(signal ?? closing.signal).throwIfAborted()
-        if (begin?.() === false) throw new Error('The run that it was made for has started its own.')
-        return backend.start(await realHome(home), memoryMb)
-      },
-      { ahead: signal !== undefined, of: home.personId },
-    )
+    const guest = await starts(async () => {
+      begin()
+      return backend.start(await realHome(home), memoryMb)
+    }, turn)
     counters.start(guest.retired)
     return guest
   }
@@ -100,20 +98,23 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   /** Makes as many ahead as this person is expected to need at once. */
   const fill = (home: SandboxHome, trust?: string, isOneNearItsEnd = false) => {
     if (closing.signal.aborted) return
-    // Whoever has more to run than has its turn starts as many as before; ahead they only hold up others.
+    // Whoever's runs wait for their turn gains nothing by a sandbox made ahead; at a busy server it only holds up others.
     if (isThreadBusy() && queue.isWaiting(home.personId)) return
     const owner = keyOf(home)
-    const memoryMb = memoryOf.get(owner) ?? options.usualMemoryMb ?? DEFAULT_LIMITS.memoryMb
+    const memoryMb = memoryOf.get(owner) ?? usualMemoryMb
     const count = demand.expected(owner) + (isOneNearItsEnd ? 1 : 0)
-    pool.fill(poolKeys(home, memoryMb, trust), count, startFor(home, memoryMb))
+    pool.fill(poolKeys(home, memoryMb, trust), count, (begin, unwanted) =>
+      start(home, memoryMb, { signal: AbortSignal.any([closing.signal, unwanted]) }, begin),
+    )
   }
 
   /** A guest with the program in it, and the engine it is for; null when the run is cancelled. */
   async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions, fitsRealm: boolean) {
     const { source, home } = program
     const keys = poolKeys(home, limits.memoryMb, trust)
-    const start = startFor(home, limits.memoryMb, signal)
-    const take = (wanted: PoolKey[]) => unlessAborted(pool.take(wanted, start), signal)
+    // Before those made ahead: a run waits for it.
+    const startNow = () => start(home, limits.memoryMb, { ahead: true, of: home.personId, signal })
+    const take = (wanted: PoolKey[]) => unlessAborted(pool.take(wanted, startNow), signal)
     if (isolation === 'context' && fitsRealm) {
       const guest = await take(keys)
       if (guest === null) return null
@@ -124,7 +125,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const key = guest.isUnused ? keys.at(-1) : keys[0]
       pool.put(key as PoolKey, guest.rest())
     }
-    for (let guest = await take(keys.slice(-1)); guest !== null; guest = await unlessAborted(start(), signal)) {
+    for (let guest = await take(keys.slice(-1)); guest !== null; guest = await unlessAborted(startNow(), signal)) {
       let isPlaced = false
       try {
         isPlaced = await guest.place(source)
@@ -236,7 +237,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       }
     },
     prewarm(home) {
-      // One of another trust is of no use to the next run, but who has two keeps somebody else from one.
+      // The one that is there may be of another trust than the next run; a second would keep somebody else from one.
       if (!pool.has(keyOf(home))) fill(home)
     },
     async close() {

@@ -89,7 +89,7 @@ const trashOf = (workspaceDir: string) => join(dirname(workspaceDir), '.trash', 
 
 /** One after the other on each trash: what one takes for expired or too much, another may be about to use. */
 function inTurn<T>(trashDir: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(trashDir) ?? { turns: createTurns({ atOnce: 1, waiting: Infinity, busy: '' }), count: 0 }
+  const line = lines.get(trashDir) ?? { turns: createTurns({ atOnce: 1 }), count: 0 }
   lines.set(trashDir, line)
   line.count++
   return line.turns(work).finally(() => {

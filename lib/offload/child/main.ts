@@ -1,10 +1,9 @@
 // The process that works on text and data which somebody else wrote: it can be held up, run out of memory or overflow the
 // stack of native code, and nobody but its owner notices. node main.ts TASKS-FILE
-import { setPriority } from 'node:os'
 import vm from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../errors.ts'
-import { NICENESS } from '../../process/niceness.ts'
+import { giveWay } from '../../process/niceness.ts'
 import type { Job, Reply } from '../protocol.ts'
 import type { Task, Tasks } from '../tasks.ts'
 
@@ -36,7 +35,7 @@ function withinLimit(run: Task, input: unknown, limitMs: number): unknown {
   return script.runInContext(context, { timeout: limitMs })
 }
 
-setPriority(NICENESS)
+giveWay()
 new Worker(new URL('./watch.ts', import.meta.url)).unref()
 // The host has gone; nobody waits for an answer.
 process.on('disconnect', () => process.exit())

@@ -53,7 +53,7 @@ export async function openEmbedded({
     layers: hasUsers ? [...layer.layers, 'own user'] : layer.layers,
     isolation: layer.isolation,
     ...(onlyForOne === null ? { why } : { why: `${why}; it serves one person only: ${onlyForOne}`, onlyForOne }),
-    waitingBytes: WAITING_BYTES,
+    waitingBytes: () => WAITING_BYTES,
     residentBytes,
     adopt: ({ workspaceDir }, owners) => adopt(workspaceDir, owners),
     start: async (home, memoryMb) => startGuest(workshop, home, memoryMb, await userOf(home.workspaceDir)),

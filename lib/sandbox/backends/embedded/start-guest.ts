@@ -31,7 +31,8 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
   try {
     return await startGuestIn(dir, workshop, home, memoryMb, user)
   } catch (error) {
-    await rm(dir, { recursive: true, force: true })
+    // The next start removes what this cannot; why it did not start is what has to be told.
+    await rm(dir, { recursive: true, force: true }).catch(() => {})
     throw error
   }
 }

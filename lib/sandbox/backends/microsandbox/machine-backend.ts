@@ -1,5 +1,4 @@
 import type { Backend } from '../../backend.ts'
-import { DEFAULT_LIMITS } from '../../contract.ts'
 import { machineMb } from './build-machine.ts'
 import { type MachineWorkshop, startMachine } from './start-machine.ts'
 
@@ -10,7 +9,7 @@ export const machineBackend = (workshop: MachineWorkshop, why: string): Backend 
   isolation: 'microvm',
   why,
   // All that it may take: it gives nothing back while it waits.
-  waitingBytes: machineMb(DEFAULT_LIMITS.memoryMb) * 1024 ** 2,
+  waitingBytes: (memoryMb) => machineMb(memoryMb) * 1024 ** 2,
   // A machine has the memory it was given, and its process the limits it was started with.
   residentBytes: () => Number.POSITIVE_INFINITY,
   start: (home, memoryMb) => startMachine(workshop, home, memoryMb),

@@ -1,13 +1,12 @@
 // The process that runs SQLite: native code that works on hostile bytes and cannot be interrupted from JavaScript, so it
 // stands apart, where it can be killed. It opens no file and answers one question after the other.
-import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../../../errors.ts'
-import { NICENESS } from '../../../../process/niceness.ts'
+import { giveWay } from '../../../../process/niceness.ts'
 import type { Question, Reply } from '../protocol.ts'
 import { answerQuestion } from './answer-question.ts'
 
-setPriority(NICENESS)
+giveWay()
 new Worker(new URL('./watch.ts', import.meta.url)).unref()
 
 const send = (reply: Reply) => process.send!(reply)
