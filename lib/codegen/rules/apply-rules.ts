@@ -1,4 +1,5 @@
 import { aggregateRows } from './clauses/aggregate-rows.ts'
+import { aggregateSeveral } from './clauses/aggregate-several.ts'
 import { arithmetic } from './clauses/arithmetic.ts'
 import { changeRows } from './clauses/change-rows.ts'
 import { compareWeather } from './clauses/compare-weather.ts'
@@ -39,6 +40,7 @@ const ASKING: readonly Rule[] = [
   weatherNow,
   listTables,
   joinTables,
+  aggregateSeveral,
   aggregateRows,
   queryRows,
   changeRows,

@@ -3,6 +3,7 @@ import { parseTask } from '../../task/parse-task.ts'
 import type { Clause } from '../../task/task.ts'
 import type { Generated, Generator } from '../generator.ts'
 import { applyRules } from './apply-rules.ts'
+import { isOpenAggregate } from './clauses/aggregate-rows.ts'
 import { type Phrase, partOf, phraseOf } from './phrase.ts'
 import { Scope } from './scope.ts'
 import type { Problem, Step } from './step.ts'
@@ -66,6 +67,8 @@ function stepsFor(phrase: Phrase, scope: Scope): Step[] | Problem | null {
   for (const and of [...phrase.text.matchAll(/,? and /gi)].slice(0, MAX_HALVES)) {
     const left = phrase.text.slice(0, and.index)
     const right = phrase.text.slice(and.index + and[0].length)
+    // What stands behind the `and` may say which rows are meant; alone it would be all of them.
+    if (isOpenAggregate(partOf(phrase, left), scope)) break
     for (const rest of [right, verb + right]) {
       const trial = scope.fork()
       const first = applyRules(partOf(phrase, left), trial)

@@ -64,6 +64,25 @@ describe('tables', () => {
       'How many users from Berlin are there and what is their average salary?',
       { userCount: 3, averageSalary: 230000 / 3 },
     ],
+    // Which rows, and by what, is said once and holds for all.
+    ['Average age and salary of users in Berlin', { averageAge: 115 / 3, averageSalary: 230000 / 3 }],
+    ['What is the average age and the highest salary of users in London?', { averageAge: 42, highestSalary: 104_000 }],
+    ['Total amount and quantity of completed orders', { totalAmount: expect.closeTo(13_148, 5), totalQuantity: 35 }],
+    ['Highest age and lowest salary of users in Rome', { highestAge: 30, lowestSalary: 48_000 }],
+    [
+      'Average age and salary of users by city',
+      {
+        averageAgeByCity: expect.arrayContaining([{ city: 'Berlin', value: 115 / 3 }]),
+        averageSalaryByCity: expect.arrayContaining([{ city: 'London', value: 82_000 }]),
+      },
+    ],
+    [
+      'Number of orders and total amount by status',
+      {
+        orderCountByStatus: expect.arrayContaining([{ status: 'completed', value: 18 }]),
+        totalAmountByStatus: expect.arrayContaining([{ status: 'completed', value: expect.closeTo(13_148, 5) }]),
+      },
+    ],
     ['how many orders are pending?', 6],
     ['How many completed orders are there?', 18],
     ['total amount of orders', expect.closeTo(22_334.7, 5)],

@@ -23,12 +23,16 @@ const TYPES: Record<string, 'avg' | 'sum' | 'min' | 'max'> = {
   biggest: 'max',
 }
 const WORDS: Record<string, string> = { avg: 'average', sum: 'total', min: 'lowest', max: 'highest' }
-const ASK = '(?:(?:what is|what are|show|show me|get|give me|find|tell me|calculate|compute|list|print|determine) )?'
-const GROUP = /(?:,)? (?:by|per|for each|for every|in each|grouped by|group by|broken down by) (?:the )?(?<group>\w+)$/i
+/** Those words, as a pattern knows them. */
+export const AGGREGATE_TYPES = Object.keys(TYPES).join('|')
+export const ASK =
+  '(?:(?:what is|what are|show|show me|get|give me|find|tell me|calculate|compute|list|print|determine) )?'
+export const GROUP =
+  /(?:,)? (?:by|per|for each|for every|in each|grouped by|group by|broken down by) (?:the )?(?<group>\w+)$/i
 const COUNT =
   /^(?:(?:tell me|find|find out|show|show me|get|calculate|what is) )?(?:how many|count(?: up)?|(?:the )?(?:total )?(?:number|count) of) (?<rows>.+)$/i
 const AGGREGATE = new RegExp(
-  `^${ASK}(?<whose>the |their |its |our )?(?<type>${Object.keys(TYPES).join('|')})(?: (?:value )?of)?(?: (?:the|all|their))? (?<column>\\w+)(?: (?:of|for|from|in|across|over|among) (?<rows>.+))?$`,
+  `^${ASK}(?<whose>the |their |its |our )?(?<type>${AGGREGATE_TYPES})(?: (?:value )?of)?(?: (?:the|all|their))? (?<column>\\w+)(?: (?:of|for|from|in|across|over|among) (?<rows>.+))?$`,
   'i',
 )
 
@@ -67,6 +71,12 @@ export const aggregateRows: Rule = {
       values: [{ name, type: isNumber ? 'number' : 'unknown', about: [] }],
     })
   },
+}
+
+/** Whether a clause asks for a number of a column and says nothing of which rows: beside others these may be meant for it, too. */
+export const isOpenAggregate = (phrase: Phrase, scope: Scope): boolean => {
+  const asked = hasTables(scope) && readAsked(phrase, scope)
+  return asked !== false && asked !== null && asked.rows === null && asked.group === null
 }
 
 function readAsked(phrase: Phrase, scope: Scope): Asked | null {
