@@ -131,7 +131,6 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
       }}
       className="grid gap-4 px-4 py-3"
     >
-      {told && <div className="grid gap-3">{told}</div>}
       <Choice<Way>
         legend="How"
         name="way"
@@ -146,7 +145,10 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
             label="mcpServers block"
             rows={8}
             value={text}
-            onChange={(event) => change({ text: event.target.value })}
+            onChange={(event) => {
+              setFault(null)
+              change({ text: event.target.value })
+            }}
             placeholder='{"mcpServers": {"docs": {"url": "https://example.org/mcp"}}}'
             hint="As in the documentation of the server or the settings of another client. Headers are kept encrypted and not shown again."
           />
@@ -192,6 +194,8 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
           For everybody here
         </Switch>
       )}
+      {/* Beside the button: above, a long block would have them out of sight. */}
+      {told && <div className="grid gap-3">{told}</div>}
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -20,7 +20,6 @@ const STATE: Record<ShownConnection['state'], { tone: Tone; words: string }> = {
   failed: { tone: 'bad', words: 'Broken' },
   disabled: { tone: 'plain', words: 'Off' },
 }
-const NEVER_TRIED = { tone: 'plain' as const, words: 'Never tried' }
 const SIGN_IN_NEEDED = { tone: 'warn' as const, words: 'Signing in needed' }
 const FROM = { configuration: 'From the configuration', everybody: 'For everybody', own: 'Yours' }
 const KIND = { builtin: 'built in', command: 'command', url: 'remote' }
@@ -159,11 +158,11 @@ export function ConnectionCard({
   )
 }
 
-function stateOf({ state, since, signIn, pending }: ShownConnection): { tone: Tone; words: string } {
+function stateOf({ state, signIn, pending }: ShownConnection): { tone: Tone; words: string } {
   if (state === 'disabled') return STATE.disabled
   if (pending) return STATE.connecting
   if (signIn === 'needed') return SIGN_IN_NEEDED
-  return state === 'idle' && since === null ? NEVER_TRIED : STATE[state]
+  return STATE[state]
 }
 
 /** Of a server that nobody asked it is not known how many it has. */

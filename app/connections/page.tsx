@@ -19,8 +19,8 @@ export default async function ConnectionsPage({ searchParams }: PageProps<'/conn
       <main className="mx-auto w-full max-w-[820px] flex-1 px-6 py-7 max-lg:px-4 max-lg:py-5">
         <h1 className="font-[650] text-xl tracking-[-0.02em]">Connections</h1>
         <p className="mt-1 mb-5 max-w-[640px] text-ink2">
-          MCP servers whose tools programs can import. Those you add are yours alone; what they say of their tools is
-          shown, not believed.
+          MCP servers whose tools programs can import. Those you add are yours alone
+          {person.admin && ', unless you add them for everybody'}; what they say of their tools is shown, not believed.
         </p>
         <ConnectionsView initial={{ list, removed }} isAdministrator={person.admin} back={back} />
       </main>

@@ -164,7 +164,10 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       )
     }
     if (before.some((other) => isSameFolder(other.name, name))) {
-      throw new PlaygroundError('conflict', `There is a server ${JSON.stringify(name)} already, or one like it.`)
+      throw new PlaygroundError(
+        'conflict',
+        `There is a server ${JSON.stringify(name)} already, or one like it. Give this one another name, or remove that one.`,
+      )
     }
     return rows.add({ userId: forEverybody ? null : person.id, name, server })
   }

@@ -138,9 +138,13 @@ export function createServerRows(
         await mcpServer.create({ data: { id, ...kept } })
       } catch (cause) {
         if ((cause as { code?: string }).code !== 'P2002') throw cause
-        throw new PlaygroundError('conflict', `There is a server ${JSON.stringify(name)} already, or one like it.`, {
-          cause,
-        })
+        throw new PlaygroundError(
+          'conflict',
+          `There is a server ${JSON.stringify(name)} already, or one like it. Give this one another name, or remove that one.`,
+          {
+            cause,
+          },
+        )
       }
       remembered.clear()
       return { id, userId, name, server, signIn: null }

@@ -73,7 +73,7 @@ export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: 
         tone: 'ok',
         title: 'Finished without a value',
         sentence:
-          'The program has no default export, or it is empty. Write export default and a value to get one back.',
+          'Its default export is missing, null or not a number (NaN). Write export default and a value to get one back, or look at what the value is made of.',
       }
     case 'threw':
       return threw(outcome, run)

@@ -87,7 +87,9 @@ describe('numbers are read as they are written', () => {
     ['sum the numbers in prices.txt', '"1,200"'],
     ['read notes.txt and sum the numbers', '"alpha"'],
   ])('the digits of other text are no numbers: %s', async (task, shown) => {
-    await expect(play(task)).rejects.toThrow(`There is more than numbers, such as ${shown}: say which of it counts.`)
+    await expect(play(task)).rejects.toThrow(
+      `There is more than numbers, such as ${shown}: rules read files of numbers only.`,
+    )
   })
 })
 

@@ -70,7 +70,9 @@ function sourceOf(what: string | undefined, phrase: Phrase, scope: Scope): Sourc
       !/^-?\d{1,3}(?:,\d{3})+$/.test(tight) &&
       !/^-?\d+,\d+$/.test(tight)
     if (isList) return literal(`[${tight.split(',').join(', ')}]`, scope)
-    return problem(`"${tight}" can be read as different numbers. Put a space after each comma between two numbers.`)
+    return problem(
+      `"${tight}" can be read as different numbers. Write decimals with a point (1234.5), and a space after each comma between two numbers.`,
+    )
   }
   const range = RANGE.exec(what ?? '')?.groups
   if (range) return rangeOf(Number(range['first']), Number(range['last']), scope)
@@ -120,7 +122,7 @@ function numbersIn(value: Value, before: Step, scope: Scope, isTable = false): S
   const lines = [
     `const ${words} = ${text}.split(${isTable ? '/[\\s,;]+/' : '/[\\s;]+|,\\s+/'}).filter(Boolean)`,
     `const ${other} = ${words}.find((word) => !/^[-+]?\\d+(\\.\\d+)?$/.test(word))`,
-    `if (${other} !== undefined) throw new Error(\`There is more than numbers, such as "\${${other}}": say which of it counts.\`)`,
+    `if (${other} !== undefined) throw new Error(\`There is more than numbers, such as "\${${other}}": rules read files of numbers only. Leave only these in it, or write the program yourself.\`)`,
     `const ${numbers} = ${words}.map(Number)`,
     `if (${numbers}.length === 0) throw new Error('There are no numbers to work with.')`,
   ]
