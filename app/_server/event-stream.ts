@@ -59,6 +59,8 @@ export function streamEvents(
   const finish = () => {
     stopBeating()
     stop.abort()
+    // A journal that is being read is closed.
+    void events.return(undefined).catch(() => {})
   }
   // Also when the request ends and nobody reads what is left of the answer.
   stop.signal.addEventListener('abort', () => stopBeating(), { once: true })

@@ -9,7 +9,10 @@ export async function guard(): Promise<void> {
     loadWithNode<{ loadConfig: typeof loadConfig }>('lib/config/load-config.ts'),
     loadWithNode<{ guardServers: typeof guardServers }>('lib/http/guard-servers.ts'),
   ])
-  http.guardServers(config.loadConfig({ root: process.cwd(), env: process.env }))
+  http.guardServers(config.loadConfig({ root: process.cwd(), env: process.env }), {
+    // The bundler tells a browser of changes that way.
+    takesUpgrades: process.env.NODE_ENV === 'development',
+  })
 }
 
 /** Less than what `docker stop` and the like wait before they kill. */

@@ -4,18 +4,17 @@ import type { RunSeed } from '../_run/use-run.ts'
 import { describeError } from './http-error.ts'
 import { playground } from './playground.ts'
 
-// A run with more is not sent with the page; the page then reads it from the stream.
-const MAX_EVENTS = 2_000
+// A larger run is not sent with the page, whose writing takes long with values of many parts: it is read from the stream.
+const MAX_BYTES = 64 * 1024
 
 /** The events of a run that is over, to be sent with its page. Null when there is no such run for this person. */
 export async function readSeed(person: Person, runId: string): Promise<RunSeed | null> {
   const { runs } = await playground()
   try {
+    const isSmall = (await runs.sizeOf(person, runId)) <= MAX_BYTES
+    if (!isSmall || !(await runs.isFinished(person, runId))) return { runId, events: [] }
     const events: RunEvent[] = []
-    if (!(await runs.isFinished(person, runId))) return { runId, events }
-    for await (const event of runs.events(person, runId)) {
-      if (events.push(event) > MAX_EVENTS) return { runId, events: [] }
-    }
+    for await (const event of runs.events(person, runId)) events.push(event)
     return { runId, events }
   } catch (error) {
     if (describeError(error).status === 404) return null

@@ -37,7 +37,7 @@ afterEach(() => {
 function open(limits: Partial<GateLimits> = {}, isBusy = () => false) {
   // The tests stand where a proxy would, so that they have many addresses.
   const config = loadConfig({ env: {}, overrides: { server: { trusted_proxies: ['127.0.0.1'] } } })
-  guardServers(config, { ...GATE_LIMITS, ...limits }, isBusy)
+  guardServers(config, { limits: { ...GATE_LIMITS, ...limits }, isBusy })
 }
 
 /** A request that waits for its answer; null when it was given up. */
@@ -276,6 +276,19 @@ test('who is refused hears it at once, and keeps the place for a moment: guessin
   await expect.poll(paths).toEqual(['/work', '/again', '/again'])
   for (const { path, response } of inHand) if (path === '/again') response.writeHead(404).end()
   await expect.poll(paths).toEqual(['/work', '/again'])
+})
+
+test('whoever takes nothing of an answer is hung up on, and what has nothing to send yet is waited for', async () => {
+  open({ stalledMs: 50 })
+  dial().pause().write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const slow = send('/slow')
+  await expect.poll(() => paths().toSorted()).toEqual(['/large', '/slow'])
+  inHand.find(({ path }) => path === '/large')?.response.end('x'.repeat(3e7))
+  await expect.poll(paths).toEqual(['/slow'])
+  await expect.poll(connections).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  inHand[0]?.response.end('at last')
+  expect(await slow.answer).toMatchObject({ text: 'at last' })
 })
 
 test('a foreign host is refused in its turn', async () => {

@@ -14,6 +14,8 @@ export interface GateLimits {
   fullAnswerMs: number
   /** A request keeps its place for so long when its answer was an error (400 or more): guessing gets no faster by being answered. */
   errorKeepsMs: number
+  /** Whoever has taken nothing of an answer for so long is hung up on: what is ready for it lies in memory. */
+  stalledMs: number
   /** Whatever takes longer waits for something else (a run, a reader) and is no longer counted. */
   countedMs: number
   /** The same while the thread has more to do than it can: it may be the thread that is waited for. */
@@ -21,7 +23,15 @@ export interface GateLimits {
 }
 
 export const GATE_LIMITS: GateLimits = {
-  ...{ address: 16, nameless: 8, credential: 6, waiting: 256, fullAnswerMs: 5_000, errorKeepsMs: 250 },
+  ...{
+    address: 16,
+    nameless: 8,
+    credential: 6,
+    waiting: 256,
+    fullAnswerMs: 5_000,
+    errorKeepsMs: 250,
+    stalledMs: 20_000,
+  },
   ...{ countedMs: 5_000, countedWhenBusyMs: 30_000 },
 }
 

@@ -44,7 +44,7 @@ function origin(peer: string, claimed: string[], isTrusted: (address: string) =>
 }
 
 /** Without brackets, port, zone and the IPv6 clothes of an IPv4 address; null for what is no address. */
-function plainAddress(text: string): string | null {
+export function plainAddress(text: string): string | null {
   const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/%.*$/, '')
   const withoutPort = /^[\d.]+:\d+$/.test(bare) ? bare.replace(/:\d+$/, '') : bare
   const plain = withoutPort.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -97,7 +98,7 @@ describe('the host a request names', () => {
   })
 
   test('counts for upgrades and for what announces a body, of which nothing is read', async () => {
-    configured()
+    guardServers(loadConfig({ env: {} }), { takesUpgrades: true })
     const upgrade = (host: string) =>
       send(`GET /x HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
     expect(await upgrade('localhost')).toContain('upgraded')
@@ -122,6 +123,30 @@ describe('the host a request names', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     answer.resume()
   })
+})
+
+test('nothing is upgraded, and no such connection stays open', async () => {
+  configured()
+  const answer = await send('GET /nope HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('one address has so many connections and no more, and few where many are open', async () => {
+  const connections = { address: 3, addressWhenFull: 1, all: 8 }
+  guardServers(loadConfig({ env: {} }), { connections })
+  const open = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+  })
+  await expect.poll(() => open.filter(({ closed }) => closed)).toHaveLength(2)
+  const other = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+  await once(other, 'connect')
+  const second = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {})
+  await once(second, 'close')
+  expect(other.closed).toBe(false)
+  other.destroy()
+  for (const socket of open) socket.destroy()
+  await expect.poll(() => get('localhost')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 describe('forwarded headers', () => {

@@ -9,6 +9,7 @@ import { checkAction } from './check-action.ts'
 import { createHostCheck } from './check-host.ts'
 import { checkTarget } from './check-target.ts'
 import { ClientGate, GATE_LIMITS } from './client-gate.ts'
+import { CONNECTION_LIMITS, ConnectionLimit } from './connection-limit.ts'
 import { createForwarded } from './forwarded.ts'
 import { holdAtGate } from './hold-at-gate.ts'
 import type { Refusal } from './refusal.ts'
@@ -17,14 +18,20 @@ import type { Refusal } from './refusal.ts'
 const kept = globalThis as typeof globalThis & {
   cemGuard?: (request: IncomingMessage) => Refusal | null
   cemGate?: ClientGate
+  connections?: ConnectionLimit
+  takesUpgrades?: boolean
 }
 
 /**
  * Has every HTTP server of this process look at a request before anybody else does: pages, actions, routes, static files
  * and upgrades alike, and before a byte of a body is read. The server is Next's own, which gives no such place; all
- * requests come through `emit`, where also OpenTelemetry stands. Those of one client wait here for their turn.
+ * requests come through `emit`, where also OpenTelemetry stands. Those of one client wait here for their turn, and nobody has
+ * connections without end.
  */
-export function guardServers(config: Config, limits = GATE_LIMITS, isBusy = isThreadBusy): void {
+export function guardServers(
+  config: Config,
+  { limits = GATE_LIMITS, connections = CONNECTION_LIMITS, isBusy = isThreadBusy, takesUpgrades = false } = {},
+): void {
   const isGuarded = kept.cemGuard !== undefined
   const check = createHostCheck(config)
   const log = createLog(config)
@@ -35,6 +42,8 @@ export function guardServers(config: Config, limits = GATE_LIMITS, isBusy = isTh
     ),
   )
   kept.cemGate = new ClientGate(limits, isBusy)
+  kept.connections = new ConnectionLimit(config.server.trusted_proxies, connections)
+  kept.takesUpgrades = takesUpgrades
   kept.cemGuard = (request) => {
     makeTrue(request)
     const foreign = check(request)
@@ -51,11 +60,12 @@ export function guardServers(config: Config, limits = GATE_LIMITS, isBusy = isTh
 function guard(prototype: Server | SecureServer): void {
   const emit = prototype.emit as (this: unknown, event: string | symbol, ...rest: unknown[]) => boolean
   prototype.emit = function (this: unknown, event: string | symbol, ...rest: unknown[]): boolean {
+    if (event === 'connection' && !kept.connections?.admit(rest[0] as Socket)) return true
     const refuse =
       typeof event === 'string' && Object.hasOwn(REFUSE, event) ? REFUSE[event as keyof typeof REFUSE] : null
     const [request, other] = rest as [IncomingMessage, never]
     if (refuse === null || !kept.cemGuard || admitted.has(request)) return emit.call(this, event, ...rest)
-    const refusal = kept.cemGuard(request)
+    const refusal = kept.cemGuard(request) ?? (refuse === hangUp && !kept.takesUpgrades ? NO_UPGRADE : null)
     const go = () => (refusal === null ? void emit.call(this, event, ...rest) : refuse(request, other, refusal))
     if (refuse === hangUp || !kept.cemGate) go()
     else {
@@ -75,6 +85,9 @@ const BUSY: Refusal = {
   message: 'Very many requests from this address are waiting. Try again in a few seconds.',
 }
 const RETRY_AFTER_SECONDS = 5
+
+/** Nothing here is reached that way, and Next leaves such a connection open for ever where no route of its is asked for. */
+const NO_UPGRADE: Refusal = { status: 404, code: 'not-found', message: 'Nothing here is reached by an upgrade.' }
 
 /** Connections that will be refused. More than so many are refused at once: each costs memory. */
 const refused = new Set<Socket>()

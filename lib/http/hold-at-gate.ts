@@ -34,6 +34,11 @@ export function holdAtGate(
   // Of several requests that were sent down one connection without waiting, only the first hears that it is gone.
   socket.setMaxListeners(0)
   socket.once('close', over)
+  // The system looks whether anything was taken meanwhile. What has nothing to send yet may take longer.
+  socket.setTimeout(gate.limits.stalledMs)
+  response.on('timeout', () => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
   const { writeHead } = response
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     // A stream costs nothing while nothing happens. How many one person has open is bounded where they are.

@@ -1,6 +1,7 @@
 import type { Generated } from '../codegen/generator.ts'
 import { ModelError } from '../codegen/model/model-error.ts'
 import type { Tool } from '../discovery/tool.ts'
+import { createTurns } from '../process/turns.ts'
 import type { SelectedTool } from '../runs/event.ts'
 import type { Selection } from '../selection/selection.ts'
 import { parseTask } from '../task/parse-task.ts'
@@ -8,20 +9,13 @@ import type { ModelUsage } from '../tokens/model-usage.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 
+/** Discovery and selection work on this one thread, long where a catalog or a task is large. */
+const inTurn = createTurns({ atOnce: 2 })
+
 /** Takes a task from its words to its result and tells each step as it happens. */
 export async function runTask(words: string, run: RunContext, parts: Parts): Promise<RunEnd> {
-  const task = parseTask(words)
-
-  const catalog = await timed(run, 'discoverMs', () => parts.catalog(run.home))
-  run.emit({
-    kind: 'discovered',
-    servers: catalog.servers.length,
-    tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
-  })
-
-  const selection = await timed(run, 'selectMs', () =>
-    parts.select(task, catalog, { choice: run.tools, signal: run.signal }),
-  )
+  const turn = { ahead: true, of: run.home.personId, signal: run.signal }
+  const selection = await inTurn(() => select(words, run, parts), turn)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
   run.emit({ kind: 'selected', ...describeSelection(selection) })
   if (chosen.length === 0)
@@ -36,6 +30,18 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
   if (generated.kind === 'no-program') return noProgram(generated.reason, selection, generated.usage)
 
   return runCode(generated.source, run, parts, { task: words, tools, usage: generated.usage })
+}
+
+async function select(words: string, run: RunContext, parts: Parts): Promise<Selection> {
+  const catalog = await timed(run, 'discoverMs', () => parts.catalog(run.home))
+  run.emit({
+    kind: 'discovered',
+    servers: catalog.servers.length,
+    tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
+  })
+  return timed(run, 'selectMs', () =>
+    parts.select(parseTask(words), catalog, { choice: run.tools, signal: run.signal }),
+  )
 }
 
 async function generate(words: string, tools: readonly Tool[], run: RunContext, parts: Parts): Promise<Generated> {

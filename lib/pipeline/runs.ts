@@ -32,6 +32,8 @@ export interface Runs {
   get(person: Person, runId: string): Promise<RunRecord>
   /** Whether it is finished, without reading all of it. */
   isFinished(person: Person, runId: string): Promise<boolean>
+  /** Bytes of all that was told of it. */
+  sizeOf(person: Person, runId: string): Promise<number>
   /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
   list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
@@ -114,6 +116,8 @@ export function createRuns(options: RunsOptions): Runs {
     get: (person, runId) => store.get(person.id, runId),
 
     isFinished: async (person, runId) => (await store.endOf(person.id, runId)) !== null,
+
+    sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
     async list(person, { limit = 50, before, search } = {}) {
       const listed = await rows.list(person.id, { limit, before, search })

@@ -126,20 +126,31 @@ function writeAll(descriptor: number, bytes: Buffer): void {
  * two processes may have found at one moment that the run was interrupted.
  */
 export async function readJournal(file: string, after = 0): Promise<{ head: JournalHead; events: RunEvent[] } | null> {
-  let head: JournalHead | undefined
+  const head = await readHead(file)
+  if (head === null) return null
   const events: RunEvent[] = []
+  for await (const event of eventsIn(file, after)) events.push(event)
+  return { head, events }
+}
+
+/** The same events one after the other, each read when it is asked for. Nothing of a journal that is gone. */
+export async function* eventsIn(file: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+  let isHead = true
+  let last = after
   try {
-    for await (const line of readLines(file)) {
+    for await (const line of readLines(file, signal)) {
       const entry = parseLine(line)
       if (entry === undefined) continue
-      if (!head) head = entry as JournalHead
-      else if ((entry as RunEvent).seq > (events.at(-1)?.seq ?? after)) events.push(entry as RunEvent)
+      const isEvent = !isHead && (entry as RunEvent).seq > last
+      isHead = false
+      if (!isEvent) continue
+      last = (entry as RunEvent).seq
+      yield entry as RunEvent
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (signal?.aborted || (error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  return head ? { head, events } : null
 }
 
 /** Reads only the first line of a journal. */

@@ -12,6 +12,7 @@ import { foldRun } from './fold-run.ts'
 import {
   createJournal,
   endJournal,
+  eventsIn,
   type Journal,
   type JournalHead,
   readHead,
@@ -105,6 +106,12 @@ export class RunStore {
     return asEnd(events.at(-1))
   }
 
+  /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */
+  async sizeOf(personId: string, runId: string): Promise<number> {
+    await this.#headOf(personId, runId)
+    return (await stat(this.#fileOf(runId))).size
+  }
+
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
     yield* await this.openEvents(personId, runId, after, signal)
   }
@@ -118,8 +125,8 @@ export class RunStore {
   ): Promise<AsyncGenerator<RunEvent>> {
     const live = this.#live.get(runId)
     if (live?.personId === personId) return live.run.follow(after, signal)
-    const { events } = await this.#reads.run(personId, () => this.#read(personId, runId))
-    if (events.at(-1)?.kind === 'finished') return eachOf(events.filter(({ seq }) => seq > after))
+    // Read as it is taken: whoever opens it many times and takes nothing keeps none of it in memory.
+    if ((await this.endOf(personId, runId)) !== null) return eventsIn(this.#fileOf(runId), after, signal)
     return this.#followElsewhere(personId, runId, after, signal)
   }
 
@@ -240,10 +247,6 @@ export class RunStore {
 }
 
 const asEnd = (last: Partial<RunEvent> | undefined) => (last?.kind === 'finished' ? (last as RunEnd) : null)
-
-async function* eachOf(events: readonly RunEvent[]): AsyncGenerator<RunEvent> {
-  yield* events
-}
 
 /** Changes with the file. */
 async function versionOf(file: string): Promise<string> {
