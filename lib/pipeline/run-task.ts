@@ -1,6 +1,8 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Generated } from '../codegen/generator.ts'
 import { ModelError } from '../codegen/model/model-error.ts'
 import type { Tool } from '../discovery/tool.ts'
+import { isThreadBusy } from '../process/thread-load.ts'
 import { createTurns } from '../process/turns.ts'
 import type { SelectedTool } from '../runs/event.ts'
 import type { Selection } from '../selection/selection.ts'
@@ -9,13 +11,23 @@ import type { ModelUsage } from '../tokens/model-usage.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 
-/** Discovery and selection work on this one thread, long where a catalog or a task is large. */
+/**
+ * Discovery and selection work on this one thread, long where a catalog or a task is large: in turns between people, with
+ * everybody's requests in between, and as much rest as work while the thread has more to do than it can.
+ */
 const inTurn = createTurns({ atOnce: 2 })
+const MOST_REST_MS = 100
 
 /** Takes a task from its words to its result and tells each step as it happens. */
 export async function runTask(words: string, run: RunContext, parts: Parts): Promise<RunEnd> {
   const turn = { ahead: true, of: run.home.personId, signal: run.signal }
-  const selection = await inTurn(() => select(words, run, parts), turn)
+  const selection = await inTurn(async () => {
+    await setImmediate()
+    const began = performance.now()
+    const selected = await select(words, run, parts)
+    if (isThreadBusy()) await sleep(Math.min(performance.now() - began, MOST_REST_MS))
+    return selected
+  }, turn)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
   run.emit({ kind: 'selected', ...describeSelection(selection) })
   if (chosen.length === 0)
