@@ -160,12 +160,20 @@ test('one person may have as many under way as run and wait, and others are not 
 test('all people together may have as many as run and wait, and a place is free again as soon as one leaves', () => {
   const queue = open(limits)
   const places = ['ann', 'ann', 'ann', 'bob', 'eve'].map((person) => queue.accept(person))
-  expect(() => queue.accept('fay')).toThrow(
+  expect(() => queue.accept('eve')).toThrow(
     expect.objectContaining({ code: 'busy', message: expect.stringMatching(/^5 runs are under way here/) }),
   )
-  places.at(-1)?.leave()
-  queue.accept('fay')
-  expect(() => queue.accept('gil')).toThrow('5 runs are under way here')
+  places[0]?.leave()
+  queue.accept('eve')
+  expect(() => queue.accept('bob')).toThrow('5 runs are under way here')
+})
+
+test('whoever has nothing under way gets a place when others fill the line, until that line is full as well', () => {
+  const queue = open(limits)
+  for (const person of ['ann', 'ann', 'ann', 'bob', 'eve']) queue.accept(person)
+  for (const person of ['fay', 'gil', 'hal']) queue.accept(person)
+  expect(() => queue.accept('fay')).toThrow('8 runs are under way here')
+  expect(() => queue.accept('ida')).toThrow('8 runs are under way here')
 })
 
 test('whoever was accepted gets a turn, also when others have all of them', async () => {

@@ -25,6 +25,7 @@ export interface Place {
  * Bounds the runs that are under way, of all people together and of each, and lets a few go at once, in an order that is
  * fair between people: whoever has least under way goes first, of those whoever had a turn longest ago. Whoever has nothing
  * running does not wait for those who have, up to a bound of its own: programs that never end keep only their person's.
+ * Whoever has nothing here finds a place also when others fill the line.
  */
 export class RunQueue {
   readonly #limits: QueueLimits
@@ -34,7 +35,8 @@ export class RunQueue {
   /** The number of each person's last turn, for as long as the person has something here. */
   readonly #lastTurn = new Map<string, number>()
   #turns = 0
-  #waiting: Waiting[] = []
+  /** Those of each person, who came first before the others. */
+  readonly #waiting = new Map<string, Waiting[]>()
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -42,19 +44,19 @@ export class RunQueue {
 
   /** How it stands now. */
   stats(): QueueStats {
-    const [first] = this.#waiting
+    const lines = [...this.#waiting.values()]
+    const now = performance.now()
     return {
       running: sum(this.#running),
-      waiting: this.#waiting.length,
-      // They wait in the order they came.
-      longestWaitMs: first === undefined ? 0 : performance.now() - first.since,
+      waiting: lines.reduce((count, line) => count + line.length, 0),
+      longestWaitMs: Math.max(0, ...lines.map(([first]) => now - (first as Waiting).since)),
       limits: this.#limits,
     }
   }
 
   /** Whether runs of this person wait for their turn. */
   isWaiting(person: string): boolean {
-    return this.#waiting.some((each) => each.person === person)
+    return this.#waiting.has(person)
   }
 
   /**
@@ -71,7 +73,7 @@ export class RunQueue {
       )
     }
     const all = sum(this.#places)
-    if (all >= runningMost + waiting) {
+    if (all >= runningMost + (own === 0 ? 2 : 1) * waiting) {
       throw new PlaygroundError(
         'busy',
         `${all} runs are under way here, as many as this server takes at once. Try again in a few seconds.`,
@@ -93,12 +95,14 @@ export class RunQueue {
       }
       const entry: Waiting = { person, since: performance.now(), admit, told: 0, tell }
       const leave = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== entry)
+        this.#remove(entry)
         resolve(false)
         this.#proceed()
       }
       signal.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(entry)
+      const line = this.#waiting.get(person)
+      if (line) line.push(entry)
+      else this.#waiting.set(person, [entry])
       this.#proceed()
     })
     return admitted ? once(() => this.#release(person)) : null
@@ -106,7 +110,7 @@ export class RunQueue {
 
   #proceed(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      this.#waiting = this.#waiting.filter((other) => other !== next)
+      this.#remove(next)
       add(this.#running, next.person, 1)
       this.#lastTurn.set(next.person, ++this.#turns)
       next.admit()
@@ -118,37 +122,59 @@ export class RunQueue {
     }
   }
 
+  #remove(entry: Waiting): void {
+    const line = this.#waiting.get(entry.person) ?? []
+    if (line.length > 1) line.splice(line.indexOf(entry), 1)
+    else this.#waiting.delete(entry.person)
+  }
+
   #next(): Waiting | undefined {
     const all = sum(this.#running)
     if (all >= this.#limits.runningMost) return undefined
     const most = all < this.#limits.running ? this.#limits.runningEach : 1
-    return this.#order().find(({ person }) => (this.#running.get(person) ?? 0) < most)
+    const may = [...this.#waiting.keys()].filter((person) => (this.#running.get(person) ?? 0) < most)
+    const person = this.#firstOf(may, this.#running, this.#lastTurn)
+    return person === undefined ? undefined : this.#waiting.get(person)?.[0]
   }
 
   /** Those who wait in the order they would go, one after another. */
   #order(): Waiting[] {
     const share = new Map(this.#running)
     const lastTurn = new Map(this.#lastTurn)
-    const left = [...this.#waiting]
-    const isBefore = (a: string, b: string) => {
-      const byShare = (share.get(a) ?? 0) - (share.get(b) ?? 0)
-      return byShare !== 0 ? byShare < 0 : (lastTurn.get(a) ?? 0) < (lastTurn.get(b) ?? 0)
-    }
+    const left = new Map(this.#waiting.entries().map(([person, line]) => [person, line.values()]))
+    const people = new Set(left.keys())
     const ordered: Waiting[] = []
-    while (left.length > 0) {
-      const best = left.reduce((first, other) => (isBefore(other.person, first.person) ? other : first))
-      left.splice(left.indexOf(best), 1)
-      share.set(best.person, (share.get(best.person) ?? 0) + 1)
-      lastTurn.set(best.person, this.#turns + ordered.length + 1)
-      ordered.push(best)
+    for (;;) {
+      const person = this.#firstOf(people, share, lastTurn)
+      if (person === undefined) return ordered
+      const next = left.get(person)?.next()
+      if (next === undefined || next.done) people.delete(person)
+      else {
+        ordered.push(next.value)
+        share.set(person, (share.get(person) ?? 0) + 1)
+        lastTurn.set(person, this.#turns + ordered.length)
+      }
     }
-    return ordered
+  }
+
+  /** Of these people the one with least under way; of several whoever had a turn longest ago, and then who came first. */
+  #firstOf(
+    people: Iterable<string>,
+    share: ReadonlyMap<string, number>,
+    lastTurn: ReadonlyMap<string, number>,
+  ): string | undefined {
+    let [first, least, longest] = [undefined as string | undefined, Number.POSITIVE_INFINITY, 0]
+    for (const person of people) {
+      const [has, had] = [share.get(person) ?? 0, lastTurn.get(person) ?? 0]
+      if (has > least || (has === least && had >= longest)) continue
+      ;[first, least, longest] = [person, has, had]
+    }
+    return first
   }
 
   #release(person: string): void {
     add(this.#running, person, -1)
-    if (!this.#running.has(person) && !this.#waiting.some((entry) => entry.person === person))
-      this.#lastTurn.delete(person)
+    if (!this.#running.has(person) && !this.#waiting.has(person)) this.#lastTurn.delete(person)
     this.#proceed()
   }
 }
