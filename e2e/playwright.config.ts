@@ -49,6 +49,8 @@ export default defineConfig({
       WEATHER_BASE_URL: 'http://127.0.0.1:9',
       // Where models come from, while a journey has a hub there.
       EMBEDDINGS_MODELS_URL: `http://127.0.0.1:${hubPort}`,
+      // The journeys stand where a proxy would.
+      TRUSTED_PROXIES: '127.0.0.1',
       // Where the MCP servers of the journeys are.
       CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1',
     },

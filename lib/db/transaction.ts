@@ -15,9 +15,16 @@ export function inTurn<T>(db: Database, name: string, work: (tx: Transaction) =>
   return db.$transaction(async (tx) => {
     if (providerOf(db) === 'postgresql')
       await tx.$executeRawUnsafe('SELECT pg_advisory_xact_lock($1::bigint)', lockNumber(name))
+    else await tx.$executeRawUnsafe(TAKE_WRITE_LOCK)
     return work(tx)
   }, PATIENCE)
 }
+
+/**
+ * Changes nothing. Whoever reads first and writes then is refused by SQLite without any waiting when another process has
+ * written in between; who begins by writing waits for its turn.
+ */
+const TAKE_WRITE_LOCK = 'UPDATE "User" SET "id" = "id" WHERE 0'
 
 /** A lock of PostgreSQL is a number; 48 bits, so that JavaScript can hold it. */
 const lockNumber = (name: string) => createHash('sha256').update(`cem ${name}`).digest().readUIntBE(0, 6)
