@@ -17,7 +17,7 @@ import type { Modules } from './keep-modules.ts'
 import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
 import { parseEntry } from './server-entry.ts'
-import { type AddedServer, KEPT_MS, type ServerRows } from './server-rows.ts'
+import { type AddedServer, KEPT_MS, nameTaken, type ServerRows } from './server-rows.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
 
@@ -163,12 +163,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
         `You have ${own.length} servers; ${maxPerPerson} is the most. Remove one first.`,
       )
     }
-    if (before.some((other) => isSameFolder(other.name, name))) {
-      throw new PlaygroundError(
-        'conflict',
-        `There is a server ${JSON.stringify(name)} already, or one like it. Give this one another name, or remove that one.`,
-      )
-    }
+    if (before.some((other) => isSameFolder(other.name, name))) throw nameTaken(name)
     return rows.add({ userId: forEverybody ? null : person.id, name, server })
   }
 

@@ -138,13 +138,7 @@ export function createServerRows(
         await mcpServer.create({ data: { id, ...kept } })
       } catch (cause) {
         if ((cause as { code?: string }).code !== 'P2002') throw cause
-        throw new PlaygroundError(
-          'conflict',
-          `There is a server ${JSON.stringify(name)} already, or one like it. Give this one another name, or remove that one.`,
-          {
-            cause,
-          },
-        )
+        throw nameTaken(name, cause)
       }
       remembered.clear()
       return { id, userId, name, server, signIn: null }
@@ -199,3 +193,10 @@ const idOf = (userId: string | null, name: string) =>
     .update(JSON.stringify([userId, folderOf(name).toLowerCase()]))
     .digest('base64url')
     .slice(0, 24)
+
+export const nameTaken = (name: string, cause?: unknown) =>
+  new PlaygroundError(
+    'conflict',
+    `There is a server ${JSON.stringify(name)} already, or one like it. Give this one another name, or remove that one.`,
+    { cause },
+  )

@@ -75,8 +75,8 @@ export const aggregateRows: Rule = {
 
 /** Whether a clause asks for a number of a column and says nothing of which rows: beside others these may be meant for it, too. */
 export const isOpenAggregate = (phrase: Phrase, scope: Scope): boolean => {
-  const asked = hasTables(scope) && readAsked(phrase, scope)
-  return asked !== false && asked !== null && asked.rows === null && asked.group === null
+  const asked = hasTables(scope) ? readAsked(phrase, scope) : null
+  return asked?.rows === null && asked.group === null
 }
 
 function readAsked(phrase: Phrase, scope: Scope): Asked | null {

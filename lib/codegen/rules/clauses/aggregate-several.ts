@@ -1,5 +1,4 @@
-import type { Phrase } from '../phrase.ts'
-import { partOf } from '../phrase.ts'
+import { type Phrase, partOf } from '../phrase.ts'
 import type { Rule } from '../rule.ts'
 import type { Scope } from '../scope.ts'
 import { join, step } from '../step.ts'
@@ -10,7 +9,7 @@ import { AGGREGATE_TYPES, ASK, aggregateRows, GROUP } from './aggregate-rows.ts'
 
 const COUNTED = /^(?:the )?(?:total )?(?:(?:number|count) of|how many) (?<rows>.+)$/i
 const MEASURE = new RegExp(
-  `^(?<whose>the |their |its |our )?(?:(?<type>${AGGREGATE_TYPES})(?: value)?(?: of)? (?:(?:the|all|their) )?)?(?<column>[a-z_]\\w*)(?: (?:of|for|from|in|across|over|among) (?<rows>.+))?$`,
+  `^(?:the |their |its |our )?(?:(?<type>${AGGREGATE_TYPES})(?: value)?(?: of)? (?:(?:the|all|their) )?)?(?<column>[a-z_]\\w*)(?: (?:of|for|from|in|across|over|among) (?<rows>.+))?$`,
 )
 
 /** One of the numbers that were asked for: its words, and those that say which rows it is of. */
