@@ -3,6 +3,7 @@ import { faultsIn } from '../../lib/soak/half-written.ts'
 import { randomFrom } from '../../lib/soak/random.ts'
 import { commandsWith, sandboxFiles } from '../../lib/soak/traces.ts'
 import { startServer } from '../second-server.ts'
+import { startAttack } from './attack.ts'
 import { ATTACKERS } from './attackers.ts'
 import { Client } from './client.ts'
 import type { Account, LoadedInstallation } from './installation.ts'
@@ -36,7 +37,7 @@ export async function killAtRandom(
       people.push(await WorkingPerson.signIn(installation.port, index, account))
     for (let kill = 0; kill < kills; kill++) {
       const over = new AbortController()
-      const attacks = ATTACKERS.map((each) => each.attack({ ...targetOf(each), signal: over.signal, used() {} }))
+      const attack = startAttack(ATTACKERS, targetOf)
       let done = 0
       const working = people.map(async (person, index) => {
         const random = randomFrom(load.seed + kill * people.length + index)
@@ -48,7 +49,7 @@ export async function killAtRandom(
       await sleep(SOONEST_MS + moment() * (LATEST_MS - SOONEST_MS))
       const killed = server.kill()
       over.abort()
-      await Promise.all([killed, ...working, ...attacks])
+      await Promise.all([killed, ...working, attack.stop()])
       console.error(`killed ${kill + 1} of ${kills} after ${done} answers; ${runsOf(people)} runs are known`)
       server = await startServer(installation, installation.env)
     }

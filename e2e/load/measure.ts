@@ -1,6 +1,6 @@
 import { randomFrom } from '../../lib/soak/random.ts'
+import { startAttack } from './attack.ts'
 import { ATTACKERS } from './attackers.ts'
-import type { Client } from './client.ts'
 import { percentile } from './percentile.ts'
 import type { Measured, WorkingPerson } from './person.ts'
 import type { Targeted } from './targets.ts'
@@ -36,10 +36,7 @@ export async function measure(
   attackers: readonly Attacker[],
   targetOf: (attacker: Attacker) => Targeted,
 ): Promise<Row> {
-  const over = new AbortController()
-  const clients: Client[] = []
-  const used = (client: Client) => void clients.push(client)
-  const attacks = attackers.map((attacker) => attacker.attack({ ...targetOf(attacker), signal: over.signal, used }))
+  const attack = startAttack(attackers, targetOf)
   const measured: Measured[] = []
   await Promise.all(
     people.map(async (person, index) => {
@@ -47,8 +44,7 @@ export async function measure(
         measured.push(each)
     }),
   )
-  over.abort()
-  await Promise.all(attacks)
+  const answers = new Map(await attack.stop())
   const times = measured.map(({ ms }) => ms)
   const faults = measured.flatMap(({ fault }) => (fault === null || fault === 'busy' ? [] : [fault]))
   const only = attackers.length === 1 ? attackers[0] : undefined
@@ -64,17 +60,10 @@ export async function measure(
       timesOf(measured, (kind) => kind !== 'run'),
       0.95,
     ),
-    answers: sumOf(clients),
+    answers,
     ...{ busy: measured.filter(({ fault }) => fault === 'busy').length, faults, requests: measured.length },
   }
 }
 
 const timesOf = (measured: readonly Measured[], isMeant: (kind: Measured['kind']) => boolean) =>
   measured.filter(({ kind }) => isMeant(kind)).map(({ ms }) => ms)
-
-function sumOf(clients: readonly Client[]): Map<number, number> {
-  const all = new Map<number, number>()
-  for (const { answers } of clients)
-    for (const [status, count] of answers) all.set(status, (all.get(status) ?? 0) + count)
-  return all
-}
