@@ -214,6 +214,33 @@ test('while the thread has more to do than it can, a part of that is in hand, ho
   await expect.poll(() => reached).toBe(61)
 })
 
+test('while the thread is busy, all addresses that ask much share a few in hand, in turns, and others pass', async () => {
+  let isBusy = false
+  open({ oftenTogether: 4, countedMs: 1e6 }, () => isBusy)
+  for (let n = 0; n < 30; n++) send('/before', `10.0.1.${n}`)
+  for (let n = 0; n < 10; n++) sendMany(5, '/before', `10.0.2.${n}`)
+  await answerAll(80)
+  await expect.poll(paths).toEqual([])
+  isBusy = true
+  for (let n = 0; n < 10; n++) sendMany(10, `/flood${n}`, `10.0.2.${n}`)
+  await expect.poll(connections).toBe(100)
+  expect(inHand).toHaveLength(4)
+  send('/work', '10.0.1.1')
+  await expect.poll(paths).toContain('/work')
+  expect(inHand).toHaveLength(5)
+  // As some are answered, each of the ten gets its turn before anybody gets two.
+  const floods = new Set<string>()
+  for (let turn = 0; floods.size < 10; turn++) {
+    const { path, response } = inHand.find((each) => each.path !== '/work')!
+    floods.add(path)
+    expect(turn).toBeLessThan(40)
+    response.end()
+    await expect.poll(() => inHand.some((each) => each.response === response)).toBe(false)
+  }
+  isBusy = false
+  await answerAll(80 + 100 + 1)
+})
+
 test('what waits goes on when the thread has time again, though nothing ends', async () => {
   let isBusy = true
   open({}, () => isBusy)

@@ -1,4 +1,5 @@
 import { isThreadBusy } from '../process/thread-load.ts'
+import { Lately } from './lately.ts'
 
 /** How many requests of one address are dealt with at once, and how many more wait. */
 export interface GateLimits {
@@ -8,6 +9,8 @@ export interface GateLimits {
   nameless: number
   /** Of these, with one session cookie or token; a browser has six connections. */
   credential: number
+  /** While the thread is busy, of all addresses together that asked more than the average lately. */
+  oftenTogether: number
   /** More than these is refused. */
   waiting: number
   /** When that is told: whoever asks as fast as it is answered gets no faster by it. */
@@ -27,6 +30,7 @@ export const GATE_LIMITS: GateLimits = {
     address: 16,
     nameless: 8,
     credential: 6,
+    oftenTogether: 8,
     waiting: 256,
     fullAnswerMs: 5_000,
     errorKeepsMs: 250,
@@ -57,10 +61,11 @@ export interface Asking {
 interface Party {
   inHand: number
   most: number
-  waiting: (() => void)[]
+  waiting: ((asksOften: boolean) => void)[]
 }
 
 interface Client {
+  address: string
   inHand: number
   waiting: number
   /** Whoever had a turn longest ago is first. */
@@ -69,12 +74,17 @@ interface Client {
 
 /**
  * Every request costs the server's one thread some milliseconds, also one that is refused: without a bound, whoever sends
- * as fast as it answers keeps all others waiting. Here each address has a few in hand, and its others wait in turns.
+ * as fast as it answers keeps all others waiting. Here each address has a few in hand, and its others wait in turns. While
+ * the thread has more to do than it can, those who ask more than others share what they have in hand.
  */
 export class ClientGate {
   readonly limits: GateLimits
   readonly #isBusy: () => boolean
+  /** Whoever had a turn longest ago is first. */
   readonly #clients = new Map<string, Client>()
+  readonly #lately = new Lately()
+  /** In hand of those who asked much when they got their turn. */
+  #often = 0
   #lookAgain: NodeJS.Timeout | undefined
 
   constructor(limits: GateLimits = GATE_LIMITS, isBusy = isThreadBusy) {
@@ -87,14 +97,16 @@ export class ClientGate {
    * connection gone; null when too many wait already: `go` is never called then.
    */
   enter({ address, credential, go, isWaitingForClient }: Asking): (() => void) | null {
-    const client = this.#clients.get(address) ?? { inHand: 0, waiting: 0, parties: new Map<string | null, Party>() }
+    const client = this.#clients.get(address) ?? { address, inHand: 0, waiting: 0, parties: new Map() }
+    this.#lately.add(address)
     if (client.waiting >= this.limits.waiting) return null
     this.#clients.set(address, client)
     const most = credential === null ? this.limits.nameless : this.limits.credential
-    const party = client.parties.get(credential) ?? { inHand: 0, most, waiting: [] }
+    const party: Party = client.parties.get(credential) ?? { inHand: 0, most, waiting: [] }
     client.parties.set(credential, party)
 
     let state: 'waiting' | 'in hand' | 'over' = 'waiting'
+    let isOften = false
     let timer: NodeJS.Timeout | undefined
     const leave = () => {
       if (state === 'over') return
@@ -105,11 +117,12 @@ export class ClientGate {
       } else {
         party.inHand--
         client.inHand--
+        if (isOften) this.#often--
       }
       state = 'over'
       if (party.inHand === 0 && party.waiting.length === 0) client.parties.delete(credential)
       if (client.parties.size === 0) this.#clients.delete(address)
-      this.#proceed(client)
+      this.#proceed()
     }
     const { countedMs, countedWhenBusyMs } = this.limits
     const lookLater = (passedMs: number) => {
@@ -119,38 +132,54 @@ export class ClientGate {
         else leave()
       }, countedMs).unref()
     }
-    const begin = () => {
+    const begin = (asksOften: boolean) => {
       state = 'in hand'
+      isOften = asksOften
       lookLater(countedMs)
       go()
     }
     party.waiting.push(begin)
     client.waiting++
-    this.#proceed(client)
+    this.#proceed()
     return leave
   }
 
-  #proceed(client: Client): void {
+  #proceed(): void {
     const isBusy = this.#isBusy()
-    const now = (most: number) => (isBusy ? whenBusy(most) : most)
-    while (client.inHand < now(this.limits.address)) {
-      const next = client.parties
-        .entries()
-        .find(([, { waiting, inHand, most }]) => waiting.length > 0 && inHand < now(most))
-      if (next === undefined) break
-      const [credential, party] = next
-      client.parties.delete(credential)
-      client.parties.set(credential, party)
-      client.waiting--
-      client.inHand++
-      party.inHand++
-      party.waiting.shift()?.()
+    let isAnybodyLeft = false
+    // A copy: whoever gets a turn goes to the end.
+    for (const client of [...this.#clients.values()]) {
+      const isOften = this.#lately.isAboveAverage(client.address)
+      while (client.waiting > 0 && !(isBusy && isOften && this.#often >= this.limits.oftenTogether))
+        if (!this.#begin(client, isBusy, isOften)) break
+      isAnybodyLeft ||= client.waiting > 0
     }
-    if (isBusy && client.waiting > 0) this.#lookAgain ??= setTimeout(() => this.#proceedAll(), LOOK_AGAIN_MS).unref()
+    if (isBusy && isAnybodyLeft) this.#lookAgain ??= setTimeout(() => this.#proceedLater(), LOOK_AGAIN_MS).unref()
   }
 
-  #proceedAll(): void {
+  /** Begins the next request of this client; false when none may. */
+  #begin(client: Client, isBusy: boolean, isOften: boolean): boolean {
+    const now = (most: number) => (isBusy ? whenBusy(most) : most)
+    if (client.inHand >= now(this.limits.address)) return false
+    const next = client.parties
+      .entries()
+      .find(([, { waiting, inHand, most }]) => waiting.length > 0 && inHand < now(most))
+    if (next === undefined) return false
+    const [credential, party] = next
+    client.parties.delete(credential)
+    client.parties.set(credential, party)
+    this.#clients.delete(client.address)
+    this.#clients.set(client.address, client)
+    client.waiting--
+    client.inHand++
+    party.inHand++
+    if (isOften) this.#often++
+    party.waiting.shift()?.(isOften)
+    return true
+  }
+
+  #proceedLater(): void {
     this.#lookAgain = undefined
-    for (const client of this.#clients.values()) if (client.waiting > 0) this.#proceed(client)
+    this.#proceed()
   }
 }

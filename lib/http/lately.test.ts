@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Lately } from './lately.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const many = (lately: Lately, address: string, count: number) => {
+  for (let n = 0; n < count; n++) lately.add(address)
+}
+
+test('whoever asked more than the average is above it, and nobody who is alone or asks as much as all others', () => {
+  const lately = new Lately()
+  expect(lately.isAboveAverage('nobody')).toBe(false)
+  many(lately, 'flood', 100)
+  expect(lately.isAboveAverage('flood')).toBe(false)
+  many(lately, 'ann', 3)
+  many(lately, 'bob', 3)
+  expect(['flood', 'ann', 'bob', 'new'].map((each) => lately.isAboveAverage(each))).toEqual([true, false, false, false])
+  many(lately, 'ann', 97)
+  many(lately, 'bob', 97)
+  expect(['flood', 'ann', 'bob'].map((each) => lately.isAboveAverage(each))).toEqual([false, false, false])
+})
+
+test('what was long ago is forgotten, what was just now is not', () => {
+  const lately = new Lately()
+  many(lately, 'flood', 100)
+  many(lately, 'ann', 1)
+  vi.advanceTimersByTime(5_500)
+  expect(lately.isAboveAverage('flood')).toBe(true)
+  many(lately, 'ann', 1)
+  vi.advanceTimersByTime(5_000)
+  expect(lately.isAboveAverage('flood')).toBe(false)
+  many(lately, 'flood', 1)
+  vi.advanceTimersByTime(60_000)
+  expect(lately.isAboveAverage('flood')).toBe(false)
+})

@@ -1,0 +1,35 @@
+const WINDOW_MS = 5_000
+
+/** How often each address asked in the last seconds: 5 at the least, 10 at the most. */
+export class Lately {
+  #counts = new Map<string, number>()
+  #before = new Map<string, number>()
+  /** Over both. An address in both counts twice here, and so does what it asked. */
+  #sum = 0
+  #sumBefore = 0
+  #since = performance.now()
+
+  add(address: string): void {
+    this.#forget()
+    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
+    this.#sum++
+  }
+
+  /** Whether it asked more than the others did on average. Nobody does who is alone. */
+  isAboveAverage(address: string): boolean {
+    this.#forget()
+    const asked = (this.#counts.get(address) ?? 0) + (this.#before.get(address) ?? 0)
+    const people = Math.max(this.#counts.size, this.#before.size)
+    return asked * people > this.#sum + this.#sumBefore
+  }
+
+  #forget(): void {
+    const windows = Math.floor((performance.now() - this.#since) / WINDOW_MS)
+    if (windows === 0) return
+    this.#before = windows === 1 ? this.#counts : new Map()
+    this.#sumBefore = windows === 1 ? this.#sum : 0
+    this.#counts = new Map()
+    this.#sum = 0
+    this.#since += windows * WINDOW_MS
+  }
+}
