@@ -23,6 +23,10 @@ export interface Channel {
   readonly exited: Promise<Exit>
   /** What it has used, null where that cannot be told. */
   usage(): Usage | null
+  /** Has it give way further to everything else that wants the processor, for good, where the system can do that. */
+  giveWay(): void
+  /** Whether it was told to. */
+  readonly gaveWay: boolean
   /** The last words of the runtime itself, at most some KB. */
   crashLog(): string
 }

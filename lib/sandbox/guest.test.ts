@@ -24,6 +24,8 @@ function open(ownBytes = 0) {
       exited.resolve({ code: null, signal: 'SIGKILL' })
     },
     usage: () => null,
+    giveWay: () => {},
+    gaveWay: false,
     ownBytes: () => ownBytes,
     crashLog: () => '',
     close() {},

@@ -187,7 +187,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
         print: (output: Output) => outputs.push(output),
       })
       const { kind } = result.outcome
-      isKept = engine === 'context' && run.trust !== undefined && (kind === 'returned' || kind === 'threw')
+      const endedItself = kind === 'returned' || kind === 'threw'
+      isKept = engine === 'context' && run.trust !== undefined && endedItself && !channel.gaveWay
       return result
     } finally {
       ended?.(result?.outcome.kind ?? 'crashed')

@@ -52,6 +52,8 @@ async function runAgainst(
       frames.destroy()
     },
     usage: () => null,
+    giveWay: () => {},
+    gaveWay: false,
     crashLog: () => '',
   }
   for (const piece of bytes) frames.write(piece)

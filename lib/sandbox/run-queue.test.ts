@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { RunQueue } from './run-queue.ts'
 
 /** Where nothing else is said, nobody goes beyond `running`. */
-const open = (limits: Partial<ConstructorParameters<typeof RunQueue>[0]> = {}) =>
-  new RunQueue({ running: 2, runningEach: 2, runningMost: limits.running ?? 2, waiting: 10, waitingEach: 5, ...limits })
+const open = (
+  limits: Partial<ConstructorParameters<typeof RunQueue>[0]> = {},
+  state: ConstructorParameters<typeof RunQueue>[1] = { isBusy: () => false },
+) =>
+  new RunQueue(
+    { running: 2, runningEach: 2, runningMost: limits.running ?? 2, waiting: 10, waitingEach: 5, ...limits },
+    state,
+  )
 const enter = (queue: RunQueue, person: string, signal: AbortSignal, tell: (position: number) => void) =>
   queue.accept(person).turn(signal, tell)
 const never = new AbortController().signal
@@ -122,6 +128,50 @@ test('two programs that never end keep only their own person waiting', async () 
   going.get('loop1')?.()
   await settle()
   expect([...going.keys()].slice(6)).toEqual(['loop3'])
+})
+
+test('while the server is busy, only what runs for long lets others beside it', async () => {
+  const queue = open({ running: 1, runningMost: 3 }, { isBusy: () => true, longAfterMs: 50 })
+  const going: string[] = []
+  const come = async (person: string) => {
+    await enter(queue, person, never, () => {})
+    going.push(person)
+  }
+  for (const person of ['ann', 'bob', 'eve', 'fay']) void come(person)
+  await settle()
+  expect(going).toEqual(['ann'])
+  await expect.poll(() => going).toEqual(['ann', 'bob', 'eve'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(queue.stats()).toMatchObject({ running: 3, waiting: 1 })
+})
+
+test('whoever ran for long lately is behind those who did not, and is forgiven in time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = open({ running: 1 })
+  const order: string[] = []
+  const come = async (person: string) => {
+    const release = await enter(queue, person, never, () => {})
+    order.push(person)
+    setImmediate(() => release?.())
+  }
+  const long = await enter(queue, 'ann', never, () => {})
+  vi.advanceTimersByTime(8_000)
+  long?.()
+  const first = await enter(queue, 'bob', never, () => {})
+  const turns = Promise.all(['ann', 'bob', 'eve'].map(come))
+  vi.advanceTimersByTime(500)
+  first?.()
+  await turns
+  await settle()
+  expect(order).toEqual(['eve', 'bob', 'ann'])
+
+  vi.advanceTimersByTime(120_000)
+  const again = await enter(queue, 'bob', never, () => {})
+  const later = Promise.all(['ann', 'bob'].map(come))
+  again?.()
+  await later
+  expect(order.slice(3)).toEqual(['ann', 'bob'])
 })
 
 test('tells every new position, and lets those go who give up', async () => {

@@ -1,5 +1,13 @@
 import { PlaygroundError } from '../errors.ts'
+import { isThreadBusy } from '../process/thread-load.ts'
 import type { QueueLimits, QueueStats } from './stats.ts'
+import { UsedLately } from './used-lately.ts'
+
+/** A run that takes longer than a short one does on a busy machine, its sandbox included. */
+const LONG_AFTER_MS = 1_000
+
+/** What is under way, how much was used lately, when the last turn was: by these, in this order, people are compared. */
+type Standing = [has: number, used: number, lastTurn: number]
 
 interface Waiting {
   person: string
@@ -23,22 +31,31 @@ export interface Place {
 
 /**
  * Bounds the runs that are under way, of all people together and of each, and lets a few go at once, in an order that is
- * fair between people: whoever has least under way goes first, of those whoever had a turn longest ago. Whoever has nothing
- * running does not wait for those who have, up to a bound of its own: programs that never end keep only their person's.
- * Whoever has nothing here finds a place also when others fill the line.
+ * fair between people: whoever has least under way goes first, of those whoever used little lately, and then whoever had a
+ * turn longest ago. Whoever has nothing running does not wait for those who have, up to a bound of its own: programs that
+ * never end keep only their person's. While the server is busy a run has to be long for that: all would end later if many
+ * short ones shared the cores. Whoever has nothing here finds a place also when others fill the line.
  */
 export class RunQueue {
   readonly #limits: QueueLimits
   /** How many places each person has. */
   readonly #places = new Map<string, number>()
   readonly #running = new Map<string, number>()
+  readonly #used = new UsedLately()
+  /** Of those that run, how many do so for longer than a moment. */
+  #long = 0
   /** The number of each person's last turn, for as long as the person has something here. */
   readonly #lastTurn = new Map<string, number>()
   #turns = 0
   /** Those of each person, who came first before the others. */
   readonly #waiting = new Map<string, Waiting[]>()
 
-  constructor(limits: QueueLimits) {
+  readonly #isBusy: () => boolean
+  readonly #longAfterMs: number
+
+  constructor(limits: QueueLimits, { isBusy = isThreadBusy, longAfterMs = LONG_AFTER_MS } = {}) {
+    this.#isBusy = isBusy
+    this.#longAfterMs = longAfterMs
     this.#limits = limits
   }
 
@@ -105,7 +122,24 @@ export class RunQueue {
       else this.#waiting.set(person, [entry])
       this.#proceed()
     })
-    return admitted ? once(() => this.#release(person)) : null
+    return admitted ? this.#begin(person) : null
+  }
+
+  /** Answers what to call when it is over. */
+  #begin(person: string): () => void {
+    const began = performance.now()
+    let isLong = false
+    const timer = setTimeout(() => {
+      isLong = true
+      this.#long++
+      this.#proceed()
+    }, this.#longAfterMs).unref()
+    return once(() => {
+      clearTimeout(timer)
+      if (isLong) this.#long--
+      this.#used.add(person, performance.now() - began)
+      this.#release(person)
+    })
   }
 
   #proceed(): void {
@@ -130,10 +164,11 @@ export class RunQueue {
 
   #next(): Waiting | undefined {
     const all = sum(this.#running)
-    if (all >= this.#limits.runningMost) return undefined
-    const most = all < this.#limits.running ? this.#limits.runningEach : 1
+    const { running, runningEach, runningMost } = this.#limits
+    if (all >= runningMost || (all - this.#long >= running && this.#isBusy())) return undefined
+    const most = all < running ? runningEach : 1
     const may = [...this.#waiting.keys()].filter((person) => (this.#running.get(person) ?? 0) < most)
-    const person = this.#firstOf(may, this.#running, this.#lastTurn)
+    const person = this.#firstOf(may, this.#running, this.#lastTurn, this.#ranksOf(may))
     return person === undefined ? undefined : this.#waiting.get(person)?.[0]
   }
 
@@ -143,9 +178,10 @@ export class RunQueue {
     const lastTurn = new Map(this.#lastTurn)
     const left = new Map(this.#waiting.entries().map(([person, line]) => [person, line.values()]))
     const people = new Set(left.keys())
+    const ranks = this.#ranksOf([...people])
     const ordered: Waiting[] = []
     for (;;) {
-      const person = this.#firstOf(people, share, lastTurn)
+      const person = this.#firstOf(people, share, lastTurn, ranks)
       if (person === undefined) return ordered
       const next = left.get(person)?.next()
       if (next === undefined || next.done) people.delete(person)
@@ -157,17 +193,26 @@ export class RunQueue {
     }
   }
 
-  /** Of these people the one with least under way; of several whoever had a turn longest ago, and then who came first. */
+  #ranksOf(people: readonly string[]): ReadonlyMap<string, number> {
+    return new Map(people.map((person) => [person, this.#used.rank(person)]))
+  }
+
+  /**
+   * Of these people the one with least under way; of several whoever used little lately, then whoever had a turn longest
+   * ago, and then who came first.
+   */
   #firstOf(
     people: Iterable<string>,
     share: ReadonlyMap<string, number>,
     lastTurn: ReadonlyMap<string, number>,
+    ranks: ReadonlyMap<string, number>,
   ): string | undefined {
-    let [first, least, longest] = [undefined as string | undefined, Number.POSITIVE_INFINITY, 0]
+    let first: string | undefined
+    let best: Standing = [Number.POSITIVE_INFINITY, 0, 0]
     for (const person of people) {
-      const [has, had] = [share.get(person) ?? 0, lastTurn.get(person) ?? 0]
-      if (has > least || (has === least && had >= longest)) continue
-      ;[first, least, longest] = [person, has, had]
+      const own: Standing = [share.get(person) ?? 0, ranks.get(person) ?? 0, lastTurn.get(person) ?? 0]
+      const difference = own[0] - best[0] || own[1] - best[1] || own[2] - best[2]
+      if (difference < 0) [first, best] = [person, own]
     }
     return first
   }

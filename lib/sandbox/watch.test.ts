@@ -3,8 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Channel } from './channel.ts'
 import type { Limits } from './contract.ts'
-import { GrowthWatch } from './watch.ts'
+import { GrowthWatch, watchUsage } from './watch.ts'
 
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:fs/promises')>()
@@ -48,4 +49,30 @@ test('a workspace too deep to be counted: what is seen counts, and the room on t
   expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 4_000_000, uncounted: 'too-deep' })
   writeFileSync(join(dir, 'large'), Buffer.alloc(limits.diskBytes + 1))
   expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 1_000_000 })
+})
+
+test('who has had a second of a core gives way, once, and nobody who only waits', async () => {
+  const gaveWay: string[] = []
+  const over = new AbortController()
+  onTestFinished(() => over.abort())
+  const watched = (name: string, cpuMsEach: number) => {
+    let cpuMs = 0
+    let isTold = false
+    const channel = {
+      usage: () => ({ cpuMs: (cpuMs += cpuMsEach), residentBytes: 0 }),
+      giveWay() {
+        isTold = true
+        gaveWay.push(name)
+      },
+      get gaveWay() {
+        return isTold
+      },
+    } as Channel
+    watchUsage(channel, { cpuMs: 1e9, residentBytes: 1e9 } as Limits & { residentBytes: number }, over.signal, () => {})
+    return () => cpuMs
+  }
+  const usedOf = watched('computes', 300)
+  watched('waits', 0)
+  await expect.poll(usedOf).toBeGreaterThan(3_000)
+  expect(gaveWay).toEqual(['computes'])
 })

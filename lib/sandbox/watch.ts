@@ -7,10 +7,12 @@ import type { Limits } from './contract.ts'
 
 const USAGE_EVERY_MS = 50
 const DISK_EVERY_MS = 250
+/** Whoever has had so much of a core computes, and nobody is kept waiting who only asks for a little. */
+const GIVES_WAY_AFTER_CPU_MS = 1_000
 
 /**
- * Looks at what a process uses until `signal` aborts, and tells when it is over its CPU time or its memory. Answers how to
- * ask for the most memory it was seen with, in bytes, beyond what it had at first.
+ * Looks at what a process uses until `signal` aborts, and tells when it is over its CPU time or its memory. When it has had
+ * much of a core it gives way to others. Answers how to ask for the most memory it was seen with, in bytes, beyond what it had at first.
  */
 export function watchUsage(
   channel: Channel,
@@ -27,6 +29,7 @@ export function watchUsage(
     if (now.cpuMs - start.cpuMs > limits.cpuMs) {
       exceeded({ kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' })
     }
+    if (now.cpuMs - start.cpuMs > GIVES_WAY_AFTER_CPU_MS && !channel.gaveWay) channel.giveWay()
     most = Math.max(most, now.residentBytes - start.residentBytes)
     if (most > limits.residentBytes) {
       exceeded({ kind: 'out-of-memory', limitMb: limits.memoryMb })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { NICENESS } from '../../../process/niceness.ts'
@@ -34,6 +34,28 @@ test.skipIf(!['/usr/bin/nice', '/bin/nice'].some((file) => existsSync(file)))(
 child_process.execFile(process.execPath, ['-p', 'os.getPriority()'], (_error, text) => process.stdout.write(' ' + text))`
     const channel = spawnChannel({ file: process.execPath, args: ['-e', script], env: {} }, '.')
     expect((await said(channel)).split(' ').map(Number)).toEqual([getPriority() + NICENESS, getPriority() + NICENESS])
+  },
+)
+
+test.skipIf(!existsSync('/proc/self/task'))(
+  'gives way further when it is told to, with every thread it has',
+  async () => {
+    const script = `process.stdout.write(String(process.pid)); setInterval(() => {}, 1e6)`
+    const channel = spawnChannel({ file: process.execPath, args: ['-e', script], env: {} }, '.')
+    const { value } = await channel.frames[Symbol.asyncIterator]().next()
+    const pid = Number(Buffer.from(value).toString())
+    const threads = (await readdir(`/proc/${pid}/task`)).map(Number)
+    expect(threads.length).toBeGreaterThan(1)
+    expect(channel.gaveWay).toBe(false)
+    channel.giveWay()
+    expect(channel.gaveWay).toBe(true)
+    for (const thread of threads) expect(getPriority(thread)).toBe(15)
+    const session = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'none')
+    expect(session).toMatch(/ nice 10$|^none/m)
+    channel.kill()
+    await channel.exited
+    // Of one that is gone nothing can be lowered.
+    channel.giveWay()
   },
 )
 

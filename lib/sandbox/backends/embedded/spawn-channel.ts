@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { NICENESS } from '../../../process/niceness.ts'
 import type { Exit, GuestChannel } from '../../channel.ts'
 import type { Command } from './layer.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { innermost, readOwnBytes, readUsage } from './usage.ts'
 
 const MAX_LOG_BYTES = 16 * 1024
 /**
  * Where systems have it; on another all are equal. Where the kernel weighs sessions against each other (autogroup), it
- * counts within a guest only. To lower the session as well was measured: starts then take seconds beside other processes of
- * the server, and nobody is served sooner.
+ * counts within a guest only. To lower the session from the first moment on was measured: starts then take seconds beside
+ * other processes of the server, and nobody is served sooner. See `lowerPriority` for later.
  */
 const NICE = ['/usr/bin/nice', '/bin/nice'].find((file) => existsSync(file))
 
@@ -34,6 +35,7 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
   const { stdin, stdout, stderr } = child
   let log = ''
   let gone = false
+  let gaveWay = false
   let measured: number | undefined
 
   stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -76,6 +78,13 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
     },
     usage: () => measure(readUsage),
     ownBytes: () => measure(readOwnBytes),
+    giveWay() {
+      gaveWay = true
+      measure(lowerPriority)
+    },
+    get gaveWay() {
+      return gaveWay
+    },
     crashLog: () => log,
     close: () => void stdin.end(),
     discard() {

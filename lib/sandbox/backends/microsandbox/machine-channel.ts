@@ -107,6 +107,9 @@ export function openMachineChannel(machine: RunningMachine): MachineChannel {
     },
     // All memory of a machine is its own; how much that is says nothing of what its process keeps.
     ownBytes: () => null,
+    // A machine has its own processors, as many as it was given.
+    giveWay: () => {},
+    gaveWay: false,
     crashLog: () => log,
     close: () => void machine.closeInput().catch(() => {}), // gone: it needs no telling
     // The stream to the agent belongs to the machine and ends with it.
