@@ -166,7 +166,8 @@ function stateOf({ state, signIn, pending }: ShownConnection): { tone: Tone; wor
 }
 
 /** Of a server that nobody asked it is not known how many it has. */
-function toolsOf({ tools, state, pending }: ShownConnection): string {
+function toolsOf({ tools, isUnfinished, state, pending }: ShownConnection): string {
+  if (isUnfinished) return 'Not all of its tools are written yet, so none can be used'
   if (tools > 0 || state === 'connected') return `${tools} ${tools === 1 ? 'tool' : 'tools'}`
   return pending ? 'Tools not known yet' : 'Tools not known'
 }

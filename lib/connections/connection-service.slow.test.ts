@@ -115,6 +115,7 @@ describe('a server that a person adds', () => {
   test('has only the tools that were chosen, until all are chosen again', async () => {
     const { id } = await add(ann!, 'chosen', { url })
     await playground.connections.chooseTools(ann!, { id: id!, tools: ['gre*'] })
+    await settled(ann!, 'chosen')
     expect(await toolsOf(ann!, 'chosen')).toEqual(['greet'])
     const shown = (await playground.connections.list(ann!)).find(({ name }) => name === 'chosen')
     expect(shown).toMatchObject({ chosenTools: ['gre*'], tools: 1 })
@@ -122,6 +123,7 @@ describe('a server that a person adds', () => {
       code: 'not-found',
     })
     await playground.connections.chooseTools(ann!, { id: id!, tools: null })
+    await settled(ann!, 'chosen')
     expect(await toolsOf(ann!, 'chosen')).toEqual(['greet', 'wipe'])
   })
 

@@ -178,13 +178,15 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     }
   }
 
+  const mayWrite = (person: Person, { server, addedBy: by }: KnownServer) =>
+    !('builtin' in server) && (by === 'person' || person.admin)
+
   /** Asks a server for its tools, in the background; joins whoever asks already. */
   function ask(person: Person, known: KnownServer): Promise<number> {
-    const { name, server, addedBy: by } = known
+    const { name, addedBy: by } = known
     const caller = callerOf(person)
-    const mayWrite = !('builtin' in server) && (by === 'person' || person.admin)
     return probes.start(probeOf(person, known), (signal, progress) =>
-      mayWrite
+      mayWrite(person, known)
         ? modules.update({ caller, name, addedBy: by }, { signal, progress })
         : connections.listTools(caller, name, signal),
     )
@@ -237,9 +239,19 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
           const row = configured.has(server.name)
             ? undefined
             : added.find((one) => one.name === server.name && addedBy(one) === server.addedBy)
-          const tools = servers.find(({ name }) => name === server.name)?.tools.length ?? 0
-          const isAdministrator = person.admin
-          const about = { isAdministrator, tools, probe: probes.of(probeOf(person, server)), limits }
+          const found = servers.find(({ name, finishedBy }) =>
+            // What is not finished does not say yet whose folder it is.
+            finishedBy === undefined ? name === server.name : name === folderOf(server.name),
+          )
+          const key = probeOf(person, server)
+          // Whoever wrote its modules is gone. What failed here, or was stopped, waits until somebody asks for it.
+          if (found?.finishedBy === 'anybody' && isOn(server) && mayWrite(person, server) && probes.of(key) === null)
+            void ask(person, server)
+          const about = {
+            ...{ isAdministrator: person.admin, limits },
+            ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
+            probe: probes.of(key),
+          }
           return showConnection(server, row, await connections.state(caller, server.name), about)
         }),
       )
@@ -379,6 +391,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
   }
 }
+
+const isOn = ({ server, fault }: KnownServer) => !server.disabled && fault === undefined
 
 const isSameFolder = (a: string, b: string) => folderOf(a).toLowerCase() === folderOf(b).toLowerCase()
 

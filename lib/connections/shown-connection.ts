@@ -36,6 +36,8 @@ export interface ShownConnection extends Omit<ConnectionState, 'state'> {
   id: string | null
   /** Tools that programs can import. */
   tools: number
+  /** Not all of its modules are written, so none of them can be imported. */
+  isUnfinished: boolean
   /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
   chosenTools: readonly string[] | null
   /** Whether somebody has to sign in at the server, or has; null where nobody does. */
@@ -46,9 +48,9 @@ export function showConnection(
   known: KnownServer,
   added: AddedServer | undefined,
   state: ConnectionState,
-  about: { isAdministrator: boolean; tools: number; probe: Probe | null; limits: ProbeLimits },
+  about: { isAdministrator: boolean; tools: number; isUnfinished: boolean; probe: Probe | null; limits: ProbeLimits },
 ): ShownConnection {
-  const { isAdministrator, tools, probe, limits } = about
+  const { isAdministrator, tools, isUnfinished, probe, limits } = about
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
   return {
@@ -57,6 +59,7 @@ export function showConnection(
     from,
     id: isTheirs ? added.id : null,
     tools,
+    isUnfinished,
     chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
     isTheirs: known.perPerson || isAdministrator,

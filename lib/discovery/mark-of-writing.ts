@@ -1,9 +1,30 @@
-import { isLeftOver, ownedName } from '../left-overs/owned-name.ts'
+import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../runs/owner.ts'
 
 const PREFIX = '.modules-'
 
-/** A file that says, while it lies in a server's folder, that this process writes the modules for the first time. */
-export const markOfWriting = () => `${PREFIX}${ownedName()}`
+/** A file that says, while it lies in a server's folder, that not all modules are there, and which process began to write them. */
+export const markOfWriting = () => `${PREFIX}${nameOfOwner(thisProcess())}`
 
-/** Whether a file says so, and the process still runs. */
-export const isBeingWritten = (name: string) => name.startsWith(PREFIX) && !isLeftOver(name.slice(PREFIX.length))
+export const isMarkOfWriting = (name: string) => name.startsWith(PREFIX)
+
+/** Whether another process writes them now. Of this one it is known without a mark: here writing may have been stopped. */
+export function isWrittenElsewhere(mark: string): boolean {
+  if (mark === markOfWriting()) return false
+  const owner = ownerOf(mark.slice(PREFIX.length))
+  return owner !== null && isRunning(owner)
+}
+
+/** Why a server with such marks cannot be used. */
+export class Unfinished extends Error {
+  /** Who is to finish it: another process that is at it, or whoever looks at it next. */
+  readonly by: 'another process' | 'anybody'
+  constructor(marks: readonly string[]) {
+    const isElsewhere = marks.some(isWrittenElsewhere)
+    super(
+      isElsewhere
+        ? 'Its modules are being written by another process; it can be used when all are there.'
+        : 'Not all of its modules are written, so it cannot be used yet. Writing them goes on when Connections is looked at.',
+    )
+    this.by = isElsewhere ? 'another process' : 'anybody'
+  }
+}

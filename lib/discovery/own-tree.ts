@@ -5,7 +5,7 @@ import { PlaygroundError } from '../errors.ts'
 import { assertPlainFile } from '../workspace/open-file.ts'
 import { type Folder, openFolder, SHOWS_DESCRIPTORS } from '../workspace/open-folder.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { isBeingWritten } from './mark-of-writing.ts'
+import { isMarkOfWriting, Unfinished } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServerFiles, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** Of one server. A server that was added has at most so many tools; its `index.ts` and `server.json` come beside them. */
@@ -77,6 +77,7 @@ function readPlain(names: readonly string[], maxBytes: number): string {
 
 async function readFiles(folder: Folder): Promise<ServerFiles> {
   const files = new Map<string, TreeFile>()
+  const marks: string[] = []
   const open: Dir = opendirSync(folder.at('.'))
   try {
     let count = 0
@@ -87,13 +88,12 @@ async function readFiles(folder: Folder): Promise<ServerFiles> {
         )
       }
       if (count % AT_ONCE === 0) await turn()
-      if (isBeingWritten(entry.name))
-        return new Error('Its modules are being written; it can be used when all are there.')
-      if (!entry.isFile() || !isModuleOrServerFile(entry.name)) continue
+      if (isMarkOfWriting(entry.name)) marks.push(entry.name)
+      if (marks.length > 0 || !entry.isFile() || !isModuleOrServerFile(entry.name)) continue
       const stats = lstatSync(folder.at(entry.name), { throwIfNoEntry: false })
       if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })
     }
-    return files
+    return marks.length > 0 ? new Unfinished(marks) : files
   } finally {
     open.closeSync()
   }

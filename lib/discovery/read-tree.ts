@@ -1,5 +1,6 @@
 import { messageOf } from '../errors.ts'
 import type { CatalogCache } from './catalog-cache.ts'
+import { Unfinished } from './mark-of-writing.ts'
 import { createServerReader, type ServerReader, type ServerReading } from './read-server.ts'
 import type { ServerFiles, ServersTree } from './servers-tree.ts'
 import type { Catalog, CatalogServer } from './tool.ts'
@@ -15,10 +16,12 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
   let last: Catalog = { servers: [] }
 
   /** One object for as long as the reason is the same. */
-  function unusable(name: string, reason: string): CatalogServer {
+  function unusable(name: string, why: Error): CatalogServer {
+    const reason = why.message
     const before = unusableOnes.get(name)
     if (before?.broken[0]?.reason === reason) return before
-    const server = { name, description: '', tools: [], broken: [{ file: name, reason }] }
+    const server: CatalogServer = { name, description: '', tools: [], broken: [{ file: name, reason }] }
+    if (why instanceof Unfinished) server.finishedBy = why.by
     unusableOnes.set(name, server)
     return server
   }
@@ -40,7 +43,7 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
     const readings = new Map<string, ServerReading>()
     for (const [name, files] of found) {
       if (files instanceof Error) {
-        servers.push(unusable(name, files.message))
+        servers.push(unusable(name, files))
         continue
       }
       const read = readers.get(name) ?? createServerReader(tree, name, earlier.get(name) ?? null)

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -12,12 +15,20 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { nameOfOwner, thisProcess } from '../runs/owner.ts'
+import type { Unfinished } from './mark-of-writing.ts'
+import type { ServerFiles } from './servers-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
   for (const act of undo.splice(0)) act()
 })
+
+function usable(files: ServerFiles | undefined): Exclude<ServerFiles, Error> {
+  if (files === undefined || files instanceof Error) throw new Error('It is not there, or cannot be used.')
+  return files
+}
 
 /** A tree of so many servers with twenty modules each, that has been looked at often enough to be watched. */
 async function openTree(servers: number) {
@@ -48,7 +59,7 @@ async function openTree(servers: number) {
     Object.fromEntries(
       [...(await tree.list())].map(([server, files]) => [
         server,
-        Object.fromEntries([...files].map(([name, { size }]) => [name, size])),
+        Object.fromEntries([...usable(files)].map(([name, { size }]) => [name, size])),
       ]),
     )
   for (let times = 0; times < 3; times++) await look()
@@ -151,6 +162,28 @@ describe.each([
     }
   })
 
+  test.skipIf(process.platform !== 'linux')(
+    'has no files of a server whose modules are not all written, and knows when nobody writes them any more',
+    async () => {
+      const { put, dir } = await openTree(servers)
+      const tree = openSharedTree(dir)
+      undo.push(() => tree.close())
+      for (let times = 0; times < 3; times++) await tree.list()
+      const writer = spawn('sleep', ['300'], { stdio: 'ignore' })
+      undo.push(() => void writer.kill('SIGKILL'))
+      const startedAt = readFileSync(`/proc/${writer.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]!
+      const mark = `server2/.modules-${nameOfOwner({ ...thisProcess(), pid: writer.pid!, startedAt })}`
+      put(mark, '')
+      const by = async () => ((await tree.list()).get('server2') as Unfinished).by
+      expect(await by()).toBe('another process')
+      writer.kill('SIGKILL')
+      await once(writer, 'exit')
+      expect(await by()).toBe('anybody')
+      unlinkSync(join(dir, mark))
+      expect(usable((await tree.list()).get('server2')).size).toBe(20)
+    },
+  )
+
   test('gives what has not changed as the very same, to several who ask at once', async () => {
     const { put, look, dir } = await openTree(servers)
     const tree = openSharedTree(dir)
@@ -158,7 +191,7 @@ describe.each([
     for (let times = 0; times < 3; times++) await tree.list()
     put('server2/new.ts', '12')
     const both = await Promise.all([tree.list(), tree.list()])
-    for (const found of both) expect(found.get('server2')?.has('new.ts')).toBe(true)
+    for (const found of both) expect(usable(found.get('server2')).has('new.ts')).toBe(true)
     const [first, second] = [await tree.list(), await tree.list()]
     expect(first.get('server2')).toEqual(second.get('server2'))
     if (servers === 40) expect(first.get('server2')).toBe(second.get('server2'))

@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'nod
 import { join } from 'node:path'
 import { SHARED_OWNER } from '../offload/offload.ts'
 import { FolderWatch } from './folder-watch.ts'
+import { isMarkOfWriting, Unfinished } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** So many are looked at faster than they are watched. */
@@ -10,12 +11,13 @@ const FEW_FILES = 500
 /** A server's folder as it was looked at. */
 interface Folder {
   files: ReadonlyMap<string, TreeFile>
+  /** Whose processes may be gone the next time, though nothing changes in the folder. */
+  marks: readonly string[]
   /** Whether a change of a file can come by another way than this folder, where nobody watches. */
   hasLinks: boolean
 }
 
 interface SharedTree extends ServersTree {
-  list(): Promise<Map<string, ReadonlyMap<string, TreeFile>>>
   close(): void
 }
 
@@ -31,7 +33,7 @@ export function openSharedTree(dir: string): SharedTree {
   function look(names: Iterable<string>): void {
     for (const name of names) {
       const folder = lookAt(join(dir, name))
-      if (folder.files.size > 0) folders.set(name, folder)
+      if (folder.files.size > 0 || folder.marks.length > 0) folders.set(name, folder)
       else folders.delete(name)
     }
   }
@@ -56,7 +58,9 @@ export function openSharedTree(dir: string): SharedTree {
         follow(changed)
         look([...folders].flatMap(([name, { hasLinks }]) => (hasLinks ? [name] : [])))
       }
-      return new Map([...folders].map(([name, { files }]) => [name, files]))
+      return new Map(
+        [...folders].map(([name, { files, marks }]) => [name, marks.length > 0 ? new Unfinished(marks) : files]),
+      )
     },
     async read(server, file, maxBytes) {
       const path = join(dir, server, file)
@@ -73,14 +77,16 @@ const countFiles = (folders: ReadonlyMap<string, Folder>) =>
 
 function lookAt(dir: string): Folder {
   const files = new Map<string, TreeFile>()
+  const marks: string[] = []
   let hasLinks = lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   for (const entry of entriesIn(dir)) {
+    if (isMarkOfWriting(entry.name)) marks.push(entry.name)
     if (!isModuleOrServerFile(entry.name)) continue
     const stats = statSync(`${dir}/${entry.name}`, { throwIfNoEntry: false })
     hasLinks ||= entry.isSymbolicLink() || (stats?.nlink ?? 1) > 1
     if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size, ctimeMs: stats.ctimeMs })
   }
-  return { files, hasLinks }
+  return { files, marks, hasLinks }
 }
 
 function entriesIn(dir: string): Dirent[] {

@@ -43,6 +43,8 @@ export interface CatalogServer {
   description: string
   tools: Tool[]
   broken: Broken[]
+  /** Not all of its modules are written, and who is to finish them. Absent where they are. */
+  finishedBy?: 'another process' | 'anybody'
   /** Two with the same digest have the same name, description and tools. Absent where nobody counted it. */
   digest?: string
 }

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rmdir, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
@@ -10,10 +10,13 @@ import type { Workspace } from '../../workspace/workspace.ts'
 export interface ModuleFolder {
   /** Whose it is, as `offload` knows them: reading what lies there and making it holds up nobody else. */
   readonly owner: string
+  /** Of everything in it; none when there is no such folder. */
+  names(): Promise<string[]>
   /** Null when there is no such file. */
   read(name: string): Promise<string | null>
   /** Whole or not at all. */
   write(name: string, text: string): Promise<void>
+  /** Nothing to do when somebody else did. */
   remove(name: string): Promise<void>
   /** Removes the folder itself, when nothing is left in it. */
   removeIfEmpty(): Promise<void>
@@ -24,12 +27,13 @@ export function sharedModuleFolder(serversDir: string, server: string): ModuleFo
   const dir = join(serversDir, folderOf(server))
   return {
     owner: SHARED_OWNER,
+    names: async () => (await orNull(readdir(dir))) ?? [],
     read: (name) => orNull(readFile(join(dir, name), 'utf8')),
     async write(name, text) {
       await mkdir(dir, { recursive: true })
       await writeFileAtomic(join(dir, name), text, { fsync: false }) // It can be generated again.
     },
-    remove: (name) => unlink(join(dir, name)),
+    remove: (name) => rm(join(dir, name), { force: true }),
     removeIfEmpty: () => rmdir(dir).catch(() => {}), // Somebody keeps something in it.
   }
 }
@@ -40,15 +44,16 @@ const MAX_OWN_BYTES = 16 * 1024 * 1024
 /** A folder in a person's workspace, where that person's programs can have put anything: nothing is followed out of it. */
 export function ownModuleFolder(workspace: Workspace, server: string, owner: string): ModuleFolder {
   const dir = `servers/${folderOf(server)}`
+  const entries = async () => (await orNull(workspace.list(dir, { recursive: false }))) ?? []
   return {
     owner,
+    names: async () => (await entries()).map(({ path }) => basename(path)),
     read: async (name) =>
       (await orNull(workspace.read(`${dir}/${name}`, { maxBytes: MAX_OWN_BYTES })))?.toString('utf8') ?? null,
     write: async (name, text) => void (await workspace.write(`${dir}/${name}`, text)),
-    remove: (name) => workspace.remove(`${dir}/${name}`),
+    remove: async (name) => void (await orNull(workspace.remove(`${dir}/${name}`))),
     async removeIfEmpty() {
-      const entries = await orNull(workspace.list(dir))
-      if (entries?.length === 0) await workspace.remove(dir)
+      if ((await entries()).length === 0) await orNull(workspace.remove(dir))
     },
   }
 }

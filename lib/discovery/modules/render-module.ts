@@ -13,6 +13,11 @@ export interface NamedTool {
   outputSchema?: JsonSchema
 }
 
+const MADE = '// Made by `cem generate`'
+
+/** Whether a file says that it was generated. It may have been edited since. */
+export const saysMade = (text: string) => text.startsWith(MADE)
+
 /** The text of a tool's module. The same tool gives the same text; `faults` says which types could not be made. */
 export async function renderModule(
   server: string,
@@ -35,7 +40,7 @@ export async function renderModule(
       : `input: ${inputName} = {}`
 
   const text = [
-    `// Made by \`cem generate\` from the MCP server ${JSON.stringify(server)}. Edited by hand, it is left alone.`,
+    `${MADE} from the MCP server ${JSON.stringify(server)}. Edited by hand, it is left alone.`,
     `import { callTool } from '../../client/call-tool.ts'`,
     '',
     input.text,
@@ -54,11 +59,9 @@ export async function renderModule(
 
 /** The text of a server's `index.ts`. */
 export const renderIndex = (fns: readonly string[]) =>
-  [
-    '// Made by `cem generate`: all tools of this server.',
-    ...[...fns].sort().map((fn) => `export { ${fn} } from './${fn}.ts'`),
-    '',
-  ].join('\n')
+  [`${MADE}: all tools of this server.`, ...[...fns].sort().map((fn) => `export { ${fn} } from './${fn}.ts'`), ''].join(
+    '\n',
+  )
 
 function docComment(text: string): string {
   const lines = text
