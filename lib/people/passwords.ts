@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isThreadBusy } from '../process/thread-load.ts'
 import { createTurns, type Turn } from '../process/turns.ts'
 
 // About 0.2 s on two cores: enough to make guessing dear, little enough to sign in.
@@ -40,7 +42,7 @@ const UNKNOWN = [
   Buffer.alloc(KEY_BYTES).toString('base64url'),
 ].join('$')
 
-function derive(password: string, salt: Buffer, cost: typeof COST, turn?: Turn): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof COST, turn: Turn = {}): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * 1024 * 1024 }
   const work = () =>
     new Promise<Buffer>((resolve, reject) => {
@@ -48,5 +50,11 @@ function derive(password: string, salt: Buffer, cost: typeof COST, turn?: Turn):
       const plain = password.normalize('NFKC')
       scrypt(plain, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
     })
-  return inTurn(work, turn)
+  return inTurn(async () => {
+    const began = performance.now()
+    const key = await work()
+    // A machine that has more to do than it can is not to spend half a core on whoever knocks.
+    if (isThreadBusy() && !turn.ahead) await sleep(performance.now() - began)
+    return key
+  }, turn)
 }
