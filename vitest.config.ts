@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['lib/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['lib/db/testing/share-postgres.ts'],
     setupFiles: ['scripts/testing/quiet-console.ts'],
+    // Vitest leaves one core free. With two that is half of them, while most tests wait for processes that they start.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Tests wait for what must happen, and the machine may be busy with something else: none of these times is measured.
     testTimeout: 60_000,
     hookTimeout: 60_000,

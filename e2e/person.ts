@@ -20,10 +20,24 @@ export interface Somebody {
 }
 
 /** Journeys start from a person of their own, so that they pass in any order. */
-export const test = base.extend<{ somebody: Somebody; somebodyElse: Somebody }>({
-  somebody: async ({ browser, baseURL }, use) => use(await signUp(await browser.newContext({ baseURL }))),
-  somebodyElse: async ({ browser, baseURL }, use) => use(await signUp(await browser.newContext({ baseURL }))),
+export const test = base.extend<{ nothingStaysOpen: undefined; somebody: Somebody; somebodyElse: Somebody }>({
+  // A page that is left open goes on following its run, and is recorded in every test that comes after.
+  nothingStaysOpen: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+  somebody: async ({ browser, baseURL }, use) => asSomebody(await browser.newContext({ baseURL }), use),
+  somebodyElse: async ({ browser, baseURL }, use) => asSomebody(await browser.newContext({ baseURL }), use),
 })
+
+async function asSomebody(context: BrowserContext, use: (somebody: Somebody) => Promise<void>): Promise<void> {
+  const somebody = await signUp(context)
+  await use(somebody)
+  await somebody.api.dispose()
+}
 
 export { expect } from '@playwright/test'
 

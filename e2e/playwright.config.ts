@@ -19,7 +19,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // Recording every journey costs a fifth of its time. Whoever needs a trace says so: npm run test:e2e -- FILE --trace on
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
       args: [

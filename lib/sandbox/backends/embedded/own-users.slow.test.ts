@@ -20,7 +20,8 @@ for (const { only, runIsolation, isHere } of [
       return createEmbeddedSandbox({
         ...{ dataDir, backend: 'embedded', pooling: true, poolSize: 4, only, runIsolation },
         users: {
-          ...{ isWanted: true, range: { from: 70_000, to: 79_999 }, mounts: [] },
+          // Of no other file's: files run side by side, and what a user may have counts for all of them.
+          ...{ isWanted: true, range: { from: 90_000, to: 99_999 }, mounts: [] },
           ...{ workspacesDir: at('workspaces'), shared: [at('servers'), at('skills')] },
         },
       })
