@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+// biome-ignore lint/style/noRestrictedImports: all bombs are in one place, and this one goes off in a page.
+import { readSeed } from '../app/_server/read-seed.ts'
 import { loadConfig } from './config/load-config.ts'
 import { readPastedServers } from './connections/paste-servers.ts'
 import { createPlayground } from './create-playground.ts'
@@ -61,6 +63,10 @@ async function work(): Promise<void> {
 /** Runs a program of Eve's to its end. */
 async function run(code: string) {
   const { runId } = await playground.runs.start(eve(), { code, approve: 'all' })
+  return endOf(runId)
+}
+
+async function endOf(runId: string) {
   for await (const event of playground.runs.events(eve(), runId)) if (event.kind === 'finished') break
   return playground.runs.get(eve(), runId)
 }
@@ -337,11 +343,37 @@ describe('words', PATIENT, () => {
     const search = () => playground.searchTools(eve(), filled(piece))
     const start = async () => {
       const { runId } = await playground.runs.start(eve(), { task: filled(piece), until: 'checked' })
-      for await (const event of playground.runs.events(eve(), runId)) if (event.kind === 'finished') break
-      return playground.runs.get(eve(), runId)
+      return endOf(runId)
     }
     await whileBobWorks(search)
     expect((await whileBobWorks(start)).status).toBe('finished')
+  })
+})
+
+describe('a flood of tasks', PATIENT, () => {
+  test('of many clauses, as many as one person may have at once', async () => {
+    const words = (clause: number) => Array.from({ length: 40 }, (_, i) => `word${clause}x${i}`).join(' ')
+    const clauses = Array.from({ length: 40 }, (_, i) => `add ${i} and 2 and ${words(i)} to sums/${i}.txt`)
+    const { runningEach, waitingEach } = playground.sandboxStats().queue.limits
+    const start = async () => {
+      const { runId } = await playground.runs.start(eve(), { task: clauses.join(', then '), until: 'selected' })
+      return (await endOf(runId)).status
+    }
+    const ends = await whileBobWorks(() => Promise.all(Array.from({ length: runningEach + waitingEach }, start)))
+    expect(new Set(ends)).toEqual(new Set(['finished']))
+  })
+})
+
+describe('the page of a large run', PATIENT, () => {
+  test('that is opened many times at once', async () => {
+    vi.stubGlobal('cemPlayground', Promise.resolve(playground)) // where the server's pages find it
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { runId } = await run('export default Array.from({ length: 1_390_000 }, () => [])')
+    expect(await playground.runs.sizeOf(eve(), runId)).toBeGreaterThan(4_000_000)
+    // What is sent with the page is written by React, which takes longer than this.
+    const open = async () => JSON.stringify(await readSeed(eve(), runId))
+    const pages = await whileBobWorks(() => Promise.all(Array.from({ length: 16 }, open)))
+    expect(new Set(pages)).toEqual(new Set([JSON.stringify({ runId, events: [] })]))
   })
 })
 
