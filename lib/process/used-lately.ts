@@ -1,33 +1,37 @@
-/** After so long what somebody used counts half. */
-const HALF_MS = 30_000
-const FORGOTTEN_MS = 10 * HALF_MS
-/** Less than this is nothing: nobody is put behind others for a few short runs. */
-const LITTLE_MS = 1_000
-
-/** How long programs of each person ran lately. */
+/** How much each used lately, in ms of whatever it is: after `halfMs` it counts half. Less than `littleMs` is nothing. */
 export class UsedLately {
+  readonly #halfMs: number
+  readonly #littleMs: number
   /** Whoever used something longest ago is first. */
   readonly #used = new Map<string, { ms: number; at: number }>()
 
-  add(person: string, ms: number): void {
+  constructor({ halfMs, littleMs }: { halfMs: number; littleMs: number }) {
+    this.#halfMs = halfMs
+    this.#littleMs = littleMs
+  }
+
+  add(who: string, ms: number): void {
     const now = performance.now()
-    const used = this.#of(person, now) + ms
-    this.#used.delete(person)
-    this.#used.set(person, { ms: used, at: now })
+    const used = this.#of(who, now) + ms
+    this.#used.delete(who)
+    this.#used.set(who, { ms: used, at: now })
     for (const [first, { at }] of this.#used) {
-      if (now - at < FORGOTTEN_MS) break
+      if (now - at < FORGOTTEN_AFTER * this.#halfMs) break
       this.#used.delete(first)
     }
   }
 
-  /** 0 for little; whoever used twice as much as another is behind. */
-  rank(person: string): number {
-    const used = this.#of(person, performance.now())
-    return used < LITTLE_MS ? 0 : 1 + Math.floor(Math.log2(used / LITTLE_MS))
+  /** 0 for little, then one more whenever it is twice as much. */
+  rank(who: string): number {
+    const used = this.#of(who, performance.now())
+    return used < this.#littleMs ? 0 : 1 + Math.floor(Math.log2(used / this.#littleMs))
   }
 
-  #of(person: string, now: number): number {
-    const used = this.#used.get(person)
-    return used === undefined ? 0 : used.ms * 0.5 ** ((now - used.at) / HALF_MS)
+  #of(who: string, now: number): number {
+    const used = this.#used.get(who)
+    return used === undefined ? 0 : used.ms * 0.5 ** ((now - used.at) / this.#halfMs)
   }
 }
+
+/** So many times the half: a thousandth is left. */
+const FORGOTTEN_AFTER = 10

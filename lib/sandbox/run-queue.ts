@@ -1,10 +1,13 @@
 import { PlaygroundError } from '../errors.ts'
 import { isThreadBusy } from '../process/thread-load.ts'
+import { UsedLately } from '../process/used-lately.ts'
 import type { QueueLimits, QueueStats } from './stats.ts'
-import { UsedLately } from './used-lately.ts'
 
 /** A run that takes longer than a short one does on a busy machine, its sandbox included. */
 const LONG_AFTER_MS = 1_000
+
+/** How long programs of a person ran. Nobody is put behind others for a few short ones. */
+const LATELY = { halfMs: 30_000, littleMs: 1_000 }
 
 /** What is under way, how much was used lately, when the last turn was: by these, in this order, people are compared. */
 type Standing = [has: number, used: number, lastTurn: number]
@@ -41,7 +44,7 @@ export class RunQueue {
   /** How many places each person has. */
   readonly #places = new Map<string, number>()
   readonly #running = new Map<string, number>()
-  readonly #used = new UsedLately()
+  readonly #used = new UsedLately(LATELY)
   /** Of those that run, how many do so for longer than a moment. */
   #long = 0
   /** The number of each person's last turn, for as long as the person has something here. */

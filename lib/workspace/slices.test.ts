@@ -47,3 +47,26 @@ test('an owner’s own are done one after the other, and one that fails makes pl
   await third
   expect(order).toEqual(['first', 'first', 'first', 'second', 'third'])
 })
+
+test('whoever needs little does not wait until those who need much have had their rest', async () => {
+  let isOver = false
+  let largeMs = 0
+  const large = Array.from({ length: 20 }, (_, n) =>
+    inSlices(`greedy${n}`, () => {
+      work()
+      largeMs += STEP_MS
+      return isOver
+    }),
+  )
+  await expect.poll(() => largeMs).toBeGreaterThan(300)
+  let waitedFor = 0
+  for (let n = 0; n < 20; n++) {
+    const before = largeMs
+    await inSlices(`modest${n}`, () => true)
+    waitedFor = Math.max(waitedFor, largeMs - before)
+  }
+  isOver = true
+  await Promise.all(large)
+  // One slice of all others may be under way.
+  expect(waitedFor).toBeLessThanOrEqual(5)
+})
