@@ -30,7 +30,7 @@ export const GATE_LIMITS: GateLimits = {
     address: 16,
     nameless: 8,
     credential: 6,
-    oftenTogether: 8,
+    oftenTogether: 4,
     waiting: 256,
     fullAnswerMs: 5_000,
     errorKeepsMs: 250,

@@ -174,6 +174,25 @@ test('whoever ran for long lately is behind those who did not, and is forgiven i
   expect(order.slice(3)).toEqual(['ann', 'bob'])
 })
 
+test('whoever ran for long lately cannot have the last places', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = open({ running: 1, runningMost: 3 })
+  const long = [await enter(queue, 'ann', never, () => {})]
+  vi.advanceTimersByTime(8_000)
+  for (const person of ['bob', 'eve']) long.push(await enter(queue, person, never, () => {}))
+  vi.advanceTimersByTime(8_000)
+  for (const release of long) release?.()
+
+  const going: string[] = []
+  for (const person of ['ann', 'bob', 'eve']) void enter(queue, person, never, () => {}).then(() => going.push(person))
+  await settle()
+  expect(going).toHaveLength(2)
+  void enter(queue, 'fay', never, () => {}).then(() => going.push('fay'))
+  await settle()
+  expect(going.slice(2)).toEqual(['fay'])
+})
+
 test('tells every new position, and lets those go who give up', async () => {
   const queue = open({ running: 1 })
   const release = await enter(queue, 'ann', never, () => {})

@@ -170,8 +170,13 @@ export class RunQueue {
     const { running, runningEach, runningMost } = this.#limits
     if (all >= runningMost || (all - this.#long >= running && this.#isBusy())) return undefined
     const most = all < running ? runningEach : 1
-    const may = [...this.#waiting.keys()].filter((person) => (this.#running.get(person) ?? 0) < most)
-    const person = this.#firstOf(may, this.#running, this.#lastTurn, this.#ranksOf(may))
+    const ranks = this.#ranksOf([...this.#waiting.keys()])
+    // The last places are for those who used little: else all may be held by programs that run until their time is up.
+    const isLast = all >= Math.max(running, runningMost - running)
+    const may = [...ranks]
+      .filter(([person, rank]) => (this.#running.get(person) ?? 0) < most && !(isLast && rank > 0))
+      .map(([person]) => person)
+    const person = this.#firstOf(may, this.#running, this.#lastTurn, ranks)
     return person === undefined ? undefined : this.#waiting.get(person)?.[0]
   }
 
