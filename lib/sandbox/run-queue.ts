@@ -7,7 +7,7 @@ import type { QueueLimits, QueueStats } from './stats.ts'
 const LONG_AFTER_MS = 1_000
 
 /** How long programs of a person ran. Nobody is put behind others for a few short ones. */
-const LATELY = { halfMs: 30_000, littleMs: 1_000 }
+const LATELY = { halfMs: 30_000, littleMs: 5_000 }
 
 /** What is under way, how much was used lately, when the last turn was: by these, in this order, people are compared. */
 type Standing = [has: number, used: number, lastTurn: number]
