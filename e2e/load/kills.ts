@@ -54,7 +54,10 @@ export async function killAtRandom(
       server = await startServer(installation, installation.env)
     }
     for (const [index, account] of accounts.entries())
-      faults.push(...(await lostOf(installation.port, account, people[index]!.known)))
+      faults.push(...(await lostOf(installation, account, people[index]!.known)))
+    // Attackers wrote files, too.
+    for (const attacker of ATTACKERS)
+      faults.push(...(await comeBack(clientFor(installation, targetOf(attacker).account))))
     // What the killed ones left is removed by the next, which has marks of its own while it runs.
     faults.push(...(await thatStay(() => faultsIn(installation))))
   } finally {
@@ -83,13 +86,19 @@ const leftBy = (installation: LoadedInstallation) => [
   ...commandsWith(installation.dir).map((command) => `a process was left: ${command.slice(0, 200)}`),
 ]
 
+const clientFor = ({ port }: LoadedInstallation, { token }: Account) =>
+  new Client(port, '127.1.1.1', { authorization: `Bearer ${token}` })
+
+/** Whoever comes back has their workspace cleared of what was not written to its end. */
+async function comeBack(client: Client): Promise<string[]> {
+  const { status, text } = await client.get('/api/tools?query=add&limit=1')
+  return status === 200 ? [] : [`somebody comes back and is answered ${status}: ${text.slice(0, 200)}`]
+}
+
 /** What a person was told and is not so any more. */
-async function lostOf(port: number, account: Account, known: Known): Promise<string[]> {
-  const client = new Client(port, '127.1.1.1', { authorization: `Bearer ${account.token}` })
-  const faults: string[] = []
-  // Whoever comes back has their workspace cleared of what was not written to its end.
-  const back = await client.get('/api/tools?query=add&limit=1')
-  if (back.status !== 200) faults.push(`${account.email} comes back and is answered ${back.status}`)
+async function lostOf(installation: LoadedInstallation, account: Account, known: Known): Promise<string[]> {
+  const client = clientFor(installation, account)
+  const faults = await comeBack(client)
   for (const [runId, { value }] of known.runs) {
     const answer = await client.get(`/api/runs/${runId}`)
     const record = answer.status === 200 ? JSON.parse(answer.text) : null
