@@ -245,7 +245,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
           )
           const key = probeOf(person, server)
           // Whoever wrote its modules is gone. What failed here, or was stopped, waits until somebody asks for it.
-          if (found?.finishedBy === 'anybody' && isOn(server) && mayWrite(person, server) && probes.of(key) === null)
+          if (found?.finishedBy === 'nobody yet' && isOn(server) && mayWrite(person, server) && probes.of(key) === null)
             void ask(person, server)
           const about = {
             ...{ isAdministrator: person.admin, limits },

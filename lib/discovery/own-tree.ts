@@ -5,7 +5,7 @@ import { PlaygroundError } from '../errors.ts'
 import { assertPlainFile } from '../workspace/open-file.ts'
 import { type Folder, openFolder, SHOWS_DESCRIPTORS } from '../workspace/open-folder.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { isMarkOfWriting, Unfinished } from './mark-of-writing.ts'
+import { isMarkOfWriting, MOST_MARKS, Unfinished } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServerFiles, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** Of one server. A server that was added has at most so many tools; its `index.ts` and `server.json` come beside them. */
@@ -88,7 +88,7 @@ async function readFiles(folder: Folder): Promise<ServerFiles> {
         )
       }
       if (count % AT_ONCE === 0) await turn()
-      if (isMarkOfWriting(entry.name)) marks.push(entry.name)
+      if (isMarkOfWriting(entry.name) && entry.isFile() && marks.length < MOST_MARKS) marks.push(entry.name)
       if (marks.length > 0 || !entry.isFile() || !isModuleOrServerFile(entry.name)) continue
       const stats = lstatSync(folder.at(entry.name), { throwIfNoEntry: false })
       if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })

@@ -178,7 +178,7 @@ describe.each([
       expect(await by()).toBe('another process')
       writer.kill('SIGKILL')
       await once(writer, 'exit')
-      expect(await by()).toBe('anybody')
+      expect(await by()).toBe('nobody yet')
       unlinkSync(join(dir, mark))
       expect(usable((await tree.list()).get('server2')).size).toBe(20)
     },

@@ -44,7 +44,7 @@ export interface CatalogServer {
   tools: Tool[]
   broken: Broken[]
   /** Not all of its modules are written, and who is to finish them. Absent where they are. */
-  finishedBy?: 'another process' | 'anybody'
+  finishedBy?: 'another process' | 'nobody yet'
   /** Two with the same digest have the same name, description and tools. Absent where nobody counted it. */
   digest?: string
 }

@@ -10,10 +10,10 @@ import type { Workspace } from '../../workspace/workspace.ts'
 export interface ModuleFolder {
   /** Whose it is, as `offload` knows them: reading what lies there and making it holds up nobody else. */
   readonly owner: string
-  /** Of everything in it; none when there is no such folder. */
+  /** Of the files in it; none when there is no such folder. */
   names(): Promise<string[]>
-  /** Null when there is no such file. */
-  read(name: string): Promise<string | null>
+  /** Null when there is no such file. Throws `too-large` where it has more than so many bytes. */
+  read(name: string, maxBytes?: number): Promise<string | null>
   /** Whole or not at all. */
   write(name: string, text: string): Promise<void>
   /** Nothing to do when somebody else did. */
@@ -27,8 +27,12 @@ export function sharedModuleFolder(serversDir: string, server: string): ModuleFo
   const dir = join(serversDir, folderOf(server))
   return {
     owner: SHARED_OWNER,
-    names: async () => (await orNull(readdir(dir))) ?? [],
-    read: (name) => orNull(readFile(join(dir, name), 'utf8')),
+    names: async () => {
+      const entries = (await orNull(readdir(dir, { withFileTypes: true }))) ?? []
+      return entries.flatMap((entry) => (entry.isDirectory() ? [] : [entry.name]))
+    },
+    read: (name) => orNull(readFile(join(dir, name), 'utf8')), // Nobody's programs write here.
+
     async write(name, text) {
       await mkdir(dir, { recursive: true })
       await writeFileAtomic(join(dir, name), text, { fsync: false }) // It can be generated again.
@@ -47,9 +51,9 @@ export function ownModuleFolder(workspace: Workspace, server: string, owner: str
   const entries = async () => (await orNull(workspace.list(dir, { recursive: false }))) ?? []
   return {
     owner,
-    names: async () => (await entries()).map(({ path }) => basename(path)),
-    read: async (name) =>
-      (await orNull(workspace.read(`${dir}/${name}`, { maxBytes: MAX_OWN_BYTES })))?.toString('utf8') ?? null,
+    names: async () => (await entries()).flatMap(({ path, type }) => (type === 'file' ? [basename(path)] : [])),
+    read: async (name, maxBytes = MAX_OWN_BYTES) =>
+      (await orNull(workspace.read(`${dir}/${name}`, { maxBytes })))?.toString('utf8') ?? null,
     write: async (name, text) => void (await workspace.write(`${dir}/${name}`, text)),
     remove: async (name) => void (await orNull(workspace.remove(`${dir}/${name}`))),
     async removeIfEmpty() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
-import { isMarkOfWriting, isWrittenElsewhere, markOfWriting } from '../mark-of-writing.ts'
+import { isMarkOfWriting, isWrittenElsewhere, MOST_MARKS, markOfWriting } from '../mark-of-writing.ts'
 import { parseElsewhere } from '../parse-elsewhere.ts'
 import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
@@ -23,6 +23,9 @@ export interface ServerTools {
   description: string
   tools: (NamedTool & { annotations?: ServerFile['tools'][string]['annotations'] })[]
 }
+
+/** Names of ten thousand modules. */
+const MARK_BYTES = 1024 * 1024
 
 type Progress = { signal?: AbortSignal | undefined; written?: (tools: number) => void }
 
@@ -102,11 +105,25 @@ async function lookAt(folder: ModuleFolder): Promise<Found> {
   const modules = names.filter((name) => name.endsWith('.ts'))
   const marks = names.filter(isMarkOfWriting)
   if (marks.length > 0) {
-    const noted = await Promise.all(marks.map((mark) => folder.read(mark)))
-    return { state: 'unfinished', listed, modules, foreign: new Set(noted.flatMap((text) => text?.split('\n') ?? [])) }
+    return { state: 'unfinished', listed, modules, foreign: await notedIn(folder, marks) }
   }
   const foreign = new Set(modules.filter((name) => !listed.has(toolIn(name))))
   return { state: before === null ? 'new' : 'whole', listed, modules, foreign }
+}
+
+/** Names of modules that marks say were there before. In a folder of a person's own anything may call itself a mark. */
+async function notedIn(folder: ModuleFolder, marks: readonly string[]): Promise<Set<string>> {
+  const noted = new Set<string>()
+  for (const mark of marks.slice(0, MOST_MARKS)) {
+    const text = await folder.read(mark, MARK_BYTES).catch(unlessTooLarge)
+    for (const name of text?.split('\n') ?? []) noted.add(name)
+  }
+  return noted
+}
+
+function unlessTooLarge(error: unknown): null {
+  if (error instanceof PlaygroundError && error.code === 'too-large') return null
+  throw error
 }
 
 /** Whether a file is as generation made it. What came since writing began is not listed yet, and says so itself. */

@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openWorkspace } from '../../workspace/open-workspace.ts'
+import { ownModuleFolder } from './module-folder.ts'
+import { writeServer } from './write-server.ts'
+
+test('what a program wrote as marks, many and large, neither holds up writing nor fills the memory', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'write-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const own = join(dir, 'servers', 'many')
+  mkdirSync(join(own, '.modules-folder'), { recursive: true })
+  for (let n = 0; n < 20; n++) writeFileSync(join(own, `.modules-${n}`), '\n'.repeat(2 * 1024 * 1024))
+  const before = process.memoryUsage().heapUsed
+  const folder = ownModuleFolder(openWorkspace(dir), 'many', 'eve')
+  const add = { tool: 'add', fn: 'add', description: 'Adds.', inputSchema: { type: 'object' as const } }
+  await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024)
+  expect(readdirSync(own).toSorted()).toEqual(['.modules-folder', 'add.ts', 'index.ts', 'server.json'])
+})
