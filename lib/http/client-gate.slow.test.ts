@@ -218,27 +218,45 @@ test('while the thread is busy, all addresses that ask much share a few in hand,
   let isBusy = false
   open({ oftenTogether: 4, countedMs: 1e6 }, () => isBusy)
   for (let n = 0; n < 30; n++) send('/before', `10.0.1.${n}`)
-  for (let n = 0; n < 10; n++) sendMany(5, '/before', `10.0.2.${n}`)
-  await answerAll(80)
+  for (let n = 0; n < 10; n++) sendMany(12, '/before', `10.0.2.${n}`)
+  await answerAll(150)
   await expect.poll(paths).toEqual([])
   isBusy = true
   for (let n = 0; n < 10; n++) sendMany(10, `/flood${n}`, `10.0.2.${n}`)
   await expect.poll(connections).toBe(100)
   expect(inHand).toHaveLength(4)
+  expect(new Set(paths()).size).toBeGreaterThan(1)
   send('/work', '10.0.1.1')
   await expect.poll(paths).toContain('/work')
   expect(inHand).toHaveLength(5)
-  // As some are answered, each of the ten gets its turn before anybody gets two.
-  const floods = new Set<string>()
-  for (let turn = 0; floods.size < 10; turn++) {
-    const { path, response } = inHand.find((each) => each.path !== '/work')!
-    floods.add(path)
-    expect(turn).toBeLessThan(40)
+  // As some are answered, each of the ten gets its turn before anybody gets a third.
+  const turns = paths().filter((path) => path !== '/work')
+  for (let turn = 0; turn < 16; turn++) {
+    const { response } = inHand.find((each) => each.path !== '/work')!
+    const before = inHand.map((each) => each.response)
     response.end()
-    await expect.poll(() => inHand.some((each) => each.response === response)).toBe(false)
+    const added = () => inHand.filter((each) => !before.includes(each.response))
+    await expect.poll(() => added().length).toBe(1)
+    turns.push(added()[0]!.path)
   }
+  expect(new Set(turns.slice(0, 14)).size).toBe(10)
   isBusy = false
-  await answerAll(80 + 100 + 1)
+  await answerAll(150 + 100 + 1)
+})
+
+test('what takes long of one that asks much keeps only its own address waiting', async () => {
+  let isBusy = false
+  open({ oftenTogether: 2, countedMs: 100 }, () => isBusy)
+  for (let n = 0; n < 30; n++) send('/before', `10.0.1.${n}`)
+  for (const address of ['10.0.2.1', '10.0.2.2']) sendMany(20, '/before', address)
+  await answerAll(70)
+  await expect.poll(paths).toEqual([])
+  isBusy = true
+  sendMany(10, '/slow', '10.0.2.1')
+  await expect.poll(paths).toEqual(['/slow', '/slow'])
+  send('/agent', '10.0.2.2')
+  await expect.poll(paths).toContain('/agent')
+  expect(inHand).toHaveLength(3)
 })
 
 test('what waits goes on when the thread has time again, though nothing ends', async () => {

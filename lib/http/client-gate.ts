@@ -9,7 +9,7 @@ export interface GateLimits {
   nameless: number
   /** Of these, with one session cookie or token; a browser has six connections. */
   credential: number
-  /** While the thread is busy, of all addresses together that asked more than the average lately. */
+  /** While the thread is busy, of all addresses together that asked much lately; each has a part of it for `countedMs`. */
   oftenTogether: number
   /** More than these is refused. */
   waiting: number
@@ -44,6 +44,8 @@ export const GATE_LIMITS: GateLimits = {
  * their midst everybody else waits at every step. Two at the least: one that is slow does not keep back the next.
  */
 const whenBusy = (most: number) => Math.min(most, Math.max(2, most / 4))
+/** Of what is shared then, of one address. */
+const OFTEN_EACH = 2
 /** Those that wait then are looked at again, as nobody tells when there is time. */
 const LOOK_AGAIN_MS = 250
 
@@ -117,16 +119,23 @@ export class ClientGate {
       } else {
         party.inHand--
         client.inHand--
-        if (isOften) this.#often--
       }
       state = 'over'
       if (party.inHand === 0 && party.waiting.length === 0) client.parties.delete(credential)
       if (client.parties.size === 0) this.#clients.delete(address)
+      if (isOften) giveBack()
+      else this.#proceed([client])
+    }
+    const giveBack = () => {
+      isOften = false
+      this.#often--
       this.#proceed()
     }
     const { countedMs, countedWhenBusyMs } = this.limits
     const lookLater = (passedMs: number) => {
       timer = setTimeout(() => {
+        // What takes long keeps nobody else of those waiting, only its own address.
+        if (isOften) giveBack()
         // Where the thread is what it waits for, all would take the longer the more were let in.
         if (passedMs < countedWhenBusyMs && this.#isBusy() && !isWaitingForClient()) lookLater(passedMs + countedMs)
         else leave()
@@ -140,15 +149,15 @@ export class ClientGate {
     }
     party.waiting.push(begin)
     client.waiting++
-    this.#proceed()
+    this.#proceed([client])
     return leave
   }
 
-  #proceed(): void {
+  /** A copy: whoever gets a turn goes to the end. */
+  #proceed(clients: readonly Client[] = [...this.#clients.values()]): void {
     const isBusy = this.#isBusy()
     let isAnybodyLeft = false
-    // A copy: whoever gets a turn goes to the end.
-    for (const client of [...this.#clients.values()]) {
+    for (const client of clients) {
       const isOften = this.#lately.isAboveAverage(client.address)
       while (client.waiting > 0 && !(isBusy && isOften && this.#often >= this.limits.oftenTogether))
         if (!this.#begin(client, isBusy, isOften)) break
@@ -160,7 +169,7 @@ export class ClientGate {
   /** Begins the next request of this client; false when none may. */
   #begin(client: Client, isBusy: boolean, isOften: boolean): boolean {
     const now = (most: number) => (isBusy ? whenBusy(most) : most)
-    if (client.inHand >= now(this.limits.address)) return false
+    if (client.inHand >= (isBusy && isOften ? OFTEN_EACH : now(this.limits.address))) return false
     const next = client.parties
       .entries()
       .find(([, { waiting, inHand, most }]) => waiting.length > 0 && inHand < now(most))

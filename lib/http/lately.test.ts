@@ -21,6 +21,15 @@ test('whoever asked more than the average is above it, and nobody who is alone o
   expect(['flood', 'ann', 'bob'].map((each) => lately.isAboveAverage(each))).toEqual([false, false, false])
 })
 
+test('a page or two are never above it, however little others ask', () => {
+  const lately = new Lately()
+  for (let n = 0; n < 100; n++) lately.add(`quiet${n}`)
+  many(lately, 'reader', 10)
+  expect(lately.isAboveAverage('reader')).toBe(false)
+  many(lately, 'reader', 1)
+  expect(lately.isAboveAverage('reader')).toBe(true)
+})
+
 test('what was long ago is forgotten, what was just now is not', () => {
   const lately = new Lately()
   many(lately, 'flood', 100)
@@ -30,7 +39,7 @@ test('what was long ago is forgotten, what was just now is not', () => {
   many(lately, 'ann', 1)
   vi.advanceTimersByTime(5_000)
   expect(lately.isAboveAverage('flood')).toBe(false)
-  many(lately, 'flood', 1)
+  many(lately, 'flood', 20)
   vi.advanceTimersByTime(60_000)
   expect(lately.isAboveAverage('flood')).toBe(false)
 })

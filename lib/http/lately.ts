@@ -1,10 +1,10 @@
 const WINDOW_MS = 5_000
+const A_FEW = 10
 
 /** How often each address asked in the last seconds: 5 at the least, 10 at the most. */
 export class Lately {
   #counts = new Map<string, number>()
   #before = new Map<string, number>()
-  /** Over both. An address in both counts twice here, and so does what it asked. */
   #sum = 0
   #sumBefore = 0
   #since = performance.now()
@@ -15,12 +15,12 @@ export class Lately {
     this.#sum++
   }
 
-  /** Whether it asked more than the others did on average. Nobody does who is alone. */
+  /** Whether it asked more than the others did on average, and more than a page or two ask for. Nobody does who is alone. */
   isAboveAverage(address: string): boolean {
     this.#forget()
     const asked = (this.#counts.get(address) ?? 0) + (this.#before.get(address) ?? 0)
     const people = Math.max(this.#counts.size, this.#before.size)
-    return asked * people > this.#sum + this.#sumBefore
+    return asked > A_FEW && asked * people > this.#sum + this.#sumBefore
   }
 
   #forget(): void {
