@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'n
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asDiskFull } from '../disk-full.ts'
-import { createTurns } from '../process/turns.ts'
+import { createTurns, type Turn } from '../process/turns.ts'
 import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
 import { readLines } from './read-lines.ts'
@@ -144,7 +144,7 @@ export async function* eventsIn(file: string, after = 0, signal?: AbortSignal): 
   let last = after
   try {
     for await (const line of readLines(file, signal)) {
-      const entry = await withRest(file, line.length, () => parseLine(line))
+      const entry = await withRest({ of: file, ...(signal && { signal }) }, line.length, () => parseLine(line))
       if (entry === undefined) continue
       const isEvent = !isHead && (entry as RunEvent).seq > last
       isHead = false
@@ -190,7 +190,7 @@ export async function readLastEntry(file: string): Promise<Partial<RunEvent> | u
     // What begins in the midst of a line cannot be read; the last line may be as long as a result.
     for (let length = Math.min(size, TAIL_BYTES); ; length = Math.min(size, length * 8)) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length)
-      const last = await withRest(file, bytesRead, () => lastEntry(buffer.subarray(0, bytesRead)))
+      const last = await withRest({ of: file }, bytesRead, () => lastEntry(buffer.subarray(0, bytesRead)))
       if (last !== undefined || length === size) return last
     }
   } finally {
@@ -199,7 +199,7 @@ export async function readLastEntry(file: string): Promise<Partial<RunEvent> | u
 }
 
 /** What is long in turns between runs, with as much rest as it took: everybody's requests come in between, however many read. */
-async function withRest<T>(file: string, bytes: number, parse: () => T): Promise<T> {
+async function withRest<T>(turn: Turn, bytes: number, parse: () => T): Promise<T> {
   if (bytes <= LONG_BYTES) return parse()
   return inTurn(
     async () => {
@@ -208,7 +208,7 @@ async function withRest<T>(file: string, bytes: number, parse: () => T): Promise
       await sleep(performance.now() - began)
       return parsed
     },
-    { ahead: true, of: file },
+    { ahead: true, ...turn },
   )
 }
 
