@@ -25,7 +25,7 @@ export interface Channel {
   usage(): Usage | null
   /** Has it give way further to everything else that wants the processor, for good, where the system can do that. */
   giveWay(): void
-  /** Whether it was told to. */
+  /** Whether it does. */
   readonly gaveWay: boolean
   /** The last words of the runtime itself, at most some KB. */
   crashLog(): string

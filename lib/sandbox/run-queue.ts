@@ -130,17 +130,24 @@ export class RunQueue {
 
   /** Answers what to call when it is over. */
   #begin(person: string): () => void {
-    const began = performance.now()
+    let counted = performance.now()
+    const count = () => {
+      const now = performance.now()
+      this.#used.add(person, now - counted)
+      counted = now
+    }
     let isLong = false
-    const timer = setTimeout(() => {
+    // Also so that whoever was kept back for what they used is looked at again.
+    const timer = setInterval(() => {
+      count()
+      if (!isLong) this.#long++
       isLong = true
-      this.#long++
       this.#proceed()
     }, this.#longAfterMs).unref()
     return once(() => {
-      clearTimeout(timer)
+      clearInterval(timer)
       if (isLong) this.#long--
-      this.#used.add(person, performance.now() - began)
+      count()
       this.#release(person)
     })
   }

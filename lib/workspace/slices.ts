@@ -27,8 +27,8 @@ let windowBegan = Number.NEGATIVE_INFINITY
 let usedMs = 0
 
 /**
- * Calls `step` until it answers true, in slices of a few milliseconds. Whoever needs little goes first; all the others share
- * a third of the thread, a tenth of a busy one. Owners take turns, and each finishes one thing before its next.
+ * Calls `step` until it answers true, in slices of a few milliseconds. All that is done this way shares a third of the thread,
+ * a tenth of a busy one; whoever had little lately goes first, also when the others have had their part. Owners take turns, and each finishes one thing before its next.
  */
 export function inSlices(owner: string, step: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -59,11 +59,10 @@ function slice(): void {
   for (let now = performance.now(); now < until; now = performance.now()) {
     const owner = nextOwner(usedMs < SLICE_MS)
     if (owner === undefined) break
-    const isLittle = used.rank(owner) === 0
     oneTurn(owner, Math.min(until, now + TURN_MS))
     const tookMs = performance.now() - now
     used.add(owner, tookMs)
-    if (!isLittle) usedMs += tookMs
+    usedMs += tookMs
   }
   plan()
 }

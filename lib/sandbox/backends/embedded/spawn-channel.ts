@@ -14,6 +14,8 @@ const MAX_LOG_BYTES = 16 * 1024
  */
 const NICE = ['/usr/bin/nice', '/bin/nice'].find((file) => existsSync(file))
 
+const ASK_AGAIN_MS = 300
+
 /** The groups of the processes that run. */
 const running = new Set<number>()
 
@@ -80,7 +82,7 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
     ownBytes: () => measure(readOwnBytes),
     giveWay() {
       gaveWay = true
-      measure(lowerPriority)
+      if (measure(lowerPriority) === false) setTimeout(() => this.giveWay(), ASK_AGAIN_MS).unref()
     },
     get gaveWay() {
       return gaveWay

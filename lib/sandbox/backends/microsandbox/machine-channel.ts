@@ -108,7 +108,7 @@ export function openMachineChannel(machine: RunningMachine): MachineChannel {
     // All memory of a machine is its own; how much that is says nothing of what its process keeps.
     ownBytes: () => null,
     // A machine has its own processors, as many as it was given.
-    giveWay: () => {},
+    giveWay() {},
     gaveWay: false,
     crashLog: () => log,
     close: () => void machine.closeInput().catch(() => {}), // gone: it needs no telling
