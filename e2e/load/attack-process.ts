@@ -5,6 +5,8 @@ import { ATTACKERS } from './attackers.ts'
 import type { Client } from './client.ts'
 
 const [order] = (await once(process, 'message')) as [Order]
+// Whoever measured is gone.
+process.once('disconnect', () => process.exit())
 const over = new AbortController()
 const clients: Client[] = []
 const used = (client: Client) => void clients.push(client)

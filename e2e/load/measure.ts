@@ -38,12 +38,14 @@ export async function measure(
 ): Promise<Row> {
   const attack = startAttack(attackers, targetOf)
   const measured: Measured[] = []
-  await Promise.all(
-    people.map(async (person, index) => {
-      for await (const each of person.work(load.requests, load.pauseMs, randomFrom(load.seed + index)))
-        measured.push(each)
-    }),
-  )
+  const work = people.map(async (person, index) => {
+    for await (const each of person.work(load.requests, load.pauseMs, randomFrom(load.seed + index)))
+      measured.push(each)
+  })
+  await Promise.all(work).catch(async (error: unknown) => {
+    await attack.stop()
+    throw error
+  })
   const answers = new Map(await attack.stop())
   const times = measured.map(({ ms }) => ms)
   const faults = measured.flatMap(({ fault }) => (fault === null || fault === 'busy' ? [] : [fault]))
