@@ -1,9 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { asDiskFull } from '../disk-full.ts'
-import { createTurns, type Turn } from '../process/turns.ts'
 import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
 import { readLines } from './read-lines.ts'
@@ -11,9 +9,6 @@ import { readLines } from './read-lines.ts'
 const LINE_FEED = 0x0a
 /** What is read of a journal to know how it ends; most ends fit. */
 const TAIL_BYTES = 16 * 1024
-/** What takes a moment to parse. */
-const LONG_BYTES = 64 * 1024
-const inTurn = createTurns({ atOnce: 1 })
 
 /** The first line of a journal. */
 export interface JournalHead {
@@ -144,7 +139,7 @@ export async function* eventsIn(file: string, after = 0, signal?: AbortSignal): 
   let last = after
   try {
     for await (const line of readLines(file, signal)) {
-      const entry = await withRest({ of: file, ...(signal && { signal }) }, line.length, () => parseLine(line))
+      const entry = parseLine(line)
       if (entry === undefined) continue
       const isEvent = !isHead && (entry as RunEvent).seq > last
       isHead = false
@@ -190,26 +185,12 @@ export async function readLastEntry(file: string): Promise<Partial<RunEvent> | u
     // What begins in the midst of a line cannot be read; the last line may be as long as a result.
     for (let length = Math.min(size, TAIL_BYTES); ; length = Math.min(size, length * 8)) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length)
-      const last = await withRest({ of: file }, bytesRead, () => lastEntry(buffer.subarray(0, bytesRead)))
+      const last = lastEntry(buffer.subarray(0, bytesRead))
       if (last !== undefined || length === size) return last
     }
   } finally {
     await handle.close()
   }
-}
-
-/** What is long in turns between runs, with as much rest as it took: everybody's requests come in between, however many read. */
-async function withRest<T>(turn: Turn, bytes: number, parse: () => T): Promise<T> {
-  if (bytes <= LONG_BYTES) return parse()
-  return inTurn(
-    async () => {
-      const began = performance.now()
-      const parsed = parse()
-      await sleep(performance.now() - began)
-      return parsed
-    },
-    { ahead: true, ...turn },
-  )
 }
 
 function parseLine(line: string): unknown {
