@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-// biome-ignore lint/style/noRestrictedImports: all bombs are in one place, and this one goes off in a page.
+// biome-ignore-start lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
+import { streamEvents } from '../app/_server/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
+// biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { loadConfig } from './config/load-config.ts'
 import { readPastedServers } from './connections/paste-servers.ts'
 import { createPlayground } from './create-playground.ts'
@@ -374,6 +376,20 @@ describe('the page of a large run', PATIENT, () => {
     const open = async () => JSON.stringify(await readSeed(eve(), runId))
     const pages = await whileBobWorks(() => Promise.all(Array.from({ length: 16 }, open)))
     expect(new Set(pages)).toEqual(new Set([JSON.stringify({ runId, events: [] })]))
+  })
+
+  test('whose events are streamed to many', async () => {
+    const { runId } = await run('export default Array.from({ length: 1_390_000 }, () => [])')
+    const bytes = await playground.runs.sizeOf(eve(), runId)
+    expect(bytes).toBeGreaterThan(4_000_000)
+    const stream = async () => {
+      const { body } = streamEvents(await playground.runs.openEventParts(eve(), runId), new AbortController())
+      let length = 0
+      for await (const chunk of body ?? []) length += chunk.length
+      return length
+    }
+    const lengths = await whileBobWorks(() => Promise.all(Array.from({ length: 16 }, stream)))
+    for (const length of lengths) expect(length).toBeGreaterThan(bytes)
   })
 })
 

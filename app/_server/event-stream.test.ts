@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RunEvent } from '../../lib/runs/event.ts'
+import { type EventPart, partsOf } from '../../lib/runs/event-parts.ts'
 import { asEvents, WHOLE_RUN } from '../_run/testing/events.ts'
 import { resumeAfter, streamEvents } from './event-stream.ts'
 
@@ -7,11 +8,12 @@ describe('a stream of events', () => {
   async function* given(events: RunEvent[]) {
     yield* events
   }
+  const encoder = new TextEncoder()
 
   test('carries id, kind and JSON, and ends after the last', async () => {
     const events = asEvents(...WHOLE_RUN)
     const stop = new AbortController()
-    const response = streamEvents(given(events), stop)
+    const response = streamEvents(partsOf(given(events)), stop)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('id: '))
     expect(blocks).toHaveLength(events.length)
@@ -21,8 +23,8 @@ describe('a stream of events', () => {
 
   test('tells the source when the reader goes away', async () => {
     const stop = new AbortController()
-    async function* endless(): AsyncGenerator<RunEvent> {
-      yield* asEvents(...WHOLE_RUN.slice(0, 1))
+    async function* endless(): AsyncGenerator<EventPart> {
+      yield* partsOf(given(asEvents(...WHOLE_RUN.slice(0, 1))))
       await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
     }
     const reader = streamEvents(endless(), stop).body?.getReader()
@@ -34,7 +36,7 @@ describe('a stream of events', () => {
   test('ends for the reader too when the source is told to stop', async () => {
     const stop = new AbortController()
     const asked = Promise.withResolvers<void>()
-    async function* endless(): AsyncGenerator<RunEvent> {
+    async function* endless(): AsyncGenerator<EventPart> {
       const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
       asked.resolve()
       await stopped
@@ -47,7 +49,7 @@ describe('a stream of events', () => {
 
   test('sends a comment now and then, so that silence is not taken for the end', async () => {
     const stop = new AbortController()
-    async function* silent(): AsyncGenerator<RunEvent> {
+    async function* silent(): AsyncGenerator<EventPart> {
       await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
     }
     const reader = streamEvents(silent(), stop, 5).body?.getReader()
@@ -58,12 +60,37 @@ describe('a stream of events', () => {
     expect(text).toBe('retry: 1000\n\n: still here\n\n')
   })
 
+  test('passes an event on as it comes in, and says nothing else in the midst of it', async () => {
+    const stop = new AbortController()
+    const goOn = Promise.withResolvers<void>()
+    async function* parts(): AsyncGenerator<EventPart> {
+      yield { head: { seq: 1, kind: 'stdout' }, json: encoder.encode('{"text":"one '), isLast: false }
+      await goOn.promise
+      yield { json: encoder.encode('two"}'), isLast: true }
+      await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+    }
+    const reader = streamEvents(parts(), stop, 5).body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    const readUntil = async (what: string) => {
+      while (!text.includes(what)) text += decoder.decode((await reader?.read())?.value)
+    }
+    await readUntil('one ')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    goOn.resolve()
+    await readUntil(': still here')
+    await reader?.cancel()
+    expect(text.replaceAll(': still here\n\n', '')).toBe(
+      'retry: 1000\n\nid: 1\nevent: stdout\ndata: {"text":"one two"}\n\n',
+    )
+  })
+
   test('has one timer with all others', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     const before = timers()
     const readers = Array.from({ length: 100 }, () => {
       const stop = new AbortController()
-      async function* silent(): AsyncGenerator<RunEvent> {
+      async function* silent(): AsyncGenerator<EventPart> {
         await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
       }
       return streamEvents(silent(), stop).body?.getReader()

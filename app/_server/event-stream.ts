@@ -1,5 +1,4 @@
-import { jsonLine } from '../../lib/json/json-line.ts'
-import type { RunEvent } from '../../lib/runs/event.ts'
+import type { EventPart } from '../../lib/runs/event-parts.ts'
 
 const HEARTBEAT_MS = 15_000
 const RETRY_MS = 1_000
@@ -31,18 +30,11 @@ function keepBeating(everyMs: number, beat: () => void): () => void {
 const encoder = new TextEncoder()
 const STILL_HERE = encoder.encode(': still here\n\n')
 
-// Those who follow one run ask for the same event one after the other: it is written once for all of them.
-let lastEncoded: { event: RunEvent; bytes: Uint8Array } | undefined
-
-function bytesOf(event: RunEvent): Uint8Array {
-  if (lastEncoded?.event !== event) lastEncoded = { event, bytes: encoder.encode(encodeEvent(event)) }
-  // A stream takes what it is given away from whoever gave it.
-  return lastEncoded.bytes.slice()
-}
-
-/** One event as server-sent events write it. */
-function encodeEvent(event: RunEvent): string {
-  return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${jsonLine(event)}\n\n`
+/** A part of an event as server-sent events write it. */
+function encodePart({ head, json, isLast }: EventPart): Uint8Array {
+  const before = encoder.encode(head ? `id: ${head.seq}\nevent: ${head.kind}\ndata: ` : '')
+  // A stream takes what it is given away from whoever gave it, and others may be given the same part.
+  return new Uint8Array(Buffer.concat([before, json, encoder.encode(isLast ? '\n\n' : '')]))
 }
 
 /**
@@ -50,11 +42,12 @@ function encodeEvent(event: RunEvent): string {
  * The reader going away ends `events` through `stop`.
  */
 export function streamEvents(
-  events: AsyncGenerator<RunEvent>,
+  events: AsyncGenerator<EventPart>,
   stop: AbortController,
   heartbeatMs = HEARTBEAT_MS,
 ): Response {
   let isLeft = false
+  let isWithinEvent = false
   let stopBeating = () => {}
   const finish = () => {
     stopBeating()
@@ -69,13 +62,16 @@ export function streamEvents(
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`))
       stopBeating = keepBeating(heartbeatMs, () => {
         // For a reader that takes nothing nothing is piled up.
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(STILL_HERE.slice())
+        if (!isWithinEvent && (controller.desiredSize ?? 0) > 0) controller.enqueue(STILL_HERE.slice())
       })
     },
     async pull(controller) {
       try {
         const next = await events.next()
-        if (!next.done) return controller.enqueue(bytesOf(next.value))
+        if (!next.done) {
+          isWithinEvent = !next.value.isLast
+          return controller.enqueue(encodePart(next.value))
+        }
       } catch (error) {
         // Headers are long gone: the reader sees the stream end, comes back with its last id and gets a proper answer.
         if (!stop.signal.aborted) console.error('A stream of events broke:', error)

@@ -44,7 +44,7 @@ test('a run keeps its end, its value and its output whatever characters are in t
   })
   const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'workspaces', 'ada'), isListed: false }
   const { runId } = await playground.runs.start(ada, { code: PROGRAM })
-  const live = await readStream(streamEvents(playground.runs.events(ada, runId), new AbortController()))
+  const live = await readStream(streamEvents(await playground.runs.openEventParts(ada, runId), new AbortController()))
 
   const right = {
     status: 'finished',
@@ -57,7 +57,7 @@ test('a run keeps its end, its value and its output whatever characters are in t
   // Another process finds the run in its journal.
   const store = new RunStore(join(dir, 'data', 'runs'))
   expect(await store.get(ada.id, runId)).toMatchObject(right)
-  const again = await readStream(streamEvents(store.follow(ada.id, runId), new AbortController()))
+  const again = await readStream(streamEvents(await store.openParts(ada.id, runId), new AbortController()))
   expect(again).toEqual(live)
   expect(live.at(-1)).toMatchObject({ kind: 'finished', value: right.value })
 })

@@ -7,13 +7,13 @@ import { runEvents } from './run-events.ts'
 const person = { id: 'ada', sessionId: 'one' } as Parameters<typeof runEvents>[0]['person']
 
 /** Runs without an end, and how many watches over who reads them are open. */
-function openPlayground(openEvents = async () => (async function* () {})()) {
+function openPlayground(openEventParts = async () => (async function* () {})()) {
   let watches = 0
   const whileLetIn = () => {
     watches++
     return () => void watches--
   }
-  const playground = { access: { whileLetIn }, runs: { openEvents } } as unknown as Playground
+  const playground = { access: { whileLetIn }, runs: { openEventParts } } as unknown as Playground
   return { playground, watches: () => watches }
 }
 

@@ -20,7 +20,7 @@ export async function runEvents({ request, person, runId, playground }: Asked): 
   try {
     const after = resumeAfter(request)
     // Waited for, so that an unknown run is a 404 and not a stream that breaks.
-    const events = await playground.runs.openEvents(person, runId, { after, signal: stop.signal })
+    const events = await playground.runs.openEventParts(person, runId, { after, signal: stop.signal })
     // Whoever is signed out, or whose token is revoked, reads no further.
     const endWatch = playground.access.whileLetIn(person, () => stop.abort())
     stop.signal.addEventListener('abort', endWatch, { once: true })

@@ -4,6 +4,7 @@ import { PlaygroundError } from '../errors.ts'
 import { SHUTTING_DOWN } from '../going-away.ts'
 import type { Person } from '../people/person.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
+import type { EventPart } from '../runs/event-parts.ts'
 import type { KeptRuns, Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { Limits, SandboxHome } from '../sandbox/contract.ts'
@@ -38,12 +39,12 @@ export interface Runs {
   list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
-  /** The same, and rejects at once when there is no such run. */
-  openEvents(
+  /** The same as JSON text, to be passed on. Rejects at once when there is no such run. */
+  openEventParts(
     person: Person,
     runId: string,
     options?: { after?: number; signal?: AbortSignal },
-  ): Promise<AsyncGenerator<RunEvent>>
+  ): Promise<AsyncGenerator<EventPart>>
   cancel(person: Person, runId: string): Promise<void>
   remove(person: Person, runId: string): Promise<void>
   /** What is kept of this person's runs, for how long, and what was removed. */
@@ -115,7 +116,7 @@ export function createRuns(options: RunsOptions): Runs {
 
     get: (person, runId) => store.get(person.id, runId),
 
-    isFinished: async (person, runId) => (await store.endOf(person.id, runId)) !== null,
+    isFinished: (person, runId) => store.isFinished(person.id, runId),
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
@@ -128,10 +129,10 @@ export function createRuns(options: RunsOptions): Runs {
 
     events: (person, runId, { after, signal } = {}) => store.follow(person.id, runId, after, signal),
 
-    openEvents: (person, runId, { after, signal } = {}) => store.openEvents(person.id, runId, after, signal),
+    openEventParts: (person, runId, { after, signal } = {}) => store.openParts(person.id, runId, after, signal),
 
     async cancel(person, runId) {
-      if ((await store.endOf(person.id, runId)) !== null) return
+      if (await store.isFinished(person.id, runId)) return
       const running = underWay.get(runId)
       if (running?.personId !== person.id)
         throw new PlaygroundError(

@@ -1,14 +1,14 @@
-import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { asDiskFull } from '../disk-full.ts'
+import { jsonLine } from '../json/json-line.ts'
 import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
+import { readLastHead } from './read-last-head.ts'
 import { readLines } from './read-lines.ts'
 
 const LINE_FEED = 0x0a
-/** What is read of a journal to know how it ends; most ends fit. */
-const TAIL_BYTES = 16 * 1024
 
 /** The first line of a journal. */
 export interface JournalHead {
@@ -21,8 +21,9 @@ export interface JournalHead {
 }
 
 /**
- * An append-only file, one JSON document a line: the head, then the run's events in order. A line is with the system when
- * `append` returns, before anything follows from it: what this process does next cannot outlive what it noted.
+ * An append-only file, one JSON document a line: the head, then the run's events in order. A line that ends is whole. It is
+ * with the system when `append` returns, before anything follows from it: what this process does next cannot outlive what it
+ * noted.
  */
 export interface Journal {
   /** Answers how many bytes the line has. Never throws: what goes wrong is told by `close`. */
@@ -35,14 +36,15 @@ export interface Journal {
 export function createJournal(file: string, head: JournalHead): Journal {
   try {
     const descriptor = openNew(file)
+    const line = Buffer.from(`${JSON.stringify(head)}\n`)
     try {
-      writeAll(descriptor, Buffer.from(`${JSON.stringify(head)}\n`))
+      writeAll(descriptor, line)
     } catch (error) {
       closeSync(descriptor)
       rmSync(file, { force: true })
       throw error
     }
-    return journalOver(descriptor)
+    return journalOver(descriptor, line.length)
   } catch (error) {
     throw asDiskFull(error, 'the journal of this run')
   }
@@ -54,30 +56,19 @@ export function createJournal(file: string, head: JournalHead): Journal {
  * leave one end.
  */
 export async function endJournal(file: string, temporary: string, endAfter: (seq: number) => RunEvent): Promise<void> {
-  const found = await readFile(file)
-  const whole = found.subarray(0, found.lastIndexOf(LINE_FEED) + 1)
-  const last = lastEntry(whole)
+  const last = await readLastHead(file)
   if (last?.kind === 'finished') return
+  const found = await readFile(file)
   await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
   try {
-    const end = Buffer.from(`${JSON.stringify(endAfter(last?.seq ?? 0))}\n`)
+    const whole = found.subarray(0, found.lastIndexOf(LINE_FEED) + 1)
+    const end = Buffer.from(`${jsonLine(endAfter(last?.seq ?? 0))}\n`)
     await writeFile(temporary, Buffer.concat([whole, end]), { mode: 0o600, flag: 'wx' })
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
-}
-
-/** Of the last line that can be read: one may have been cut off by a full disk. */
-function lastEntry(whole: Buffer): Partial<RunEvent> | undefined {
-  for (let end = whole.length; end > 0; ) {
-    const start = end < 2 ? 0 : whole.lastIndexOf(LINE_FEED, end - 2) + 1
-    const entry = parseLine(whole.toString('utf8', start, end))
-    if (entry !== undefined) return entry as Partial<RunEvent>
-    end = start
-  }
-  return undefined
 }
 
 /** The folder is made when it is missed. */
@@ -92,19 +83,20 @@ function openNew(file: string): number {
 }
 
 // A line in the page cache takes microseconds; by way of a thread it would take ten times as long, and come later.
-function journalOver(descriptor: number): Journal {
+function journalOver(descriptor: number, bytes: number): Journal {
   let failure: unknown
-  let isCut = false
+  let size = bytes
+  let isBroken = false
   return {
     append(event) {
-      // Behind a line that was cut off by a full disk a new one begins.
-      const line = Buffer.from(`${isCut ? '\n' : ''}${JSON.stringify(event)}\n`)
+      const line = Buffer.from(`${jsonLine(event)}\n`)
+      if (isBroken) return line.length
       try {
         writeAll(descriptor, line)
-        isCut = false
+        size += line.length
       } catch (error) {
-        isCut = true
         failure ??= error
+        isBroken = !takeBack(descriptor, size)
       }
       return line.length
     },
@@ -114,6 +106,16 @@ function journalOver(descriptor: number): Journal {
       if (failure) throw failure
       return isTheRuns
     },
+  }
+}
+
+/** A line that was cut off by a full disk goes: the next one may be short enough. */
+function takeBack(descriptor: number, size: number): boolean {
+  try {
+    ftruncateSync(descriptor, size)
+    return true
+  } catch {
+    return false // What first went wrong is told.
   }
 }
 
@@ -166,28 +168,6 @@ export async function readHead(file: string): Promise<JournalHead | null> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
     const [line] = buffer.toString('utf8', 0, bytesRead).split('\n', 1)
     return (parseLine(line ?? '') as JournalHead | undefined) ?? null
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Reads only the last line of a journal that can be read; undefined when there is no journal. */
-export async function readLastEntry(file: string): Promise<Partial<RunEvent> | undefined> {
-  let handle: FileHandle
-  try {
-    handle = await open(file, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-  try {
-    const { size } = await handle.stat()
-    // What begins in the midst of a line cannot be read; the last line may be as long as a result.
-    for (let length = Math.min(size, TAIL_BYTES); ; length = Math.min(size, length * 8)) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length)
-      const last = lastEntry(buffer.subarray(0, bytesRead))
-      if (last !== undefined || length === size) return last
-    }
   } finally {
     await handle.close()
   }

@@ -67,7 +67,8 @@ export class LiveRun extends EventLog {
   }
 
   #record(step: RunStep): void {
-    const event = { runId: this.runId, seq: this.events.length + 1, at: new Date().toISOString(), ...step } as RunEvent
+    const head = { runId: this.runId, seq: this.events.length + 1, at: new Date().toISOString(), kind: step.kind }
+    const event = { ...head, ...step } as RunEvent
     // Noted before anybody hears of it.
     this.#writtenBytes += this.#journal.append(event)
     this.push(event)

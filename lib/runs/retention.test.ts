@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunStep } from './event.ts'
-import { readLastEntry } from './journal.ts'
+import { readLastHead } from './read-last-head.ts'
 import { Retention } from './retention.ts'
 import { RunStore } from './run-store.ts'
 
@@ -126,11 +126,12 @@ test('whether a run is over is read from its last line, however long, and whatev
   const { store, run, fileOf } = open()
   const [over, cut] = [await run('ada'), await run('ada', { isFinished: false })]
   const head = { journal: 1 as const, personId: 'ada', owner: { pid: 1, since: '' } as never, startedAt: '' }
-  appendFileSync(fileOf(over), `${JSON.stringify({ seq: 3, kind: 'finished', value: 'x'.repeat(200_000) })}\n`)
-  expect(await readLastEntry(fileOf(over))).toMatchObject({ seq: 3, kind: 'finished' })
-  appendFileSync(fileOf(cut), '{"seq":2,"kind":"fini')
-  expect(await readLastEntry(fileOf(cut))).toMatchObject({ seq: 1, kind: 'accepted' })
-  expect(await readLastEntry(fileOf('none'))).toBeUndefined()
+  const line = { runId: over, seq: 3, at: 'now', kind: 'finished', value: 'x'.repeat(200_000) }
+  appendFileSync(fileOf(over), `${JSON.stringify(line)}\n`)
+  expect(await readLastHead(fileOf(over))).toEqual({ seq: 3, kind: 'finished' })
+  appendFileSync(fileOf(cut), JSON.stringify({ ...line, seq: 2 }).slice(0, 90))
+  expect(await readLastHead(fileOf(cut))).toEqual({ seq: 1, kind: 'accepted' })
+  expect(await readLastHead(fileOf('none'))).toBeNull()
   expect(await store.isOver({ ...head, runId: cut })).toBe(false)
 })
 

@@ -45,29 +45,28 @@ describe('runs', () => {
     ])
   })
 
-  test('tell how they ended from their last line, to their person only, also when their process is gone', async () => {
+  test('tell whether they are finished from their last line, to their person only, also when their process is gone', async () => {
     const runId = await finishedRun(new RunStore(dir))
     const store = new RunStore(dir)
     const file = join(dir, `${runId}.jsonl`)
     // Nothing between the first line and the last is looked at.
     const [head, , ...rest] = readFileSync(file, 'utf8').split('\n')
     writeFileSync(file, [head, 'no JSON', ...rest].join('\n'))
-    expect(await store.endOf('ada', runId)).toMatchObject({ kind: 'finished', outcome: { kind: 'returned' } })
-    await expect(store.endOf('eve', runId)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(store.endOf('ada', 'none')).rejects.toMatchObject({ code: 'not-found' })
+    expect(await store.isFinished('ada', runId)).toBe(true)
+    await expect(store.isFinished('eve', runId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(store.isFinished('ada', 'none')).rejects.toMatchObject({ code: 'not-found' })
 
     const live = await store.begin('ada')
     live.append(accepted)
-    expect([await store.endOf('ada', live.runId), await new RunStore(dir).endOf('ada', live.runId)]).toEqual([
-      null,
-      null,
-    ])
-    await expect(store.endOf('eve', live.runId)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await store.isFinished('ada', live.runId)).toBe(false)
+    expect(await new RunStore(dir).isFinished('ada', live.runId)).toBe(false)
+    await expect(store.isFinished('eve', live.runId)).rejects.toMatchObject({ code: 'not-found' })
     await expect(store.remove('ada', live.runId)).rejects.toMatchObject({ code: 'conflict' })
 
     const left = join(dir, `${live.runId}.jsonl`)
     writeFileSync(left, readFileSync(left, 'utf8').replace(/"pid":\d+/, '"pid":999999999'))
-    expect(await new RunStore(dir).endOf('ada', live.runId)).toMatchObject({ outcome: { kind: 'interrupted' } })
+    expect(await new RunStore(dir).isFinished('ada', live.runId)).toBe(true)
+    expect(await new RunStore(dir).get('ada', live.runId)).toMatchObject({ outcome: { kind: 'interrupted' } })
     await store.end(live.runId)
   })
 

@@ -8,6 +8,7 @@ import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
 import type { RunEvent, RunRecord } from './event.ts'
 import { EventLog } from './event-log.ts'
+import { type EventPart, partsOf, readEventParts } from './event-parts.ts'
 import { foldRun } from './fold-run.ts'
 import {
   createJournal,
@@ -17,10 +18,10 @@ import {
   type JournalHead,
   readHead,
   readJournal,
-  readLastEntry,
 } from './journal.ts'
 import { LiveRun } from './live-run.ts'
 import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
+import { readLastHead } from './read-last-head.ts'
 import { ReadTurns } from './read-turns.ts'
 import { isRunId, newRunId } from './run-id.ts'
 import { timingsSoFar } from './timings-so-far.ts'
@@ -28,8 +29,6 @@ import { timingsSoFar } from './timings-so-far.ts'
 const POLL_MS = 200
 /** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
 const READS_EACH = 2
-
-export type RunEnd = Extract<RunEvent, { kind: 'finished' }>
 
 /** A run of another process that somebody here follows. */
 interface Followed {
@@ -94,16 +93,15 @@ export class RunStore {
     })
   }
 
-  /** How a run ended; null while it is not finished. Of its events only the last is read. */
-  async endOf(personId: string, runId: string): Promise<RunEnd | null> {
+  /** Of its events only the beginning of the last is read, unless its process is gone: then this ends it. */
+  async isFinished(personId: string, runId: string): Promise<boolean> {
     const live = this.#live.get(runId)
-    if (live?.personId === personId) return asEnd(live.run.events.at(-1))
+    if (live?.personId === personId) return live.run.isFinished
     const head = await this.#headOf(personId, runId)
-    const end = asEnd(await readLastEntry(this.#fileOf(runId)))
-    if (end !== null || isRunning(head.owner)) return end
-    // Its process is gone: reading it ends it.
+    if ((await readLastHead(this.#fileOf(runId)))?.kind === 'finished') return true
+    if (isRunning(head.owner)) return false
     const { events } = await this.#reads.run(personId, () => this.#read(personId, runId))
-    return asEnd(events.at(-1))
+    return events.at(-1)?.kind === 'finished'
   }
 
   /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */
@@ -113,20 +111,27 @@ export class RunStore {
   }
 
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    yield* await this.openEvents(personId, runId, after, signal)
+    const live = await this.#openLive(personId, runId, after, signal)
+    yield* live ?? eventsIn(this.#fileOf(runId), after, signal)
   }
 
-  /** Throws `not-found` before there is anything to follow. */
-  async openEvents(
+  /** The same for a reader that only passes them on. Throws `not-found` before there is anything to follow. */
+  async openParts(
     personId: string,
     runId: string,
     after = 0,
     signal?: AbortSignal,
-  ): Promise<AsyncGenerator<RunEvent>> {
+  ): Promise<AsyncGenerator<EventPart>> {
+    const live = await this.#openLive(personId, runId, after, signal)
+    // Read as it is taken: whoever opens it many times and takes nothing keeps none of it in memory.
+    return live ? partsOf(live) : readEventParts(this.#fileOf(runId), after, signal)
+  }
+
+  /** The events of a run that is under way; null when it is over. Throws `not-found`. */
+  async #openLive(personId: string, runId: string, after: number, signal?: AbortSignal) {
     const live = this.#live.get(runId)
     if (live?.personId === personId) return live.run.follow(after, signal)
-    // Read as it is taken: whoever opens it many times and takes nothing keeps none of it in memory.
-    if ((await this.endOf(personId, runId)) !== null) return eventsIn(this.#fileOf(runId), after, signal)
+    if (await this.isFinished(personId, runId)) return null
     return this.#followElsewhere(personId, runId, after, signal)
   }
 
@@ -176,15 +181,15 @@ export class RunStore {
     }
   }
 
-  /** Whether nothing more will be written into a journal. Of its events only the last is read. */
+  /** Whether nothing more will be written into a journal. */
   async isOver({ runId, owner }: JournalHead): Promise<boolean> {
     if (this.#live.has(runId)) return false
-    return !isRunning(owner) || (await readLastEntry(this.#fileOf(runId)))?.kind === 'finished'
+    return !isRunning(owner) || (await readLastHead(this.#fileOf(runId)))?.kind === 'finished'
   }
 
   /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
   async remove(personId: string, runId: string, first?: () => Promise<void>): Promise<void> {
-    if ((await this.endOf(personId, runId)) === null)
+    if (!(await this.isFinished(personId, runId)))
       throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
     await first?.()
     await rm(this.#fileOf(runId), { force: true })
@@ -245,8 +250,6 @@ export class RunStore {
     return join(this.#dir, `${runId}.jsonl`)
   }
 }
-
-const asEnd = (last: Partial<RunEvent> | undefined) => (last?.kind === 'finished' ? (last as RunEnd) : null)
 
 /** Changes with the file. */
 async function versionOf(file: string): Promise<string> {
