@@ -48,16 +48,18 @@ describe('however many ask at once', () => {
 })
 
 describe('walks of many workspaces', () => {
-  /** Uses the thread up at every step: `useThread` is how. */
-  const slow = (name: string, steps: number, done: string[], useThread: () => void = busyFor5Ms) => () => {
-    useThread()
-    done.push(name)
-    return done.filter((one) => one === name).length === steps
-  }
-
   const busyFor5Ms = () => {
     const began = performance.now()
     while (performance.now() - began < 5);
+  }
+
+  /** Uses the thread up at every step. */
+  function slow(name: string, steps: number, done: string[], useThread = busyFor5Ms): () => boolean {
+    return () => {
+      useThread()
+      done.push(name)
+      return done.filter((one) => one === name).length === steps
+    }
   }
 
   test('take turns, whoever asked for most', async () => {
