@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { asDiskFull } from '../disk-full.ts'
 import { jsonLine } from '../json/json-line.ts'
@@ -7,6 +7,7 @@ import type { RunEvent } from './event.ts'
 import type { Owner } from './owner.ts'
 import { readLastHead } from './read-last-head.ts'
 import { readLines } from './read-lines.ts'
+import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
 
@@ -156,21 +157,12 @@ export async function* eventsIn(file: string, after = 0, signal?: AbortSignal): 
 }
 
 /** Reads only the first line of a journal. */
-export async function readHead(file: string): Promise<JournalHead | null> {
-  let handle: FileHandle
-  try {
-    handle = await open(file, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  try {
+export function readHead(file: string): Promise<JournalHead | null> {
+  return withJournal(file, async (handle) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
     const [line] = buffer.toString('utf8', 0, bytesRead).split('\n', 1)
     return (parseLine(line ?? '') as JournalHead | undefined) ?? null
-  } finally {
-    await handle.close()
-  }
+  })
 }
 
 function parseLine(line: string): unknown {

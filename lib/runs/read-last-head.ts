@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { type EntryHead, HEAD_BYTES, readEntryHead } from './entry-head.ts'
+import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
 /** Read at once: most ends of journals fit into the first block, which is small. */
@@ -9,15 +10,8 @@ const [FIRST_BLOCK, BLOCK] = [16 * 1024, 256 * 1024]
  * The head of a journal's last event, however long that is: it is looked for from the end of the file. Null when there is
  * none, or no journal.
  */
-export async function readLastHead(file: string): Promise<EntryHead | null> {
-  let handle: FileHandle
-  try {
-    handle = await open(file, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  try {
+export function readLastHead(file: string): Promise<EntryHead | null> {
+  return withJournal(file, async (handle) => {
     const { size } = await handle.stat()
     const block = new Block(handle, size)
     // What follows the last line feed was cut off.
@@ -28,9 +22,7 @@ export async function readLastHead(file: string): Promise<EntryHead | null> {
       end = before
     }
     return null
-  } finally {
-    await handle.close()
-  }
+  })
 }
 
 /** The part of a file that was read last. */
