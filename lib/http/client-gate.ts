@@ -1,5 +1,5 @@
 import { isThreadBusy } from '../process/thread-load.ts'
-import { Lately } from './lately.ts'
+import { AskedLately } from './asked-lately.ts'
 
 /** How many requests of one address are dealt with at once, and how many more wait. */
 export interface GateLimits {
@@ -84,7 +84,7 @@ export class ClientGate {
   readonly #isBusy: () => boolean
   /** Whoever had a turn longest ago is first. */
   readonly #clients = new Map<string, Client>()
-  readonly #lately = new Lately()
+  readonly #lately = new AskedLately()
   /** In hand of those who asked much when they got their turn. */
   #often = 0
   #lookAgain: NodeJS.Timeout | undefined

@@ -6,9 +6,9 @@ import { NICENESS } from './niceness.ts'
 
 const SCRIPT = `
 import os from 'node:os'
-import { giveWay } from ${JSON.stringify(new URL('./niceness.ts', import.meta.url).href)}
+import { lowerOwnPriority } from ${JSON.stringify(new URL('./niceness.ts', import.meta.url).href)}
 os.setPriority(Number(process.argv[1]))
-giveWay()
+lowerOwnPriority()
 console.log(os.getPriority())`
 
 // More than the first a process may not take back: as a service that was started with a low priority itself.

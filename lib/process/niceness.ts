@@ -5,6 +5,6 @@ export const NICENESS = 5
 const LOWEST_PRIORITY = 19
 
 /** Has this process give way to the one that started it. */
-export function giveWay(): void {
+export function lowerOwnPriority(): void {
   setPriority(Math.min(LOWEST_PRIORITY, getPriority() + NICENESS))
 }

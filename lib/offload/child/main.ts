@@ -3,7 +3,7 @@
 import vm from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../errors.ts'
-import { giveWay } from '../../process/niceness.ts'
+import { lowerOwnPriority } from '../../process/niceness.ts'
 import type { Job, Reply } from '../protocol.ts'
 import type { Task, Tasks } from '../tasks.ts'
 
@@ -35,7 +35,7 @@ function withinLimit(run: Task, input: unknown, limitMs: number): unknown {
   return script.runInContext(context, { timeout: limitMs })
 }
 
-giveWay()
+lowerOwnPriority()
 new Worker(new URL('./watch.ts', import.meta.url)).unref()
 // The host has gone; nobody waits for an answer.
 process.on('disconnect', () => process.exit())

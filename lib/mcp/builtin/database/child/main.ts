@@ -2,11 +2,11 @@
 // stands apart, where it can be killed. It opens no file and answers one question after the other.
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../../../errors.ts'
-import { giveWay } from '../../../../process/niceness.ts'
+import { lowerOwnPriority } from '../../../../process/niceness.ts'
 import type { Question, Reply } from '../protocol.ts'
 import { answerQuestion } from './answer-question.ts'
 
-giveWay()
+lowerOwnPriority()
 new Worker(new URL('./watch.ts', import.meta.url)).unref()
 
 const send = (reply: Reply) => process.send!(reply)

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Lately } from './lately.ts'
+import { AskedLately } from './asked-lately.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const many = (lately: Lately, address: string, count: number) => {
+const many = (lately: AskedLately, address: string, count: number) => {
   for (let n = 0; n < count; n++) lately.add(address)
 }
 
 test('whoever asked more than the average is above it, and nobody who is alone or asks as much as all others', () => {
-  const lately = new Lately()
+  const lately = new AskedLately()
   expect(lately.isAboveAverage('nobody')).toBe(false)
   many(lately, 'flood', 100)
   expect(lately.isAboveAverage('flood')).toBe(false)
@@ -22,7 +22,7 @@ test('whoever asked more than the average is above it, and nobody who is alone o
 })
 
 test('a page or two are never above it, however little others ask', () => {
-  const lately = new Lately()
+  const lately = new AskedLately()
   for (let n = 0; n < 100; n++) lately.add(`quiet${n}`)
   many(lately, 'reader', 10)
   expect(lately.isAboveAverage('reader')).toBe(false)
@@ -31,7 +31,7 @@ test('a page or two are never above it, however little others ask', () => {
 })
 
 test('what was long ago is forgotten, what was just now is not', () => {
-  const lately = new Lately()
+  const lately = new AskedLately()
   many(lately, 'flood', 100)
   many(lately, 'ann', 1)
   vi.advanceTimersByTime(5_500)

@@ -2,7 +2,7 @@ const WINDOW_MS = 5_000
 const A_FEW = 10
 
 /** How often each address asked in the last seconds: 5 at the least, 10 at the most. */
-export class Lately {
+export class AskedLately {
   #counts = new Map<string, number>()
   #before = new Map<string, number>()
   #sum = 0
