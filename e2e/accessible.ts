@@ -6,3 +6,16 @@ export async function assertAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 }
+
+/** The same in light and in dark, of a page that follows the machine. */
+export async function assertAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    // In the midst of a change colours are neither those nor these.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
+    )
+    await assertAccessible(page)
+  }
+}

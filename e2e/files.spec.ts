@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
+import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
 
 const PNG = Buffer.from(
@@ -128,9 +129,7 @@ test('on a narrow screen a file takes the place of the list, and the way back is
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Back to the files' }).click()
   await expect(page.getByRole('button', { name: /^a\.txt/ })).toBeVisible()
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  await assertFits(page, 390)
 })
 
 test('a run’s file leads to its preview, and the preview to the run', async ({ somebody: { page, api } }) => {
