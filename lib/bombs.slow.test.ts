@@ -378,6 +378,14 @@ describe('the page of a large run', PATIENT, () => {
     expect(new Set(pages)).toEqual(new Set([JSON.stringify({ runId, events: [] })]))
   })
 
+  test('that is among the last, when the page of files asks many times what these changed', async () => {
+    const code = 'import { writeFileSync } from "node:fs"\nwriteFileSync("made.txt", "")\n'
+    const { runId } = await run(`${code}export default Array.from({ length: 1_390_000 }, () => [])`)
+    const ask = () => playground.runs.filesOf(eve(), runId)
+    const answers = await whileBobWorks(() => Promise.all(Array.from({ length: 16 * 10 }, ask)))
+    for (const answer of answers) expect(answer).toEqual([{ path: 'made.txt', change: 'created' }])
+  })
+
   test('whose events are streamed to many', async () => {
     const { runId } = await run('export default Array.from({ length: 1_390_000 }, () => [])')
     const bytes = await playground.runs.sizeOf(eve(), runId)

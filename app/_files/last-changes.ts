@@ -19,8 +19,8 @@ export async function lastChanges(person: Person, { runs }: Playground): Promise
   const found = await Promise.all(
     listed.map(async ({ runId, title }) => {
       // A run may be deleted while we go through them: then it is nobody's last change.
-      const record = await runs.get(person, runId).catch(() => null)
-      return record?.files.map((file) => [file.path, { runId, title, change: file.change }] as const) ?? []
+      const files = await runs.filesOf(person, runId).catch(() => [])
+      return files.map(({ path, change }) => [path, { runId, title, change }] as const)
     }),
   )
   for (const [path, change] of found.flat()) changes[path] ??= change

@@ -3,7 +3,7 @@ import type { RunRow, RunRows } from '../db/run-rows.ts'
 import { PlaygroundError } from '../errors.ts'
 import { SHUTTING_DOWN } from '../going-away.ts'
 import type { Person } from '../people/person.ts'
-import type { RunEvent, RunRecord } from '../runs/event.ts'
+import type { FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/event-parts.ts'
 import type { KeptRuns, Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
@@ -33,6 +33,8 @@ export interface Runs {
   get(person: Person, runId: string): Promise<RunRecord>
   /** Whether it is finished, without reading all of it. */
   isFinished(person: Person, runId: string): Promise<boolean>
+  /** What it has changed so far in the workspace, without reading all of it. */
+  filesOf(person: Person, runId: string): Promise<FileChange[]>
   /** Bytes of all that was told of it. */
   sizeOf(person: Person, runId: string): Promise<number>
   /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
@@ -117,6 +119,8 @@ export function createRuns(options: RunsOptions): Runs {
     get: (person, runId) => store.get(person.id, runId),
 
     isFinished: (person, runId) => store.isFinished(person.id, runId),
+
+    filesOf: (person, runId) => store.filesOf(person.id, runId),
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 

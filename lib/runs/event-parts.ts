@@ -29,7 +29,7 @@ export async function* partsOf(events: AsyncIterable<RunEvent>): AsyncGenerator<
 }
 
 /**
- * The events of a finished journal after `after`, as they lie in the file: none is parsed and none is held as a whole,
+ * The events of a journal after `after`, as they lie in the file: none is parsed and none is held as a whole,
  * however large. Nothing of a journal that is gone.
  */
 export async function* readEventParts(file: string, after = 0, signal?: AbortSignal): AsyncGenerator<EventPart> {
@@ -58,6 +58,23 @@ export async function* readEventParts(file: string, after = 0, signal?: AbortSig
   } catch (error) {
     if (signal?.aborted || (error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
+  }
+}
+
+/** Of a journal the events of one kind: nothing else in it is parsed. */
+export async function* readEventsOf<Kind extends RunEvent['kind']>(
+  file: string,
+  kind: Kind,
+): AsyncGenerator<Extract<RunEvent, { kind: Kind }>> {
+  let isAsked = false
+  let begun: Uint8Array[] = []
+  for await (const { head, json, isLast } of readEventParts(file)) {
+    if (head) isAsked = head.kind === kind
+    if (!isAsked) continue
+    begun.push(json)
+    if (!isLast) continue
+    yield JSON.parse(Buffer.concat(begun).toString())
+    begun = []
   }
 }
 

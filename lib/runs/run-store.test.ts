@@ -70,6 +70,20 @@ describe('runs', () => {
     await store.end(live.runId)
   })
 
+  test('tell what they changed, to their person only, while they go on and afterwards', async () => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    for (const path of ['a.txt', 'b.txt']) run.append({ kind: 'file', path, change: 'created' })
+    run.append({ kind: 'stdout', text: '"kind":"file" '.repeat(10_000) })
+    const both = ['a.txt', 'b.txt'].map((path) => ({ path, change: 'created' }))
+    await expect.poll(() => store.filesOf('ada', run.runId)).toEqual(both)
+    run.append({ kind: 'file', path: 'a.txt', change: 'deleted' })
+    run.append(finished)
+    await store.end(run.runId)
+    expect(await store.filesOf('ada', run.runId)).toEqual([...both, { path: 'a.txt', change: 'deleted' }])
+    await expect(store.filesOf('eve', run.runId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   test('are in their journal before anything follows from what they tell', async () => {
     const run = await new RunStore(dir).begin('ada')
     run.append(accepted)

@@ -6,9 +6,9 @@ import { PlaygroundError } from '../errors.ts'
 import { ownedName } from '../left-overs/owned-name.ts'
 import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
-import type { RunEvent, RunRecord } from './event.ts'
+import type { FileChange, RunEvent, RunRecord } from './event.ts'
 import { EventLog } from './event-log.ts'
-import { type EventPart, partsOf, readEventParts } from './event-parts.ts'
+import { type EventPart, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
 import { foldRun } from './fold-run.ts'
 import {
   createJournal,
@@ -102,6 +102,14 @@ export class RunStore {
     if (isRunning(head.owner)) return false
     const { events } = await this.#reads.run(personId, () => this.#read(personId, runId))
     return events.at(-1)?.kind === 'finished'
+  }
+
+  /** What a run has changed so far. Throws `not-found` unless it is a run of this person. */
+  async filesOf(personId: string, runId: string): Promise<FileChange[]> {
+    await this.#headOf(personId, runId)
+    const files: FileChange[] = []
+    for await (const { path, change } of readEventsOf(this.#fileOf(runId), 'file')) files.push({ path, change })
+    return files
   }
 
   /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */
