@@ -23,7 +23,7 @@ export function reduceRun(before: RunView, batch: readonly RunEvent[]): RunView 
     lines: has('stdout') || has('stderr') ? [...before.lines] : before.lines,
   }
   for (const event of fresh) {
-    // They count without gaps; where one is, a stream held something that nobody here listens for.
+    // They count without gaps; where one is, a stream held something that nobody here listens for, or the disk was full.
     view.eventsMissed += Math.max(0, event.seq - view.lastSeq - 1)
     apply(view, event)
   }

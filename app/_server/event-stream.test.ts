@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunEvent } from '../../lib/runs/event.ts'
 import { type EventPart, partsOf } from '../../lib/runs/event-parts.ts'
 import { asEvents, WHOLE_RUN } from '../_run/testing/events.ts'
@@ -64,11 +64,13 @@ describe('a stream of events', () => {
     const stop = new AbortController()
     const goOn = Promise.withResolvers<void>()
     async function* parts(): AsyncGenerator<EventPart> {
-      yield { head: { seq: 1, kind: 'stdout' }, json: encoder.encode('{"text":"one '), isLast: false }
+      yield { header: { seq: 1, kind: 'stdout' }, json: encoder.encode('{"text":"one '), isLast: false }
       await goOn.promise
       yield { json: encoder.encode('two"}'), isLast: true }
       await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
     }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const reader = streamEvents(parts(), stop, 5).body?.getReader()
     const decoder = new TextDecoder()
     let text = ''
@@ -76,18 +78,18 @@ describe('a stream of events', () => {
       while (!text.includes(what)) text += decoder.decode((await reader?.read())?.value)
     }
     await readUntil('one ')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    vi.advanceTimersByTime(50)
     goOn.resolve()
+    await readUntil('two')
+    vi.advanceTimersByTime(5)
     await readUntil(': still here')
     await reader?.cancel()
-    expect(text.replaceAll(': still here\n\n', '')).toBe(
-      'retry: 1000\n\nid: 1\nevent: stdout\ndata: {"text":"one two"}\n\n',
-    )
+    expect(text).toBe('retry: 1000\n\nid: 1\nevent: stdout\ndata: {"text":"one two"}\n\n: still here\n\n')
   })
 
   test('has one timer with all others', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
-    const before = timers()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const readers = Array.from({ length: 100 }, () => {
       const stop = new AbortController()
       async function* silent(): AsyncGenerator<EventPart> {
@@ -95,9 +97,9 @@ describe('a stream of events', () => {
       }
       return streamEvents(silent(), stop).body?.getReader()
     })
-    expect(timers()).toBeLessThanOrEqual(before + 1)
+    expect(vi.getTimerCount()).toBe(1)
     for (const reader of readers) await reader?.cancel()
-    expect(timers()).toBeLessThanOrEqual(before)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test.each([

@@ -29,12 +29,18 @@ function keepBeating(everyMs: number, beat: () => void): () => void {
 
 const encoder = new TextEncoder()
 const STILL_HERE = encoder.encode(': still here\n\n')
+const [NOTHING, END] = [new Uint8Array(), encoder.encode('\n\n')]
 
 /** A part of an event as server-sent events write it. */
-function encodePart({ head, json, isLast }: EventPart): Uint8Array {
-  const before = encoder.encode(head ? `id: ${head.seq}\nevent: ${head.kind}\ndata: ` : '')
-  // A stream takes what it is given away from whoever gave it, and others may be given the same part.
-  return new Uint8Array(Buffer.concat([before, json, encoder.encode(isLast ? '\n\n' : '')]))
+function encodePart({ header, json, isLast }: EventPart): Uint8Array {
+  const before = header ? encoder.encode(`id: ${header.seq}\nevent: ${header.kind}\ndata: `) : NOTHING
+  const after = isLast ? END : NOTHING
+  // Bytes of its own: a stream takes what it is given away, and others may be given the same part.
+  const bytes = new Uint8Array(before.length + json.length + after.length)
+  bytes.set(before)
+  bytes.set(json, before.length)
+  bytes.set(after, before.length + json.length)
+  return bytes
 }
 
 /**

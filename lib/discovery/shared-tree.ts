@@ -2,7 +2,7 @@ import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'nod
 import { join } from 'node:path'
 import { SHARED_OWNER } from '../offload/offload.ts'
 import { FolderWatch } from './folder-watch.ts'
-import { isMarkOfWriting, Unfinished } from './mark-of-writing.ts'
+import { isMarkOfWriting, MOST_MARKS, Unfinished } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** So many are looked at faster than they are watched. */
@@ -80,7 +80,7 @@ function lookAt(dir: string): Folder {
   const marks: string[] = []
   let hasLinks = lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   for (const entry of entriesIn(dir)) {
-    if (isMarkOfWriting(entry.name)) marks.push(entry.name)
+    if (isMarkOfWriting(entry.name) && entry.isFile() && marks.length < MOST_MARKS) marks.push(entry.name)
     if (!isModuleOrServerFile(entry.name)) continue
     const stats = statSync(`${dir}/${entry.name}`, { throwIfNoEntry: false })
     hasLinks ||= entry.isSymbolicLink() || (stats?.nlink ?? 1) > 1

@@ -43,3 +43,14 @@ test('what was long ago is forgotten, what was just now is not', () => {
   vi.advanceTimersByTime(60_000)
   expect(lately.isAboveAverage('flood')).toBe(false)
 })
+
+test('whoever comes from other addresses each time is measured by the average of all of them', () => {
+  const lately = new AskedLately()
+  for (let n = 0; n < 10; n++) many(lately, `first${n}`, 20)
+  vi.advanceTimersByTime(5_000)
+  for (let n = 0; n < 9; n++) many(lately, `second${n}`, 20)
+  many(lately, 'flood', 30)
+  // 20.5 on average of the twenty.
+  expect(lately.isAboveAverage('flood')).toBe(true)
+  expect(lately.isAboveAverage('first1')).toBe(false)
+})

@@ -7,10 +7,13 @@ export class AskedLately {
   #before = new Map<string, number>()
   #sum = 0
   #sumBefore = 0
+  /** Of those that asked now, who had not asked before. */
+  #newcomers = 0
   #since = performance.now()
 
   add(address: string): void {
     this.#forget()
+    if (!this.#counts.has(address) && !this.#before.has(address)) this.#newcomers++
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
     this.#sum++
   }
@@ -19,8 +22,8 @@ export class AskedLately {
   isAboveAverage(address: string): boolean {
     this.#forget()
     const asked = (this.#counts.get(address) ?? 0) + (this.#before.get(address) ?? 0)
-    const people = Math.max(this.#counts.size, this.#before.size)
-    return asked > A_FEW && asked * people > this.#sum + this.#sumBefore
+    const addresses = this.#before.size + this.#newcomers
+    return asked > A_FEW && asked * addresses > this.#sum + this.#sumBefore
   }
 
   #forget(): void {
@@ -30,6 +33,7 @@ export class AskedLately {
     this.#sumBefore = windows === 1 ? this.#sum : 0
     this.#counts = new Map()
     this.#sum = 0
+    this.#newcomers = 0
     this.#since += windows * WINDOW_MS
   }
 }

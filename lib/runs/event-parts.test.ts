@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type EventPart, partsOf, readEventParts } from './event-parts.ts'
+import { type EventPart, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
 import { createJournal, eventsIn } from './journal.ts'
 import { LiveRun } from './live-run.ts'
-import { readLastHead } from './read-last-head.ts'
+import { readLastHeader } from './read-last-header.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'event-parts-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const runId = 'r_222222222222'
+/** Everything that some reader of lines takes for the end of one, as journals hold it that were written by others. */
+const SEPARATORS = 'a\u2028b\u2029c\u0085d\ve\ff\rg'
 const head = { journal: 1, runId, personId: 'ada', owner: { pid: 1, startedAt: '' }, startedAt: '' } as const
 const timings = { discoverMs: 1, selectMs: 1, generateMs: 1, checkMs: 1, acquireMs: 1, runMs: 1, totalMs: 6 }
 
@@ -45,16 +47,16 @@ async function all<T>(each: AsyncIterable<T>): Promise<T[]> {
   return seen
 }
 
-/** The events that parts make together, each under its head. */
+/** The events that parts make together, each under its header. */
 function eventsOf(parts: EventPart[]) {
-  const events: { head: EventPart['head']; json: Buffer[] }[] = []
-  for (const { head, json } of parts) {
-    if (head) events.push({ head, json: [] })
+  const events: { header: EventPart['header']; json: Buffer[] }[] = []
+  for (const { header, json } of parts) {
+    if (header) events.push({ header, json: [] })
     events.at(-1)?.json.push(Buffer.from(json))
   }
-  return events.map(({ head, json }) => ({
-    seq: head?.seq,
-    kind: head?.kind,
+  return events.map(({ header, json }) => ({
+    seq: header?.seq,
+    kind: header?.kind,
     event: JSON.parse(Buffer.concat(json).toString()),
   }))
 }
@@ -73,38 +75,52 @@ describe('a finished journal that is passed on', () => {
       expect(eventsOf(await all(readEventParts(file, 1))).map(({ seq }) => seq)).toEqual(
         events.map(({ seq }) => seq).filter((seq) => seq > 1),
       )
-      expect(await readLastHead(file)).toEqual({ seq: events.length, kind: 'finished' })
+      expect(await readLastHeader(file)).toEqual({ seq: events.length, kind: 'finished' })
     },
   )
 
   test('says each event once, and nothing of what is no event', async () => {
     const file = join(dir, 'twice.jsonl')
     const line = (seq: number) =>
-      JSON.stringify({ runId, seq, at: '2026-01-01T00:00:00.000Z', kind: 'stdout', text: '' })
+      JSON.stringify({ runId, seq, at: '2026-01-01T00:00:00.000Z', kind: 'stdout', text: SEPARATORS })
     writeFileSync(
       file,
       [JSON.stringify(head), line(1), 'no JSON', line(1), '', line(2), line(2).slice(0, 90)].join('\n'),
     )
-    expect(eventsOf(await all(readEventParts(file))).map(({ seq }) => seq)).toEqual([1, 2])
-    expect(await readLastHead(file)).toEqual({ seq: 2, kind: 'stdout' })
+    const read = eventsOf(await all(readEventParts(file)))
+    expect(read.map(({ seq, event }) => [seq, event.text])).toEqual([
+      [1, SEPARATORS],
+      [2, SEPARATORS],
+    ])
+    expect(await all(eventsIn(file))).toEqual(read.map(({ event }) => event))
+    expect(await readLastHeader(file)).toEqual({ seq: 2, kind: 'stdout' })
   })
 
   test('is nothing when it is gone', async () => {
     expect(await all(readEventParts(join(dir, 'none.jsonl')))).toEqual([])
-    expect(await readLastHead(join(dir, 'none.jsonl'))).toBeNull()
+    expect(await readLastHeader(join(dir, 'none.jsonl'))).toBeNull()
   })
 
   test('has no last event before there is one', async () => {
     const file = join(dir, 'begun.jsonl')
     writeFileSync(file, `${JSON.stringify(head)}\n`)
-    expect(await readLastHead(file)).toBeNull()
+    expect(await readLastHeader(file)).toBeNull()
   })
 })
 
-test('events that are known are one part each', async () => {
-  const events = await all(eventsIn(writeJournal('known', [1, 2])))
+test('events that are known come in parts as well', async () => {
+  const events = await all(eventsIn(writeJournal('known', [1, 100_000])))
   async function* given() {
     yield* events
   }
-  expect(eventsOf(await all(partsOf(given()))).map(({ event }) => event)).toEqual(events)
+  const parts = await all(partsOf(given()))
+  expect(eventsOf(parts).map(({ event }) => event)).toEqual(events)
+  for (const { json } of parts) expect(json.length).toBeLessThanOrEqual(64 * 1024)
+  expect(parts.filter(({ isLast }) => isLast)).toHaveLength(events.length)
+})
+
+test('of one kind only those are read', async () => {
+  const file = writeJournal('kinds', [1, 100_000, 3])
+  expect((await all(readEventsOf(file, 'finished'))).map(({ outcome }) => outcome)).toEqual([{ kind: 'returned' }])
+  expect(await all(readEventsOf(file, 'file'))).toEqual([])
 })

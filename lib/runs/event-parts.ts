@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { jsonLine } from '../json/json-line.ts'
-import { type EntryHead, HEAD_BYTES, readEntryHead } from './entry-head.ts'
 import type { RunEvent } from './event.ts'
+import { type EventHeader, HEADER_BYTES, readEventHeader } from './event-header.ts'
 
 const LINE_FEED = 0x0a
 const NOTHING = new Uint8Array()
@@ -9,22 +9,27 @@ const NOTHING = new Uint8Array()
 /** A piece of an event as JSON text in UTF-8, for a reader that only passes it on: an event may be many megabytes. */
 export interface EventPart {
   /** With the first part of an event. */
-  head?: EntryHead
+  header?: EventHeader
   json: Uint8Array
   /** The event ends with it. */
   isLast: boolean
 }
 
+const PART_BYTES = 64 * 1024
 const encoder = new TextEncoder()
 
 // Those who follow one run ask for the same event one after the other: it is written once for all of them.
-let lastWritten: { event: RunEvent; json: Uint8Array } | undefined
+const written = new WeakMap<RunEvent, Uint8Array>()
 
-/** Each event as a single part. */
+/** Events that are known, in parts as well: whoever reads nothing holds no more than one of them. */
 export async function* partsOf(events: AsyncIterable<RunEvent>): AsyncGenerator<EventPart> {
   for await (const event of events) {
-    if (lastWritten?.event !== event) lastWritten = { event, json: encoder.encode(jsonLine(event)) }
-    yield { head: event, json: lastWritten.json, isLast: true }
+    const json = written.get(event) ?? encoder.encode(jsonLine(event))
+    written.set(event, json)
+    for (let from = 0; from < json.length; from += PART_BYTES) {
+      const isLast = from + PART_BYTES >= json.length
+      yield { ...(from === 0 && { header: event }), json: json.subarray(from, from + PART_BYTES), isLast }
+    }
   }
 }
 
@@ -44,12 +49,12 @@ export async function* readEventParts(file: string, after = 0, signal?: AbortSig
         if (isAsked) yield { json: bytes, isLast }
       } else {
         begun = Buffer.concat([begun, bytes])
-        if (!isLast && begun.length < HEAD_BYTES) continue
-        const head = readEntryHead(begun)
-        isAsked = head !== null && head.seq > last
-        if (isAsked && head) {
-          last = head.seq
-          yield { head, json: begun, isLast }
+        if (!isLast && begun.length < HEADER_BYTES) continue
+        const header = readEventHeader(begun)
+        isAsked = header !== null && header.seq > last
+        if (isAsked && header) {
+          last = header.seq
+          yield { header, json: begun, isLast }
         }
         begun = NOTHING
       }
@@ -66,14 +71,22 @@ export async function* readEventsOf<Kind extends RunEvent['kind']>(
   file: string,
   kind: Kind,
 ): AsyncGenerator<Extract<RunEvent, { kind: Kind }>> {
+  for await (const json of eventTexts(file, { kind })) yield JSON.parse(json)
+}
+
+/** Whole events as JSON text, of one kind or of all. */
+export async function* eventTexts(
+  file: string,
+  { kind, after, signal }: { kind?: RunEvent['kind']; after?: number; signal?: AbortSignal | undefined },
+): AsyncGenerator<string> {
   let isAsked = false
   let begun: Uint8Array[] = []
-  for await (const { head, json, isLast } of readEventParts(file)) {
-    if (head) isAsked = head.kind === kind
+  for await (const { header, json, isLast } of readEventParts(file, after, signal)) {
+    if (header) isAsked = kind === undefined || header.kind === kind
     if (!isAsked) continue
     begun.push(json)
     if (!isLast) continue
-    yield JSON.parse(Buffer.concat(begun).toString())
+    yield Buffer.concat(begun).toString()
     begun = []
   }
 }

@@ -107,7 +107,10 @@ export interface ToolCallStep {
   bytes?: number
 }
 
-/** One event of a run: stored, sent and replayed in the order of `seq`, which counts from 1 without gaps. */
+/**
+ * One event of a run: stored, sent and replayed in the order of `seq`, which counts from 1. Where a full disk had no room for
+ * an event its number is missing afterwards.
+ */
 export type RunEvent = RunStep & { runId: string; seq: number /** ISO 8601 */; at: string }
 
 /** Where a run stops by itself. */

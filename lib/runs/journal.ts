@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { asDiskFull } from '../disk-full.ts'
 import { jsonLine } from '../json/json-line.ts'
 import type { RunEvent } from './event.ts'
+import { type EventHeader, readEventHeader } from './event-header.ts'
+import { eventTexts } from './event-parts.ts'
 import type { Owner } from './owner.ts'
-import { readLastHead } from './read-last-head.ts'
-import { readLines } from './read-lines.ts'
 import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
@@ -29,6 +29,8 @@ export interface JournalHead {
 export interface Journal {
   /** Answers how many bytes the line has. Never throws: what goes wrong is told by `close`. */
   append(event: RunEvent): number
+  /** Whether it ends with what was appended last. */
+  readonly isComplete: boolean
   /** Answers whether it is still the journal of the run: another process may have ended that. Throws what first went wrong. */
   close(): boolean
 }
@@ -57,9 +59,9 @@ export function createJournal(file: string, head: JournalHead): Journal {
  * leave one end.
  */
 export async function endJournal(file: string, temporary: string, endAfter: (seq: number) => RunEvent): Promise<void> {
-  const last = await readLastHead(file)
-  if (last?.kind === 'finished') return
   const found = await readFile(file)
+  const last = lastHeaderIn(found)
+  if (last?.kind === 'finished') return
   await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
   try {
     const whole = found.subarray(0, found.lastIndexOf(LINE_FEED) + 1)
@@ -70,6 +72,17 @@ export async function endJournal(file: string, temporary: string, endAfter: (seq
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** Of the last line that ends and is an event. */
+function lastHeaderIn(journal: Buffer): EventHeader | null {
+  for (let end = journal.lastIndexOf(LINE_FEED); end > 0; ) {
+    const before = journal.lastIndexOf(LINE_FEED, end - 1)
+    const header = readEventHeader(journal.subarray(before + 1, end))
+    if (header !== null) return header
+    end = before
+  }
+  return null
 }
 
 /** The folder is made when it is missed. */
@@ -88,18 +101,24 @@ function journalOver(descriptor: number, bytes: number): Journal {
   let failure: unknown
   let size = bytes
   let isBroken = false
+  let isComplete = true
   return {
     append(event) {
       const line = Buffer.from(`${jsonLine(event)}\n`)
+      isComplete = false
       if (isBroken) return line.length
       try {
         writeAll(descriptor, line)
         size += line.length
+        isComplete = true
       } catch (error) {
         failure ??= error
         isBroken = !takeBack(descriptor, size)
       }
       return line.length
+    },
+    get isComplete() {
+      return isComplete
     },
     close() {
       const isTheRuns = fstatSync(descriptor).nlink > 0
@@ -138,21 +157,9 @@ export async function readJournal(file: string, after = 0): Promise<{ head: Jour
 
 /** The same events one after the other, each read when it is asked for. Nothing of a journal that is gone. */
 export async function* eventsIn(file: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-  let isHead = true
-  let last = after
-  try {
-    for await (const line of readLines(file, signal)) {
-      const entry = parseLine(line)
-      if (entry === undefined) continue
-      const isEvent = !isHead && (entry as RunEvent).seq > last
-      isHead = false
-      if (!isEvent) continue
-      last = (entry as RunEvent).seq
-      yield entry as RunEvent
-    }
-  } catch (error) {
-    if (signal?.aborted || (error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
+  for await (const json of eventTexts(file, { after, signal })) {
+    const event = parseLine(json)
+    if (event !== undefined) yield event as RunEvent
   }
 }
 

@@ -1,4 +1,5 @@
-import type { RunEvent, RunStep } from './event.ts'
+import type { RunStep } from './event.ts'
+import { makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
 import type { Journal } from './journal.ts'
 
@@ -67,8 +68,7 @@ export class LiveRun extends EventLog {
   }
 
   #record(step: RunStep): void {
-    const head = { runId: this.runId, seq: this.events.length + 1, at: new Date().toISOString(), kind: step.kind }
-    const event = { ...head, ...step } as RunEvent
+    const event = makeEvent(this.runId, this.events.length + 1, step)
     // Noted before anybody hears of it.
     this.#writtenBytes += this.#journal.append(event)
     this.push(event)

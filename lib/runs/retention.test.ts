@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunStep } from './event.ts'
-import { readLastHead } from './read-last-head.ts'
+import { readLastHeader } from './read-last-header.ts'
 import { Retention } from './retention.ts'
 import { RunStore } from './run-store.ts'
 
@@ -128,10 +128,10 @@ test('whether a run is over is read from its last line, however long, and whatev
   const head = { journal: 1 as const, personId: 'ada', owner: { pid: 1, since: '' } as never, startedAt: '' }
   const line = { runId: over, seq: 3, at: 'now', kind: 'finished', value: 'x'.repeat(200_000) }
   appendFileSync(fileOf(over), `${JSON.stringify(line)}\n`)
-  expect(await readLastHead(fileOf(over))).toEqual({ seq: 3, kind: 'finished' })
+  expect(await readLastHeader(fileOf(over))).toEqual({ seq: 3, kind: 'finished' })
   appendFileSync(fileOf(cut), JSON.stringify({ ...line, seq: 2 }).slice(0, 90))
-  expect(await readLastHead(fileOf(cut))).toEqual({ seq: 1, kind: 'accepted' })
-  expect(await readLastHead(fileOf('none'))).toBeNull()
+  expect(await readLastHeader(fileOf(cut))).toEqual({ seq: 1, kind: 'accepted' })
+  expect(await readLastHeader(fileOf('none'))).toBeNull()
   expect(await store.isOver({ ...head, runId: cut })).toBe(false)
 })
 

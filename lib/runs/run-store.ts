@@ -7,6 +7,7 @@ import { ownedName } from '../left-overs/owned-name.ts'
 import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
 import type { FileChange, RunEvent, RunRecord } from './event.ts'
+import { makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
 import { type EventPart, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
 import { foldRun } from './fold-run.ts'
@@ -21,7 +22,7 @@ import {
 } from './journal.ts'
 import { LiveRun } from './live-run.ts'
 import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
-import { readLastHead } from './read-last-head.ts'
+import { readLastHeader } from './read-last-header.ts'
 import { ReadTurns } from './read-turns.ts'
 import { isRunId, newRunId } from './run-id.ts'
 import { timingsSoFar } from './timings-so-far.ts'
@@ -74,10 +75,12 @@ export class RunStore {
   async end(runId: string): Promise<boolean> {
     const live = this.#live.get(runId)
     if (!live) return false
-    // When the end could not be written, the run stays readable from memory for as long as this process lives.
-    const isOurs = live.journal.close()
-    this.#live.delete(runId)
-    return isOurs
+    try {
+      return live.journal.close()
+    } finally {
+      // When the end could not be written, the run stays readable from memory for as long as this process lives.
+      if (live.journal.isComplete) this.#live.delete(runId)
+    }
   }
 
   /** Takes back what `begin` began: nothing ran, nothing is kept. */
@@ -98,7 +101,7 @@ export class RunStore {
     const live = this.#live.get(runId)
     if (live?.personId === personId) return live.run.isFinished
     const head = await this.#headOf(personId, runId)
-    if ((await readLastHead(this.#fileOf(runId)))?.kind === 'finished') return true
+    if ((await readLastHeader(this.#fileOf(runId)))?.kind === 'finished') return true
     if (isRunning(head.owner)) return false
     const { events } = await this.#reads.run(personId, () => this.#read(personId, runId))
     return events.at(-1)?.kind === 'finished'
@@ -106,10 +109,10 @@ export class RunStore {
 
   /** What a run has changed so far. Throws `not-found` unless it is a run of this person. */
   async filesOf(personId: string, runId: string): Promise<FileChange[]> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId) return changesIn(live.run.events.filter((event) => event.kind === 'file'))
     await this.#headOf(personId, runId)
-    const files: FileChange[] = []
-    for await (const { path, change } of readEventsOf(this.#fileOf(runId), 'file')) files.push({ path, change })
-    return files
+    return changesIn(await Array.fromAsync(readEventsOf(this.#fileOf(runId), 'file')))
   }
 
   /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */
@@ -192,7 +195,7 @@ export class RunStore {
   /** Whether nothing more will be written into a journal. */
   async isOver({ runId, owner }: JournalHead): Promise<boolean> {
     if (this.#live.has(runId)) return false
-    return !isRunning(owner) || (await readLastHead(this.#fileOf(runId)))?.kind === 'finished'
+    return !isRunning(owner) || (await readLastHeader(this.#fileOf(runId)))?.kind === 'finished'
   }
 
   /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
@@ -201,6 +204,7 @@ export class RunStore {
       throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
     await first?.()
     await rm(this.#fileOf(runId), { force: true })
+    this.#live.delete(runId)
   }
 
   async #read(personId: string, runId: string, after = 0): Promise<{ startedAt: string; events: RunEvent[] }> {
@@ -230,20 +234,18 @@ export class RunStore {
     const whole = await readJournal(this.#fileOf(runId))
     const last = whole?.events.at(-1)
     if (last?.kind === 'finished') return
-    const finished: RunEvent = {
-      runId,
-      seq: (last?.seq ?? 0) + 1,
-      at: new Date().toISOString(),
-      kind: 'finished',
-      outcome: { kind: 'interrupted' },
-      value: null,
-      tokens: null,
-      timings: timingsSoFar(whole?.events ?? []),
-    }
-    events.push(finished)
+    const end = (seq: number) =>
+      makeEvent(runId, seq, {
+        kind: 'finished',
+        outcome: { kind: 'interrupted' },
+        value: null,
+        tokens: null,
+        timings: timingsSoFar(whole?.events ?? []),
+      })
+    events.push(end((last?.seq ?? 0) + 1))
     try {
       const temporary = join(temporaryDir(this.#dataDir), ownedName())
-      await endJournal(this.#fileOf(runId), temporary, (seq) => ({ ...finished, seq: seq + 1 }))
+      await endJournal(this.#fileOf(runId), temporary, (seq) => end(seq + 1))
     } catch (error) {
       // A full disk keeps nobody from reading; the next reader tries again.
       if (!isDiskFull(error)) throw error
@@ -258,6 +260,9 @@ export class RunStore {
     return join(this.#dir, `${runId}.jsonl`)
   }
 }
+
+const changesIn = (events: Extract<RunEvent, { kind: 'file' }>[]): FileChange[] =>
+  events.map(({ path, change }) => ({ path, change }))
 
 /** Changes with the file. */
 async function versionOf(file: string): Promise<string> {

@@ -27,8 +27,8 @@ let windowBegan = Number.NEGATIVE_INFINITY
 let usedMs = 0
 
 /**
- * Calls `step` until it answers true, in slices of a few milliseconds. All that is done this way shares a third of the thread,
- * a tenth of a busy one; whoever had little lately goes first, also when the others have had their part. Owners take turns, and each finishes one thing before its next.
+ * Calls `step` until it answers true, in slices of a few milliseconds. Whoever had little lately (10 ms) has it at once; the
+ * rest shares a third of the thread, a tenth of a busy one. Owners take turns, and each finishes one thing before its next.
  */
 export function inSlices(owner: string, step: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -52,8 +52,8 @@ export function EventsView({ view }: { view: RunView }) {
       </div>
       {view.eventsMissed > 0 && (
         <p className="bg-warn-soft px-3.5 py-1.5 text-ink2 text-xs">
-          {formatQuantity(view.eventsMissed, 'event')} of a kind that this page does not know. Reload the page to see
-          {view.eventsMissed === 1 ? ' it' : ' them'}.
+          {formatQuantity(view.eventsMissed, 'event')} of a kind that this page does not know, or for which the disk had
+          no room. Reload the page to see what there is.
         </p>
       )}
       {matching.length > shown.length && (

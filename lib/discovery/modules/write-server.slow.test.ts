@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,4 +18,20 @@ test('what a program wrote as marks, many and large, neither holds up writing no
   await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024)
   expect(readdirSync(own).toSorted()).toEqual(['.modules-folder', 'add.ts', 'index.ts', 'server.json'])
+})
+
+test('where a mark says more than is read, no module that is there and not listed is taken for ours', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'write-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const own = join(dir, 'servers', 'many')
+  const folder = ownModuleFolder(openWorkspace(dir), 'many', 'eve')
+  const add = { tool: 'add', fn: 'add', description: 'Adds.', inputSchema: { type: 'object' as const } }
+  await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
+  const edited = `${readFileSync(join(own, 'add.ts'), 'utf8')}\n// by hand\n`
+  writeFileSync(join(own, 'add.ts'), edited)
+  rmSync(join(own, 'server.json'))
+  writeFileSync(join(own, '.modules-1'), '\n'.repeat(2 * 1024 * 1024))
+  const kept = await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
+  expect(readFileSync(join(own, 'add.ts'), 'utf8')).toBe(edited)
+  expect(kept.map(({ file }) => file)).toEqual(['many/add.ts'])
 })

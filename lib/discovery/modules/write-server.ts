@@ -104,26 +104,28 @@ async function lookAt(folder: ModuleFolder): Promise<Found> {
   const names = await folder.names()
   const modules = names.filter((name) => name.endsWith('.ts'))
   const marks = names.filter(isMarkOfWriting)
-  if (marks.length > 0) {
-    return { state: 'unfinished', listed, modules, foreign: await notedIn(folder, marks) }
-  }
-  const foreign = new Set(modules.filter((name) => !listed.has(toolIn(name))))
-  return { state: before === null ? 'new' : 'whole', listed, modules, foreign }
+  const unlisted = () => new Set(modules.filter((name) => !listed.has(toolIn(name))))
+  if (marks.length > 0)
+    return { state: 'unfinished', listed, modules, foreign: (await notedIn(folder, marks)) ?? unlisted() }
+  return { state: before === null ? 'new' : 'whole', listed, modules, foreign: unlisted() }
 }
 
-/** Names of modules that marks say were there before. In a folder of a person's own anything may call itself a mark. */
-async function notedIn(folder: ModuleFolder, marks: readonly string[]): Promise<Set<string>> {
+/**
+ * Names of modules that marks say were there before; null when one says more than is read. In a folder of a person's own
+ * anything may call itself a mark.
+ */
+async function notedIn(folder: ModuleFolder, marks: readonly string[]): Promise<Set<string> | null> {
   const noted = new Set<string>()
   for (const mark of marks.slice(0, MOST_MARKS)) {
-    const text = await folder.read(mark, MARK_BYTES).catch(unlessTooLarge)
-    for (const name of text?.split('\n') ?? []) noted.add(name)
+    try {
+      const text = await folder.read(mark, MARK_BYTES)
+      for (const name of text?.split('\n') ?? []) noted.add(name)
+    } catch (error) {
+      if (error instanceof PlaygroundError && error.code === 'too-large') return null
+      throw error
+    }
   }
   return noted
-}
-
-function unlessTooLarge(error: unknown): null {
-  if (error instanceof PlaygroundError && error.code === 'too-large') return null
-  throw error
 }
 
 /** Whether a file is as generation made it. What came since writing began is not listed yet, and says so itself. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type EntryHead, HEAD_BYTES, readEntryHead } from './entry-head.ts'
+import { type EventHeader, HEADER_BYTES, readEventHeader } from './event-header.ts'
 import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
@@ -10,15 +10,15 @@ const [FIRST_BLOCK, BLOCK] = [16 * 1024, 256 * 1024]
  * The head of a journal's last event, however long that is: it is looked for from the end of the file. Null when there is
  * none, or no journal.
  */
-export function readLastHead(file: string): Promise<EntryHead | null> {
+export function readLastHeader(file: string): Promise<EventHeader | null> {
   return withJournal(file, async (handle) => {
     const { size } = await handle.stat()
     const block = new Block(handle, size)
     // What follows the last line feed was cut off.
     for (let end = await block.lineFeedBefore(size); end > 0; ) {
       const before = await block.lineFeedBefore(end)
-      const head = readEntryHead(await block.bytesAt(before + 1))
-      if (head !== null) return head
+      const header = readEventHeader(await block.bytesAt(before + 1))
+      if (header !== null) return header
       end = before
     }
     return null
@@ -52,9 +52,9 @@ class Block {
 
   /** The beginning of a line. */
   async bytesAt(start: number): Promise<Buffer> {
-    if (start < this.#from || start >= this.#end) return this.#read(start, HEAD_BYTES)
+    if (start < this.#from || start >= this.#end) return this.#read(start, HEADER_BYTES)
     const known = this.#bytes.subarray(start - this.#from)
-    return known.includes(LINE_FEED) || known.length >= HEAD_BYTES ? known : this.#read(start, HEAD_BYTES)
+    return known.includes(LINE_FEED) || known.length >= HEADER_BYTES ? known : this.#read(start, HEADER_BYTES)
   }
 
   async #readUntil(to: number): Promise<void> {
