@@ -1,5 +1,6 @@
 import type { Added } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { formatQuantity } from '../_format/duration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { followAdded } from './follow-added.ts'
 import { PendingNote } from './pending-note.tsx'
@@ -43,6 +44,6 @@ function whatBecame({ id, tools, fault, signIn, isPending, isOff, forEverybody }
   const added = `is added${forEverybody ? ' for everybody' : ''}`
   if (isOff) return `${added} and kept off, as it was: nothing of it was started.`
   if (isPending) return `${added} and still connecting. Closing this does not stop it.`
-  if (fault === null) return `${added}: ${tools} ${tools === 1 ? 'tool' : 'tools'} found.`
+  if (fault === null) return `${added}: ${formatQuantity(tools, 'tool')} found.`
   return signIn ? `${added}, and wants you to sign in.` : `${added}, but cannot be reached. ${fault}`
 }

@@ -2,7 +2,7 @@
 import { Power, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatDuration } from '../_format/duration.ts'
+import { formatDuration, formatQuantity } from '../_format/duration.ts'
 import { Badge, LetterTile, type Tone } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
@@ -168,7 +168,7 @@ function stateOf({ state, signIn, pending }: ShownConnection): { tone: Tone; wor
 /** Of a server that nobody asked it is not known how many it has. */
 function toolsOf({ tools, isUnfinished, state, pending }: ShownConnection): string {
   if (isUnfinished) return 'Not all of its tools are written yet, so none can be used'
-  if (tools > 0 || state === 'connected') return `${tools} ${tools === 1 ? 'tool' : 'tools'}`
+  if (tools > 0 || state === 'connected') return formatQuantity(tools, 'tool')
   return pending ? 'Tools not known yet' : 'Tools not known'
 }
 

@@ -1,4 +1,5 @@
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { formatCount } from '../_format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { UNDO_MS } from './use-connections.ts'
@@ -15,7 +16,7 @@ export function RemoveDialog({ connection: { name, tools, secrets }, isOpen, onO
   const goes =
     tools === 0
       ? 'Nobody here can use it any more.'
-      : `Its ${tools === 1 ? 'tool goes' : `${tools} tools go`} for everybody here: programs that import ${tools === 1 ? 'it' : 'them'} are refused.`
+      : `Its ${tools === 1 ? 'tool goes' : `${formatCount(tools)} tools go`} for everybody here: programs that import ${tools === 1 ? 'it' : 'them'} are refused.`
   return (
     <Dialog title={`Remove ${name} for everybody?`} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="grid gap-4 px-4 py-3">
