@@ -378,6 +378,14 @@ describe('the page of a large run', PATIENT, () => {
     expect(new Set(pages)).toEqual(new Set([JSON.stringify({ runId, events: [] })]))
   })
 
+  test('that is asked for by many', async () => {
+    const { runId } = await run('export default Array.from({ length: 1_390_000 }, () => [])')
+    const texts = await whileBobWorks(() =>
+      Promise.all(Array.from({ length: 16 }, () => playground.runs.textOf(eve(), runId))),
+    )
+    for (const text of texts) expect(text.length).toBeGreaterThan(4_000_000)
+  })
+
   test('that is among the last, when the page of files asks many times what these changed', async () => {
     const code = 'import { writeFileSync } from "node:fs"\nwriteFileSync("made.txt", "")\n'
     const { runId } = await run(`${code}export default Array.from({ length: 1_390_000 }, () => [])`)

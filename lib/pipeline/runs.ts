@@ -31,6 +31,8 @@ export interface Runs {
   /** Starts a run and answers at once; everything else arrives as events. Throws `busy` when too many are under way. */
   start(person: Person, request: RunRequest): Promise<{ runId: string }>
   get(person: Person, runId: string): Promise<RunRecord>
+  /** The same as JSON text, to be passed on: a value of megabytes is not parsed for it. */
+  textOf(person: Person, runId: string): Promise<string>
   /** Whether it is finished, without reading all of it. */
   isFinished(person: Person, runId: string): Promise<boolean>
   /** What it has changed so far in the workspace, without reading all of it. */
@@ -117,6 +119,8 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     get: (person, runId) => store.get(person.id, runId),
+
+    textOf: (person, runId) => store.textOf(person.id, runId),
 
     isFinished: (person, runId) => store.isFinished(person.id, runId),
 

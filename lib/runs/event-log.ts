@@ -4,6 +4,7 @@ import type { RunEvent } from './event.ts'
 export class EventLog {
   readonly events: RunEvent[] = []
   readonly #wakers = new Set<() => void>()
+  #isReleased = false
 
   get isFinished(): boolean {
     return this.events.at(-1)?.kind === 'finished'
@@ -19,17 +20,28 @@ export class EventLog {
     for (const wake of [...this.#wakers]) wake()
   }
 
-  /** Every event after `after`, then those to come, until the run is finished, `signal` aborts or `isOver` says so. */
+  /** Forgets them all, once they can be read from the journal: a slow reader would keep them in memory. */
+  release(): void {
+    this.events.length = 0
+    this.#isReleased = true
+    this.wake()
+  }
+
+  /**
+   * Every event after `after`, then those to come, until the run is finished, `signal` aborts or `isOver` says so. Ends early
+   * when they are released.
+   */
   async *follow(after: number, signal?: AbortSignal, isOver = () => false): AsyncGenerator<RunEvent> {
     // Events count from 1; where some could not be written there are fewer than their numbers say.
     let next = Math.min(after, this.events.length)
     while (next > 0 && (this.events[next - 1] as RunEvent).seq > after) next--
-    while (!signal?.aborted) {
-      const event = this.events[next]
-      if (event) {
+    while (!signal?.aborted && !this.#isReleased) {
+      const header = headerOf(this.events[next])
+      if (header) {
         next++
-        if (event.seq > after) yield event
-        if (event.kind === 'finished') return
+        // Not kept here while the reader has it: it may be large, and the reader slow.
+        if (header.seq > after) yield this.events[next - 1] as RunEvent
+        if (header.kind === 'finished') return
       } else if (this.isFinished || isOver()) return
       else await this.#nextEvent(signal)
     }
@@ -47,3 +59,5 @@ export class EventLog {
     })
   }
 }
+
+const headerOf = (event: RunEvent | undefined) => event && { seq: event.seq, kind: event.kind }

@@ -21,16 +21,27 @@ const encoder = new TextEncoder()
 // Those who follow one run ask for the same event one after the other: it is written once for all of them.
 const written = new WeakMap<RunEvent, Uint8Array>()
 
-/** Events that are known, in parts as well: whoever reads nothing holds no more than one of them. */
+/** Events that are known, in parts as well: of each only its text is kept while it is read. */
 export async function* partsOf(events: AsyncIterable<RunEvent>): AsyncGenerator<EventPart> {
-  for await (const event of events) {
-    const json = written.get(event) ?? encoder.encode(jsonLine(event))
-    written.set(event, json)
-    for (let from = 0; from < json.length; from += PART_BYTES) {
-      const isLast = from + PART_BYTES >= json.length
-      yield { ...(from === 0 && { header: event }), json: json.subarray(from, from + PART_BYTES), isLast }
+  const source = events[Symbol.asyncIterator]()
+  try {
+    for (let next = textOf(await source.next()); next !== null; next = textOf(await source.next())) {
+      const { header, json } = next
+      for (let from = 0; from < json.length; from += PART_BYTES) {
+        const isLast = from + PART_BYTES >= json.length
+        yield { ...(from === 0 && { header }), json: json.subarray(from, from + PART_BYTES), isLast }
+      }
     }
+  } finally {
+    await source.return?.()
   }
+}
+
+function textOf({ done, value: event }: IteratorResult<RunEvent, unknown>) {
+  if (done) return null
+  const json = written.get(event) ?? encoder.encode(jsonLine(event))
+  written.set(event, json)
+  return { header: { seq: event.seq, kind: event.kind }, json }
 }
 
 /**
@@ -77,7 +88,7 @@ export async function* readEventsOf<Kind extends RunEvent['kind']>(
 /** Whole events as JSON text, of one kind or of all. */
 export async function* eventTexts(
   file: string,
-  { kind, after, signal }: { kind?: RunEvent['kind']; after?: number; signal?: AbortSignal | undefined },
+  { kind, after, signal }: { kind?: RunEvent['kind']; after?: number; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<string> {
   let isAsked = false
   let begun: Uint8Array[] = []

@@ -84,6 +84,53 @@ describe('runs', () => {
     await expect(store.filesOf('eve', run.runId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test.each([
+    ['a small value', { a: [1, 2] }],
+    ['no value', null],
+    ['a large value', Array.from({ length: 20_000 }, (_, i) => ({ i, value: null, text: ',"value":null "' }))],
+  ])('are given as text, as they are given as a record: %s', async (_, value) => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    run.append({ ...accepted, task: ',"value":null and "value": 1' })
+    const live = JSON.parse(await store.textOf('ada', run.runId))
+    expect(live).toEqual(await store.get('ada', run.runId))
+    run.append({ kind: 'stdout', text: '{"a":1,"value":2}'.repeat(10_000) })
+    run.append({ ...finished, value } as RunStep)
+    await store.end(run.runId)
+    const told = JSON.parse(await store.textOf('ada', run.runId))
+    expect(told).toEqual(await store.get('ada', run.runId))
+    expect(told.value).toEqual(value)
+    await expect(store.textOf('eve', run.runId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('with a large value that stands in the midst of a line are given as text, too', async () => {
+    const store = new RunStore(dir)
+    const runId = await finishedRun(store)
+    const file = join(dir, `${runId}.jsonl`)
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    const { value: _, tokens, timings, ...first } = JSON.parse(lines.pop() as string)
+    const value = 'x'.repeat(100_000)
+    writeFileSync(file, `${[...lines, JSON.stringify({ ...first, value, tokens, timings })].join('\n')}\n`)
+    expect(JSON.parse(await store.textOf('ada', runId))).toMatchObject({ value, timings, status: 'finished' })
+  })
+
+  test('whose reader is slow are kept in no memory once they have ended, and are read to their end all the same', async () => {
+    const store = new RunStore(dir)
+    const run = await store.begin('ada')
+    run.append(accepted)
+    const events = store.follow('ada', run.runId)
+    const parts = await store.openParts('ada', run.runId)
+    const [firstEvent, firstPart] = [await events.next(), await parts.next()]
+    for (let line = 0; line < 3; line++) run.append({ kind: 'discovered', servers: line, tools: 1 })
+    run.append(finished)
+    await store.end(run.runId)
+    expect(run.events).toEqual([])
+    const seqs = [firstEvent.value.seq, ...(await all(events)).map(({ seq }) => seq)]
+    expect(seqs).toEqual([1, 2, 3, 4, 5])
+    const headers = [firstPart.value.header, ...(await Array.fromAsync(parts)).flatMap(({ header }) => header ?? [])]
+    expect(headers.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+  })
+
   test('are in their journal before anything follows from what they tell', async () => {
     const run = await new RunStore(dir).begin('ada')
     run.append(accepted)
@@ -113,8 +160,8 @@ describe('runs', () => {
     for (let line = 0; line < 1000; line++) run.append({ kind: 'stdout', text: `${line}\n` })
     run.append({ kind: 'stderr', text: 'oh\n' })
     run.append(finished)
-    await store.end(run.runId)
     expect(run.events.map((event) => event.kind)).toEqual(['stdout', 'stderr', 'finished'])
+    await store.end(run.runId)
     expect((await store.get('ada', run.runId)).stdout.split('\n')).toHaveLength(1001)
   })
 
@@ -226,7 +273,7 @@ describe('the log of one run', () => {
     const record = await store.get('ada', run.runId)
     expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 3, logLimitBytes: bytes, stdout: '' })
     expect(record.toolCalls).toHaveLength(500)
-    expect(run.events.filter(({ kind }) => kind === 'log-limit')).toHaveLength(1)
+    expect((await all(store.follow('ada', run.runId))).filter(({ kind }) => kind === 'log-limit')).toHaveLength(1)
   })
 
   test('keeps the beginning of a line that is longer than it', async () => {

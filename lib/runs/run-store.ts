@@ -7,9 +7,9 @@ import { ownedName } from '../left-overs/owned-name.ts'
 import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
 import type { FileChange, RunEvent, RunRecord } from './event.ts'
-import { makeEvent } from './event-header.ts'
+import { cutValue, type EventHeader, makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
-import { type EventPart, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
+import { type EventPart, eventTexts, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
 import { foldRun } from './fold-run.ts'
 import {
   createJournal,
@@ -79,7 +79,10 @@ export class RunStore {
       return live.journal.close()
     } finally {
       // When the end could not be written, the run stays readable from memory for as long as this process lives.
-      if (live.journal.isComplete) this.#live.delete(runId)
+      if (live.journal.isComplete) {
+        this.#live.delete(runId)
+        live.run.release()
+      }
     }
   }
 
@@ -93,6 +96,23 @@ export class RunStore {
     return this.#reads.run(personId, async () => {
       const { startedAt, events } = await this.#read(personId, runId)
       return foldRun(runId, startedAt, events)
+    })
+  }
+
+  /** The same as JSON text. A large value is taken over as it lies in the journal. */
+  async textOf(personId: string, runId: string): Promise<string> {
+    if (!(await this.isFinished(personId, runId))) return JSON.stringify(await this.get(personId, runId))
+    return this.#reads.run(personId, async () => {
+      const { startedAt } = await this.#headOf(personId, runId)
+      let valueText: string | undefined
+      const events: RunEvent[] = []
+      for await (const text of eventTexts(this.#fileOf(runId))) {
+        const cut = cutValue(text)
+        valueText = cut?.value
+        events.push(cut?.event ?? JSON.parse(text))
+      }
+      const record = JSON.stringify(foldRun(runId, startedAt, events))
+      return valueText === undefined ? record : `{"value":${valueText},${record.slice(1).replace(',"value":null', '')}`
     })
   }
 
@@ -122,8 +142,14 @@ export class RunStore {
   }
 
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    const live = await this.#openLive(personId, runId, after, signal)
-    yield* live ?? eventsIn(this.#fileOf(runId), after, signal)
+    let last = after
+    for await (const event of (await this.#openLive(personId, runId, after, signal)) ?? []) {
+      last = event.seq
+      yield event
+      if (event.kind === 'finished') return
+    }
+    // What is left when it is over is read as it is taken: whoever takes nothing keeps none of it in memory.
+    yield* eventsIn(this.#fileOf(runId), last, signal)
   }
 
   /** The same for a reader that only passes them on. Throws `not-found` before there is anything to follow. */
@@ -134,8 +160,16 @@ export class RunStore {
     signal?: AbortSignal,
   ): Promise<AsyncGenerator<EventPart>> {
     const live = await this.#openLive(personId, runId, after, signal)
-    // Read as it is taken: whoever opens it many times and takes nothing keeps none of it in memory.
-    return live ? partsOf(live) : readEventParts(this.#fileOf(runId), after, signal)
+    const file = this.#fileOf(runId)
+    return (async function* () {
+      let last: Pick<EventHeader, 'seq'> & Partial<EventHeader> = { seq: after }
+      for await (const part of live ? partsOf(live) : []) {
+        last = part.header ?? last
+        yield part
+      }
+      if (last.kind === 'finished') return
+      yield* readEventParts(file, last.seq, signal)
+    })()
   }
 
   /** The events of a run that is under way; null when it is over. Throws `not-found`. */
@@ -167,6 +201,7 @@ export class RunStore {
       })
       .finally(() => {
         followed.isOver = true
+        if (followed.log.isFinished) followed.log.release()
         if (this.#followed.get(runId) === followed) this.#followed.delete(runId)
         followed.log.wake()
       })
