@@ -205,6 +205,22 @@ describe('runs', () => {
     ])
   })
 
+  test('whose process is gone before its last line had an end are interrupted, in every way they are read', async () => {
+    const runId = await finishedRun(new RunStore(dir))
+    const file = join(dir, `${runId}.jsonl`)
+    const whole = readFileSync(file, 'utf8').replace(/"pid":\d+/, '"pid":999999999')
+    writeFileSync(file, whole.trimEnd())
+    const store = new RunStore(dir)
+    const parts = await Array.fromAsync(await store.openParts('ada', runId))
+    expect(parts.map(({ header, isLast }) => [header?.seq, header?.kind, isLast])).toEqual([
+      [1, 'accepted', true],
+      [2, 'stdout', true],
+      [3, 'finished', true],
+    ])
+    expect((await all(store.follow('ada', runId))).at(-1)).toMatchObject({ outcome: { kind: 'interrupted' } })
+    expect(JSON.parse(await store.textOf('ada', runId))).toEqual(await store.get('ada', runId))
+  })
+
   test('whose process is gone ran until their last event at least', async () => {
     const runId = await finishedRun(new RunStore(dir))
     const file = join(dir, `${runId}.jsonl`)
