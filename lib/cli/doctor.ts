@@ -113,7 +113,9 @@ async function checkCatalog(playground: Playground, person: Person): Promise<Che
     name: 'tools',
     ok: broken.length === 0,
     detail,
-    ...(broken.length && { fix: 'Write them anew with: cem generate' }),
+    ...(broken.length && {
+      fix: 'Write those of the configuration anew with: cem generate. Those of added servers are written on Connections.',
+    }),
   }
 }
 

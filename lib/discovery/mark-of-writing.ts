@@ -7,6 +7,9 @@ export const MOST_MARKS = 16
 /** A file that says, while it lies in a server's folder, that not all modules are there, and which process began to write them. */
 export const markOfWriting = () => `${PREFIX}${nameOfOwner(thisProcess())}`
 
+/** The same of writing that failed or was stopped while its process goes on. */
+export const MARK_OF_NOBODY = `${PREFIX}stopped`
+
 export const isMarkOfWriting = (name: string) => name.startsWith(PREFIX)
 
 /** Whether another process writes them now. Of this one it is known without a mark: here writing may have been stopped. */

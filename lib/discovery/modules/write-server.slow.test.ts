@@ -35,3 +35,25 @@ test('where a mark says more than is read, no module that is there and not liste
   expect(readFileSync(join(own, 'add.ts'), 'utf8')).toBe(edited)
   expect(kept.map(({ file }) => file)).toEqual(['many/add.ts'])
 })
+
+test('writing that was stopped says so to other processes, too: nobody waits for one that goes on with something else', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'write-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const own = join(dir, 'servers', 'many')
+  const folder = ownModuleFolder(openWorkspace(dir), 'many', 'eve')
+  const tools = ['add', 'subtract'].map((fn) => ({
+    tool: fn,
+    fn,
+    description: '',
+    inputSchema: { type: 'object' as const },
+  }))
+  const stop = new AbortController()
+  const wanted = { server: 'many', description: '', tools }
+  const writing = writeServer(folder, wanted, () => {}, { signal: stop.signal, written: () => stop.abort() })
+  await expect(writing).rejects.toThrow()
+  const marks = () => readdirSync(own).filter((name) => name.startsWith('.modules-'))
+  expect(marks()).toEqual(['.modules-stopped'])
+  expect(await writeServer(folder, wanted, () => {})).toEqual([])
+  expect(marks()).toEqual([])
+  expect(readdirSync(own).toSorted()).toEqual(['add.ts', 'index.ts', 'server.json', 'subtract.ts'])
+})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
-import { isMarkOfWriting, isWrittenElsewhere, MOST_MARKS, markOfWriting } from '../mark-of-writing.ts'
+import { isMarkOfWriting, isWrittenElsewhere, MARK_OF_NOBODY, MOST_MARKS, markOfWriting } from '../mark-of-writing.ts'
 import { parseElsewhere } from '../parse-elsewhere.ts'
 import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
@@ -44,11 +44,22 @@ export async function writeServer(
   const added = wanted.tools.filter(({ fn }) => !found.listed.has(fn)).length
   if (found.state === 'whole' && added < MANY_TOOLS) return bringUpToDate(folder, found, wanted, log, progress)
   // Until its server.json lists them, its modules would pass for ones that a person wrote.
-  await folder.write(markOfWriting(), [...found.foreign].join('\n'))
-  const kept = await bringUpToDate(folder, found, wanted, log, progress)
-  // Not when it failed or was stopped: then the mark says that not all are there.
-  await removeMarks(folder)
-  return kept
+  const foreign = [...found.foreign].join('\n')
+  await folder.write(markOfWriting(), foreign)
+  try {
+    const kept = await bringUpToDate(folder, found, wanted, log, progress)
+    await removeMarks(folder)
+    return kept
+  } catch (error) {
+    // Not all are there, and nobody is at it. Where that cannot be told either, the mark says whose it was.
+    await leaveMark(folder, foreign).catch(() => {})
+    throw error
+  }
+}
+
+async function leaveMark(folder: ModuleFolder, foreign: string): Promise<void> {
+  await folder.write(MARK_OF_NOBODY, foreign)
+  await folder.remove(markOfWriting())
 }
 
 async function bringUpToDate(
