@@ -167,7 +167,10 @@ function stateOf({ state, signIn, pending }: ShownConnection): { tone: Tone; wor
 
 /** Of a server that nobody asked it is not known how many it has. */
 function toolsOf({ tools, isUnfinished, state, pending }: ShownConnection): string {
-  if (isUnfinished) return 'Not all of its tools are written yet, so none can be used'
+  if (isUnfinished)
+    return tools > 0
+      ? `${formatQuantity(tools, 'tool')}; others are not written yet`
+      : 'Not all of its tools are written yet, so none can be used'
   if (tools > 0 || state === 'connected') return formatQuantity(tools, 'tool')
   return pending ? 'Tools not known yet' : 'Tools not known'
 }

@@ -239,9 +239,10 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
           const row = configured.has(server.name)
             ? undefined
             : added.find((one) => one.name === server.name && addedBy(one) === server.addedBy)
-          const found = servers.find(({ name, finishedBy }) =>
-            // What is not finished does not say yet whose folder it is.
-            finishedBy === undefined ? name === server.name : name === folderOf(server.name),
+          const found = servers.find(
+            ({ name, finishedBy }) =>
+              // What is not finished may not say yet whose folder it is.
+              name === server.name || (finishedBy !== undefined && name === folderOf(server.name)),
           )
           const key = probeOf(person, server)
           // Whoever wrote its modules is gone. What failed here, or was stopped, waits until somebody asks for it.

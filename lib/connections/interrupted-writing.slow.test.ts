@@ -132,7 +132,10 @@ test('another process that is at it is left to it, until it is gone', async () =
   await once(child.stdout, 'data')
   const { look, found, asked } = open(place)
   expect(await look()).toMatchObject({ tools: 0, isUnfinished: true, pending: null })
-  expect(await found()).toMatchObject({ tools: [], broken: [{ reason: expect.stringContaining('being written') }] })
+  expect(await found()).toMatchObject({
+    tools: [],
+    broken: [{ reason: expect.stringContaining('another process is at it') }],
+  })
   expect(asked()).toBe(0)
   expect(place.marks()).toHaveLength(1)
 
@@ -188,16 +191,34 @@ test('of what was not finished, what is not wanted any more goes; what a person 
   expect(readFileSync(join(place.folder, 'tool2.ts'), 'utf8')).toContain('function tool2')
 })
 
-test('many tools more than there were are not there before all of them are', async () => {
-  const place = setUp()
-  const before = open(place, toolsOf(10))
-  await before.service.reconnect(before.ann, NAME).catch(() => {}) // the ping of nobody
-  await vi.waitFor(() => expect(existsSync(join(place.folder, 'server.json'))).toBe(true), PATIENT)
-  await once(writeElsewhere(place, `process.kill(process.pid, 'SIGKILL')`), 'exit')
-  const { look } = open(place)
-  expect(await look()).toMatchObject({ tools: 0, isUnfinished: true, pending: {} })
-  expect(await settled(look)).toMatchObject({ tools: TOOLS, isUnfinished: false })
-})
+test.each<From>(['person', 'administrator'])(
+  'while new tools are written, those that were there stay usable, and those alone (server of the %s)',
+  async (addedBy) => {
+    const place = setUp(addedBy)
+    const before = open(place, toolsOf(10))
+    const earlier = await before.found()
+    expect(earlier).toBeUndefined()
+    await before.service.reconnect(before.ann, NAME).catch(() => {}) // the ping of nobody
+    await vi.waitFor(() => expect(place.marks()).toEqual([]), PATIENT)
+    const ten = toolsOf(10).map(({ name }) => name)
+    const namesIn = (server: Awaited<ReturnType<typeof before.found>>) => server?.tools.map(({ tool }) => tool).sort()
+    expect(namesIn(await before.found())).toEqual(ten)
+
+    await once(writeElsewhere(place, `process.kill(process.pid, 'SIGKILL')`), 'exit')
+    expect(readdirSync(place.folder).filter((name) => name.endsWith('.ts')).length).toBeGreaterThan(WRITTEN - 1)
+    const { look, found } = open(place)
+    // The process that had read it before and the one that has just started say the same.
+    for (const read of [before.found, found]) {
+      const now = await read()
+      expect(namesIn(now)).toEqual(ten)
+      expect(now?.tools.filter(({ origin }) => origin !== undefined)).toEqual([])
+      expect(now?.broken).toEqual([{ file: folderOf(NAME), reason: expect.stringMatching(/^Not all of its modules/) }])
+    }
+    expect(await look()).toMatchObject({ tools: 10, isUnfinished: true, pending: {} })
+    expect(await settled(look)).toMatchObject({ tools: TOOLS, isUnfinished: false })
+    expect((await found())?.broken).toEqual([])
+  },
+)
 
 test('a server that is removed before it was finished leaves nothing', async () => {
   const place = setUp()

@@ -36,7 +36,7 @@ export interface ShownConnection extends Omit<ConnectionState, 'state'> {
   id: string | null
   /** Tools that programs can import. */
   tools: number
-  /** Not all of its modules are written, so none of them can be imported. */
+  /** Not all of its modules are written: `tools` are those that were there before, which can be imported meanwhile. */
   isUnfinished: boolean
   /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
   chosenTools: readonly string[] | null

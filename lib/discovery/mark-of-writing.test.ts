@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { knowLeases } from '../process/lease.ts'
 import { nameOfOwner, thisProcess } from '../runs/owner.ts'
-import { isWrittenElsewhere, markOfWriting, Unfinished } from './mark-of-writing.ts'
+import { finishedBy, isWrittenElsewhere, markOfWriting } from './mark-of-writing.ts'
 
 const markOf = (owner: Parameters<typeof nameOfOwner>[0]) => `.modules-${nameOfOwner(owner)}`
 const gone = () => markOf({ ...thisProcess(), pid: spawnSync('true').pid, startedAt: '1' })
@@ -29,7 +29,7 @@ test('a process that cannot be looked at from here is at it as long as it says t
   writeFileSync(lease, '')
   knowLeases(dataDir)
   expect(isWrittenElsewhere(markOf(owner))).toBe(true)
-  expect(new Unfinished([gone(), markOf(owner)]).by).toBe('another process')
+  expect(finishedBy([gone(), markOf(owner)])).toBe('another process')
   const aMinuteAgo = Date.now() / 1_000 - 60
   utimesSync(lease, aMinuteAgo, aMinuteAgo)
   expect(isWrittenElsewhere(markOf(owner))).toBe(false)

@@ -19,17 +19,19 @@ export function isWrittenElsewhere(mark: string): boolean {
   return owner !== null && isRunning(owner)
 }
 
-/** Why a server with such marks cannot be used. */
-export class Unfinished extends Error {
-  /** Who finishes it: another process that is at it, or nobody before somebody looks at Connections. */
-  readonly by: 'another process' | 'nobody yet'
-  constructor(marks: readonly string[]) {
-    const isElsewhere = marks.some(isWrittenElsewhere)
-    super(
-      isElsewhere
-        ? 'Its modules are being written by another process; it can be used when all are there.'
-        : 'Not all of its modules are written, so it cannot be used yet. See Connections: there it goes on.',
-    )
-    this.by = isElsewhere ? 'another process' : 'nobody yet'
-  }
+/** Who finishes a server whose modules are not all written: another process that is at it, or nobody before somebody looks at Connections. */
+export type FinishedBy = 'another process' | 'nobody yet'
+
+/** Of the marks in a server's folder. Null where there are none. */
+export function finishedBy(marks: readonly string[]): FinishedBy | null {
+  if (marks.length === 0) return null
+  return marks.some(isWrittenElsewhere) ? 'another process' : 'nobody yet'
+}
+
+/** Why some of its tools, or all, cannot be used; `tools` is how many can. */
+export function whyUnfinished(by: FinishedBy, tools: number): string {
+  const usable = tools > 0 ? 'only those that were there before can be used' : 'none can be used'
+  return by === 'another process'
+    ? `Not all of its modules are written: another process is at it. Until then ${usable}.`
+    : `Not all of its modules are written, and ${usable}. See Connections: there it goes on.`
 }

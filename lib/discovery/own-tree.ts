@@ -5,8 +5,8 @@ import { PlaygroundError } from '../errors.ts'
 import { assertPlainFile } from '../workspace/open-file.ts'
 import { type Folder, openFolder, SHOWS_DESCRIPTORS } from '../workspace/open-folder.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { isMarkOfWriting, MOST_MARKS, Unfinished } from './mark-of-writing.ts'
-import { isModuleOrServerFile, type ServerFiles, type ServersTree, type TreeFile } from './servers-tree.ts'
+import { finishedBy, isMarkOfWriting, MOST_MARKS } from './mark-of-writing.ts'
+import { isModuleOrServerFile, type ServerFolder, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** Of one server. A server that was added has at most so many tools; its `index.ts` and `server.json` come beside them. */
 export const MAX_OWN_TOOLS = 10_000
@@ -24,10 +24,10 @@ export function openOwnTree(dir: string, owner: string, names: () => readonly st
   const base = basename(dir)
   let reads = 0
 
-  async function filesOf(server: string): Promise<ServerFiles> {
+  async function lookAt(server: string): Promise<ServerFolder | Error> {
     const folder = await openFolder(workspace.dir, [base, server])
     try {
-      return await readFiles(folder)
+      return await readFolder(folder)
     } finally {
       await folder.close()
     }
@@ -37,10 +37,10 @@ export function openOwnTree(dir: string, owner: string, names: () => readonly st
     owner,
     isOpen: true,
     async list() {
-      const servers = new Map<string, ServerFiles>()
+      const servers = new Map<string, ServerFolder | Error>()
       for (const server of names()) {
-        const files = await filesOf(server).catch(unlessExchanged)
-        if (files instanceof Error || files.size > 0) servers.set(server, files)
+        const found = await lookAt(server).catch(unlessExchanged)
+        if (found instanceof Error || found.files.size > 0 || found.finishedBy) servers.set(server, found)
       }
       return servers
     },
@@ -75,7 +75,7 @@ function readPlain(names: readonly string[], maxBytes: number): string {
   }
 }
 
-async function readFiles(folder: Folder): Promise<ServerFiles> {
+async function readFolder(folder: Folder): Promise<ServerFolder | Error> {
   const files = new Map<string, TreeFile>()
   const marks: string[] = []
   const open: Dir = opendirSync(folder.at('.'))
@@ -89,18 +89,18 @@ async function readFiles(folder: Folder): Promise<ServerFiles> {
       }
       if (count % AT_ONCE === 0) await turn()
       if (isMarkOfWriting(entry.name) && entry.isFile() && marks.length < MOST_MARKS) marks.push(entry.name)
-      if (marks.length > 0 || !entry.isFile() || !isModuleOrServerFile(entry.name)) continue
+      if (!entry.isFile() || !isModuleOrServerFile(entry.name)) continue
       const stats = lstatSync(folder.at(entry.name), { throwIfNoEntry: false })
       if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })
     }
-    return marks.length > 0 ? new Unfinished(marks) : files
+    return { files, finishedBy: finishedBy(marks) }
   } finally {
     open.closeSync()
   }
 }
 
 /** A folder may be removed, or exchanged for a link, since it was listed. */
-function unlessExchanged(error: unknown): ServerFiles {
-  if (error instanceof PlaygroundError) return new Map()
+function unlessExchanged(error: unknown): ServerFolder {
+  if (error instanceof PlaygroundError) return { files: new Map(), finishedBy: null }
   throw error
 }

@@ -14,7 +14,7 @@ function treeOf(texts: Record<string, string>) {
   const tree: ServersTree = {
     owner: 'ann',
     isOpen: true,
-    list: async () => new Map([['mine', files(...Object.keys(texts))]]),
+    list: async () => new Map([['mine', { files: files(...Object.keys(texts)), finishedBy: null }]]),
     read: async (_, file) => {
       read.push(file)
       return texts[file] ?? ''

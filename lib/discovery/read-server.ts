@@ -13,8 +13,11 @@ import type { CatalogServer, Tool } from './tool.ts'
 const MAX_SERVER_FILE_BYTES = 64 * 1024 * 1024
 const MAX_MODULE_BYTES = 1024 * 1024
 
-/** Reads one server as its files are now: the same object as long as they are the same. */
-export type ServerReader = (files: ReadonlyMap<string, TreeFile>) => Promise<ServerReading>
+/**
+ * Reads one server as its files are now: the same object as long as they are the same. `onlyListed`: modules that its
+ * `server.json` does not list do not count.
+ */
+export type ServerReader = (files: ReadonlyMap<string, TreeFile>, onlyListed?: boolean) => Promise<ServerReading>
 
 /** What the files of a server came to. */
 export interface ServerReading {
@@ -34,12 +37,28 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
   const inspections = createMemory<InspectedModule>(async (file) =>
     inspectModule(await read(file), file.slice(0, -'.ts'.length), tree.owner),
   )
+  const serverFiles = createMemory(async (file) => {
+    const text = await tree.read(folder, file, MAX_SERVER_FILE_BYTES)
+    return tree.isOpen ? parseElsewhere(text, tree.owner) : parseServerFile(text)
+  })
   const read = (file: string) => tree.read(folder, file, MAX_MODULE_BYTES)
 
-  return async (files) => {
+  return async (all, onlyListed = false) => {
+    const files = onlyListed ? await listedOf(all) : all
     const isOver = last?.againAt !== undefined && performance.now() >= last.againAt
     if (last === null || isOver || !isSameFolder(files, last.files)) last = await build(files)
     return last
+  }
+
+  /** What else is there is not looked at, so that what is written meanwhile changes nothing. */
+  async function listedOf(files: ReadonlyMap<string, TreeFile>): Promise<ReadonlyMap<string, TreeFile>> {
+    const file = files.get('server.json')
+    if (!file) return new Map()
+    const listed = await serverFiles('server.json', file).then(
+      ({ tools }) => Object.keys(tools).map((fn) => `${fn}.ts`),
+      () => [], // `build` says why it cannot be read.
+    )
+    return new Map(['server.json', ...listed].flatMap((name) => (files.has(name) ? [[name, files.get(name)!]] : [])))
   }
 
   async function build(files: ReadonlyMap<string, TreeFile>): Promise<ServerReading> {
@@ -81,9 +100,9 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
         'No server can have a folder of this name: letters, digits, ".", "_" and "-" are expected, at most 64.',
       )
     }
-    if (!files.has('server.json')) return null
-    const text = await tree.read(folder, 'server.json', MAX_SERVER_FILE_BYTES)
-    const listed = tree.isOpen ? await parseElsewhere(text, tree.owner) : parseServerFile(text)
+    const file = files.get('server.json')
+    if (!file) return null
+    const listed = await serverFiles('server.json', file)
     if (folderOf(listed.server) === folder) return listed
     throw new Error(`It says server "${listed.server}", whose folder is "${folderOf(listed.server)}", not "${folder}".`)
   }

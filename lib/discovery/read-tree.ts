@@ -1,8 +1,8 @@
 import { messageOf } from '../errors.ts'
 import type { CatalogCache } from './catalog-cache.ts'
-import { Unfinished } from './mark-of-writing.ts'
+import { type FinishedBy, whyUnfinished } from './mark-of-writing.ts'
 import { createServerReader, type ServerReader, type ServerReading } from './read-server.ts'
-import type { ServerFiles, ServersTree } from './servers-tree.ts'
+import type { ServerFolder, ServersTree } from './servers-tree.ts'
 import type { Catalog, CatalogServer } from './tool.ts'
 
 /** Answers the catalog of a tree as it is now: the same object as long as nothing changed. */
@@ -13,6 +13,7 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
   const readers = new Map<string, ServerReader>()
   let earlier: ReadonlyMap<string, ServerReading> | undefined
   const unusableOnes = new Map<string, CatalogServer>()
+  const unfinishedOnes = new Map<string, { of: CatalogServer; told: CatalogServer }>()
   let last: Catalog = { servers: [] }
 
   /** One object for as long as the reason is the same. */
@@ -21,14 +22,23 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
     const before = unusableOnes.get(name)
     if (before?.broken[0]?.reason === reason) return before
     const server: CatalogServer = { name, description: '', tools: [], broken: [{ file: name, reason }] }
-    if (why instanceof Unfinished) server.finishedBy = why.by
     unusableOnes.set(name, server)
     return server
   }
 
+  /** One object for as long as its tools and who finishes it are the same. */
+  function unfinished(of: CatalogServer, finishedBy: FinishedBy, folder: string): CatalogServer {
+    const before = unfinishedOnes.get(folder)
+    if (before?.of === of && before.told.finishedBy === finishedBy) return before.told
+    const reason = whyUnfinished(finishedBy, of.tools.length)
+    const told = { ...of, broken: [...of.broken, { file: folder, reason }], finishedBy }
+    unfinishedOnes.set(folder, { of, told })
+    return told
+  }
+
   return async () => {
     const listedAt = Date.now()
-    let found: Map<string, ServerFiles>
+    let found: Map<string, ServerFolder | Error>
     try {
       found = await tree.list()
     } catch (error) {
@@ -36,20 +46,21 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
       const broken = [{ file: '.', reason: `The folder of servers cannot be read: ${messageOf(error)}` }]
       return { servers: [{ name: 'servers', description: '', tools: [], broken }] }
     }
-    for (const kept of [readers, unusableOnes]) for (const name of kept.keys()) if (!found.has(name)) kept.delete(name)
+    for (const kept of [readers, unusableOnes, unfinishedOnes])
+      for (const name of kept.keys()) if (!found.has(name)) kept.delete(name)
 
     earlier ??= cache?.read() ?? new Map()
     const servers: CatalogServer[] = []
     const readings = new Map<string, ServerReading>()
-    for (const [name, files] of found) {
-      if (files instanceof Error) {
-        servers.push(unusable(name, files))
+    for (const [name, at] of found) {
+      if (at instanceof Error) {
+        servers.push(unusable(name, at))
         continue
       }
       const read = readers.get(name) ?? createServerReader(tree, name, earlier.get(name) ?? null)
       readers.set(name, read)
-      const reading = await read(files)
-      servers.push(reading.server)
+      const reading = await read(at.files, at.finishedBy !== null)
+      servers.push(at.finishedBy === null ? reading.server : unfinished(reading.server, at.finishedBy, name))
       // What failed only for now is not kept: the next start would believe it.
       if (reading.againAt === undefined) readings.set(name, reading)
     }

@@ -1,3 +1,5 @@
+import type { FinishedBy } from './mark-of-writing.ts'
+
 /** A file of the tree as it is now. Two that are equal have the same content. */
 export interface TreeFile {
   mtimeMs: number
@@ -6,8 +8,13 @@ export interface TreeFile {
   ctimeMs?: number
 }
 
-/** The files of a server by name, or why this one cannot be used. */
-export type ServerFiles = ReadonlyMap<string, TreeFile> | Error
+/** The folder of one server. */
+export interface ServerFolder {
+  /** By name. */
+  files: ReadonlyMap<string, TreeFile>
+  /** Not all of its modules are written: only what `server.json` lists counts. Null where they are. */
+  finishedBy: FinishedBy | null
+}
 
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */
 export interface ServersTree {
@@ -15,8 +22,8 @@ export interface ServersTree {
   readonly owner: string
   /** Whether programs write there. */
   readonly isOpen: boolean
-  /** By server. A missing tree is empty. */
-  list(): Promise<Map<string, ServerFiles>>
+  /** By server; an error says why one cannot be used. A missing tree is empty. */
+  list(): Promise<Map<string, ServerFolder | Error>>
   /** Throws an error that says why the file cannot be read. */
   read(server: string, file: string, maxBytes: number): Promise<string>
 }

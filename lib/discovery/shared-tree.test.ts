@@ -16,8 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { nameOfOwner, thisProcess } from '../runs/owner.ts'
-import type { Unfinished } from './mark-of-writing.ts'
-import type { ServerFiles } from './servers-tree.ts'
+import type { ServerFolder } from './servers-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
 
 const undo: (() => void)[] = []
@@ -25,9 +24,9 @@ afterEach(() => {
   for (const act of undo.splice(0)) act()
 })
 
-function usable(files: ServerFiles | undefined): Exclude<ServerFiles, Error> {
-  if (files === undefined || files instanceof Error) throw new Error('It is not there, or cannot be used.')
-  return files
+function usable(folder: ServerFolder | Error | undefined): ServerFolder {
+  if (folder === undefined || folder instanceof Error) throw new Error('It is not there, or cannot be used.')
+  return folder
 }
 
 /** A tree of so many servers with twenty modules each, that has been looked at often enough to be watched. */
@@ -57,9 +56,9 @@ async function openTree(servers: number) {
   /** Names and sizes, by server. */
   const look = async () =>
     Object.fromEntries(
-      [...(await tree.list())].map(([server, files]) => [
+      [...(await tree.list())].map(([server, folder]) => [
         server,
-        Object.fromEntries([...usable(files)].map(([name, { size }]) => [name, size])),
+        Object.fromEntries([...usable(folder).files].map(([name, { size }]) => [name, size])),
       ]),
     )
   for (let times = 0; times < 3; times++) await look()
@@ -163,7 +162,7 @@ describe.each([
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'has no files of a server whose modules are not all written, and knows when nobody writes them any more',
+    'knows of a server whose modules are not all written, and when nobody writes them any more',
     async () => {
       const { put, dir } = await openTree(servers)
       const tree = openSharedTree(dir)
@@ -174,13 +173,14 @@ describe.each([
       const startedAt = readFileSync(`/proc/${writer.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]!
       const mark = `server2/.modules-${nameOfOwner({ ...thisProcess(), pid: writer.pid!, startedAt })}`
       put(mark, '')
-      const by = async () => ((await tree.list()).get('server2') as Unfinished).by
+      const by = async () => usable((await tree.list()).get('server2')).finishedBy
       expect(await by()).toBe('another process')
       writer.kill('SIGKILL')
       await once(writer, 'exit')
       expect(await by()).toBe('nobody yet')
       unlinkSync(join(dir, mark))
-      expect(usable((await tree.list()).get('server2')).size).toBe(20)
+      expect(await by()).toBeNull()
+      expect(usable((await tree.list()).get('server2')).files.size).toBe(20)
     },
   )
 
@@ -191,10 +191,10 @@ describe.each([
     for (let times = 0; times < 3; times++) await tree.list()
     put('server2/new.ts', '12')
     const both = await Promise.all([tree.list(), tree.list()])
-    for (const found of both) expect(usable(found.get('server2')).has('new.ts')).toBe(true)
+    for (const found of both) expect(usable(found.get('server2')).files.has('new.ts')).toBe(true)
     const [first, second] = [await tree.list(), await tree.list()]
     expect(first.get('server2')).toEqual(second.get('server2'))
-    if (servers === 40) expect(first.get('server2')).toBe(second.get('server2'))
+    if (servers === 40) expect(usable(first.get('server2')).files).toBe(usable(second.get('server2')).files)
     expect(Object.keys(await look())).toHaveLength(servers + 1)
   })
 })

@@ -2,7 +2,7 @@ import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'nod
 import { join } from 'node:path'
 import { SHARED_OWNER } from '../offload/offload.ts'
 import { FolderWatch } from './folder-watch.ts'
-import { isMarkOfWriting, MOST_MARKS, Unfinished } from './mark-of-writing.ts'
+import { finishedBy, isMarkOfWriting, MOST_MARKS } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** So many are looked at faster than they are watched. */
@@ -58,9 +58,7 @@ export function openSharedTree(dir: string): SharedTree {
         follow(changed)
         look([...folders].flatMap(([name, { hasLinks }]) => (hasLinks ? [name] : [])))
       }
-      return new Map(
-        [...folders].map(([name, { files, marks }]) => [name, marks.length > 0 ? new Unfinished(marks) : files]),
-      )
+      return new Map([...folders].map(([name, { files, marks }]) => [name, { files, finishedBy: finishedBy(marks) }]))
     },
     async read(server, file, maxBytes) {
       const path = join(dir, server, file)

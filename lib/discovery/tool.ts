@@ -1,3 +1,5 @@
+import type { FinishedBy } from './mark-of-writing.ts'
+
 /** A JSON Schema as an MCP server wrote it. */
 export type JsonSchema = { [key: string]: unknown }
 
@@ -44,7 +46,7 @@ export interface CatalogServer {
   tools: Tool[]
   broken: Broken[]
   /** Not all of its modules are written, and who is to finish them. Absent where they are. */
-  finishedBy?: 'another process' | 'nobody yet'
+  finishedBy?: FinishedBy
   /** Two with the same digest have the same name, description and tools. Absent where nobody counted it. */
   digest?: string
 }

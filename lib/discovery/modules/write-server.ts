@@ -8,9 +8,6 @@ import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
 import { type NamedTool, renderIndex, renderModule, saysMade } from './render-module.ts'
 
-/** So many more take a while, and somebody may look meanwhile. */
-const MANY_TOOLS = 50
-
 /** A file that generation left as it is, though it would be another. */
 export interface KeptFile {
   /** Relative to the servers folder. */
@@ -41,9 +38,9 @@ export async function writeServer(
   progress: Progress = {},
 ): Promise<KeptFile[]> {
   const found = await lookAt(folder)
-  const added = wanted.tools.filter(({ fn }) => !found.listed.has(fn)).length
-  if (found.state === 'whole' && added < MANY_TOOLS) return bringUpToDate(folder, found, wanted, log, progress)
-  // Until its server.json lists them, its modules would pass for ones that a person wrote.
+  const hasNew = wanted.tools.some(({ fn }) => !found.listed.has(fn))
+  if (found.state === 'whole' && !hasNew) return bringUpToDate(folder, found, wanted, log, progress)
+  // Until its server.json lists them, new modules would pass for ones that a person wrote.
   const foreign = [...found.foreign].join('\n')
   await folder.write(markOfWriting(), foreign)
   try {
