@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { createAccess } from './access/create-access.ts'
 import { readApprovalRules } from './broker/approval-rules.ts'
-import { foretellRefusal } from './broker/fetch/allowed-hosts.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
@@ -16,7 +15,6 @@ import { createRunRows } from './db/run-rows.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import type { Catalog } from './discovery/tool.ts'
 import { messageOf } from './errors.ts'
-import { checkCode } from './guardrails/check-code.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
@@ -29,7 +27,8 @@ import { createPeople } from './people/create-people.ts'
 import { assertServable, limitToOne, type ReasonForOne } from './people/only-one-person.ts'
 import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
-import { modulesOf, readModuleOf } from './pipeline/modules-of.ts'
+import { checkInHome } from './pipeline/check-in-home.ts'
+import { readModuleOf } from './pipeline/modules-of.ts'
 import type { Parts } from './pipeline/parts.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
@@ -162,6 +161,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
     checkTypes: typesOf,
+    serversOf: (home) => source.list(home),
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,
@@ -236,11 +236,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)
-      const verdict = await checkCode(source, {
-        owner: person.id,
-        modules: modulesOf(await catalogOf(home), home),
-        refuseFetch: foretellRefusal(config.execution.allow_network_access),
-      })
+      const verdict = await checkInHome(source, home, await catalogOf(home), parts)
       if (!types || !verdict.ok) return verdict
       const findings = [...verdict.findings, ...(await typesOf(source, home))]
       return { ok: !findings.some((finding) => finding.severity === 'error'), findings }

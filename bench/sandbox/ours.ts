@@ -36,6 +36,7 @@ export const open: OpenContestant = async (setting) => {
     generator: notAsked,
     checkTypes: notAsked,
     fetch: notAsked,
+    serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
     workspaceOf: (home) => openWorkspace(home.workspaceDir),
     isOwnWorkspace: () => false,

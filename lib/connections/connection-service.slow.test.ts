@@ -423,6 +423,11 @@ describe('a server that is switched off', () => {
     await playground.connections.switch(admin!, { id, isOn: false })
     expect(await toolsOf(bob!, 'off')).toEqual([])
     expect((await shown(bob!))?.state).toBe('disabled')
+    const { findings } = await playground.check(
+      bob!,
+      "import { greet } from './servers/off/greet.ts'\nexport default greet",
+    )
+    expect(findings[0]?.message).toMatch(/cannot be imported now. The server "off" is switched off. Switch it on under/)
   })
 
   test('keeps its secrets meanwhile', async () => {
@@ -572,6 +577,8 @@ test('a server that says its tools are others now has other modules, without bei
 await change({ tools: [{ name: 'fresh', description: 'Came later.', inputSchema: { type: 'object' } }] })`
   expect((await run(ann!, code)).outcome).toEqual({ kind: 'returned' })
   await vi.waitFor(async () => expect(await toolsOf(ann!, 'changing')).toEqual(['fresh']), { timeout: 10_000 })
-  expect(readdirSync(join(dir, 'servers/changing')).sort()).toEqual(['fresh.ts', 'index.ts', 'server.json'])
+  // What is there no more goes, and the mark with it, once the new list counts.
+  const left = () => readdirSync(join(dir, 'servers/changing')).sort()
+  await vi.waitFor(() => expect(left()).toEqual(['fresh.ts', 'index.ts', 'server.json']), { timeout: 10_000 })
   expect((await run(ann!, code)).outcome?.kind).toBe('refused')
 })

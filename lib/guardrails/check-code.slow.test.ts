@@ -4,6 +4,7 @@ import { checkCode } from './check-code.ts'
 const owner = 'ann'
 const modules = new Set([
   './servers/calculator/add.ts',
+  './servers/filesystem/index.ts',
   './servers/filesystem/readFile.ts',
   './servers/filesystem/writeFile.ts',
   './skills/report/skill.ts',

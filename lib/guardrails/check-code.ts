@@ -2,7 +2,7 @@ import { analyse } from '../analysis/analyse.ts'
 import { MOST_FINDINGS } from '../analysis/analysis.ts'
 import type { Finding, Verdict } from './finding.ts'
 import { dynamicCode } from './rules/dynamic-code.ts'
-import { imports } from './rules/imports.ts'
+import { imports, missingIn } from './rules/imports.ts'
 import { network } from './rules/network.ts'
 import type { Rule, RuleContext } from './rules/rule.ts'
 import { checkSize } from './rules/size.ts'
@@ -17,8 +17,10 @@ export interface CheckOptions {
   owner: string
   /** Default `ALLOWED_NODE_MODULES`. */
   allowedNodeModules?: readonly string[]
-  /** Tool and skill modules there are, as programs import them; without it every well-formed one passes. */
+  /** Tool and skill modules there are, and the index of each server, as programs import them; without it every well-formed one passes. */
   modules?: ReadonlySet<string>
+  /** Why modules that are not there cannot be imported, as far as it is known; asked only when there are such. */
+  whyMissing?: (modules: readonly string[]) => Promise<RuleContext['reasons']>
   /** Why a `fetch` would be refused, where that is known before the program runs; without it none is looked at. */
   refuseFetch?: RuleContext['refuseFetch']
 }
@@ -32,9 +34,11 @@ export async function checkCode(source: string, options: CheckOptions): Promise<
   if (tooLarge) return { ok: false, findings: [tooLarge] }
   const analysis = await analyse(source, options.owner)
   if (analysis.fault) return { ok: false, findings: [{ rule: 'syntax', severity: 'error', ...analysis.fault }] }
-  const context = {
+  const missing = options.modules ? missingIn(analysis, options.modules) : []
+  const context: RuleContext = {
     allowedNodeModules: new Set(options.allowedNodeModules ?? ALLOWED_NODE_MODULES),
     ...(options.modules && { modules: options.modules }),
+    ...(options.whyMissing && missing.length > 0 && { reasons: await options.whyMissing(missing) }),
     ...(options.refuseFetch && { refuseFetch: options.refuseFetch }),
   }
   return toVerdict(RULES.flatMap((rule) => rule(analysis, context)))

@@ -11,9 +11,13 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 const MAX_MODULE_BYTES = 1024 * 1024
 
-/** The tool and skill modules a person's programs can import, as they write them. */
+/** The tool and skill modules a person's programs can import, as they write them; of each server its index, too. */
 export function modulesOf(catalog: Catalog, home: SandboxHome): ReadonlySet<string> {
-  const modules = new Set(catalog.servers.flatMap((server) => server.tools.map((tool) => tool.module)))
+  const modules = new Set<string>()
+  for (const { tools } of catalog.servers) {
+    for (const { module } of tools) modules.add(module)
+    if (tools[0]) modules.add(tools[0].module.replace(/[^/]+$/, 'index.ts'))
+  }
   const { shared, own } = readModuleTable(home).skills
   for (const name of [...shared, ...own]) modules.add(`./skills/${name}/skill.ts`)
   return modules

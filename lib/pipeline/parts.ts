@@ -5,6 +5,7 @@ import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { Finding } from '../guardrails/finding.ts'
+import type { KnownServer } from '../mcp/client/server-source.ts'
 import type { RunStep, Timings, Until } from '../runs/event.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/run-queue.ts'
@@ -24,6 +25,8 @@ export interface Parts {
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
   callToolFor(home: SandboxHome): CallTool
+  /** Also those that are switched off, whose tools are in no catalog. */
+  serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
   fetch: Fetch
   workspaceOf(home: SandboxHome): Workspace

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createBroker } from '../broker/create-broker.ts'
-import { foretellRefusal } from '../broker/fetch/allowed-hosts.ts'
 import { needsConsent, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
-import { checkCode } from '../guardrails/check-code.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
 import type { Outcome } from '../runs/outcome.ts'
@@ -13,7 +11,8 @@ import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import { changesBetween, takeSnapshot, whatIsUnseen } from '../workspace/changes.ts'
-import { modulesOf, readModuleOf } from './modules-of.ts'
+import { checkInHome } from './check-in-home.ts'
+import { readModuleOf } from './modules-of.ts'
 import { type Parts, type RunContext, timed } from './parts.ts'
 
 /** How a run ended; `compared` is there when a program ran, for counting tokens. */
@@ -109,11 +108,8 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
 }
 
 async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
-  const { guardrails, execution } = parts.config
-  const modules = modulesOf(catalog, run.home)
-  const refuseFetch = foretellRefusal(execution.allow_network_access)
-  const owner = run.home.personId
-  const found = guardrails.enabled ? (await checkCode(source, { owner, modules, refuseFetch })).findings : []
+  const { guardrails } = parts.config
+  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, parts)).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await parts.checkTypes(source, run.home)
   return [

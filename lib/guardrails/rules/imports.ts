@@ -1,7 +1,7 @@
-import { MOST_FINDINGS } from '../../analysis/analysis.ts'
+import { type Analysis, MOST_FINDINGS } from '../../analysis/analysis.ts'
 import type { Finding } from '../finding.ts'
 import { nearestModules } from '../nearest-modules.ts'
-import { workspaceModule } from '../specifiers.ts'
+import { type WorkspaceModule, workspaceModule } from '../specifiers.ts'
 import { errorAt, type Rule, type RuleContext } from './rule.ts'
 
 /** Names that are a slip of the pen are few, and looking for what was meant goes through every module there is. */
@@ -28,19 +28,34 @@ const REQUIRE = "Write import … from '…'; modules have no import … = requi
 
 function faultOf(
   specifier: string,
-  { allowedNodeModules, modules }: RuleContext,
+  { allowedNodeModules, modules, reasons }: RuleContext,
   mayHint: () => boolean,
 ): string | null {
   if (allowedNodeModules.has(specifier)) return null
   const module = workspaceModule(specifier)
   if (!module) return refusal(specifier, allowedNodeModules)
-  if (!modules || module.kind === 'helper') return null
+  if (!modules || isThere(module, modules)) return null
   const canonical = `./${module.path}`
-  if (modules.has(canonical)) return null
-  if (module.kind === 'tool' && module.fn === 'index' && hasServer(modules, module.server)) return null
+  const reason = reasons?.get(canonical)
+  if (reason !== undefined) return `${quote(specifier)} cannot be imported now. ${reason}`
   const near = mayHint() ? nearestModules(canonical, modules) : []
   const hint = near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : ''
   return `There is no ${module.kind} module ${quote(specifier)}.${hint}`
+}
+
+function isThere(module: WorkspaceModule, modules: ReadonlySet<string>): boolean {
+  return module.kind === 'helper' || modules.has(`./${module.path}`)
+}
+
+/** Modules that a program names and that are not there, as programs import them. */
+export function missingIn({ imports: references }: Analysis, modules: ReadonlySet<string>): string[] {
+  const missing = new Set<string>()
+  for (const { specifier } of references) {
+    if (missing.size >= MOST_FINDINGS) break
+    const module = workspaceModule(specifier)
+    if (module && !isThere(module, modules)) missing.add(`./${module.path}`)
+  }
+  return [...missing]
 }
 
 function refusal(specifier: string, allowed: ReadonlySet<string>): string {
@@ -50,11 +65,6 @@ function refusal(specifier: string, allowed: ReadonlySet<string>): string {
     return `${name} cannot be imported: name the file with its ending, like './servers/<server>/<function>.ts'.`
   }
   return `${name} cannot be imported. A program may import './servers/<server>/<function>.ts', './skills/<skill>/skill.ts', './client/<name>.ts' and ${[...allowed].join(', ')}.`
-}
-
-function hasServer(modules: ReadonlySet<string>, server: string): boolean {
-  for (const module of modules) if (module.startsWith(`./servers/${server}/`)) return true
-  return false
 }
 
 const quote = (specifier: string) => `'${specifier.length > 120 ? `${specifier.slice(0, 120)}…` : specifier}'`

@@ -6,8 +6,10 @@ import type { Finding } from '../finding.ts'
 export interface RuleContext {
   /** Node modules a program may import: `node:fs`. */
   allowedNodeModules: ReadonlySet<string>
-  /** Tool and skill modules there are (`./servers/calculator/add.ts`); without it every well-formed one passes. */
+  /** Tool and skill modules there are (`./servers/calculator/add.ts`), with the index of each server; without it every well-formed one passes. */
   modules?: ReadonlySet<string>
+  /** Why a module that is not there cannot be imported, by module, where it is known. */
+  reasons?: ReadonlyMap<string, string>
   /** Why a `fetch` of this URL would be refused, null when it would not; asked with null where the URL is not known. */
   refuseFetch?: (url: string | null) => string | null
 }

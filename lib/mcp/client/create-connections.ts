@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { Connection, type ConnectionOptions, type ConnectionState, NEVER_USED } from './connection.ts'
 import { listOffer, listTools, type Offer } from './list-offer.ts'
 import { failureText, resultText } from './result-text.ts'
-import type { KnownServer, ServerSource } from './server-source.ts'
+import { type KnownServer, type ServerSource, switchedOff } from './server-source.ts'
 import { namesTool } from './tool-filter.ts'
 
 /** What a server says about itself. */
@@ -100,10 +100,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 
   function openTo(caller: Caller, known: KnownServer): Open {
-    if (known.server.disabled) {
-      const message = `The server "${known.name}" is switched off. Switch it on under Connections, or where it is configured.`
-      throw new PlaygroundError('forbidden', message)
-    }
+    if (known.server.disabled) throw new PlaygroundError('forbidden', switchedOff(known.name))
     if (known.fault !== undefined) throw new PlaygroundError('unavailable', known.fault)
     if (closed) throw new PlaygroundError('unavailable', 'The connections to the MCP servers are closed.')
     const key = keyOf(caller, known)

@@ -18,6 +18,10 @@ export interface KnownServer {
   id?: string
 }
 
+/** What is said to whoever needs a server that is not in use. */
+export const switchedOff = (name: string) =>
+  `The server "${name}" is switched off. Switch it on under Connections, or where it is configured.`
+
 /** Which servers there are, for each person. */
 export interface ServerSource {
   /** Null when there is none of that name. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Catalog } from '../discovery/tool.ts'
+import { checkCode } from '../guardrails/check-code.ts'
+import { whyMissing } from './why-missing.ts'
+
+const tool = { tool: 'a', fn: 'a', description: '', inputSchema: {}, signature: '' }
+const catalog: Catalog = {
+  servers: [
+    {
+      name: 'whole',
+      description: '',
+      tools: [{ ...tool, server: 'whole', module: './servers/whole/a.ts' }],
+      broken: [],
+    },
+    {
+      name: 'half',
+      description: '',
+      tools: [],
+      broken: [{ file: 'half', reason: 'Not all of its modules are written.' }],
+      finishedBy: 'nobody yet',
+    },
+    { name: 'bent', description: '', tools: [], broken: [{ file: 'bent/b.ts', reason: 'It has no export "b".' }] },
+    { name: 'json', description: '', tools: [], broken: [{ file: 'json/server.json', reason: 'It is no JSON.' }] },
+  ],
+}
+const servers = [
+  { name: 'Out of use', server: { url: 'https://a.example', headers: {}, disabled: true as const } },
+  { name: 'whole', server: { url: 'https://b.example', headers: {} } },
+].map((server) => ({ ...server, addedBy: 'person' as const, perPerson: true }))
+
+const said = async (specifier: string) => {
+  const { findings } = await checkCode(`import x from '${specifier}'\nexport default x`, {
+    owner: 'ann',
+    modules: new Set(['./servers/whole/a.ts', './servers/whole/index.ts']),
+    whyMissing: async (modules) => whyMissing(modules, catalog, servers),
+  })
+  return findings.map(({ message }) => message)
+}
+
+test.each([
+  ['half/a', 'servers/half: Not all of its modules are written.'],
+  ['bent/b', 'servers/bent/b.ts: It has no export "b".'],
+  ['json/c', 'servers/json/server.json: It is no JSON.'],
+  [
+    'Out-of-use/d',
+    'The server "Out of use" is switched off. Switch it on under Connections, or where it is configured.',
+  ],
+])('a program that imports %s is told why it cannot', async (name, reason) => {
+  const specifier = `./servers/${name}.ts`
+  expect(await said(specifier)).toEqual([`'${specifier}' cannot be imported now. ${reason}`])
+})
+
+test.each([
+  ['a slip of the pen is told what was meant', 'whol/a', " Did you mean './servers/whole/a.ts'?"],
+  ['of a server that nobody knows nothing is said', 'unheard-of/everything', ''],
+])('%s', async (_what, name, hint) => {
+  expect(await said(`./servers/${name}.ts`)).toEqual([`There is no tool module './servers/${name}.ts'.${hint}`])
+})
+
+test('what is there is imported, by its index too', async () => {
+  expect([await said('./servers/whole/a.ts'), await said('./servers/whole/index.ts')]).toEqual([[], []])
+})
