@@ -28,6 +28,8 @@ test('ten thousand lines with 32 calls in flight all arrive, and the page stays 
   somebody: { page, api },
 }) => {
   await page.goto('/')
+  // Before the page is alive nobody hears that its address is another.
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   await page.evaluate(() => {
     const seen = { longTasks: [] as number[], slowEvents: [] as number[] }
     Object.assign(window, { seen })
