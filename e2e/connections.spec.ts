@@ -140,7 +140,8 @@ test('an administrator pastes a command: the dialog says what it means before, a
     await expect(hangs).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and answer/)
     await assertAccessible(page)
     await hangs.getByRole('button', { name: `Cancel connecting ${names.hangs}` }).click()
-    await expect(hangs).toContainText('Connecting was cancelled')
+    await expect(hangs).toContainText('Stopped')
+    await expect(hangs).not.toContainText('Broken')
     await expect(hangs.getByRole('button', { name: `Retry ${names.hangs}` })).toBeVisible()
 
     const breaks = card(page, names.breaks)

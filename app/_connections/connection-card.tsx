@@ -18,6 +18,7 @@ const STATE: Record<ShownConnection['state'], { tone: Tone; words: string }> = {
   connecting: { tone: 'accent', words: 'Connecting' },
   connected: { tone: 'ok', words: 'Connected' },
   failed: { tone: 'bad', words: 'Broken' },
+  stopped: { tone: 'plain', words: 'Stopped' },
   disabled: { tone: 'plain', words: 'Off' },
 }
 const SIGN_IN_NEEDED = { tone: 'warn' as const, words: 'Signing in needed' }
@@ -52,6 +53,7 @@ export function ConnectionCard({
   const [isRemoving, setRemoving] = useState(false)
   const titleId = useId()
   const isOff = state === 'disabled'
+  const isToTryAgain = state === 'failed' || state === 'stopped'
   const { tone, words } = stateOf(connection)
   const facts = [
     toolsOf(connection),
@@ -86,13 +88,13 @@ export function ConnectionCard({
           {!isOff && (
             <Button
               size="small"
-              kind={state === 'failed' && signIn !== 'needed' ? 'secondary' : 'plain'}
+              kind={isToTryAgain && signIn !== 'needed' ? 'secondary' : 'plain'}
               disabled={isBusy || pending !== null}
               onClick={onReconnect}
-              aria-label={`${state === 'failed' ? 'Retry' : 'Reconnect'} ${name}`}
+              aria-label={`${isToTryAgain ? 'Retry' : 'Reconnect'} ${name}`}
             >
               <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
-              {state === 'failed' ? 'Retry' : 'Reconnect'}
+              {isToTryAgain ? 'Retry' : 'Reconnect'}
             </Button>
           )}
           {id !== null && (

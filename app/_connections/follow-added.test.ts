@@ -24,6 +24,7 @@ test.each<[string, ShownConnection | undefined, Partial<Added>]>([
   ['is still asked', shown({ state: 'connecting', pending }), { isPending: true }],
   ['has its tools', shown({ tools: 3 }), { isPending: false, tools: 3, fault: null }],
   ['failed', shown({ state: 'failed', lastError: 'no' }), { isPending: false, tools: 0, fault: 'no' }],
+  ['was stopped', shown({ state: 'stopped' }), { isPending: false, fault: expect.stringContaining('stopped') }],
   ['wants a sign-in', shown({ state: 'failed', lastError: 'no', signIn: 'needed' }), { signIn: true, fault: 'no' }],
 ])('a server that %s is told as that', (_what, connection, told) =>
   expect(followAdded(added, connection)).toMatchObject(told),

@@ -5,6 +5,11 @@ import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 export function followAdded(added: Added, connection: ShownConnection | undefined): Added {
   if (!added.isPending || connection === undefined || connection.pending !== null) return added
   const { state, tools, lastError, signIn } = connection
-  const fault = state === 'failed' ? (lastError ?? 'It says no reason.') : null
+  const fault =
+    state === 'failed'
+      ? (lastError ?? 'It says no reason.')
+      : state === 'stopped'
+        ? 'It was stopped before it had answered.'
+        : null
   return { ...added, isPending: false, tools, fault, signIn: signIn === 'needed' }
 }

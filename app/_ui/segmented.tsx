@@ -1,4 +1,5 @@
 'use client'
+import { formatCount } from '../_format/duration.ts'
 import { join } from './join.ts'
 import { Tabs } from './tabs.tsx'
 
@@ -19,7 +20,7 @@ export function Segmented({ label, segments, className }: { label: string; segme
           className="h-6 whitespace-nowrap rounded-sm px-2 font-medium text-ink2 text-xs data-[state=active]:bg-pressed data-[state=active]:text-ink data-[state=active]:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10 max-lg:px-3"
         >
           {label}
-          {count !== undefined && <span className="ml-1 text-ink3">{count}</span>}
+          {count !== undefined && <span className="ml-1 text-ink3">{formatCount(count)}</span>}
         </Tabs.Trigger>
       ))}
     </Tabs.List>

@@ -86,7 +86,7 @@ interface SearchFlags extends ChoiceOptions {
 
 function tellBroken(catalog: Catalog, terminal: Terminal): void {
   for (const { file, reason } of catalog.servers.flatMap((server) => server.broken))
-    terminal.err(`${file} cannot be used: ${reason}\n`)
+    terminal.err(`${file}: ${reason}\n`)
 }
 
 function splitOnce(name: string): [server: string, tool: string] {

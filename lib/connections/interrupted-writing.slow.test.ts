@@ -164,7 +164,7 @@ test('what was stopped stays stopped for whoever stopped it', async () => {
   const { service, ann, look, asked } = open(place)
   await look()
   await service.cancel(ann, NAME)
-  expect(await look()).toMatchObject({ tools: 0, isUnfinished: true, state: 'failed', pending: null })
+  expect(await look()).toMatchObject({ tools: 0, isUnfinished: true, state: 'stopped', pending: null })
   expect(asked()).toBeLessThan(2)
   expect((await settled(open(place).look)).tools).toBe(TOOLS)
 })

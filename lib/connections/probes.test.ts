@@ -42,9 +42,9 @@ test('what was cancelled says so at once', async () => {
   const server = deafServer()
   const asked = probes.start('shop', server.ask)
   const cancelled = probes.cancel('shop', new Error('Connecting was cancelled.'))
-  expect(probes.of('shop')).toMatchObject({ kind: 'failed', fault: 'Connecting was cancelled.' })
+  expect(probes.of('shop')).toMatchObject({ kind: 'stopped' })
   server.fail(new Error('gone'))
   await expect(asked).rejects.toThrow('gone')
   await cancelled
-  expect(probes.of('shop')).toMatchObject({ fault: 'Connecting was cancelled.' })
+  expect(probes.of('shop')).toMatchObject({ kind: 'stopped' })
 })

@@ -7,6 +7,8 @@ export type Probe =
   | { kind: 'pending'; since: number; progress?: Progress }
   /** `at`: when it failed, in ms since 1970. */
   | { kind: 'failed'; fault: string; at: number }
+  /** Somebody ended it. */
+  | { kind: 'stopped'; at: number }
 
 type Ask = (signal: AbortSignal, progress: (progress: Progress) => void) => Promise<{ tools: readonly unknown[] }>
 
@@ -23,7 +25,8 @@ interface Running {
  */
 export class Probes {
   readonly #running = new Map<string, Running>()
-  readonly #failed = new Map<string, { fault: string; at: number }>()
+  /** How it came to its end where that was not well. */
+  readonly #ended = new Map<string, Exclude<Probe, { kind: 'pending' }>>()
 
   /** Answers the number of tools when `ask` is done; throws what it throws. Joins one that is under way. */
   start(key: string, ask: Ask): Promise<number> {
@@ -46,10 +49,10 @@ export class Probes {
       const { tools } = await ask(own.controller.signal, (progress) => {
         own.progress = progress
       })
-      if (isCurrent()) this.#failed.delete(key)
+      if (isCurrent()) this.#ended.delete(key)
       return tools.length
     } catch (error) {
-      if (isCurrent()) this.#failed.set(key, { fault: messageOf(error), at: Date.now() })
+      if (isCurrent()) this.#ended.set(key, { kind: 'failed', fault: messageOf(error), at: Date.now() })
       throw error
     } finally {
       if (isCurrent()) this.#running.delete(key)
@@ -63,8 +66,7 @@ export class Probes {
       const { since, progress } = running
       return { kind: 'pending', since, ...(progress && { progress }) }
     }
-    const failed = this.#failed.get(key)
-    return failed === undefined ? null : { kind: 'failed', ...failed }
+    return this.#ended.get(key) ?? null
   }
 
   /** Ends it with this reason, if it is under way. At once another can begin; resolves when this one has ended. */
@@ -72,12 +74,12 @@ export class Probes {
     const running = this.#running.get(key)
     if (running === undefined) return
     this.#running.delete(key)
-    this.#failed.set(key, { fault: messageOf(reason), at: Date.now() })
+    this.#ended.set(key, { kind: 'stopped', at: Date.now() })
     running.controller.abort(reason)
     await running.ended.catch(() => {})
   }
 
   forget(key: string): void {
-    this.#failed.delete(key)
+    this.#ended.delete(key)
   }
 }

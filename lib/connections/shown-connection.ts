@@ -19,7 +19,8 @@ export interface Pending {
 
 /** A connection as a browser may see it: what it is, never its secrets. */
 export interface ShownConnection extends Omit<ConnectionState, 'state'> {
-  state: ConnectionState['state'] | 'disabled'
+  /** `stopped`: somebody ended what it was asked. */
+  state: ConnectionState['state'] | 'stopped' | 'disabled'
   /** Null: nobody waits for it. */
   pending: Pending | null
   /** Whether this person may switch it on or off, or end what it is asked. */
@@ -80,8 +81,12 @@ export interface ProbeLimits {
 }
 
 /** One that cannot list its tools is broken, though it can be connected to, until it worked again. */
-function withProbe(state: ConnectionState, probe: Probe | null): ConnectionState {
-  if (probe?.kind !== 'failed' || (state.since ?? 0) > probe.at) return state
+function withProbe(
+  state: ConnectionState,
+  probe: Probe | null,
+): Omit<ConnectionState, 'state'> & Pick<ShownConnection, 'state'> {
+  if (probe === null || probe.kind === 'pending' || (state.since ?? 0) > probe.at) return state
+  if (probe.kind === 'stopped') return { ...state, state: 'stopped', lastError: null, since: probe.at }
   const since = state.state === 'failed' ? state.since : probe.at
   return { ...state, state: 'failed', lastError: probe.fault, since }
 }

@@ -2,7 +2,7 @@
 import { Ban, ChevronRight, Pin, Search, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatQuantity } from '../../_format/duration.ts'
+import { formatCount, formatQuantity } from '../../_format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { countTools, filterCatalog, type ListedServer, type ListedTool } from './catalog.ts'
@@ -92,11 +92,11 @@ function ServerRow({
           {server.broken.length > 0 && (
             <TriangleAlert size={14} strokeWidth={1.8} aria-label="partly broken" className="text-bad" />
           )}
-          <span className="ml-auto text-ink3 text-xs">{server.tools.length}</span>
+          <span className="ml-auto text-ink3 text-xs">{formatCount(server.tools.length)}</span>
         </summary>
         {server.broken.map(({ file, reason }) => (
           <p key={file} className="mx-3.5 my-1 rounded-md bg-bad-soft px-2.5 py-1.5 text-ink2 text-xs">
-            <strong className="font-semibold text-bad">{file}</strong> cannot be read: {reason}
+            <strong className="font-semibold text-bad">{file}</strong>: {reason}
           </p>
         ))}
         <ul ref={list} className="pb-1">
