@@ -134,7 +134,7 @@ test('another process that is at it is left to it, until it is gone', async () =
   expect(await look()).toMatchObject({ tools: 0, isUnfinished: true, pending: null })
   expect(await found()).toMatchObject({
     tools: [],
-    broken: [{ reason: expect.stringContaining('another process is at it') }],
+    broken: [{ reason: expect.stringContaining('by another process') }],
   })
   expect(asked()).toBe(0)
   expect(place.marks()).toHaveLength(1)
@@ -202,7 +202,8 @@ test.each<From>(['person', 'administrator'])(
     await vi.waitFor(() => expect(place.marks()).toEqual([]), PATIENT)
     const ten = toolsOf(10).map(({ name }) => name)
     const namesIn = (server: Awaited<ReturnType<typeof before.found>>) => server?.tools.map(({ tool }) => tool).sort()
-    expect(namesIn(await before.found())).toEqual(ten)
+    writeFileSync(join(place.folder, 'mine.ts'), 'export const mine = async () => 1\n')
+    expect(namesIn(await before.found())).toEqual(['mine', ...ten])
 
     await once(writeElsewhere(place, `process.kill(process.pid, 'SIGKILL')`), 'exit')
     expect(readdirSync(place.folder).filter((name) => name.endsWith('.ts')).length).toBeGreaterThan(WRITTEN - 1)
@@ -210,12 +211,12 @@ test.each<From>(['person', 'administrator'])(
     // The process that had read it before and the one that has just started say the same.
     for (const read of [before.found, found]) {
       const now = await read()
-      expect(namesIn(now)).toEqual(ten)
-      expect(now?.tools.filter(({ origin }) => origin !== undefined)).toEqual([])
+      expect(namesIn(now)).toEqual(['mine', ...ten])
+      expect(now?.tools.flatMap(({ tool, origin }) => (origin ? [tool, origin] : []))).toEqual(['mine', 'hand-written'])
       expect(now?.broken).toEqual([{ file: folderOf(NAME), reason: expect.stringMatching(/^Not all of its modules/) }])
     }
-    expect(await look()).toMatchObject({ tools: 10, isUnfinished: true, pending: {} })
-    expect(await settled(look)).toMatchObject({ tools: TOOLS, isUnfinished: false })
+    expect(await look()).toMatchObject({ tools: 11, isUnfinished: true, pending: {} })
+    expect(await settled(look)).toMatchObject({ tools: TOOLS + 1, isUnfinished: false })
     expect((await found())?.broken).toEqual([])
   },
 )

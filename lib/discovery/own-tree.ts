@@ -5,7 +5,7 @@ import { PlaygroundError } from '../errors.ts'
 import { assertPlainFile } from '../workspace/open-file.ts'
 import { type Folder, openFolder, SHOWS_DESCRIPTORS } from '../workspace/open-folder.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { finishedBy, isMarkOfWriting, MOST_MARKS } from './mark-of-writing.ts'
+import { isMarkOfWriting, MOST_MARKS } from './mark-of-writing.ts'
 import { isModuleOrServerFile, type ServerFolder, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** Of one server. A server that was added has at most so many tools; its `index.ts` and `server.json` come beside them. */
@@ -40,7 +40,7 @@ export function openOwnTree(dir: string, owner: string, names: () => readonly st
       const servers = new Map<string, ServerFolder | Error>()
       for (const server of names()) {
         const found = await lookAt(server).catch(unlessExchanged)
-        if (found instanceof Error || found.files.size > 0 || found.finishedBy) servers.set(server, found)
+        if (found instanceof Error || found.files.size > 0 || found.marks.size > 0) servers.set(server, found)
       }
       return servers
     },
@@ -77,7 +77,7 @@ function readPlain(names: readonly string[], maxBytes: number): string {
 
 async function readFolder(folder: Folder): Promise<ServerFolder | Error> {
   const files = new Map<string, TreeFile>()
-  const marks: string[] = []
+  const marks = new Map<string, TreeFile>()
   const open: Dir = opendirSync(folder.at('.'))
   try {
     let count = 0
@@ -88,12 +88,12 @@ async function readFolder(folder: Folder): Promise<ServerFolder | Error> {
         )
       }
       if (count % AT_ONCE === 0) await turn()
-      if (isMarkOfWriting(entry.name) && entry.isFile() && marks.length < MOST_MARKS) marks.push(entry.name)
-      if (!entry.isFile() || !isModuleOrServerFile(entry.name)) continue
+      const isMark = isMarkOfWriting(entry.name) && marks.size < MOST_MARKS
+      if (!entry.isFile() || !(isMark || isModuleOrServerFile(entry.name))) continue
       const stats = lstatSync(folder.at(entry.name), { throwIfNoEntry: false })
-      if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })
+      if (stats?.isFile()) (isMark ? marks : files).set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size })
     }
-    return { files, finishedBy: finishedBy(marks) }
+    return { files, marks }
   } finally {
     open.closeSync()
   }
@@ -101,6 +101,6 @@ async function readFolder(folder: Folder): Promise<ServerFolder | Error> {
 
 /** A folder may be removed, or exchanged for a link, since it was listed. */
 function unlessExchanged(error: unknown): ServerFolder {
-  if (error instanceof PlaygroundError) return { files: new Map(), finishedBy: null }
+  if (error instanceof PlaygroundError) return { files: new Map(), marks: new Map() }
   throw error
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { messageOf } from '../errors.ts'
 import { FOLDER_NAME, folderOf } from '../mcp/server-name.ts'
 import { inspectModule } from './inspect-module.ts'
+import { MARK_BYTES } from './mark-of-writing.ts'
 import { parseElsewhere } from './parse-elsewhere.ts'
 import { passesInMs } from './passes-in.ts'
 import type { InspectedModule } from './read-tool.ts'
 import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
-import { isSameFile, type ServersTree, type TreeFile } from './servers-tree.ts'
+import { isSameFile, type ServerFolder, type ServersTree, type TreeFile } from './servers-tree.ts'
 import { signatureOf } from './signature.ts'
 import type { CatalogServer, Tool } from './tool.ts'
 
@@ -14,10 +15,10 @@ const MAX_SERVER_FILE_BYTES = 64 * 1024 * 1024
 const MAX_MODULE_BYTES = 1024 * 1024
 
 /**
- * Reads one server as its files are now: the same object as long as they are the same. `onlyListed`: modules that its
- * `server.json` does not list do not count.
+ * Reads one server as its folder is now: the same object as long as its files are the same. While modules are being
+ * written, those count that `server.json` lists, and those that were there before.
  */
-export type ServerReader = (files: ReadonlyMap<string, TreeFile>, onlyListed?: boolean) => Promise<ServerReading>
+export type ServerReader = (folder: ServerFolder) => Promise<ServerReading>
 
 /** What the files of a server came to. */
 export interface ServerReading {
@@ -37,28 +38,35 @@ export function createServerReader(tree: ServersTree, folder: string, last: Serv
   const inspections = createMemory<InspectedModule>(async (file) =>
     inspectModule(await read(file), file.slice(0, -'.ts'.length), tree.owner),
   )
+  // Of a folder with marks it says which files are looked at, before those are looked at.
   const serverFiles = createMemory(async (file) => {
     const text = await tree.read(folder, file, MAX_SERVER_FILE_BYTES)
     return tree.isOpen ? parseElsewhere(text, tree.owner) : parseServerFile(text)
   })
+  const notes = createMemory(async (mark) => (await tree.read(folder, mark, MARK_BYTES)).split('\n').filter(Boolean))
   const read = (file: string) => tree.read(folder, file, MAX_MODULE_BYTES)
 
-  return async (all, onlyListed = false) => {
-    const files = onlyListed ? await listedOf(all) : all
+  return async (found) => {
+    const files = found.marks.size > 0 ? await countedIn(found) : found.files
     const isOver = last?.againAt !== undefined && performance.now() >= last.againAt
     if (last === null || isOver || !isSameFolder(files, last.files)) last = await build(files)
     return last
   }
 
   /** What else is there is not looked at, so that what is written meanwhile changes nothing. */
-  async function listedOf(files: ReadonlyMap<string, TreeFile>): Promise<ReadonlyMap<string, TreeFile>> {
+  async function countedIn({ files, marks }: ServerFolder): Promise<ReadonlyMap<string, TreeFile>> {
+    const counted = new Set(['server.json'])
     const file = files.get('server.json')
-    if (!file) return new Map()
-    const listed = await serverFiles('server.json', file).then(
-      ({ tools }) => Object.keys(tools).map((fn) => `${fn}.ts`),
-      () => [], // `build` says why it cannot be read.
-    )
-    return new Map(['server.json', ...listed].flatMap((name) => (files.has(name) ? [[name, files.get(name)!]] : [])))
+    // `build` says why it cannot be read.
+    const listed = file && (await serverFiles('server.json', file).catch(() => null))
+    for (const fn of Object.keys(listed?.tools ?? {})) counted.add(`${fn}.ts`)
+    let bytes = 0
+    for (const [mark, found] of marks) {
+      bytes += found.size
+      // A person's programs can write anything that is called like a mark.
+      if (bytes <= MARK_BYTES) for (const name of await notes(mark, found).catch(() => [])) counted.add(name)
+    }
+    return new Map([...files].filter(([name]) => counted.has(name)))
   }
 
   async function build(files: ReadonlyMap<string, TreeFile>): Promise<ServerReading> {

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.ts'
 import type { CatalogCache } from './catalog-cache.ts'
-import { type FinishedBy, whyUnfinished } from './mark-of-writing.ts'
+import { type FinishedBy, finishedBy, whyUnfinished } from './mark-of-writing.ts'
 import { createServerReader, type ServerReader, type ServerReading } from './read-server.ts'
 import type { ServerFolder, ServersTree } from './servers-tree.ts'
 import type { Catalog, CatalogServer } from './tool.ts'
@@ -13,7 +13,7 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
   const readers = new Map<string, ServerReader>()
   let earlier: ReadonlyMap<string, ServerReading> | undefined
   const unusableOnes = new Map<string, CatalogServer>()
-  const unfinishedOnes = new Map<string, { of: CatalogServer; told: CatalogServer }>()
+  const unfinishedOnes = new Map<string, { read: CatalogServer; shown: CatalogServer }>()
   let last: Catalog = { servers: [] }
 
   /** One object for as long as the reason is the same. */
@@ -27,13 +27,13 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
   }
 
   /** One object for as long as its tools and who finishes it are the same. */
-  function unfinished(of: CatalogServer, finishedBy: FinishedBy, folder: string): CatalogServer {
+  function unfinished(read: CatalogServer, by: FinishedBy, folder: string): CatalogServer {
     const before = unfinishedOnes.get(folder)
-    if (before?.of === of && before.told.finishedBy === finishedBy) return before.told
-    const reason = whyUnfinished(finishedBy, of.tools.length)
-    const told = { ...of, broken: [...of.broken, { file: folder, reason }], finishedBy }
-    unfinishedOnes.set(folder, { of, told })
-    return told
+    if (before?.read === read && before.shown.finishedBy === by) return before.shown
+    const reason = whyUnfinished(by, read.tools.length)
+    const shown = { ...read, broken: [...read.broken, { file: folder, reason }], finishedBy: by }
+    unfinishedOnes.set(folder, { read, shown })
+    return shown
   }
 
   return async () => {
@@ -52,15 +52,17 @@ export function createCatalogReader(tree: ServersTree, cache?: CatalogCache): Ca
     earlier ??= cache?.read() ?? new Map()
     const servers: CatalogServer[] = []
     const readings = new Map<string, ServerReading>()
-    for (const [name, at] of found) {
-      if (at instanceof Error) {
-        servers.push(unusable(name, at))
+    for (const [name, folder] of found) {
+      if (folder instanceof Error) {
+        servers.push(unusable(name, folder))
         continue
       }
       const read = readers.get(name) ?? createServerReader(tree, name, earlier.get(name) ?? null)
       readers.set(name, read)
-      const reading = await read(at.files, at.finishedBy !== null)
-      servers.push(at.finishedBy === null ? reading.server : unfinished(reading.server, at.finishedBy, name))
+      const reading = await read(folder)
+      const by = finishedBy([...folder.marks.keys()])
+      servers.push(by === null ? reading.server : unfinished(reading.server, by, name))
+      if (by === null) unfinishedOnes.delete(name)
       // What failed only for now is not kept: the next start would believe it.
       if (reading.againAt === undefined) readings.set(name, reading)
     }

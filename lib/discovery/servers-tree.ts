@@ -1,5 +1,3 @@
-import type { FinishedBy } from './mark-of-writing.ts'
-
 /** A file of the tree as it is now. Two that are equal have the same content. */
 export interface TreeFile {
   mtimeMs: number
@@ -12,8 +10,8 @@ export interface TreeFile {
 export interface ServerFolder {
   /** By name. */
   files: ReadonlyMap<string, TreeFile>
-  /** Not all of its modules are written: only what `server.json` lists counts. Null where they are. */
-  finishedBy: FinishedBy | null
+  /** Marks of writing that has not come to its end, by name; see `mark-of-writing.ts`. */
+  marks: ReadonlyMap<string, TreeFile>
 }
 
 /** A folder with server folders in it. Only `server.json` and `.ts` files count. */

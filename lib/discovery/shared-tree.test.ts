@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { nameOfOwner, thisProcess } from '../runs/owner.ts'
+import { finishedBy } from './mark-of-writing.ts'
 import type { ServerFolder } from './servers-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
 
@@ -173,7 +174,7 @@ describe.each([
       const startedAt = readFileSync(`/proc/${writer.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]!
       const mark = `server2/.modules-${nameOfOwner({ ...thisProcess(), pid: writer.pid!, startedAt })}`
       put(mark, '')
-      const by = async () => usable((await tree.list()).get('server2')).finishedBy
+      const by = async () => finishedBy([...usable((await tree.list()).get('server2')).marks.keys()])
       expect(await by()).toBe('another process')
       writer.kill('SIGKILL')
       await once(writer, 'exit')

@@ -2,17 +2,14 @@ import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'nod
 import { join } from 'node:path'
 import { SHARED_OWNER } from '../offload/offload.ts'
 import { FolderWatch } from './folder-watch.ts'
-import { finishedBy, isMarkOfWriting, MOST_MARKS } from './mark-of-writing.ts'
-import { isModuleOrServerFile, type ServersTree, type TreeFile } from './servers-tree.ts'
+import { isMarkOfWriting, MOST_MARKS } from './mark-of-writing.ts'
+import { isModuleOrServerFile, type ServerFolder, type ServersTree, type TreeFile } from './servers-tree.ts'
 
 /** So many are looked at faster than they are watched. */
 const FEW_FILES = 500
 
 /** A server's folder as it was looked at. */
-interface Folder {
-  files: ReadonlyMap<string, TreeFile>
-  /** Whose processes may be gone the next time, though nothing changes in the folder. */
-  marks: readonly string[]
+interface Folder extends ServerFolder {
   /** Whether a change of a file can come by another way than this folder, where nobody watches. */
   hasLinks: boolean
 }
@@ -33,7 +30,7 @@ export function openSharedTree(dir: string): SharedTree {
   function look(names: Iterable<string>): void {
     for (const name of names) {
       const folder = lookAt(join(dir, name))
-      if (folder.files.size > 0 || folder.marks.length > 0) folders.set(name, folder)
+      if (folder.files.size > 0 || folder.marks.size > 0) folders.set(name, folder)
       else folders.delete(name)
     }
   }
@@ -58,7 +55,7 @@ export function openSharedTree(dir: string): SharedTree {
         follow(changed)
         look([...folders].flatMap(([name, { hasLinks }]) => (hasLinks ? [name] : [])))
       }
-      return new Map([...folders].map(([name, { files, marks }]) => [name, { files, finishedBy: finishedBy(marks) }]))
+      return new Map(folders)
     },
     async read(server, file, maxBytes) {
       const path = join(dir, server, file)
@@ -75,14 +72,15 @@ const countFiles = (folders: ReadonlyMap<string, Folder>) =>
 
 function lookAt(dir: string): Folder {
   const files = new Map<string, TreeFile>()
-  const marks: string[] = []
+  const marks = new Map<string, TreeFile>()
   let hasLinks = lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   for (const entry of entriesIn(dir)) {
-    if (isMarkOfWriting(entry.name) && entry.isFile() && marks.length < MOST_MARKS) marks.push(entry.name)
-    if (!isModuleOrServerFile(entry.name)) continue
+    const isMark = isMarkOfWriting(entry.name) && entry.isFile() && marks.size < MOST_MARKS
+    if (!isMark && !isModuleOrServerFile(entry.name)) continue
     const stats = statSync(`${dir}/${entry.name}`, { throwIfNoEntry: false })
     hasLinks ||= entry.isSymbolicLink() || (stats?.nlink ?? 1) > 1
-    if (stats?.isFile()) files.set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size, ctimeMs: stats.ctimeMs })
+    if (stats?.isFile())
+      (isMark ? marks : files).set(entry.name, { mtimeMs: stats.mtimeMs, size: stats.size, ctimeMs: stats.ctimeMs })
   }
   return { files, marks, hasLinks }
 }

@@ -8,8 +8,11 @@ export function nearestModules(mistaken: string, modules: ReadonlySet<string>): 
   const near: { module: string; distance: number }[] = []
   for (const module of modules) {
     const parts = partsOf(module)
-    if (parts.kind !== asked.kind) continue
-    const distance = apart(asked.name, parts.name) * 2 + apart(asked.folder, parts.folder)
+    // The index is called the same in every server.
+    const isIndex = asked.name === 'index'
+    if (parts.kind !== asked.kind || (parts.name === 'index') !== isIndex) continue
+    const ofFolder = apart(asked.folder, parts.folder)
+    const distance = isIndex ? ofFolder * 3 : apart(asked.name, parts.name) * 2 + ofFolder
     if (distance / 3 <= MAX_DISTANCE_SHARE) near.push({ module, distance })
   }
   near.sort((a, b) => a.distance - b.distance || (a.module < b.module ? -1 : 1))

@@ -10,13 +10,16 @@ const catalog: Catalog = {
       name: 'whole',
       description: '',
       tools: [{ ...tool, server: 'whole', module: './servers/whole/a.ts' }],
-      broken: [],
+      broken: [{ file: 'whole', reason: 'Your own servers/whole is not used.' }],
     },
     {
       name: 'half',
       description: '',
-      tools: [],
-      broken: [{ file: 'half', reason: 'Not all of its modules are written.' }],
+      tools: [{ ...tool, server: 'half', module: './servers/half/readFile.ts' }],
+      broken: [
+        { file: 'half', reason: 'Not all of its modules are written.' },
+        { file: 'half', reason: 'Your own servers/half is not used.' },
+      ],
       finishedBy: 'nobody yet',
     },
     { name: 'bent', description: '', tools: [], broken: [{ file: 'bent/b.ts', reason: 'It has no export "b".' }] },
@@ -26,20 +29,24 @@ const catalog: Catalog = {
 const servers = [
   { name: 'Out of use', server: { url: 'https://a.example', headers: {}, disabled: true as const } },
   { name: 'whole', server: { url: 'https://b.example', headers: {} } },
+  { name: 'unset', server: { url: 'https://c.example', headers: {} }, fault: 'The variable KEY is not set.' },
 ].map((server) => ({ ...server, addedBy: 'person' as const, perPerson: true }))
 
 const said = async (specifier: string) => {
   const { findings } = await checkCode(`import x from '${specifier}'\nexport default x`, {
     owner: 'ann',
-    modules: new Set(['./servers/whole/a.ts', './servers/whole/index.ts']),
+    modules: new Set(['whole/a', 'whole/index', 'half/readFile', 'half/index'].map((name) => `./servers/${name}.ts`)),
     whyMissing: async (modules) => whyMissing(modules, catalog, servers),
   })
   return findings.map(({ message }) => message)
 }
 
 test.each([
-  ['half/a', 'servers/half: Not all of its modules are written.'],
+  ['half/abc', 'servers/half: Not all of its modules are written.'],
+  ['half/read_file', "servers/half: Not all of its modules are written. Did you mean './servers/half/readFile.ts'?"],
   ['bent/b', 'servers/bent/b.ts: It has no export "b".'],
+  ['bent/index', 'servers/bent/b.ts: It has no export "b".'],
+  ['unset/a', 'The server "unset" cannot be used: The variable KEY is not set.'],
   ['json/c', 'servers/json/server.json: It is no JSON.'],
   [
     'Out-of-use/d',
@@ -52,6 +59,8 @@ test.each([
 
 test.each([
   ['a slip of the pen is told what was meant', 'whol/a', " Did you mean './servers/whole/a.ts'?"],
+  ['so is one in the name of a server', 'whol/index', " Did you mean './servers/whole/index.ts'?"],
+  ['of a server in use it is not said what else is called so', 'whole/something-else', ''],
   ['of a server that nobody knows nothing is said', 'unheard-of/everything', ''],
 ])('%s', async (_what, name, hint) => {
   expect(await said(`./servers/${name}.ts`)).toEqual([`There is no tool module './servers/${name}.ts'.${hint}`])

@@ -1,26 +1,43 @@
-import type { Catalog } from '../discovery/tool.ts'
+import type { Broken, Catalog } from '../discovery/tool.ts'
 import { type KnownServer, switchedOff } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 
-/** Why these tool modules cannot be imported though their server is known; of others nothing. By module. */
+/**
+ * Why these tool modules cannot be imported though their server is known; of others nothing. By module, each a sentence
+ * that names the server.
+ */
 export function whyMissing(
   modules: readonly string[],
   catalog: Catalog,
   servers: readonly KnownServer[],
 ): Map<string, string> {
-  const off = new Map(
-    servers.flatMap(({ name, server }) => (server.disabled ? [[folderOf(name), switchedOff(name)] as const] : [])),
-  )
-  const broken = new Map(
-    catalog.servers.flatMap((server) => server.broken.map(({ file, reason }) => [file, `servers/${file}: ${reason}`])),
-  )
+  const known = new Map(servers.map((server) => [folderOf(server.name), server]))
+  const faults = faultsOf(catalog)
   const reasons = new Map<string, string>()
   for (const module of modules) {
     const [, kind, folder = '', file = ''] = module.split('/')
     if (kind !== 'servers') continue
+    const server = known.get(folder)
     const reason =
-      off.get(folder) ?? broken.get(`${folder}/${file}`) ?? broken.get(`${folder}/server.json`) ?? broken.get(folder)
-    if (reason !== undefined) reasons.set(module, reason)
+      (server?.server.disabled && switchedOff(server.name)) ||
+      (server?.fault && `The server "${server.name}" cannot be used: ${server.fault}`) ||
+      (faults.get(`${folder}/${file}`) ?? faults.get(folder) ?? faults.get('.'))
+    if (reason) reasons.set(module, reason)
   }
   return reasons
+}
+
+/** What is wrong, by module, by the folder of a server that has no tools or not yet all, and `.` for all of them. */
+function faultsOf(catalog: Catalog): Map<string, string> {
+  const faults = new Map<string, string>()
+  for (const { name, tools, broken, finishedBy } of catalog.servers) {
+    const folder = folderOf(name)
+    const add = (at: string, { file, reason }: Broken) =>
+      faults.set(at, file === '.' ? reason : `servers/${file}: ${reason}`)
+    // Of a server that is in use it is said by its folder that a person's own one of this name is not.
+    for (const one of broken) if (one.file !== folder) add(one.file, one)
+    const whole = finishedBy ? broken.find(({ file }) => file === folder) : tools.length === 0 ? broken[0] : undefined
+    if (whole) add(whole.file === '.' ? '.' : folder, whole)
+  }
+  return faults
 }

@@ -95,7 +95,7 @@ function ServerRow({
           <span className="ml-auto text-ink3 text-xs">{formatCount(server.tools.length)}</span>
         </summary>
         {server.broken.map(({ file, reason }) => (
-          <p key={file} className="mx-3.5 my-1 rounded-md bg-bad-soft px-2.5 py-1.5 text-ink2 text-xs">
+          <p key={`${file} ${reason}`} className="mx-3.5 my-1 rounded-md bg-bad-soft px-2.5 py-1.5 text-ink2 text-xs">
             <strong className="font-semibold text-bad">{file}</strong>: {reason}
           </p>
         ))}

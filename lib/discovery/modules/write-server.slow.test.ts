@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
-import { ownModuleFolder } from './module-folder.ts'
+import { createDiscovery } from '../discover-tools.ts'
+import { ownModuleFolder, sharedModuleFolder } from './module-folder.ts'
 import { writeServer } from './write-server.ts'
 
 test('what a program wrote as marks, many and large, neither holds up writing nor fills the memory', async () => {
@@ -56,4 +57,42 @@ test('writing that was stopped says so to other processes, too: nobody waits for
   expect(await writeServer(folder, wanted, () => {})).toEqual([])
   expect(marks()).toEqual([])
   expect(readdirSync(own).toSorted()).toEqual(['add.ts', 'index.ts', 'server.json', 'subtract.ts'])
+})
+
+test('a tool that goes is gone also where writing stops before its module is removed', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'write-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const [serversDir, own] = [join(dir, 'servers'), join(dir, 'servers', 'many')]
+  const folder = sharedModuleFolder(serversDir, 'many')
+  const wanted = (...names: string[]) => {
+    const tools = names.map((fn) => ({ tool: fn, fn, description: '', inputSchema: { type: 'object' as const } }))
+    return { server: 'many', description: '', tools }
+  }
+  await writeServer(folder, wanted('add', 'gone'), () => {})
+  const discovery = createDiscovery({ serversDir })
+  onTestFinished(() => discovery.close())
+  const found = async () => (await discovery.catalog()).servers[0]?.tools.map(({ tool, origin }) => origin ?? tool)
+  expect(await found()).toEqual(['add', 'gone'])
+
+  const stops = async (name: string) => {
+    if (name === 'gone.ts') throw new Error('The disk is gone.')
+    await folder.remove(name)
+  }
+  await expect(writeServer({ ...folder, remove: stops }, wanted('add'), () => {})).rejects.toThrow('The disk is gone.')
+  expect(await found()).toEqual(['add'])
+  await writeServer(folder, wanted('add'), () => {})
+  expect(readdirSync(own).toSorted()).toEqual(['add.ts', 'index.ts', 'server.json'])
+  expect(await found()).toEqual(['add'])
+})
+
+test('where nothing is to be changed nothing is written', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'write-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const folder = sharedModuleFolder(dir, 'many')
+  const add = { tool: 'add', fn: 'add', description: 'Adds.', inputSchema: { type: 'object' as const } }
+  const wanted = { server: 'many', description: '', tools: [add] }
+  await writeServer(folder, wanted, () => {})
+  const [write, remove] = [vi.fn(folder.write), vi.fn(folder.remove)]
+  await writeServer({ ...folder, write, remove }, wanted, () => {})
+  expect([write.mock.calls, remove.mock.calls]).toEqual([[], []])
 })

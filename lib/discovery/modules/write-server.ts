@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
-import { isMarkOfWriting, isWrittenElsewhere, MARK_OF_NOBODY, MOST_MARKS, markOfWriting } from '../mark-of-writing.ts'
+import {
+  isMarkOfWriting,
+  isWrittenElsewhere,
+  MARK_BYTES,
+  MARK_OF_NOBODY,
+  MOST_MARKS,
+  markOfWriting,
+} from '../mark-of-writing.ts'
 import { parseElsewhere } from '../parse-elsewhere.ts'
 import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
@@ -21,9 +28,6 @@ export interface ServerTools {
   tools: (NamedTool & { annotations?: ServerFile['tools'][string]['annotations'] })[]
 }
 
-/** Names of ten thousand modules. */
-const MARK_BYTES = 1024 * 1024
-
 type Progress = { signal?: AbortSignal | undefined; written?: (tools: number) => void }
 
 /**
@@ -38,25 +42,51 @@ export async function writeServer(
   progress: Progress = {},
 ): Promise<KeptFile[]> {
   const found = await lookAt(folder)
-  const hasNew = wanted.tools.some(({ fn }) => !found.listed.has(fn))
-  if (found.state === 'whole' && !hasNew) return bringUpToDate(folder, found, wanted, log, progress)
-  // Until its server.json lists them, new modules would pass for ones that a person wrote.
-  const foreign = [...found.foreign].join('\n')
-  await folder.write(markOfWriting(), foreign)
+  const marked = await markFirst(folder, found)
   try {
-    const kept = await bringUpToDate(folder, found, wanted, log, progress)
+    const kept = await bringUpToDate(marked, found, wanted, log, progress)
     await removeMarks(folder)
     return kept
   } catch (error) {
     // Not all are there, and nobody is at it. Where that cannot be told either, the mark says whose it was.
-    await leaveMark(folder, foreign).catch(() => {})
+    await marked.leaveMark().catch(() => {})
     throw error
   }
 }
 
-async function leaveMark(folder: ModuleFolder, foreign: string): Promise<void> {
-  await folder.write(MARK_OF_NOBODY, foreign)
-  await folder.remove(markOfWriting())
+/**
+ * The same folder, with a mark in it before anything else of it changes: what its `server.json`
+ * does not list yet, or no more, would pass for what a person wrote. The mark notes what a person did write.
+ */
+async function markFirst(folder: ModuleFolder, found: Found) {
+  let marking: Promise<string> | undefined
+  const mark = () => {
+    marking ??= (async () => {
+      const foreign = (await foreignIn(folder, found)).join('\n')
+      await folder.write(markOfWriting(), foreign)
+      return foreign
+    })()
+    return marking
+  }
+  // Going on with it may take a while until something changes.
+  if (found.state === 'unfinished') await mark()
+  return {
+    ...folder,
+    async write(name: string, text: string) {
+      await mark()
+      await folder.write(name, text)
+    },
+    async remove(name: string) {
+      await mark()
+      await folder.remove(name)
+    },
+    async leaveMark() {
+      const foreign = await marking
+      if (foreign === undefined) return
+      await folder.write(MARK_OF_NOBODY, foreign)
+      await folder.remove(markOfWriting())
+    },
+  }
 }
 
 async function bringUpToDate(
@@ -102,8 +132,8 @@ interface Found {
   listed: ReadonlyMap<string, ServerFile['tools'][string]>
   /** Names of the modules that are there. */
   modules: readonly string[]
-  /** Those of them that were there, and not listed, before writing began. */
-  foreign: ReadonlySet<string>
+  /** Of an unfinished one: those of them that marks say a person wrote. */
+  noted: ReadonlySet<string>
 }
 
 async function lookAt(folder: ModuleFolder): Promise<Found> {
@@ -112,15 +142,21 @@ async function lookAt(folder: ModuleFolder): Promise<Found> {
   const names = await folder.names()
   const modules = names.filter((name) => name.endsWith('.ts'))
   const marks = names.filter(isMarkOfWriting)
-  const unlisted = () => new Set(modules.filter((name) => !listed.has(toolIn(name))))
-  if (marks.length > 0)
-    return { state: 'unfinished', listed, modules, foreign: (await notedIn(folder, marks)) ?? unlisted() }
-  return { state: before === null ? 'new' : 'whole', listed, modules, foreign: unlisted() }
+  if (marks.length === 0) return { state: before === null ? 'new' : 'whole', listed, modules, noted: new Set() }
+  return { state: 'unfinished', listed, modules, noted: (await notedIn(folder, marks)) ?? new Set(modules) }
+}
+
+/** Modules that are not listed, so that somebody wrote them. Of those that are it is known by their digests. */
+async function foreignIn(folder: ModuleFolder, found: Found): Promise<string[]> {
+  if (found.state === 'unfinished') return [...found.noted]
+  const index = await folder.read('index.ts')
+  const isIndexOurs = index !== null && isOurs('index.ts', index, found)
+  return found.modules.filter((name) => !found.listed.has(toolIn(name)) && !(name === 'index.ts' && isIndexOurs))
 }
 
 /**
- * Names of modules that marks say were there before; null when one says more than is read. In a folder of a person's own
- * anything may call itself a mark.
+ * Names of modules that marks say a person wrote; null when one says more than is read. In a folder of a
+ * person's own anything may call itself a mark.
  */
 async function notedIn(folder: ModuleFolder, marks: readonly string[]): Promise<Set<string> | null> {
   const noted = new Set<string>()
@@ -137,11 +173,11 @@ async function notedIn(folder: ModuleFolder, marks: readonly string[]): Promise<
 }
 
 /** Whether a file is as generation made it. What came since writing began is not listed yet, and says so itself. */
-function isOurs(name: string, text: string, { state, listed, foreign }: Found): boolean {
+function isOurs(name: string, text: string, { state, listed, noted }: Found): boolean {
   const entry = listed.get(toolIn(name))
   if (entry !== undefined) return digestOf(text) === entry.sha256
   if (name === 'index.ts' && text === renderIndex([...listed.keys()])) return true
-  return state === 'unfinished' && !foreign.has(name) && saysMade(text)
+  return state === 'unfinished' && !noted.has(name) && saysMade(text)
 }
 
 const toolIn = (file: string) => file.slice(0, -'.ts'.length)

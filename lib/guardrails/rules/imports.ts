@@ -36,12 +36,16 @@ function faultOf(
   if (!module) return refusal(specifier, allowedNodeModules)
   if (!modules || isThere(module, modules)) return null
   const canonical = `./${module.path}`
-  const reason = reasons?.get(canonical)
-  if (reason !== undefined) return `${quote(specifier)} cannot be imported now. ${reason}`
   const near = mayHint() ? nearestModules(canonical, modules) : []
-  const hint = near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : ''
-  return `There is no ${module.kind} module ${quote(specifier)}.${hint}`
+  const reason = reasons?.get(canonical)
+  if (reason === undefined) return `There is no ${module.kind} module ${quote(specifier)}.${didYouMean(near)}`
+  // Another server is not what was meant: this one is known.
+  const folder = canonical.replace(/[^/]+$/, '')
+  const ofServer = near.filter((one) => one.startsWith(folder))
+  return `${quote(specifier)} cannot be imported now. ${reason}${didYouMean(ofServer)}`
 }
+
+const didYouMean = (near: string[]) => (near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : '')
 
 function isThere(module: WorkspaceModule, modules: ReadonlySet<string>): boolean {
   return module.kind === 'helper' || modules.has(`./${module.path}`)
@@ -50,9 +54,9 @@ function isThere(module: WorkspaceModule, modules: ReadonlySet<string>): boolean
 /** Modules that a program names and that are not there, as programs import them. */
 export function missingIn({ imports: references }: Analysis, modules: ReadonlySet<string>): string[] {
   const missing = new Set<string>()
-  for (const { specifier } of references) {
+  for (const { specifier, isRequire } of references) {
     if (missing.size >= MOST_FINDINGS) break
-    const module = workspaceModule(specifier)
+    const module = isRequire ? null : workspaceModule(specifier)
     if (module && !isThere(module, modules)) missing.add(`./${module.path}`)
   }
   return [...missing]
