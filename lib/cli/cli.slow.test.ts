@@ -225,7 +225,7 @@ describe('cem tools', () => {
     mkdirSync(join(dir, 'servers/broken'))
     writeFileSync(join(dir, 'servers/broken/server.json'), '{"server": "broken",')
     const ended = await cem(['tools', 'list', '--json', '--servers', 'servers'])
-    expect(ended.err).toContain('broken/server.json cannot be used')
+    expect(ended.err).toContain('broken/server.json: It is not JSON')
     expect(jsonOf(ended).calculator).toContain('add')
   })
 })
