@@ -312,6 +312,23 @@ describe('a program', PATIENT, () => {
   })
 })
 
+describe('many servers of one’s own', PATIENT, () => {
+  const names = (count: number, entry: string) =>
+    `{${Array.from({ length: count }, (_, n) => `"a${n.toString(36)}${entry}`).join(',')}}`
+  const of = (tools: string) => `{"server":"zz","description":1,"tools":${tools}}`
+
+  test.each([
+    ['whose lists are wrong in many places', of(names(16_000, '-":7'))],
+    ['whose tools are all empty', of(names(16_000, '":{}'))],
+    ['that are small and wrong everywhere', of(names(250, '-":7'))],
+  ])('%s', async (_, text) => {
+    for (let n = 0; n < 20; n++) write(`workspaces/eve/servers/z${n}/server.json`, text)
+    const { servers } = await whileBobWorks(() => playground.catalog(eve()))
+    expect(servers.filter(({ name, broken }) => name.startsWith('z') && broken.length > 0)).toHaveLength(20)
+    for (let n = 0; n < 20; n++) rmSync(join(dir, `workspaces/eve/servers/z${n}`), { recursive: true })
+  })
+})
+
 describe('words', PATIENT, () => {
   const LENGTH = 20_000
   const filled = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length))

@@ -47,8 +47,8 @@ export function parseServerFile(text: string): ServerFile {
   }
   const parsed = ServerFileSchema.safeParse(json)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(describeIssue)
-  throw new Error(`It does not describe a server: ${faults.slice(0, 5).join('; ')}`)
+  const faults = parsed.error.issues.slice(0, 5).map(describeIssue)
+  throw new Error(`It does not describe a server: ${faults.join('; ')}`)
 }
 
 /** The text of a `server.json`: the same tools give the same text. Schemas stay as the server wrote them. */
