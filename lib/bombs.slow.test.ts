@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ZodType } from 'zod'
 // biome-ignore-start lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { streamEvents } from '../app/_server/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
 // biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
+import { readRequest } from './broker/fetch/read-request.ts'
 import { loadConfig } from './config/load-config.ts'
 import { readPastedServers } from './connections/paste-servers.ts'
 import { createPlayground } from './create-playground.ts'
 import { writeTypes } from './discovery/modules/write-types.ts'
 import type { JsonSchema } from './discovery/tool.ts'
+import { callTool } from './mcp/client/call-tool.ts'
 import { limitMessages } from './mcp/client/limit-messages.ts'
 import { resultText } from './mcp/client/result-text.ts'
 import type { Playground } from './playground.ts'
@@ -284,6 +289,13 @@ describe('what a foreign server says', PATIENT, () => {
     expect(['[[', '"[']).toContain(json.slice(0, 2))
   })
 
+  test('a result of a million blocks that are none', async () => {
+    const content = Array.from({ length: 1_000_000 }, () => 1)
+    const request = (_: unknown, schema: ZodType) => sleep(1).then(() => schema.parse({ content }))
+    const call = () => callTool({ request } as unknown as Client, { name: 'go', arguments: {} }, {})
+    await expect(whileBobWorks(call)).rejects.toThrow('blocks that each say their type were expected')
+  })
+
   test('a message of many values, none of which is too many for one', async () => {
     const event = `data: [${'1,'.repeat(300_000)}"a,,,\\",,"]\n\n`
     const { readable, writable } = limitMessages({ maxBytes: 10_000_000, isStream: true, onTooLarge: () => {} })
@@ -310,6 +322,13 @@ describe('a program', PATIENT, () => {
     await whileBobWorks(() => playground.catalog(eve()))
     rmSync(join(dir, 'workspaces/eve/servers/own_module'), { recursive: true })
   })
+})
+
+test('a request of a program with half a million headers that are none is refused at once', PATIENT, async () => {
+  const headers = Array.from({ length: 500_000 }, () => 1)
+  const sent = { url: 'http://a.example', method: 'GET', headers, body: null, redirect: 'follow' }
+  const read = () => sleep(1).then(() => readRequest(sent))
+  await expect(whileBobWorks(read)).rejects.toThrow('it takes a URL and')
 })
 
 describe('many servers of one’s own', PATIENT, () => {

@@ -9,10 +9,14 @@ const MAX_HEADERS = 100
 // What belongs to the connection, which is ours; left out, as browsers do. `openFetch` leaves out what HTTP itself sets.
 const OURS = ['expect', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
 
+const isPair = (pair: unknown) =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
+
 const Sent = z.strictObject({
   url: z.string(),
   method: z.string(),
-  headers: z.array(z.tuple([z.string(), z.string()])),
+  // The first fault is enough: a message has room for half a million.
+  headers: z.custom<[string, string][]>((headers) => Array.isArray(headers) && headers.every(isPair)),
   body: z.string().nullable(),
   redirect: z.enum(['follow', 'manual', 'error']),
 })

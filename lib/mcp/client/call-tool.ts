@@ -5,9 +5,16 @@ import { z } from 'zod'
 const MIN_POLL_MS = 100
 const MAX_POLL_MS = 5_000
 
+const isBlock = (block: unknown) =>
+  typeof block === 'object' && block !== null && 'type' in block && typeof block.type === 'string'
+
 // Content is looked at block by block where it is turned into a value; a block of an unknown kind is no reason to fail.
 const Result = z.looseObject({
-  content: z.array(z.looseObject({ type: z.string() })).default([]),
+  // One fault is enough: a million of them take seconds to note.
+  content: z
+    .array(z.unknown())
+    .refine((blocks) => blocks.every(isBlock), 'blocks that each say their type were expected')
+    .default([]),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().optional(),
 })

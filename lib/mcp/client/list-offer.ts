@@ -4,6 +4,8 @@ import { z } from 'zod'
 /** A server that never comes to the end of its list is wrong. */
 const MAX_PAGES = 1_000
 const MAX_LISTED = 20_000
+/** Of one prompt. */
+const MAX_ARGUMENTS = 1_000
 
 /** What a server can do besides tools. */
 export interface Offer {
@@ -50,7 +52,11 @@ const ListedTemplate = z.object({ uriTemplate: z.string(), name: text, descripti
 const ListedPrompt = z.object({
   name: z.string().min(1),
   description: text,
-  arguments: z.array(z.object({ name: z.string(), required: z.boolean().catch(false) })).catch([]),
+  arguments: z
+    .array(z.unknown())
+    .max(MAX_ARGUMENTS)
+    .pipe(z.array(z.object({ name: z.string(), required: z.boolean().catch(false) })))
+    .catch([]),
 })
 
 /** Every page of the server's tools, in its order; a name that comes again is left out. `onFault` is told what was wrong. */
