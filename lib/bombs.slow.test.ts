@@ -331,6 +331,17 @@ test('a request of a program with half a million headers that are none is refuse
   await expect(whileBobWorks(read)).rejects.toThrow('it takes a URL and')
 })
 
+test('a tree of thousands of own modules that many requests want at once', PATIENT, async () => {
+  const [server, more] = ['many_modules', 9_000]
+  const folder = `workspaces/eve/servers/${server}`
+  for (let n = 0; n < more; n++) write(`${folder}/tool${n}.ts`, `export const tool${n} = async () => ${n}\n`)
+  await playground.catalog(eve())
+  const all = await whileBobWorks(() => Promise.all(Array.from({ length: 24 }, () => playground.catalog(eve()))))
+  expect(new Set(all).size).toBe(1)
+  expect(all[0]!.servers.find(({ name }) => name === server)?.tools).toHaveLength(more)
+  rmSync(join(dir, folder), { recursive: true })
+})
+
 describe('many servers of one’s own', PATIENT, () => {
   const names = (count: number, entry: string) =>
     `{${Array.from({ length: count }, (_, n) => `"a${n.toString(36)}${entry}`).join(',')}}`

@@ -2,6 +2,7 @@ import { folderOf } from '../mcp/server-name.ts'
 import type { ModuleNames } from '../workspace/module-table.ts'
 import { nameKey } from '../workspace/name-key.ts'
 import { readModuleNames } from '../workspace/read-module-table.ts'
+import { createShared } from '../workspace/share-work.ts'
 import { CatalogCache } from './catalog-cache.ts'
 import { distrust } from './distrust.ts'
 import { openOwnTree } from './own-tree.ts'
@@ -58,6 +59,8 @@ export function createDiscovery({
   const tree = openSharedTree(serversDir)
   const readShared = leaveOut(disabled, createCatalogReader(tree, cache))
   const owners = new Map<string, Owner>()
+  // Of one person's tree: it may take long, and many requests may want it.
+  const oneAtATime = createShared<Catalog>()
 
   /** With the names as they are now. */
   function ownerOf(dir: string, personId: string): Owner {
@@ -77,7 +80,7 @@ export function createDiscovery({
       if (ownServersDir === undefined || personId === undefined) return shared
       const owner = ownerOf(ownServersDir, personId)
       const { names } = owner
-      const own = await owner.read()
+      const own = await oneAtATime(ownServersDir, () => owner.read())
       if (own.servers.length === 0 && names.shadowed.length === 0 && names.fault === null) return shared
       const unused = JSON.stringify([names.shadowed, names.fault])
       if (owner.last?.shared !== shared || owner.last.own !== own || owner.last.unused !== unused)
