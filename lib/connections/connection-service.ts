@@ -233,9 +233,12 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
 
     async list(person) {
       const caller = callerOf(person)
-      const [all, added, { servers }] = await Promise.all([source.list(caller), rows.of(person.id), catalog(person)])
+      const all = await source.list(caller)
+      // Before the tools are looked at: what ends meanwhile may not be in them yet, and is still shown as under way.
+      const before = all.map((server) => probes.of(probeOf(person, server)))
+      const [added, { servers }] = await Promise.all([rows.of(person.id), catalog(person)])
       return Promise.all(
-        all.map(async (server) => {
+        all.map(async (server, index) => {
           const row = configured.has(server.name)
             ? undefined
             : added.find((one) => one.name === server.name && addedBy(one) === server.addedBy)
@@ -245,13 +248,14 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
               name === server.name || (finishedBy !== undefined && name === folderOf(server.name)),
           )
           const key = probeOf(person, server)
+          const isAsked = before[index] !== null || probes.of(key) !== null
           // Whoever wrote its modules is gone. What failed here, or was stopped, waits until somebody asks for it.
-          if (found?.finishedBy === 'nobody yet' && isOn(server) && mayWrite(person, server) && probes.of(key) === null)
+          if (found?.finishedBy === 'nobody yet' && isOn(server) && mayWrite(person, server) && !isAsked)
             void ask(person, server)
           const about = {
             ...{ isAdministrator: person.admin, limits },
             ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
-            probe: probes.of(key),
+            probe: before[index]?.kind === 'pending' ? before[index] : probes.of(key),
           }
           return showConnection(server, row, await connections.state(caller, server.name), about)
         }),
