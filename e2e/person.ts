@@ -59,6 +59,8 @@ export async function signUp(context: BrowserContext, path = signUpPath()): Prom
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('textbox', { name: 'Task' }).waitFor()
+  // The page is alive: before that it shows everything, and hears no click.
+  await page.getByText('Connected', { exact: true }).waitFor()
   await context.setExtraHTTPHeaders({})
   const { origin } = new URL(page.url())
   const api = await requests.newContext({
