@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { createAccess } from './access/create-access.ts'
+import { createGrants } from './access/grants.ts'
 import { readApprovalRules } from './broker/approval-rules.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Config } from './config/config.ts'
@@ -23,19 +24,21 @@ import { createConnections } from './mcp/client/create-connections.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { createAllowedHosts } from './mcp/client/private-address.ts'
 import { folderOf } from './mcp/server-name.ts'
+import { asPerson, LOCAL_PERSON_ID, localPerson } from './people/as-person.ts'
 import { createPeople } from './people/create-people.ts'
 import { assertServable, limitToOne, type ReasonForOne } from './people/only-one-person.ts'
 import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
 import { checkInHome } from './pipeline/check-in-home.ts'
 import { readModuleOf } from './pipeline/modules-of.ts'
-import type { Parts } from './pipeline/parts.ts'
+import type { RunServices } from './pipeline/run-services.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './runs/owner.ts'
 import { Retention } from './runs/retention.ts'
 import { RunStore } from './runs/run-store.ts'
+import { createWaitingRuns } from './runs/waiting-runs.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
 import { type OpenSandbox, openSandbox } from './sandbox/open-sandbox.ts'
 import { createSelector } from './selection/create-selector.ts'
@@ -151,7 +154,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId },
     })
 
-  const parts: Parts = {
+  const services: RunServices = {
     config,
     catalog: catalogOf,
     async select(task, catalog, { choice, signal }) {
@@ -169,12 +172,15 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     }),
     workspaceOf: (home) => workspaceOf(home.workspaceDir),
     isOwnWorkspace: (server) => isBuiltin(servers[server], 'filesystem'),
+    isInWorkspace: (server) => isBuiltin(servers[server], 'filesystem') || isBuiltin(servers[server], 'database'),
     approvalOf: readApprovalRules(config.approvals.rules),
     sandbox,
   }
   const rows = createRunRows(database)
   const runsDir = join(dataDir, 'runs')
-  const store = new RunStore(runsDir, config.retention.run_mb * MB)
+  const { run_mb, run_values_mb } = config.retention
+  const store = new RunStore(runsDir, run_mb * MB, run_values_mb * MB)
+  const grants = createGrants(database, () => isMade(config.databaseUrl))
   const runs = createRuns({
     ...{ store, rows },
     retention: new Retention({
@@ -188,7 +194,18 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       },
       warn,
     }),
-    parts,
+    services,
+    grants,
+    waiting: createWaitingRuns(join(dataDir, 'waiting')),
+    approvalTimes: {
+      releaseMs: config.approvals.release_after * 1000,
+      expiryMs: config.approvals.expire_after * 1000,
+    },
+    personOf: async ({ personId, workspaceDir }) => {
+      if (personId === LOCAL_PERSON_ID) return localPerson(workspaceDir)
+      const account = await people.find(personId)
+      return account && asPerson(account, config)
+    },
     limits: limitsOf(config),
     homeOf,
     log,
@@ -209,6 +226,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     access,
     signUp: createSignUp(config, people, knownReason),
     runs,
+    grants,
     catalog: catalogFor,
     modules: async (person) => readModuleOf(await homeOf(person)),
     connections: createConnectionService({
@@ -220,7 +238,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       catalog: catalogFor,
       configured: new Set(Object.keys(servers)),
       maxPerPerson: config.connections.max_per_person,
-      policy: parts,
+      policy: services,
       limits: {
         connectMs: config.connections.connect_timeout * 1000,
         callMs: config.connections.call_timeout * 1000,
@@ -236,7 +254,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async check(person, source, { types = true } = {}) {
       const home = await homeOf(person)
-      const verdict = await checkInHome(source, home, await catalogOf(home), parts)
+      const verdict = await checkInHome(source, home, await catalogOf(home), services)
       if (!types || !verdict.ok) return verdict
       const findings = [...verdict.findings, ...(await typesOf(source, home))]
       return { ok: !findings.some((finding) => finding.severity === 'error'), findings }

@@ -1,4 +1,5 @@
 import type { Access } from './access/access.ts'
+import type { Grants } from './access/grants.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
@@ -42,6 +43,8 @@ export interface Playground {
   readonly access: Access
   readonly signUp: SignUp
   readonly runs: Runs
+  /** What people have allowed for all their runs. */
+  readonly grants: Grants
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */
   readonly model: Omit<ModelSettingsDesk, 'resolve'> & {
     /** Asks the model for one word. Without a key the one that is kept is used. */

@@ -38,6 +38,9 @@ const KINDS = Object.keys({
   stderr: true,
   'tool-call': true,
   file: true,
+  resumed: true,
+  suspended: true,
+  replaying: true,
   'log-limit': true,
   finished: true,
 } satisfies Record<RunStep['kind'], true>)

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/guardrails/finding.ts'
-import type { FileChange, RunEvent, SelectedTool, Timings, ToolCallStep, Until } from '../../lib/runs/event.ts'
+import type { Approve, FileChange, RunEvent, SelectedTool, Timings, ToolCallStep, Until } from '../../lib/runs/event.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import type { SandboxLabel } from '../../lib/runs/sandbox-label.ts'
 import type { ToolChoice } from '../../lib/selection/tool-choice.ts'
@@ -61,7 +61,7 @@ export interface RunView {
   /** What the provider of the model counted while the program was written. */
   usage: ModelUsage | null
   /** Whether destructive tools were allowed; null for runs kept before it was told. */
-  approve: 'all' | 'none' | null
+  approve: Approve | null
   /** Tools that were settled before any were chosen. */
   tools: ToolChoice | undefined
   /** The model broke off; `program` is as far as it came. */

@@ -28,7 +28,9 @@ export const runRequest = z
     code: z.string().optional(),
     until: z.enum(['selected', 'checked', 'finished']).optional(),
     limits: limits.optional(),
-    approve: z.enum(['all', 'none']).optional(),
+    approve: z.enum(['ask', 'all', 'none']).optional(),
+    replayOf: z.string().optional(),
+    editedFrom: z.string().optional(),
     tools: toolChoice.optional(),
   })
   .refine((body) => (body.task === undefined) !== (body.code === undefined), {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createGrants } from '../../lib/access/grants.ts'
 import { readApprovalRules } from '../../lib/broker/approval-rules.ts'
 import { loadConfig } from '../../lib/config/load-config.ts'
 import { createLog } from '../../lib/config/log.ts'
@@ -6,10 +7,11 @@ import type { SettingsInput } from '../../lib/config/schema.ts'
 import { createRunRows } from '../../lib/db/run-rows.ts'
 import { createDiscovery } from '../../lib/discovery/discover-tools.ts'
 import type { Person } from '../../lib/people/person.ts'
-import type { Parts } from '../../lib/pipeline/parts.ts'
+import type { RunServices } from '../../lib/pipeline/run-services.ts'
 import { createRuns, type Runs } from '../../lib/pipeline/runs.ts'
 import { Retention } from '../../lib/runs/retention.ts'
 import { RunStore } from '../../lib/runs/run-store.ts'
+import { createWaitingRuns } from '../../lib/runs/waiting-runs.ts'
 import { DEFAULT_LIMITS } from '../../lib/sandbox/contract.ts'
 import { openSandbox } from '../../lib/sandbox/open-sandbox.ts'
 import { ENGINES } from '../../lib/sandbox/protocol.ts'
@@ -28,7 +30,7 @@ export const open: OpenContestant = async (setting) => {
   const log = createLog(config)
   const { sandbox, homeOf } = await openSandbox(config, log)
   const discovery = createDiscovery({ serversDir })
-  const parts: Parts = {
+  const services: RunServices = {
     config,
     catalog: (home) => discovery.catalog(join(home.workspaceDir, 'servers')),
     select: notAsked,
@@ -40,6 +42,7 @@ export const open: OpenContestant = async (setting) => {
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
     workspaceOf: (home) => openWorkspace(home.workspaceDir),
     isOwnWorkspace: () => false,
+    isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),
     sandbox,
   }
@@ -57,7 +60,11 @@ export const open: OpenContestant = async (setting) => {
     store,
     rows,
     retention,
-    parts,
+    services,
+    grants: createGrants(notAsked, () => false),
+    waiting: createWaitingRuns(join(dataDir, 'waiting')),
+    approvalTimes: { releaseMs: 60_000, expiryMs: 86_400_000 },
+    personOf: notAsked,
     limits: DEFAULT_LIMITS,
     homeOf,
     log,

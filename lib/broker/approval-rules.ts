@@ -1,7 +1,7 @@
 import type { Tool } from '../discovery/tool.ts'
 
 /** What an administrator says of a tool, whatever the tool says of itself. */
-export type Approval = 'allow' | 'deny'
+export type Approval = 'allow' | 'ask' | 'deny'
 
 /** What the rules say of a tool; null when none names it. */
 export type ApprovalOf = (tool: Pick<Tool, 'server' | 'tool'>) => Approval | null

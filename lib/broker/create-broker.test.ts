@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError, ToolError } from '../errors.ts'
 import { fillQueue } from '../offload/testing/fill-queue.ts'
-import type { ToolCallStep } from '../runs/event.ts'
 import { COUNTED_IN_ALL } from '../tokens/count-tokens.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { readApprovalRules } from './approval-rules.ts'
-import { createBroker } from './create-broker.ts'
-import { createFetch } from './fetch/create-fetch.ts'
+import { boundsOf, openBroker } from './testing/open-broker.ts'
 
 const add: Tool = {
   server: 'calculator',
@@ -44,29 +42,23 @@ const workspace = {
 function open(
   options: { approve?: 'all' | 'none'; rules?: Record<string, 'allow' | 'deny'>; answer?: () => Promise<string> } = {},
 ) {
-  const steps: ToolCallStep[] = []
   const reached: unknown[] = []
-  const broker = createBroker({
-    owner: 'ann',
+  const broker = openBroker({
     allowed: [add, drop, { ...drop, server: 'files' }],
-    fetch: createFetch({ allowed: [], silenceMs: 1000 }),
-    answerBytes: 1024,
     workspace,
-    stateFile: 'state.json',
     policy: {
       approve: options.approve ?? 'none',
       isOwnWorkspace: (server) => server === 'files',
       approvalOf: readApprovalRules(options.rules ?? {}),
     },
-    emit: (step) => steps.push(step),
     callTool: async (server, tool, input) => {
       reached.push([server, tool, input])
       return options.answer ? options.answer() : '3'
     },
   })
   const call = (server: string, tool: string, input: unknown) =>
-    broker.host({ op: 'tool', server, tool, input, line: 4 }, new AbortController().signal)
-  return { ...broker, steps, reached, call }
+    broker.host({ op: 'tool', server, tool, input, line: 4 }, boundsOf())
+  return { ...broker, reached, call }
 }
 
 const failureOf = (work: Promise<unknown>): Promise<ToolError> =>
@@ -80,7 +72,7 @@ describe('the broker', () => {
     const { host, steps } = open({ answer: () => Promise.reject(new DOMException('It is over.', 'AbortError')) })
     const over = new AbortController()
     const answer = failureOf(
-      host({ op: 'tool', server: 'calculator', tool: 'add', input: { a: 1, b: 2 } }, over.signal),
+      host({ op: 'tool', server: 'calculator', tool: 'add', input: { a: 1, b: 2 } }, boundsOf(over.signal)),
     )
     over.abort()
     await answer
@@ -199,16 +191,16 @@ describe('the broker', () => {
 
   test('keeps state between calls without counting them as tool calls', async () => {
     const { host, steps } = open()
-    const signal = new AbortController().signal
-    expect(await host({ op: 'load-state' }, signal)).toBe('null')
-    await host({ op: 'save-state', value: { step: 1 } }, signal)
-    expect(JSON.parse(await host({ op: 'load-state' }, signal))).toEqual({ step: 1 })
+    const bounds = boundsOf()
+    expect(await host({ op: 'load-state' }, bounds)).toBe('null')
+    await host({ op: 'save-state', value: { step: 1 } }, bounds)
+    expect(JSON.parse(await host({ op: 'load-state' }, bounds))).toEqual({ step: 1 })
     expect(steps).toEqual([])
   })
 
   test('says so when a state file is not JSON', async () => {
     files.set('notes.txt', 'hello')
-    const error = await failureOf(open().host({ op: 'load-state', file: 'notes.txt' }, new AbortController().signal))
+    const error = await failureOf(open().host({ op: 'load-state', file: 'notes.txt' }, boundsOf()))
     expect(error.message).toContain('notes.txt is not JSON')
   })
 })

@@ -1,21 +1,28 @@
 import type { Tool } from '../discovery/tool.ts'
-import { messageOf, ToolError } from '../errors.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
 import type { ToolCallStep } from '../runs/event.ts'
+import type { RunLog } from '../runs/run-log.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
-import { createExcerpts } from '../tokens/excerpts.ts'
-import { argumentsText } from '../tokens/prompts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { failedStep } from './failed-step.ts'
+import { callKey } from './call-key.ts'
+import type { OpenedCall } from './call-kind.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
-import { createHostFetch } from './fetch/host-fetch.ts'
-import { checkPolicy, type Policy } from './policy.ts'
-import { loadState, saveState } from './state.ts'
-import { validateInput } from './validate-input.ts'
+import { openFetchCall } from './fetch/fetch-call.ts'
+import { Room } from './fetch/room.ts'
+import { isReadOnly, type Policy } from './policy.ts'
+import { type BrokerCall, throughStages } from './stage.ts'
+import { type Approver, createApproval } from './stages/approval.ts'
+import { createCount } from './stages/count.ts'
+import { imports } from './stages/imports.ts'
+import { createRecall, lookUp, type Record } from './stages/recall.ts'
+import { createRecord } from './stages/record.ts'
+import { createSchema } from './stages/schema.ts'
+import { tell } from './stages/tell.ts'
+import { openStateCall } from './state.ts'
 
-// Arguments and results above this are shortened structurally in events; the program gets them whole.
+// Arguments and results above this are shortened structurally in events; the program gets them whole, and so does the log.
 const EVENT_BYTES = 16 * 1024
 
 /** Calls a tool of a connected server and answers the JSON text of its result. */
@@ -34,85 +41,125 @@ export interface BrokerOptions {
   workspace: Workspace
   stateFile: string
   policy: Policy
-  emit: (step: ToolCallStep) => void
+  approver: Approver
+  /** Whether a server works on the person's own workspace and on nothing else. */
+  isInWorkspace(server: string): boolean
+  log: RunLog
+  /** What calls are answered from that were made before. */
+  record?: Record
+  emit(step: ToolCallStep): void
+}
+
+/** The host's side of one run's calls. */
+export interface Broker {
+  host: CallHost
+  /** What the calls of tools so far take to count their tokens. */
+  calls: readonly CountedCall[]
+  /** What became of the record. */
+  replayed(): { replayed: number; made: number }
+  /** The run is let go, to go on later. Settles when what is under way has ended and is noted. */
+  letGo(): Promise<void>
 }
 
 /**
- * The host's side of one run's calls. The sandbox is identified by its channel, so nothing in a call says who asks.
- * Throws a `ToolError` for what the program may catch.
+ * Answers a program's calls, each by way of the stages. The sandbox is identified by its channel, so nothing in a call says
+ * who asks. Throws a `ToolError` for what the program may catch.
  */
-export function createBroker(options: BrokerOptions): { host: CallHost; calls: readonly CountedCall[] } {
-  const allowed = new Map(options.allowed.map((tool) => [keyOf(tool), tool]))
-  const calls: CountedCall[] = []
-  const excerptOf = createExcerpts()
-  let lastId = 0
-  const nextCallId = () => ++lastId
-  const hostFetch = createHostFetch({
-    ...{ fetch: options.fetch, answerBytes: options.answerBytes, emit: options.emit, nextCallId },
-  })
+export function createBroker(options: BrokerOptions): Broker {
+  const { record } = options
+  const allowed = new Map(options.allowed.map((tool) => [nameOf(tool), tool]))
+  const counted = createCount()
+  const underWay = new Set<Promise<unknown>>()
+  const told = { replayed: 0, made: 0 }
+  let lastId = record?.mode === 'resume' ? record.calls.lastId : 0
+  let isLetGo = false
+  let hasDiffered = record?.mode !== 'replay'
+  let clock: number[] = []
+  // Of large answers one at a time: a run could hold dozens on this side while its program does not take them.
+  const room = new Room(options.answerBytes)
 
-  async function callTool(call: Extract<HostCall, { op: 'tool' }>, signal: AbortSignal): Promise<string> {
-    const tool = allowed.get(keyOf(call))
-    const about = {
-      kind: 'tool-call',
-      callId: nextCallId(),
-      server: call.server,
-      tool: call.tool,
-      ...(call.line !== undefined && { line: call.line }),
-    } as const
-    const startedAt = performance.now()
-    options.emit({ ...about, phase: 'started', args: forEvent(call.input) })
-    const count = (tool: Tool, answer: string) =>
-      calls.push({
-        written: excerptOf(argumentsText(tool, call.input)),
-        answer: excerptOf(answer),
-        ...{ startedAt, endedAt: performance.now() },
-      })
-    let answer: string
-    try {
-      if (!tool) throw notImported(call)
-      await validateInput(tool, call.input, options.owner)
-      checkPolicy(tool, options.policy)
-      answer = await options.callTool(tool.server, tool.tool, call.input, signal)
-      count(tool, answer)
-    } catch (thrown) {
-      const error =
-        thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })
-      if (tool) count(tool, error.message)
-      options.emit({ ...about, ...failedStep(error, signal), ms: since(startedAt) })
-      throw error
-    }
-    // It was made: whatever comes now, a program that is told it failed would make it again.
-    const ms = since(startedAt)
-    const result = await shapeJson(answer, options.owner, EVENT_BYTES)
-    options.emit({ ...about, phase: 'done', ms, bytes: Buffer.byteLength(answer), result })
-    return answer
+  function open(sent: HostCall): OpenedCall {
+    if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(nameOf(sent)))
+    if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, room })
+    return openStateCall(sent, options)
   }
 
+  /** What comes from the sandbox, with what the record says of it. */
+  function accept(sent: HostCall, signal: AbortSignal, stopClocks: () => () => void): BrokerCall {
+    const { isTold, isInputKept, make, ...opened } = open(sent)
+    const key = callKey(opened, opened.input)
+    const known = lookUp(record, opened, key)
+    const isNew = record !== undefined && known.recorded?.state !== 'made'
+    const differs = isNew && !hasDiffered
+    if (differs) hasDiffered = true
+    if (known.isReplayed) told.replayed++
+    else if (isNew) told.made++
+    const callId = (record?.mode === 'resume' && known.recorded?.callId) || ++lastId
+    const { server, tool } = opened
+    const line = 'line' in sent && sent.line !== undefined ? { line: sent.line } : {}
+    // What was begun ends by itself when the run is let go: nobody could say else what became of it.
+    const end = new AbortController()
+    signal.addEventListener('abort', () => isLetGo || end.abort(signal.reason), { once: true })
+    return {
+      ...opened,
+      ...known,
+      ...(differs && { differs }),
+      ...line,
+      ...{ key, callId, signal, stopClocks },
+      inputJson: isInputKept ? JSON.stringify(opened.input ?? {}) : JSON.stringify(opened.shownInput),
+      tell: (step) => isTold && options.emit({ kind: 'tool-call', callId, server, tool, ...line, ...step }),
+      isLetGo: () => isLetGo,
+      clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
+      make: () => make(end.signal),
+    }
+  }
+
+  const through = throughStages([
+    tell,
+    counted.count,
+    imports,
+    createSchema(options.owner),
+    createRecall(record),
+    createApproval(options.policy, options.approver, record?.mode === 'resume' ? record.calls.all() : []),
+    createRecord(options.log),
+    (call) => call.make(),
+  ])
+
   return {
-    calls,
-    host(call, signal) {
-      if (call.op === 'tool') return callTool(call, signal)
-      if (call.op === 'fetch') return hostFetch(call, signal)
-      const file = call.file ?? options.stateFile
-      return call.op === 'load-state'
-        ? loadState(options.workspace, file, { owner: options.owner, maxBytes: options.answerBytes })
-        : saveState(options.workspace, file, call.value)
+    calls: counted.calls,
+    replayed: () => ({ ...told }),
+    async letGo() {
+      isLetGo = true
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
+    host: (sent, { signal, stopClocks }) => {
+      if (sent.clock) clock = clock.concat(sent.clock)
+      const answering = through(accept(sent, signal, stopClocks))
+      underWay.add(answering)
+      const done = () => void underWay.delete(answering)
+      answering.then(done, done)
+      return answering
     },
   }
 }
 
-const keyOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
-const since = (startedAt: number) => Math.round((performance.now() - startedAt) * 10) / 10
-
-function notImported({ server, tool }: { server: string; tool: string }): ToolError {
-  const where = { server: server.slice(0, 100), tool: tool.slice(0, 100) }
-  return new ToolError(
-    where,
-    'not-imported',
-    `This program does not import ${where.server}.${where.tool}. A run may call only the tools its program imports.`,
-  )
+function openToolCall(
+  { server, tool, input }: Extract<HostCall, { op: 'tool' }>,
+  { owner, callTool, isInWorkspace }: BrokerOptions,
+  definition: Tool | undefined,
+): OpenedCall {
+  return {
+    ...{ op: 'tool', server, tool, input, isTold: true, isInputKept: true },
+    ...(definition && { definition }),
+    isRead: definition !== undefined && isReadOnly(definition),
+    isOwn: isInWorkspace(server),
+    shownInput: forEvent(input),
+    showAnswer: async (json) => ({ result: await shapeJson(json, owner, EVENT_BYTES) }),
+    make: (signal) => callTool(server, tool, input, signal),
+  }
 }
+
+const nameOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
 
 function forEvent(value: unknown): unknown {
   return JSON.stringify(value === undefined ? null : value).length > EVENT_BYTES ? shapeValue(value) : value

@@ -1,44 +1,45 @@
 import type { Tool } from '../discovery/tool.ts'
-import { ToolError } from '../errors.ts'
+import type { Approve } from '../runs/event.ts'
 import type { ApprovalOf } from './approval-rules.ts'
 
 /** What a run may do without asking anybody. */
 export interface Policy {
-  approve: 'all' | 'none'
+  approve: Approve
   /** Whether a server works on the person's own workspace and nothing else: undoing is in the person's hands. */
   isOwnWorkspace(server: string): boolean
   /** What an administrator says of a tool, which goes before what the tool says. */
   approvalOf: ApprovalOf
+  /** Whether an administrator connected this server, so that it is believed when it says that a tool only reads. Default: yes. */
+  isShared?(server: string): boolean
 }
 
-/** Whether a call of this tool needs somebody's consent. */
-export function needsConsent(tool: Tool, { isOwnWorkspace, approvalOf }: Omit<Policy, 'approve'>): boolean {
+/** Why a call of this tool needs somebody's consent; null when it needs none. */
+export function needsConsent(
+  tool: Tool,
+  { isOwnWorkspace, approvalOf, isShared = () => true }: Omit<Policy, 'approve'>,
+): 'rule' | 'destructive' | 'unannotated' | null {
   const said = approvalOf(tool)
-  if (said !== null) return said === 'deny'
-  return (
-    !isOwnWorkspace(tool.server) && tool.annotations?.destructiveHint === true && tool.annotations.readOnlyHint !== true
-  )
+  if (said !== null) return said === 'allow' ? null : 'rule'
+  if (isOwnWorkspace(tool.server)) return null
+  if (isReadOnly(tool)) return isShared(tool.server) ? null : 'unannotated'
+  return tool.annotations?.destructiveHint === true ? 'destructive' : 'unannotated'
 }
 
 /** When a person who calls a tool by hand is asked first: never, the first time, or each time. */
 export type Consent = 'none' | 'once' | 'each'
 
-/** The same for a call that a person makes from a page, where somebody is there to be asked. */
+/** The same for a call that a person makes from a page. */
 export function consentFor(tool: Tool, policy: Omit<Policy, 'approve'>): Consent {
-  if (needsConsent(tool, policy)) return 'each'
-  const isSettled = policy.isOwnWorkspace(tool.server) || policy.approvalOf(tool) === 'allow'
-  return isSettled || tool.annotations?.readOnlyHint === true ? 'none' : 'once'
+  const because = needsConsent(tool, policy)
+  if (because === null) return 'none'
+  return because === 'unannotated' ? 'once' : 'each'
 }
 
-/**
- * Throws `denied` for a call that needs somebody's consent when there is none.
- * Destructive tools run only in a run that was started with `approve: all`.
- */
-export function checkPolicy(tool: Tool, policy: Policy): void {
-  if (policy.approve === 'all' || !needsConsent(tool, policy)) return
-  throw new ToolError(
-    tool,
-    'denied',
-    `${tool.server}.${tool.tool} is destructive and this run may not use it. Start the run with approve set to "all" to allow it.`,
-  )
+/** Whether a run that cannot ask is denied this tool. */
+export function isDeniedUnasked(tool: Tool, policy: Omit<Policy, 'approve'>): boolean {
+  const because = needsConsent(tool, policy)
+  return because !== null && because !== 'unannotated'
 }
+
+/** Whether a tool changes nothing that anybody would miss, as far as it says. */
+export const isReadOnly = (tool: Tool) => tool.annotations?.readOnlyHint === true

@@ -1,6 +1,8 @@
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
 import { findFault } from '../json/find-fault.ts'
+import type { HostCall } from '../sandbox/contract.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { OpenedCall } from './call-kind.ts'
 
 const WHERE = { server: 'client', tool: 'state' }
 /** Above this a state is written without line breaks. */
@@ -11,6 +13,30 @@ export interface StateReader {
   owner: string
   /** Most bytes of a state that a program is handed. */
   maxBytes: number
+}
+
+/** A call of the state. Nobody is told of it: it is the program's own memory. */
+export function openStateCall(
+  call: Extract<HostCall, { op: 'load-state' | 'save-state' }>,
+  {
+    owner,
+    answerBytes,
+    workspace,
+    stateFile,
+  }: { owner: string; answerBytes: number; workspace: Workspace; stateFile: string },
+): OpenedCall {
+  const { op, file = stateFile } = call
+  const isLoad = op === 'load-state'
+  return {
+    ...{ op, server: 'state', tool: isLoad ? 'load' : 'save' },
+    ...{ isRead: isLoad, isOwn: true, isTold: false, isInputKept: true, shownInput: null },
+    input: isLoad ? { file } : { file, value: call.value },
+    showAnswer: async () => ({ result: null }),
+    make: () =>
+      call.op === 'load-state'
+        ? loadState(workspace, file, { owner, maxBytes: answerBytes })
+        : saveState(workspace, file, call.value),
+  }
 }
 
 /** Answers the JSON text of a state file, as it is; `null` when there is none yet. */

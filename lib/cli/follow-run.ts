@@ -59,6 +59,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'stderr':
       return terminal.err(event.text)
     case 'tool-call':
+      if (event.phase === 'replayed') terminal.err(`Answered ${event.server}.${event.tool} from the record\n`)
       if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
       if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it was answered\n`)
       else if (event.phase === 'failed')

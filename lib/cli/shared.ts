@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load-config.ts'
 import { createLog } from '../config/log.ts'
 import type { SettingsInput } from '../config/schema.ts'
 import { PlaygroundError } from '../errors.ts'
-import { asPerson } from '../people/as-person.ts'
+import { asPerson, localPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/open-sandbox.ts'
@@ -80,7 +80,7 @@ export async function withOneRun<T>(
 ): Promise<T> {
   const opened = await openSandbox(config, createLog(config), { forOneRun: true })
   // Whose home it is when they are named is in the database, which is slower to open than a sandbox.
-  if (!options.user) opened.sandbox.prewarm(await opened.homeOf(localPerson(options, terminal, config)))
+  if (!options.user) opened.sandbox.prewarm(await opened.homeOf(personHere(options, terminal, config)))
   preloadTokenizer()
   return withPlayground(config, work, opened)
 }
@@ -88,7 +88,7 @@ export async function withOneRun<T>(
 /** Who works here: the person named by --user, else whoever sits at this command line. */
 export async function personFor(options: SharedOptions, terminal: Terminal, playground: Playground): Promise<Person> {
   const { config, people } = playground
-  if (!options.user) return localPerson(options, terminal, config)
+  if (!options.user) return personHere(options, terminal, config)
   const account = await people.findByEmail(options.user)
   if (!account)
     throw new PlaygroundError('invalid-input', `There is no account for ${options.user}. See them with: cem users list`)
@@ -96,9 +96,9 @@ export async function personFor(options: SharedOptions, terminal: Terminal, play
   return options.workspace ? { ...person, workspaceDir: resolve(terminal.cwd, options.workspace) } : person
 }
 
-function localPerson(options: SharedOptions, terminal: Terminal, config: Config): Person {
+function personHere(options: SharedOptions, terminal: Terminal, config: Config): Person {
   const workspaceDir = options.workspace
     ? resolve(terminal.cwd, options.workspace)
     : resolve(config.paths.workspacesDir, 'local')
-  return { id: 'local', admin: true, workspaceDir, isListed: false }
+  return localPerson(workspaceDir)
 }

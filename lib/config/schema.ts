@@ -120,6 +120,8 @@ const retention = section({
   runs_mb: z.number().positive().default(256),
   /** What one run may write into its log; beyond it details are left out, and the run says so. */
   run_mb: z.number().positive().default(16),
+  /** What the recorded arguments and results of one run may take besides; beyond it, it cannot be replayed. */
+  run_values_mb: z.number().positive().default(64),
 })
 
 const weather = section({
@@ -142,14 +144,23 @@ const connections = section({
 })
 
 const approvals = section({
+  /** Seconds a program that waits for an answer keeps its sandbox; afterwards the answer runs it again from its log. */
+  release_after: z.number().min(0).max(86_400).default(60),
+  /** Seconds after which a question counts as denied. */
+  expire_after: z
+    .number()
+    .positive()
+    .max(30 * 86_400)
+    .default(86_400),
   /**
    * What tools may do, whatever they say of themselves: names as `server.tool`, where `*` stands for any characters; the
-   * first that fits counts. `deny`: only in runs started with `approve: all`. `allow`: without asking.
+   * first that fits counts. `allow`: without asking. `ask`: somebody is asked each time, and it is denied where nobody can
+   * be. `deny`: only in runs started with `approve: all`.
    */
   rules: z
     .record(
       z.string().regex(/^(\*|[^\n]+\.[^\n]+)$/, 'expected server.tool, where * stands for any characters'),
-      z.enum(['allow', 'deny']),
+      z.enum(['allow', 'ask', 'deny']),
     )
     .default({}),
 })

@@ -3,6 +3,13 @@ import type { Config } from '../config/config.ts'
 import type { Account } from './people.ts'
 import type { Person } from './person.ts'
 
+export const LOCAL_PERSON_ID = 'local'
+
+/** Whoever sits at the command line and names no account. */
+export const localPerson = (workspaceDir: string): Person => ({
+  ...{ id: LOCAL_PERSON_ID, admin: true, workspaceDir, isListed: false },
+})
+
 /** The person behind an account, with the workspace that belongs to it and what it was let in by. */
 export function asPerson(account: Account, config: Config, by: Pick<Person, 'tokenId' | 'sessionId'> = {}): Person {
   return {

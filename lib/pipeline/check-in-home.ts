@@ -4,7 +4,7 @@ import { checkCode } from '../guardrails/check-code.ts'
 import type { Verdict } from '../guardrails/finding.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
 import { modulesOf } from './modules-of.ts'
-import type { Parts } from './parts.ts'
+import type { RunServices } from './run-services.ts'
 import { whyMissing } from './why-missing.ts'
 
 /** The guardrails over a program as one of this person's: against the tools and skills that they have. */
@@ -12,7 +12,7 @@ export function checkInHome(
   source: string,
   home: SandboxHome,
   catalog: Catalog,
-  { config, serversOf }: Pick<Parts, 'config' | 'serversOf'>,
+  { config, serversOf }: Pick<RunServices, 'config' | 'serversOf'>,
 ): Promise<Verdict> {
   return checkCode(source, {
     owner: home.personId,

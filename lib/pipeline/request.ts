@@ -1,4 +1,4 @@
-import type { Until } from '../runs/event.ts'
+import type { Approve, Until } from '../runs/event.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import type { ToolChoice } from '../selection/tool-choice.ts'
 
@@ -10,8 +10,12 @@ export interface RunRequest {
   until?: Until
   /** Only lower than the person's limits; a higher value is an error that names the limit. */
   limits?: Partial<Limits>
-  /** `all` lets destructive tools run; `none` (default) denies them. */
-  approve?: 'all' | 'none'
+  /** Who is asked about calls that need consent: `ask` the person; `all` nobody, they are made; `none` (default) nobody, they are denied. */
+  approve?: Approve
+  /** A run whose recorded results are used again; only with code. */
+  replayOf?: string
+  /** The run whose program `code` is an edited version of. */
+  editedFrom?: string
   /** Tools that are settled before any are chosen; only with a task. */
   tools?: ToolChoice
   /** Ask the compiler too. Default: in strict mode, and when the run stops after the check. */

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
 import { createBroker } from '../broker/create-broker.ts'
-import { needsConsent, type Policy } from '../broker/policy.ts'
+import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
+import type { ReplayEnd } from '../runs/event.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import type { RunOptions } from '../sandbox/contract.ts'
+import { newWorld } from '../sandbox/new-world.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import { changesBetween, takeSnapshot, whatIsUnseen } from '../workspace/changes.ts'
 import { checkInHome } from './check-in-home.ts'
 import { readModuleOf } from './modules-of.ts'
-import { type Parts, type RunContext, timed } from './parts.ts'
+import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
 
 /** How a run ended; `compared` is there when a program ran, for counting tokens. */
 export interface RunEnd {
+  /** It has not: it waits for somebody's answer, and its sandbox was let go. */
+  isReleased?: true
+  replay?: ReplayEnd
   outcome: Outcome
   value: unknown
   compared?: ComparedRun
@@ -33,13 +38,18 @@ export interface WrittenFor {
 }
 
 /** Takes a program from the guardrails to its result and tells each step as it happens. */
-export async function runCode(source: string, run: RunContext, parts: Parts, writtenFor?: WrittenFor): Promise<RunEnd> {
-  const catalog = await parts.catalog(run.home)
+export async function runCode(
+  source: string,
+  run: RunContext,
+  services: RunServices,
+  writtenFor?: WrittenFor,
+): Promise<RunEnd> {
+  const catalog = await services.catalog(run.home)
   const [findings, allowed] = await timed(run, 'checkMs', () =>
-    Promise.all([check(source, catalog, run, parts), toolsOf(source, catalog, run)]),
+    Promise.all([check(source, catalog, run, services), toolsOf(source, catalog, run)]),
   )
-  const policy = policyFor(catalog, run, parts)
-  const consent = allowed.filter((tool) => needsConsent(tool, policy))
+  const policy = policyFor(catalog, run, services)
+  const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
     kind: 'checked',
     findings,
@@ -50,24 +60,39 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
     return { outcome: { kind: 'refused', findings }, value: null }
   if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
 
-  const workspace = parts.workspaceOf(run.home)
+  const workspace = services.workspaceOf(run.home)
   const broker = createBroker({
     owner: run.home.personId,
     allowed,
-    callTool: parts.callToolFor(run.home),
-    fetch: parts.fetch,
+    callTool: services.callToolFor(run.home),
+    fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
     workspace,
-    stateFile: parts.config.execution.state.state_file,
+    stateFile: services.config.execution.state.state_file,
     policy,
+    approver: run.approver,
+    isInWorkspace: services.isInWorkspace,
+    log: run.log,
+    ...(run.record && { record: run.record }),
     emit: run.emit,
   })
+  const world = run.record?.world ?? newWorld()
+  const digests = digestsOf(allowed)
+  if (run.record?.mode === 'replay') {
+    const { of, calls, tools } = run.record
+    run.emit({ kind: 'replaying', of, recorded: calls.size, ...changedSince(tools, digests) })
+  }
+  run.log.begin(world, digests)
 
   const before = await takeSnapshot(run.home.workspaceDir)
-  const running = execute(source, run, parts, { host: broker.host, trust: trustOf(run, allowed, parts) })
+  const trust = trustOf(run, allowed, services)
+  let released: Promise<void> | undefined
+  // Before its sandbox goes: what is under way then ends by itself and is noted.
+  run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
+  const running = execute(source, run, services, { host: broker.host, trust, world })
   // Meanwhile.
   const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: allowed }
-  const hosts = parts.config.execution.allow_network_access
+  const hosts = services.config.execution.allow_network_access
   const told = {
     prompt: codeModePrompt(task, selected, hosts),
     instructions: codeModePrompt(task, [], hosts),
@@ -75,12 +100,16 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
   }
   countAhead(Object.values(told))
   const { outcome, value } = await running
+  await released
+  if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
   const after = await takeSnapshot(run.home.workspaceDir)
   for (const change of changesBetween(before, after)) run.emit({ kind: 'file', ...change })
   const unseen = whatIsUnseen(before, after)
 
-  // Without a call there is nothing that direct calling would have done.
-  if (broker.calls.length === 0) return { outcome, value, ...(unseen && { unseen }) }
+  const replay = run.record?.mode === 'replay' ? { replay: replayEnd(run.record, broker.replayed()) } : {}
+  // Without a call there is nothing that direct calling would have done, and what was recorded cost nothing now.
+  if (broker.calls.length === 0 || run.record?.mode === 'replay')
+    return { outcome, value, ...replay, ...(unseen && { unseen }) }
   const compared = {
     ...told,
     task,
@@ -94,11 +123,12 @@ export async function runCode(source: string, run: RunContext, parts: Parts, wri
   return { outcome, value, compared, ...(unseen && { unseen }) }
 }
 
-function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: Parts): Policy {
+function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: RunServices): Policy {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
   return {
     approve,
     isOwnWorkspace,
+    isShared: (server) => shared.has(server),
     // A server that a person added may have any name: a rule can only make it stricter.
     approvalOf(tool) {
       const said = approvalOf(tool)
@@ -107,15 +137,39 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
   }
 }
 
-async function check(source: string, catalog: Catalog, run: RunContext, parts: Parts): Promise<Finding[]> {
-  const { guardrails } = parts.config
-  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, parts)).findings : []
+async function check(source: string, catalog: Catalog, run: RunContext, services: RunServices): Promise<Finding[]> {
+  const { guardrails } = services.config
+  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services)).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
-  const typed = await parts.checkTypes(source, run.home)
+  const typed = await services.checkTypes(source, run.home)
   return [
     ...found,
     ...typed.map((finding) => (guardrails.strict_mode ? finding : { ...finding, severity: 'warning' as const })),
   ]
+}
+
+/** So that it can be told later which of them are others by then. */
+function digestsOf(tools: readonly Tool[]): { [name: string]: string } {
+  const digestOf = ({ inputSchema, outputSchema, description, annotations }: Tool) =>
+    createHash('sha256')
+      .update(JSON.stringify([inputSchema, outputSchema, description, annotations]))
+      .digest('base64url')
+      .slice(0, 16)
+  return Object.fromEntries(tools.map((tool) => [`${tool.server}.${tool.tool}`, digestOf(tool)]))
+}
+
+/** Tools that are not what they were when results were recorded. */
+export function changedSince(
+  before: { [name: string]: string },
+  now: { [name: string]: string },
+): { changed?: string[] } {
+  const changed = Object.keys(before).filter((name) => now[name] !== undefined && now[name] !== before[name])
+  return changed.length > 0 ? { changed } : {}
+}
+
+function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: number }): ReplayEnd {
+  const unused = calls.unused().filter(({ op }) => op === 'tool' || op === 'fetch')
+  return { of, ...told, unused: unused.map(({ callId, server, tool }) => ({ callId, server, tool })) }
 }
 
 /** The tools in the program's import closure: these it may call, and no others. */
@@ -132,15 +186,21 @@ async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promi
  * What a run may do beyond its own computing, and by what it was asked for: runs that differ in it share no process. A
  * digest, for the sandbox has no use for the names of tokens and tools.
  */
-function trustOf(run: RunContext, allowed: readonly Tool[], { config }: Parts): string {
+function trustOf(run: RunContext, allowed: readonly Tool[], { config }: RunServices): string {
   const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
   const powers = [run.tokenId, run.approve, tools, config.execution.allow_network_access]
   return createHash('sha256').update(JSON.stringify(powers)).digest('base64url')
 }
 
-async function execute(source: string, run: RunContext, parts: Parts, from: Pick<RunOptions, 'host' | 'trust'>) {
+async function execute(
+  source: string,
+  run: RunContext,
+  services: RunServices,
+  from: Pick<RunOptions, 'host' | 'trust' | 'world'>,
+) {
   const { home, limits, place, signal } = run
-  const running = parts.sandbox.run({ source, home }, { ...from, limits, place, signal })
+  const stop = AbortSignal.any([signal, run.released])
+  const running = services.sandbox.run({ source, home }, { ...from, limits, place, signal: stop })
   for (;;) {
     const next = await running.next()
     if (next.done) {

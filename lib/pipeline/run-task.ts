@@ -8,8 +8,8 @@ import type { SelectedTool } from '../runs/event.ts'
 import type { Selection } from '../selection/selection.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
-import { type Parts, type RunContext, timed } from './parts.ts'
 import { type RunEnd, runCode } from './run-code.ts'
+import { type RunContext, type RunServices, timed } from './run-services.ts'
 
 /**
  * Discovery and selection work on this one thread, long where a catalog or a task is large: in turns between people, with
@@ -19,12 +19,12 @@ const inTurn = createTurns({ atOnce: 2 })
 const MOST_REST_MS = 100
 
 /** Takes a task from its words to its result and tells each step as it happens. */
-export async function runTask(words: string, run: RunContext, parts: Parts): Promise<RunEnd> {
+export async function runTask(words: string, run: RunContext, services: RunServices): Promise<RunEnd> {
   const turn = { ahead: true, of: run.home.personId, signal: run.signal }
   const selection = await inTurn(async () => {
     await setImmediate()
     const began = performance.now()
-    const selected = await select(words, run, parts)
+    const selected = await select(words, run, services)
     if (isThreadBusy()) await sleep(Math.min(performance.now() - began, MOST_REST_MS))
     return selected
   }, turn)
@@ -38,26 +38,31 @@ export async function runTask(words: string, run: RunContext, parts: Parts): Pro
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }
 
   const tools = chosen.map((ranked) => ranked.tool)
-  const generated = await timed(run, 'generateMs', () => generate(words, tools, run, parts))
+  const generated = await timed(run, 'generateMs', () => generate(words, tools, run, services))
   if (generated.kind === 'no-program') return noProgram(generated.reason, selection, generated.usage)
 
-  return runCode(generated.source, run, parts, { task: words, tools, usage: generated.usage })
+  return runCode(generated.source, run, services, { task: words, tools, usage: generated.usage })
 }
 
-async function select(words: string, run: RunContext, parts: Parts): Promise<Selection> {
-  const catalog = await timed(run, 'discoverMs', () => parts.catalog(run.home))
+async function select(words: string, run: RunContext, services: RunServices): Promise<Selection> {
+  const catalog = await timed(run, 'discoverMs', () => services.catalog(run.home))
   run.emit({
     kind: 'discovered',
     servers: catalog.servers.length,
     tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
   })
   return timed(run, 'selectMs', () =>
-    parts.select(parseTask(words), catalog, { choice: run.tools, signal: run.signal }),
+    services.select(parseTask(words), catalog, { choice: run.tools, signal: run.signal }),
   )
 }
 
-async function generate(words: string, tools: readonly Tool[], run: RunContext, parts: Parts): Promise<Generated> {
-  const generator = await parts.generator()
+async function generate(
+  words: string,
+  tools: readonly Tool[],
+  run: RunContext,
+  services: RunServices,
+): Promise<Generated> {
+  const generator = await services.generator()
   try {
     const writing = generator.generate(words, tools, run.signal)
     for (;;) {

@@ -1,26 +1,38 @@
+import type { Grants } from '../access/grants.ts'
+import { type ApprovalTimes, nobodyAsks, PendingApprovals } from '../broker/pending-approvals.ts'
 import type { Log } from '../config/log.ts'
 import type { RunRow, RunRows } from '../db/run-rows.ts'
-import { PlaygroundError } from '../errors.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
 import { SHUTTING_DOWN } from '../going-away.ts'
 import type { Person } from '../people/person.ts'
-import type { FileChange, RunEvent, RunRecord } from '../runs/event.ts'
+import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/event-parts.ts'
+import type { LiveRun } from '../runs/live-run.ts'
+import type { RecordedRun } from '../runs/read-log.ts'
 import type { KeptRuns, Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
+import { timingsSoFar } from '../runs/timings-so-far.ts'
+import type { WaitingRun, WaitingRuns } from '../runs/waiting-runs.ts'
 import type { Limits, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/run-queue.ts'
 import { parseTask } from '../task/parse-task.ts'
-import type { Parts } from './parts.ts'
+import { type CheckedRequest, checkRequest } from './check-request.ts'
+import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
 import type { RunRequest } from './request.ts'
-import { checkRequest, followThrough, GOING_AWAY } from './start-run.ts'
+import type { RunRecordOf, RunServices } from './run-services.ts'
 
 export interface RunsOptions {
   store: RunStore
   rows: RunRows
   retention: Retention
-  parts: Parts
+  waiting: WaitingRuns
+  grants: Grants
+  approvalTimes: ApprovalTimes
+  services: RunServices
   limits: Limits
   homeOf(person: Person): Promise<SandboxHome>
+  /** Whose run it is, for one that goes on without anybody asking; null when there is no such person any more. */
+  personOf(run: WaitingRun): Promise<Person | null>
   /** Throws when this person's programs may not be run here. */
   mayRun(): Promise<void>
   log: Log
@@ -30,6 +42,18 @@ export interface RunsOptions {
 export interface Runs {
   /** Starts a run and answers at once; everything else arrives as events. Throws `busy` when too many are under way. */
   start(person: Person, request: RunRequest): Promise<{ runId: string }>
+  /**
+   * Answers a question of a run, which then goes on, also when its sandbox or its server has gone since. Throws `not-found`,
+   * and `conflict` when nobody is asked about that call, or not any more.
+   */
+  answer(person: Person, runId: string, callId: number, decision: Decision): Promise<void>
+  /**
+   * Goes on with a run that was interrupted: what is recorded of it is answered from the log, and what it had changed in the
+   * workspace is put back first. Throws `conflict` for one that cannot be gone on with.
+   */
+  resume(person: Person, runId: string): Promise<{ runId: string }>
+  /** Those of this person that wait for an answer. */
+  waiting(person: Person): Promise<WaitingRun[]>
   get(person: Person, runId: string): Promise<RunRecord>
   /** The same as JSON text, to be passed on: a value of megabytes is not parsed for it. */
   textOf(person: Person, runId: string): Promise<string>
@@ -57,66 +81,276 @@ export interface Runs {
   close(): Promise<void>
 }
 
+interface UnderWay {
+  personId: string
+  abort: AbortController
+  approvals: PendingApprovals
+  done: Promise<void>
+}
+
+/** How a run begins, or goes on. */
+interface Beginning {
+  person: Person
+  request: CheckedRequest
+  home: SandboxHome
+  place: Place
+  origin?: Origin
+  continued?: Continued
+  record?: RunRecordOf
+}
+
+/** How often it is looked for questions whose time is over. */
+const EXPIRY_EVERY_MS = 60_000
+
 export function createRuns(options: RunsOptions): Runs {
-  const { store, rows, retention, parts, limits, log } = options
-  const underWay = new Map<string, { personId: string; abort: AbortController; done: Promise<void> }>()
-
+  const { store, rows, retention, waiting, services, limits, log } = options
+  const underWay = new Map<string, UnderWay>()
   let isClosed = false
+  const expiry = setInterval(() => void expireOld().catch(tellSweep), EXPIRY_EVERY_MS).unref()
 
-  async function through(person: Person, request: ReturnType<typeof checkRequest>, home: SandboxHome, place: Place) {
-    const live = await store.begin(person.id)
-    const title = (request.task ?? request.code ?? '').trim().slice(0, 200)
-    try {
-      if (person.isListed) await rows.begin(person.id, live.runId, title)
-    } catch (error) {
-      await store.abandon(live.runId)
-      throw error
-    }
+  /** Has a run go its way; nobody waits for its end. */
+  async function follow(live: LiveRun, beginning: Beginning): Promise<void> {
+    const { person, request, home, place, origin, continued, record } = beginning
+    const { runId } = live
     const abort = new AbortController()
-    const done = followThrough(
-      live,
-      { home, place, tokenId: person.tokenId ?? null },
-      request,
-      parts,
-      abort.signal,
-      log,
-    )
+    const released = new AbortController()
+    // One after the other: the last one counts.
+    let noted: Promise<void> = Promise.resolve()
+    const allowed = await options.grants.of(person.id)
+    const approvals = new PendingApprovals({
+      ...options.approvalTimes,
+      log: live.log,
+      isAllowed: (server, tool) => allowed.has(server, tool),
+      allowAlways: (server, tool) => options.grants.add(person, server, tool),
+      ...(record?.mode === 'resume' && { recorded: record.calls }),
+      onPending: (expiresAt) => (noted = noted.then(() => noteWaiting(runId, person, expiresAt))),
+      onRelease: () => released.abort(),
+    })
+    const asker = { home, place, tokenId: person.tokenId ?? null, approver: approvals, released: released.signal }
+    const done = executeRun(live, { ...asker, ...(record && { record }) }, request, services, {
+      ...{ signal: abort.signal, log },
+      ...(origin && { origin }),
+      ...(continued && { continued }),
+    })
       .then(async (outcome) => {
         const last = live.events.at(-1)
         // The journal first: what it says puts the row right later.
-        const isOurs = await store.end(live.runId)
-        retention.ended(person.id, live.runId, live.writtenBytes)
+        const isOurs = await store.end(runId)
+        if (outcome === null) return
+        await noted
+        await noteWaiting(runId, person, null)
+        retention.ended(person.id, runId, live.writtenBytes)
         if (!isOurs)
-          log('warn', `Run ${live.runId} was ended as interrupted by another process, which saw no sign of this one.`)
+          log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
         if (person.isListed && isOurs)
-          await rows.finish(live.runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
+          await rows.finish(runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
       })
-      .catch((error: unknown) => log('error', `The end of run ${live.runId} could not be kept: ${error}`))
+      .catch((error: unknown) => log('error', `The end of run ${runId} could not be kept: ${messageOf(error)}`))
       .finally(() => {
-        underWay.delete(live.runId)
+        void record?.close()
+        underWay.delete(runId)
         place.leave()
       })
-    underWay.set(live.runId, { personId: person.id, abort, done })
-    return { runId: live.runId }
+    underWay.set(runId, { personId: person.id, abort, approvals, done })
+  }
+
+  async function noteWaiting(runId: string, { id, workspaceDir }: Person, expiresAt: string | null): Promise<void> {
+    const noted =
+      expiresAt === null ? waiting.remove(runId) : waiting.add({ runId, personId: id, workspaceDir, expiresAt })
+    await noted.catch((error: unknown) =>
+      log('warn', `It could not be noted that run ${runId} waits for an answer: ${messageOf(error)}`),
+    )
+  }
+
+  /** Keeps a place while something is prepared that may fail. */
+  async function withPlace<T>(person: Person, work: (place: Place, home: SandboxHome) => Promise<T>): Promise<T> {
+    assertOpen()
+    const place = services.sandbox.accept(person.id)
+    try {
+      await options.mayRun()
+      return await work(place, await options.homeOf(person))
+    } catch (error) {
+      place.leave()
+      throw error
+    }
+  }
+
+  /** Goes on with a run that waits or was interrupted, once `decide` has looked at what is recorded of it. */
+  function goOn(
+    person: Person,
+    runId: string,
+    because: 'approval' | 'interrupted',
+    decide: (run: RecordedRun, live: LiveRun) => void,
+    check: (run: RecordedRun) => void = () => {},
+  ) {
+    return withPlace(person, async (place, home) => {
+      const before = await store.recordOf(person.id, runId)
+      check(before)
+      const live = await store.resume(person.id, runId, () => assertOpen())
+      try {
+        decide(before, live)
+        const run = await store.recordOf(person.id, runId)
+        const { accepted, program, selected, calls, world, tools } = run
+        const { task, code, until, approve = 'none', tools: choice } = accepted
+        const request = checkRequest(
+          {
+            ...(program === null && code === undefined ? { task: task ?? '' } : { code: program ?? code ?? '' }),
+            ...{
+              until: until === 'selected' && program !== null ? 'finished' : until,
+              approve,
+              limits: accepted.limits ?? {},
+            },
+            ...(program === null && code === undefined && choice && { tools: choice }),
+          },
+          limits,
+          services.config.guardrails.strict_mode,
+        )
+        const record = { mode: 'resume' as const, of: runId, calls, world, tools, ...valuesOf(runId) }
+        const continued = program !== null && { program, task: task ?? null, selected: selected?.tools ?? [] }
+        live.append({ kind: 'resumed', because })
+        await follow(live, { person, request, home, place, record, ...(continued && { continued }) })
+      } catch (error) {
+        // It waits as before.
+        live.append(because === 'approval' ? { kind: 'suspended' } : interrupted(live))
+        await store.end(runId)
+        throw error
+      }
+    })
+  }
+
+  async function answer(person: Person, runId: string, callId: number, decision: Decision, because?: 'expired') {
+    const running = underWay.get(runId)
+    if (running?.personId === person.id) {
+      await running.approvals.answer(callId, decision, because)
+      return
+    }
+    const assertAsked = (run: RecordedRun) => {
+      const call = run.calls.byId(callId)
+      if (run.outcome === null && call?.state === 'asked' && call.decision === undefined) {
+        if (because !== undefined || Date.parse(call.expiresAt ?? '') > Date.now()) return
+        throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
+      }
+      throw new PlaygroundError('conflict', nobodyAsks(callId))
+    }
+    await goOn(
+      person,
+      runId,
+      'approval',
+      (run, live) => {
+        live.log.decided(callId, decision, because)
+        const call = run.calls.byId(callId)
+        if (decision === 'allow-always' && call)
+          void options.grants
+            .add(person, call.server, call.tool)
+            .catch((error: unknown) => log('warn', `What was always allowed could not be kept: ${messageOf(error)}`))
+      },
+      assertAsked,
+    )
+  }
+
+  /** Questions whose time is over count as denied, also those of runs that no process has. */
+  async function expireOld(): Promise<void> {
+    const now = new Date().toISOString()
+    for (const run of await waiting.list()) {
+      const { runId, personId, expiresAt } = run
+      if (isClosed || expiresAt > now || underWay.has(runId)) continue
+      const person = await options.personOf(run)
+      if (person === null) {
+        await waiting.remove(runId)
+        continue
+      }
+      const { calls, outcome } = await store.recordOf(personId, runId)
+      const due = [...calls.all()].find(
+        (call) => call.state === 'asked' && call.decision === undefined && (call.expiresAt ?? '') <= now,
+      )
+      if (outcome === null && due) await answer(person, runId, due.callId, 'deny', 'expired')
+      else await waiting.remove(runId)
+    }
+  }
+
+  function tellSweep(error: unknown): void {
+    // Another process may go on with it at this moment, and a busy server comes back to it.
+    const isUsual = error instanceof PlaygroundError && ['conflict', 'busy', 'not-found'].includes(error.code)
+    if (!isUsual) log('warn', `Questions whose time is over could not be looked for: ${messageOf(error)}`)
+  }
+
+  /** What the program of a run was written for at first, and which version of it comes after that run's. */
+  async function originOf(person: Person, runId: string): Promise<Origin> {
+    const { task, version = 1 } = await store.get(person.id, runId)
+    return { ...(task !== null && { task }), version: version + 1 }
+  }
+
+  async function recordFor(person: Person, runId: string): Promise<RunRecordOf> {
+    const { calls, world, tools } = await store.recordOf(person.id, runId)
+    return { mode: 'replay', of: runId, calls, world, tools, ...valuesOf(runId) }
+  }
+
+  function valuesOf(runId: string): Pick<RunRecordOf, 'read' | 'close'> {
+    const values = store.valuesOf(runId)
+    return {
+      read: async (value) => ('json' in value ? value.json : values.read(value.ref)),
+      close: () => values.close(),
+    }
   }
 
   return {
     async start(person, request) {
       assertOpen()
-      const checked = checkRequest(request, limits, parts.config.guardrails.strict_mode)
+      const checked = checkRequest(request, limits, services.config.guardrails.strict_mode)
       if (checked.task !== undefined) parseTask(checked.task)
-      const place = parts.sandbox.accept(person.id)
-      try {
-        await options.mayRun()
-        const home = await options.homeOf(person)
-        if (checked.tools) parts.assertChoice(checked.tools, await parts.catalog(home))
+      return withPlace(person, async (place, home) => {
+        if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))
+        const origin = checked.editedFrom ?? checked.replayOf
+        const [from, record] = await Promise.all([
+          origin === undefined ? undefined : originOf(person, origin),
+          checked.replayOf === undefined ? undefined : recordFor(person, checked.replayOf),
+        ])
         assertOpen()
-        return await through(person, checked, home, place)
-      } catch (error) {
-        place.leave()
-        throw error
-      }
+        const live = await store.begin(person.id)
+        const title = (checked.task ?? from?.task ?? checked.code ?? '').trim().slice(0, 200)
+        try {
+          if (person.isListed) await rows.begin(person.id, live.runId, title)
+        } catch (error) {
+          await store.abandon(live.runId)
+          throw error
+        }
+        // A replay is of the same version.
+        const isEdited = checked.editedFrom !== undefined
+        const told = from && { ...from, version: isEdited ? from.version : from.version - 1 }
+        await follow(live, {
+          person,
+          request: checked,
+          home,
+          place,
+          ...(told && { origin: told }),
+          ...(record && { record }),
+        })
+        return { runId: live.runId }
+      })
     },
+
+    answer: (person, runId, callId, decision) => answer(person, runId, callId, decision),
+
+    async resume(person, runId) {
+      await goOn(
+        person,
+        runId,
+        'interrupted',
+        () => {},
+        ({ outcome }) => {
+          if (outcome === 'interrupted') return
+          throw new PlaygroundError(
+            'conflict',
+            outcome === null
+              ? 'This run is under way, or waits for an answer. Only one that was interrupted can be gone on with.'
+              : 'This run has ended. Run its program again, live or with its recorded results.',
+          )
+        },
+      )
+      return { runId }
+    },
+
+    waiting: (person) => waiting.list(person.id),
 
     get: (person, runId) => store.get(person.id, runId),
 
@@ -131,7 +365,7 @@ export function createRuns(options: RunsOptions): Runs {
     async list(person, { limit = 50, before, search } = {}) {
       const listed = await rows.list(person.id, { limit, before, search })
       return Promise.all(
-        listed.map((row) => (row.status === 'finished' || underWay.has(row.runId) ? row : refresh(person, row))),
+        listed.map((row) => (row.status === 'finished' || isBusy(row.runId) ? row : refresh(person, row))),
       )
     },
 
@@ -142,12 +376,20 @@ export function createRuns(options: RunsOptions): Runs {
     async cancel(person, runId) {
       if (await store.isFinished(person.id, runId)) return
       const running = underWay.get(runId)
-      if (running?.personId !== person.id)
+      if (running?.personId === person.id) {
+        running.abort.abort()
+        return
+      }
+      const { status } = await store.get(person.id, runId)
+      if (status !== 'awaiting-approval')
         throw new PlaygroundError(
           'conflict',
           'This run belongs to another process of this installation and can be stopped only there.',
         )
-      running.abort.abort()
+      const live = await store.resume(person.id, runId, () => {})
+      live.append({ ...interrupted(live), outcome: { kind: 'cancelled' } })
+      await store.end(runId)
+      await noteWaiting(runId, person, null)
     },
 
     async remove(person, runId) {
@@ -160,6 +402,7 @@ export function createRuns(options: RunsOptions): Runs {
 
     async close() {
       isClosed = true
+      clearInterval(expiry)
       for (const { abort } of underWay.values()) abort.abort(GOING_AWAY)
       await Promise.all([...underWay.values()].map(({ done }) => done))
       await retention.close()
@@ -168,6 +411,11 @@ export function createRuns(options: RunsOptions): Runs {
 
   function assertOpen(): void {
     if (isClosed) throw new PlaygroundError('unavailable', `${SHUTTING_DOWN}. Try again in a moment.`)
+  }
+
+  /** Whether it is under way here and waits for nobody. */
+  function isBusy(runId: string): boolean {
+    return underWay.get(runId)?.approvals.isPending === false
   }
 
   /** A row that says "running" after its process went away is put right when somebody looks. */
@@ -181,3 +429,9 @@ export function createRuns(options: RunsOptions): Runs {
     return { ...row, status: 'finished', outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
   }
 }
+
+const interrupted = ({ events }: LiveRun) => ({
+  kind: 'finished' as const,
+  outcome: { kind: 'interrupted' as const },
+  ...{ value: null, tokens: null, timings: timingsSoFar(events) },
+})

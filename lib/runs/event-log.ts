@@ -41,7 +41,8 @@ export class EventLog {
         next++
         // Not kept here while the reader has it: it may be large, and the reader slow.
         if (header.seq > after) yield this.events[next - 1] as RunEvent
-        if (header.kind === 'finished') return
+        // One that was interrupted may have been taken up again.
+        if (header.kind === 'finished' && next >= this.events.length) return
       } else if (this.isFinished || isOver()) return
       else await this.#nextEvent(signal)
     }

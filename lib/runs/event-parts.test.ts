@@ -6,6 +6,7 @@ import { type EventPart, partsOf, readEventParts, readEventsOf } from './event-p
 import { createJournal, eventsIn } from './journal.ts'
 import { LiveRun } from './live-run.ts'
 import { readLastHeader } from './read-last-header.ts'
+import { createMemoryLog } from './testing/memory-log.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'event-parts-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -20,7 +21,7 @@ const timings = { discoverMs: 1, selectMs: 1, generateMs: 1, checkMs: 1, acquire
 function writeJournal(name: string, lengths: number[]): string {
   const file = join(dir, `${name}.jsonl`)
   const journal = createJournal(file, head as Parameters<typeof createJournal>[1])
-  const run = new LiveRun(runId, journal)
+  const run = new LiveRun(runId, { journal, log: createMemoryLog() })
   for (const [i, length] of lengths.entries())
     run.append({
       kind: 'tool-call',

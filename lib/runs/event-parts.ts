@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { PlaygroundError } from '../errors.ts'
 import { jsonLine } from '../json/json-line.ts'
 import type { RunEvent } from './event.ts'
 import { type EventHeader, HEADER_BYTES, readEventHeader } from './event-header.ts'
@@ -99,6 +100,30 @@ export async function* eventTexts(
     if (!isLast) continue
     yield Buffer.concat(begun).toString()
     begun = []
+  }
+}
+
+/** Lines as text; null for one that is not wanted, by its beginning. One that is wanted and larger than so many bytes throws. */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  { maxBytes, isWanted }: { maxBytes: number; isWanted: (beginning: string) => boolean },
+): AsyncGenerator<string | null> {
+  let begun: Buffer[] = []
+  let bytes = 0
+  let wanted: boolean | undefined
+  for await (const piece of pieces(chunks)) {
+    bytes += piece.bytes.length
+    if (wanted !== false) begun.push(piece.bytes)
+    if (wanted === undefined && (piece.isLast || bytes >= HEADER_BYTES))
+      wanted = isWanted(Buffer.concat(begun).toString('utf8', 0, HEADER_BYTES))
+    if (wanted && bytes > maxBytes)
+      throw new PlaygroundError('too-large', `A line of a log has more than ${maxBytes} bytes.`)
+    if (wanted === false) begun = []
+    if (!piece.isLast) continue
+    yield wanted ? Buffer.concat(begun).toString() : null
+    begun = []
+    bytes = 0
+    wanted = undefined
   }
 }
 

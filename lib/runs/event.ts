@@ -1,4 +1,5 @@
 import type { Finding } from '../guardrails/finding.ts'
+import type { Limits } from '../sandbox/contract.ts'
 import type { ToolChoice } from '../selection/tool-choice.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
@@ -39,7 +40,28 @@ export interface Timings {
 /** What happened in a run, without its place in the order. */
 export type RunStep =
   /** `approve` is absent in runs that were kept before it was told. */
-  | { kind: 'accepted'; task?: string; code?: string; until: Until; approve?: 'all' | 'none'; tools?: ToolChoice }
+  | {
+      kind: 'accepted'
+      task?: string
+      code?: string
+      until: Until
+      approve?: Approve
+      tools?: ToolChoice
+      /** The run whose results are used again. */
+      replayOf?: string
+      /** The run whose program this one's is an edited version of. `task` is what the first was written for. */
+      editedFrom?: string
+      /** Counts from 1, the program that was edited first. */
+      version?: number
+      /** Those that were asked for. */
+      limits?: Partial<Limits>
+    }
+  /** The program begins anew, with what is recorded of it so far. All that was told since `accepted` of calls and output is void. */
+  | { kind: 'resumed'; because: 'approval' | 'interrupted'; changed?: string[] }
+  /** Its sandbox was let go; an answer goes on with it. */
+  | { kind: 'suspended' }
+  /** Tools that are not what they were when the results were recorded, as `server.tool`. */
+  | { kind: 'replaying'; of: string; recorded: number; changed?: string[] }
   | { kind: 'discovered'; servers: number; tools: number }
   | {
       kind: 'selected'
@@ -88,6 +110,7 @@ export type RunStep =
       timings: Timings
       /** What is not known of the files that changed, in words. */
       unseen?: string
+      replay?: ReplayEnd
     }
 
 export interface ToolCallStep {
@@ -96,7 +119,8 @@ export interface ToolCallStep {
   callId: number
   server: string
   tool: string
-  phase: 'started' | 'done' | 'failed'
+  /** `started` comes again, with the decision, when somebody was asked and allowed it. */
+  phase: 'started' | 'awaiting-approval' | 'done' | 'failed' | 'replayed'
   /** Line of the program that called, when known. */
   line?: number
   args?: unknown
@@ -105,6 +129,38 @@ export interface ToolCallStep {
   error?: { code: string; message: string }
   ms?: number
   bytes?: number
+  /** Why somebody is asked. */
+  ask?: Ask
+  decision?: Decision
+  /** In a replay: the first call that is not in the recorded ones. */
+  differs?: true
+}
+
+/** Who is asked about calls that need consent: the person, nobody and all are allowed, nobody and none is. */
+export type Approve = 'ask' | 'all' | 'none'
+
+/** What somebody may answer. `allow-run` is for all calls of the tool in this run, `allow-always` for those of any run. */
+export const DECISIONS = ['allow-once', 'allow-run', 'allow-always', 'deny'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** A question whether a call may be made. */
+export interface Ask {
+  /** `unknown`: it was begun before and may have been done. `differs`: recorded calls that write are left, and this is none of them. */
+  because: 'destructive' | 'unannotated' | 'rule' | 'unknown' | 'differs'
+  /** In one sentence, for whoever is asked. */
+  consequence: string
+  /** ISO 8601; then it counts as denied. */
+  expiresAt: string
+}
+
+/** What became of the recorded results of a replay. */
+export interface ReplayEnd {
+  of: string
+  replayed: number
+  /** Calls that were made because they are not in the record. */
+  made: number
+  /** Recorded calls that the program did not make. */
+  unused: { callId: number; server: string; tool: string }[]
 }
 
 /**
@@ -116,7 +172,7 @@ export type RunEvent = RunStep & { runId: string; seq: number /** ISO 8601 */; a
 /** Where a run stops by itself. */
 export type Until = 'selected' | 'checked' | 'finished'
 
-export type RunStatus = 'preparing' | 'queued' | 'running' | 'finished'
+export type RunStatus = 'preparing' | 'queued' | 'running' | 'awaiting-approval' | 'finished'
 
 /** The whole of a run, folded from its events: what `cem run --json` prints and `GET /api/runs/:id` answers. */
 export interface RunRecord {
@@ -135,7 +191,13 @@ export interface RunRecord {
   findings: Finding[]
   selected: { server: string; tool: string; score: number; why: string[] }[]
   considered: number
-  toolCalls: { server: string; tool: string; ok: boolean; ms: number; resultBytes: number }[]
+  toolCalls: { server: string; tool: string; ok: boolean; ms: number; resultBytes: number; replayed?: true }[]
+  /** Questions that wait for an answer. */
+  approvals?: (Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'> & Ask)[] | undefined
+  replayOf?: string
+  editedFrom?: string
+  version?: number
+  replay?: ReplayEnd
   files: FileChange[]
   /** What is not known of the files that changed, in words. */
   unseenFiles?: string

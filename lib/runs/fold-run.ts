@@ -1,4 +1,4 @@
-import type { RunEvent, RunRecord, Timings } from './event.ts'
+import type { RunEvent, RunRecord, Timings, ToolCallStep } from './event.ts'
 
 const NO_TIME: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
 
@@ -28,10 +28,15 @@ export function foldRun(runId: string, startedAt: string, events: Iterable<RunEv
   const output = { stdout: [] as string[], stderr: [] as string[] }
   for (const event of events) {
     if (event.kind === 'stdout' || event.kind === 'stderr') output[event.kind].push(event.text)
-    else apply(record, event)
+    else {
+      // What an attempt printed before it was begun again is printed again.
+      if (event.kind === 'resumed') Object.assign(output, { stdout: [], stderr: [] })
+      apply(record, event)
+    }
   }
   record.stdout = output.stdout.join('')
   record.stderr = output.stderr.join('')
+  if (record.status === 'finished') record.approvals = undefined
   return record
 }
 
@@ -40,6 +45,12 @@ function apply(record: RunRecord, event: RunEvent): void {
     case 'accepted':
       record.task = event.task ?? null
       if (event.tools) record.tools = event.tools
+      if (event.replayOf) record.replayOf = event.replayOf
+      if (event.editedFrom) record.editedFrom = event.editedFrom
+      if (event.version) record.version = event.version
+      return
+    case 'resumed':
+      Object.assign(record, { status: 'queued', outcome: null, toolCalls: [], files: [], approvals: undefined })
       return
     case 'discovered':
       record.considered = event.tools
@@ -63,14 +74,7 @@ function apply(record: RunRecord, event: RunEvent): void {
       record.sandbox = event.sandbox
       return
     case 'tool-call':
-      if (event.phase === 'started') return
-      record.toolCalls.push({
-        server: event.server,
-        tool: event.tool,
-        ok: event.phase === 'done',
-        ms: event.ms ?? 0,
-        resultBytes: event.bytes ?? 0,
-      })
+      applyCall(record, event)
       return
     case 'file':
       record.files.push({ path: event.path, change: event.change })
@@ -85,5 +89,29 @@ function apply(record: RunRecord, event: RunEvent): void {
       if (event.unseen !== undefined) record.unseenFiles = event.unseen
       record.tokens = event.tokens
       record.timings = event.timings
+      if (event.replay) record.replay = event.replay
   }
+}
+
+function applyCall(record: RunRecord, event: ToolCallStep): void {
+  const { callId, server, tool, phase } = event
+  const others = record.approvals?.filter((asked) => asked.callId !== callId) ?? []
+  if (phase === 'awaiting-approval' && event.ask) {
+    const { line, args, ask } = event
+    record.approvals = [...others, { callId, server, tool, ...(line !== undefined && { line }), args, ...ask }]
+    record.status = 'awaiting-approval'
+    return
+  }
+  if (record.approvals && others.length < record.approvals.length) {
+    record.approvals = others
+    if (others.length === 0) {
+      record.approvals = undefined
+      record.status = 'running'
+    }
+  }
+  if (phase === 'started') return
+  record.toolCalls.push({
+    ...{ server, tool, ok: phase !== 'failed', ms: event.ms ?? 0, resultBytes: event.bytes ?? 0 },
+    ...(phase === 'replayed' && { replayed: true }),
+  })
 }

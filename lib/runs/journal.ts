@@ -2,7 +2,9 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync, write
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { asDiskFull } from '../disk-full.ts'
+import { PlaygroundError } from '../errors.ts'
 import { jsonLine } from '../json/json-line.ts'
+import type { LogEntry } from './entry.ts'
 import type { RunEvent } from './event.ts'
 import { type EventHeader, readEventHeader } from './event-header.ts'
 import { eventTexts } from './event-parts.ts'
@@ -11,9 +13,12 @@ import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
 
+/** The version of the journals that are written. The first had no entries: what was read in it cannot be replayed. */
+export const JOURNAL_VERSION = 2
+
 /** The first line of a journal. */
 export interface JournalHead {
-  journal: 1
+  journal: number
   runId: string
   personId: string
   owner: Owner
@@ -29,6 +34,8 @@ export interface JournalHead {
 export interface Journal {
   /** Answers how many bytes the line has. Never throws: what goes wrong is told by `close`. */
   append(event: RunEvent): number
+  /** Adds an entry. Throws `disk-full`, and whatever else keeps it from being written. Answers how many bytes it has. */
+  note(entry: LogEntry): number
   /** Whether it ends with what was appended last. */
   readonly isComplete: boolean
   /** Answers whether it is still the journal of the run: another process may have ended that. Throws what first went wrong. */
@@ -49,7 +56,30 @@ export function createJournal(file: string, head: JournalHead): Journal {
     }
     return journalOver(descriptor, line.length)
   } catch (error) {
-    throw asDiskFull(error, 'the journal of this run')
+    throw asDiskFull(error, OF_THIS_RUN)
+  }
+}
+const OF_THIS_RUN = 'the journal of this run'
+
+/**
+ * Takes over the journal of a process that is gone, or that let the run go: its whole lines, with another owner. Replaced as
+ * a whole, so that one that was wrongly taken for gone writes on into nothing.
+ */
+export async function takeOverJournal(file: string, temporary: string, head: JournalHead): Promise<Journal> {
+  const found = await readFile(file)
+  const body = found.subarray(found.indexOf(LINE_FEED) + 1, found.lastIndexOf(LINE_FEED) + 1)
+  await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+  let descriptor: number | undefined
+  try {
+    const whole = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body])
+    await writeFile(temporary, whole, { mode: 0o600, flag: 'wx' })
+    descriptor = openSync(temporary, 'a')
+    await rename(temporary, file)
+    return journalOver(descriptor, whole.length)
+  } catch (error) {
+    if (descriptor !== undefined) closeSync(descriptor)
+    await rm(temporary, { force: true })
+    throw asDiskFull(error, OF_THIS_RUN)
   }
 }
 
@@ -102,20 +132,37 @@ function journalOver(descriptor: number, bytes: number): Journal {
   let size = bytes
   let isBroken = false
   let isComplete = true
+  const write = (line: Buffer) => {
+    if (isBroken)
+      throw new PlaygroundError('unavailable', 'The journal of this run is broken; nothing can be added to it.')
+    try {
+      writeAll(descriptor, line)
+      size += line.length
+    } catch (error) {
+      isBroken = !takeBack(descriptor, size)
+      throw error
+    }
+  }
   return {
     append(event) {
       const line = Buffer.from(`${jsonLine(event)}\n`)
       isComplete = false
-      if (isBroken) return line.length
       try {
-        writeAll(descriptor, line)
-        size += line.length
+        write(line)
         isComplete = true
       } catch (error) {
         failure ??= error
-        isBroken = !takeBack(descriptor, size)
       }
       return line.length
+    },
+    note(entry) {
+      const line = Buffer.from(`${jsonLine(entry)}\n`)
+      try {
+        write(line)
+        return line.length
+      } catch (error) {
+        throw asDiskFull(error, OF_THIS_RUN)
+      }
     },
     get isComplete() {
       return isComplete

@@ -1,7 +1,8 @@
-import type { RunStep } from './event.ts'
+import type { RunEvent, RunStep } from './event.ts'
 import { makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
 import type { Journal } from './journal.ts'
+import type { RunLog } from './run-log.ts'
 
 // How long lines of output wait for more. Below what a person notices, enough to make thousands of lines one event.
 const OUTPUT_WAIT_MS = 15
@@ -9,12 +10,23 @@ const OUTPUT_CHUNK = 64 * 1024
 
 const MESSAGE_CHARS = 500
 
+export interface LiveRunOptions {
+  journal: Journal
+  log: RunLog
+  /** What its events may take, about. Default: no bound. */
+  limitBytes?: number | undefined
+  /** What happened before this process went on with it. */
+  before?: readonly RunEvent[]
+}
+
 /**
  * A run of this process: events go to the journal and to whoever follows, details only until the journal is as large as
  * it may be.
  */
 export class LiveRun extends EventLog {
   readonly runId: string
+  /** What it takes to run it again. */
+  readonly log: RunLog
   readonly #journal: Journal
   readonly #limitBytes: number
   #writtenBytes = 0
@@ -22,11 +34,13 @@ export class LiveRun extends EventLog {
   #output: { kind: 'stdout' | 'stderr'; text: string } | null = null
   #timer: NodeJS.Timeout | undefined
 
-  constructor(runId: string, journal: Journal, limitBytes = Number.POSITIVE_INFINITY) {
+  constructor(runId: string, { journal, log, limitBytes = Number.POSITIVE_INFINITY, before = [] }: LiveRunOptions) {
     super()
     this.runId = runId
+    this.log = log
     this.#journal = journal
     this.#limitBytes = limitBytes
+    this.events.push(...before)
   }
 
   /** What its events take in the journal. */
@@ -68,7 +82,7 @@ export class LiveRun extends EventLog {
   }
 
   #record(step: RunStep): void {
-    const event = makeEvent(this.runId, this.events.length + 1, step)
+    const event = makeEvent(this.runId, (this.events.at(-1)?.seq ?? 0) + 1, step)
     // Noted before anybody hears of it.
     this.#writtenBytes += this.#journal.append(event)
     this.push(event)

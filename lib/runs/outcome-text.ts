@@ -1,5 +1,6 @@
 import { formatBytes } from '../format/bytes.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../format/duration.ts'
+import type { ToolCallStep } from './event.ts'
 import type { Outcome, Uncounted } from './outcome.ts'
 
 /** What most likely helps; who shows it has a button or a command for it. */
@@ -21,7 +22,7 @@ export interface OutcomeText {
 export interface ToldCall {
   server: string
   tool: string
-  phase: 'started' | 'done' | 'failed'
+  phase: ToolCallStep['phase']
   line?: number
   error?: { code: string; message: string }
 }
@@ -58,13 +59,16 @@ export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
 export const isDenied = (call: ToldCall): boolean =>
   call.phase === 'failed' && call.error?.code === 'denied' && !isOfNetwork(call)
 
+/** A call that has its answer, also from a record. */
+export const isDone = ({ phase }: Pick<ToldCall, 'phase'>): boolean => phase === 'done' || phase === 'replayed'
+
 /** A call that ended because its run did, or because the program waited no longer: no failure of the tool. */
 export const isStopped = ({ phase, error }: ToldCall): boolean => phase === 'failed' && error?.code === 'cancelled'
 
 /** The words for how a run ended: the same on a page and on a command line. */
 export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: ToldRun): OutcomeText {
   const { outcome } = end
-  const done = run.calls.filter((call) => call.phase === 'done').length
+  const done = run.calls.filter(isDone).length
   const bad = (sentence: string): OutcomeText => ({ tone: 'bad', title: OUTCOME_TITLE[outcome.kind], sentence })
   switch (outcome.kind) {
     case 'returned':

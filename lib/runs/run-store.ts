@@ -6,8 +6,8 @@ import { PlaygroundError } from '../errors.ts'
 import { ownedName } from '../left-overs/owned-name.ts'
 import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
-import type { FileChange, RunEvent, RunRecord } from './event.ts'
-import { cutValue, type EventHeader, makeEvent } from './event-header.ts'
+import type { FileChange, RunEvent, RunRecord, RunStep } from './event.ts'
+import { cutValue, makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
 import { type EventPart, eventTexts, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
 import { foldRun } from './fold-run.ts'
@@ -15,21 +15,36 @@ import {
   createJournal,
   endJournal,
   eventsIn,
+  JOURNAL_VERSION,
   type Journal,
   type JournalHead,
   readHead,
   readJournal,
+  takeOverJournal,
 } from './journal.ts'
+import { createJournalLog } from './journal-log.ts'
 import { LiveRun } from './live-run.ts'
+import { holdLock } from './lock.ts'
 import { isRunning, nameOfOwner, thisProcess } from './owner.ts'
 import { readLastHeader } from './read-last-header.ts'
+import { type RecordedRun, readRecordedRun } from './read-log.ts'
 import { ReadTurns } from './read-turns.ts'
 import { isRunId, newRunId } from './run-id.ts'
 import { timingsSoFar } from './timings-so-far.ts'
+import { ValueFile } from './value-file.ts'
 
 const POLL_MS = 200
+/** Of a run that waits for somebody's answer. */
+const POLL_WAITING_MS = 1_000
 /** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
 const READS_EACH = 2
+
+interface Live {
+  run: LiveRun
+  personId: string
+  journal: Journal
+  values: ValueFile
+}
 
 /** A run of another process that somebody here follows. */
 interface Followed {
@@ -44,27 +59,71 @@ interface Followed {
 export class RunStore {
   readonly #dir: string
   readonly #runBytes: number | undefined
+  readonly #valueBytes: number | undefined
   readonly #reads = new ReadTurns(READS_EACH)
   readonly #followed = new Map<string, Followed>()
-  readonly #live = new Map<string, { run: LiveRun; personId: string; journal: Journal }>()
+  readonly #live = new Map<string, Live>()
 
   /**
    * @param dir `runs` in DATA_DIR
-   * @param runBytes what one run may write, about; without it there is no bound
+   * @param runBytes what the events of one run may take, about; without it there is no bound
+   * @param valueBytes what its recorded arguments and results may take besides
    */
-  constructor(dir: string, runBytes?: number) {
+  constructor(dir: string, runBytes?: number, valueBytes?: number) {
     this.#dir = dir
     knowLeases(this.#dataDir)
     this.#runBytes = runBytes
+    this.#valueBytes = valueBytes
   }
 
   async begin(personId: string): Promise<LiveRun> {
     holdLease(this.#dataDir, nameOfOwner(thisProcess()))
     const runId = newRunId()
-    const head = { journal: 1 as const, runId, personId, owner: thisProcess(), startedAt: new Date().toISOString() }
-    const journal = createJournal(this.#fileOf(runId), head)
-    const run = new LiveRun(runId, journal, this.#runBytes)
-    this.#live.set(runId, { run, personId, journal })
+    const startedAt = new Date().toISOString()
+    const head = { journal: JOURNAL_VERSION, runId, personId, owner: thisProcess(), startedAt }
+    return this.#open(head, createJournal(this.#fileOf(runId), head))
+  }
+
+  /**
+   * Goes on with a run that waits for an answer or was interrupted, as this process's. `may` looks at it once nobody else can
+   * take it; what it throws leaves the run as it is. Throws `not-found`; `conflict` when it is under way or has ended otherwise.
+   */
+  async resume(personId: string, runId: string, may: (events: readonly RunEvent[]) => void): Promise<LiveRun> {
+    await this.#headOf(personId, runId)
+    const file = this.#fileOf(runId)
+    return holdLock(`${file}.lock`, async () => {
+      if (this.#live.has(runId)) throw underWay()
+      // Ends what a process left behind as what it is: waiting or interrupted.
+      const { events } = await this.#read(personId, runId)
+      const head = await this.#headOf(personId, runId)
+      const last = events.at(-1)
+      const isInterrupted = last?.kind === 'finished' && last.outcome.kind === 'interrupted'
+      if (last?.kind !== 'suspended' && !isInterrupted) throw last?.kind === 'finished' ? hasEnded() : underWay()
+      may(events)
+      holdLease(this.#dataDir, nameOfOwner(thisProcess()))
+      const owned = { ...head, owner: thisProcess() }
+      const journal = await takeOverJournal(file, this.#temporary(), owned)
+      return this.#open(owned, journal, events)
+    })
+  }
+
+  /** What a run can be run again from. Throws `not-found`, and `conflict` for a log that cannot be replayed. */
+  async recordOf(personId: string, runId: string): Promise<RecordedRun> {
+    const head = await this.#headOf(personId, runId)
+    return this.#reads.run(personId, async () => (await readRecordedRun(this.#fileOf(runId))) ?? gone(head))
+  }
+
+  /** Reads recorded values; to be closed. */
+  valuesOf(runId: string): ValueFile {
+    return new ValueFile(this.#valuesOf(runId))
+  }
+
+  #open(head: JournalHead, journal: Journal, before: readonly RunEvent[] = []): LiveRun {
+    const { runId, personId } = head
+    const values = new ValueFile(this.#valuesOf(runId))
+    const log = createJournalLog(journal, values, this.#valueBytes)
+    const run = new LiveRun(runId, { journal, log, limitBytes: this.#runBytes, before })
+    this.#live.set(runId, { run, personId, journal, values })
     return run
   }
 
@@ -75,6 +134,7 @@ export class RunStore {
   async end(runId: string): Promise<boolean> {
     const live = this.#live.get(runId)
     if (!live) return false
+    await live.values.close()
     try {
       return live.journal.close()
     } finally {
@@ -89,7 +149,7 @@ export class RunStore {
   /** Takes back what `begin` began: nothing ran, nothing is kept. */
   async abandon(runId: string): Promise<void> {
     await this.end(runId)
-    await rm(this.#fileOf(runId), { force: true })
+    await this.#removeFiles(runId)
   }
 
   async get(personId: string, runId: string): Promise<RunRecord> {
@@ -141,15 +201,18 @@ export class RunStore {
     return (await stat(this.#fileOf(runId))).size
   }
 
+  /** Until it is finished, also while it waits for an answer. */
   async *follow(personId: string, runId: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    let last = after
-    for await (const event of (await this.#openLive(personId, runId, after, signal)) ?? []) {
-      last = event.seq
-      yield event
-      if (event.kind === 'finished') return
+    for (let last = after, isOver = false; !isOver && !signal?.aborted; ) {
+      const live = await this.#openLive(personId, runId, last, signal)
+      // What is left when it is over is read as it is taken: whoever takes nothing keeps none of it in memory.
+      for await (const event of live ?? eventsIn(this.#fileOf(runId), last, signal)) {
+        last = event.seq
+        isOver = event.kind === 'finished'
+        yield event
+      }
+      isOver ||= live === null
     }
-    // What is left when it is over is read as it is taken: whoever takes nothing keeps none of it in memory.
-    yield* eventsIn(this.#fileOf(runId), last, signal)
   }
 
   /** The same for a reader that only passes them on. Throws `not-found` before there is anything to follow. */
@@ -159,16 +222,18 @@ export class RunStore {
     after = 0,
     signal?: AbortSignal,
   ): Promise<AsyncGenerator<EventPart>> {
-    const live = await this.#openLive(personId, runId, after, signal)
+    const first = await this.#openLive(personId, runId, after, signal)
+    const reopen = (last: number) => this.#openLive(personId, runId, last, signal)
     const file = this.#fileOf(runId)
     return (async function* () {
-      let last: Pick<EventHeader, 'seq'> & Partial<EventHeader> = { seq: after }
-      for await (const part of live ? partsOf(live) : []) {
-        last = part.header ?? last
-        yield part
+      let last = after
+      for (let live = first, isOver = false; ; live = await reopen(last)) {
+        for await (const part of live ? partsOf(live) : readEventParts(file, last, signal)) {
+          if (part.header) [last, isOver] = [part.header.seq, part.header.kind === 'finished']
+          yield part
+        }
+        if (isOver || live === null || signal?.aborted) return
       }
-      if (last.kind === 'finished') return
-      yield* readEventParts(file, last.seq, signal)
     })()
   }
 
@@ -219,7 +284,7 @@ export class RunStore {
         for (const event of events) log.push(event)
         known = found
       }
-      await sleep(POLL_MS)
+      await sleep(log.events.at(-1)?.kind === 'suspended' ? POLL_WAITING_MS : POLL_MS)
       if (followed.readers > 0) continue
       // Whoever comes now begins anew.
       this.#followed.delete(runId)
@@ -230,7 +295,8 @@ export class RunStore {
   /** Whether nothing more will be written into a journal. */
   async isOver({ runId, owner }: JournalHead): Promise<boolean> {
     if (this.#live.has(runId)) return false
-    return !isRunning(owner) || (await readLastHeader(this.#fileOf(runId)))?.kind === 'finished'
+    const kind = (await readLastHeader(this.#fileOf(runId)))?.kind
+    return kind === 'finished' || (kind !== 'suspended' && !isRunning(owner))
   }
 
   /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
@@ -238,8 +304,13 @@ export class RunStore {
     if (!(await this.isFinished(personId, runId)))
       throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
     await first?.()
-    await rm(this.#fileOf(runId), { force: true })
+    await this.#removeFiles(runId)
     this.#live.delete(runId)
+  }
+
+  async #removeFiles(runId: string): Promise<void> {
+    await rm(this.#valuesOf(runId), { force: true })
+    await rm(this.#fileOf(runId), { force: true })
   }
 
   async #read(personId: string, runId: string, after = 0): Promise<{ startedAt: string; events: RunEvent[] }> {
@@ -249,8 +320,8 @@ export class RunStore {
     const head = await this.#headOf(personId, runId)
     const journal = await readJournal(this.#fileOf(runId), after)
     if (!journal) throw new PlaygroundError('not-found', 'There is no run here. It was deleted.')
-    if (journal.events.at(-1)?.kind !== 'finished' && !isRunning(head.owner))
-      await this.#interrupt(runId, journal.events)
+    if (!ENDS.has(journal.events.at(-1)?.kind ?? '') && !isRunning(head.owner))
+      await this.#endAbandoned(runId, journal.events)
     return { startedAt: head.startedAt, events: journal.events }
   }
 
@@ -264,28 +335,32 @@ export class RunStore {
     )
   }
 
-  /** Ends a run whose process is gone, once and for all readers. */
-  async #interrupt(runId: string, events: RunEvent[]): Promise<void> {
+  /** Ends a run whose process is gone, once and for all readers: as interrupted, unless it waits for somebody's answer. */
+  async #endAbandoned(runId: string, events: RunEvent[]): Promise<void> {
     const whole = await readJournal(this.#fileOf(runId))
     const last = whole?.events.at(-1)
-    if (last?.kind === 'finished') return
-    const end = (seq: number) =>
-      makeEvent(runId, seq, {
-        kind: 'finished',
-        outcome: { kind: 'interrupted' },
-        value: null,
-        tokens: null,
-        timings: timingsSoFar(whole?.events ?? []),
-      })
+    if (!whole || (last && ENDS.has(last.kind))) return
+    const isWaiting = foldRun(runId, whole.head.startedAt, whole.events).status === 'awaiting-approval'
+    const step: RunStep = isWaiting
+      ? { kind: 'suspended' }
+      : {
+          kind: 'finished',
+          outcome: { kind: 'interrupted' },
+          value: null,
+          tokens: null,
+          timings: timingsSoFar(whole.events),
+        }
+    const end = (seq: number) => makeEvent(runId, seq, step)
     events.push(end((last?.seq ?? 0) + 1))
     try {
-      const temporary = join(temporaryDir(this.#dataDir), ownedName())
-      await endJournal(this.#fileOf(runId), temporary, (seq) => end(seq + 1))
+      await endJournal(this.#fileOf(runId), this.#temporary(), (seq) => end(seq + 1))
     } catch (error) {
       // A full disk keeps nobody from reading; the next reader tries again.
       if (!isDiskFull(error)) throw error
     }
   }
+
+  #temporary = () => join(temporaryDir(this.#dataDir), ownedName())
 
   get #dataDir(): string {
     return dirname(this.#dir)
@@ -294,6 +369,19 @@ export class RunStore {
   #fileOf(runId: string): string {
     return join(this.#dir, `${runId}.jsonl`)
   }
+
+  #valuesOf(runId: string): string {
+    return join(this.#dir, `${runId}.values`)
+  }
+}
+
+/** A run stays like this until somebody goes on with it. */
+const ENDS = new Set<string>(['finished', 'suspended'] satisfies RunStep['kind'][])
+
+const underWay = () => new PlaygroundError('conflict', 'The run is under way.')
+const hasEnded = () => new PlaygroundError('conflict', 'The run has ended. Run its program again instead.')
+const gone = ({ runId }: JournalHead): never => {
+  throw new PlaygroundError('not-found', `The run ${runId} was deleted.`)
 }
 
 const changesIn = (events: Extract<RunEvent, { kind: 'file' }>[]): FileChange[] =>

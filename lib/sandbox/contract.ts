@@ -1,6 +1,7 @@
 import type { ToolErrorCode } from '../errors.ts'
 import type { SandboxOutcome } from '../runs/outcome.ts'
 import type { SandboxLabel } from '../runs/sandbox-label.ts'
+import type { World } from './protocol.ts'
 import type { Place } from './run-queue.ts'
 import type { SandboxStats } from './stats.ts'
 
@@ -68,12 +69,16 @@ export interface SandboxProgram {
 }
 
 /** A call of the program that the host answers. Nothing in it is trusted. */
-export type HostCall =
+export type HostCall = (
   | { op: 'tool'; server: string; tool: string; input: unknown; line?: number }
   /** `request` should be a `SentRequest`, and the answer is a `SentAnswer`. Counts as a call of a tool. */
   | { op: 'fetch'; request: unknown; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; value: unknown; file?: string }
+) & {
+  /** What `Date` said to the program since its last call: differences in ms, and how often each. */
+  clock?: number[]
+}
 
 /** What a failed call tells the program. */
 export interface CallFailure {
@@ -86,10 +91,16 @@ export interface CallFailure {
 
 /**
  * The host's side of a program's calls. Answers the JSON text of the result, so that a large result is not parsed and
- * written again on the way; throws a `ToolError` for what the program may catch. `signal` aborts when the call is over:
- * nobody waits for it any more, or its answer has gone out.
+ * written again on the way; throws a `ToolError` for what the program may catch.
  */
-export type CallHost = (call: HostCall, signal: AbortSignal) => Promise<string>
+export type CallHost = (call: HostCall, about: CallBounds) => Promise<string>
+
+export interface CallBounds {
+  /** Aborts when the call is over: nobody waits for it any more, or its answer has gone out. */
+  signal: AbortSignal
+  /** Stops the wall clock of the run, for as long as somebody has it stopped. Answers how to let it go on. */
+  stopClocks(): () => void
+}
 
 /** What a sandbox reports while a program runs, in order. */
 export type Output =
@@ -110,6 +121,8 @@ export interface RunOptions {
   place?: Place
   host: CallHost
   signal: AbortSignal
+  /** The clock and the chance the program is given. Default: now, and a chance of its own. */
+  world?: World
 }
 
 /** The outcome with the value the program returned (null unless `returned`). */

@@ -4,6 +4,7 @@ import type { GuestChannel } from './channel.ts'
 import { DEFAULT_LIMITS } from './contract.ts'
 import { Guest } from './guest.ts'
 import { GuestMessages } from './guest-messages.ts'
+import { newWorld } from './new-world.ts'
 import { encodeFrame, FRAME } from './protocol.ts'
 
 const text = (json: string) => new TextEncoder().encode(json)
@@ -45,7 +46,7 @@ function open(ownBytes = 0) {
 
 /** A run that has just ended well: its result was read. */
 async function afterRun(guest: Guest, frames: PassThrough) {
-  const begun = guest.begin('export default 1', DEFAULT_LIMITS)
+  const begun = guest.begin('export default 1', DEFAULT_LIMITS, newWorld())
   frames.write(encodeFrame(FRAME.loaded, text('{"problem":null}')))
   expect(await begun).toBeNull()
   guest.messages.allow({ inputBytes: 100, resultBytes: 100 })
@@ -120,7 +121,7 @@ test('one that has grown, or has served fifty runs, serves no more', async () =>
 
 test('one that breaks the protocol when it is given a program is ended, and the program goes elsewhere', async () => {
   const { guest, frames, exited } = open()
-  const loading = guest.begin('export default 1', DEFAULT_LIMITS)
+  const loading = guest.begin('export default 1', DEFAULT_LIMITS, newWorld())
   await settle()
   frames.write(encodeFrame(99, text('x')))
   expect(await loading).toMatch(/protocol/)

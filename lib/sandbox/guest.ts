@@ -5,7 +5,7 @@ import type { GuestMessages } from './guest-messages.ts'
 import { runMessage } from './host-calls.ts'
 import type { HomeSnapshot } from './look-at-home.ts'
 import type { Poolable } from './pool.ts'
-import { encodeHostMessage } from './protocol.ts'
+import { encodeHostMessage, type World } from './protocol.ts'
 import type { Retirement } from './stats.ts'
 
 /** Long, as it gives way to others while they need the processor; whoever left a loop behind keeps one so long. */
@@ -96,13 +96,15 @@ export class Guest implements Poolable {
    * Has the program taken in and run, with the engine `context`. Answers why that cannot be, and then nothing of it has
    * run; null when it runs.
    */
-  async begin(source: string, limits: Limits): Promise<string | null> {
+  async begin(source: string, limits: Limits, world: World): Promise<string | null> {
     const timer = setTimeout(() => this.channel.kill(), LOAD_LIMIT_MS)
     this.#memoryMb = limits.memoryMb
     try {
       const next = this.messages.next()
       // Both at once: whoever cannot take it in leaves the second unheard.
-      await this.channel.write(concat(encodeHostMessage({ kind: 'load', source }), runMessage('context', limits)))
+      await this.channel.write(
+        concat(encodeHostMessage({ kind: 'load', source }), runMessage('context', limits, world)),
+      )
       const message = await next
       if (message?.kind === 'loaded') {
         if (message.problem === null) this.#runs++

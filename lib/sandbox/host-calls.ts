@@ -9,6 +9,7 @@ import {
   encodeJson,
   type HostMessage,
   parseGuestJson,
+  type World,
 } from './protocol.ts'
 
 const encoder = new TextEncoder()
@@ -17,8 +18,8 @@ const encoder = new TextEncoder()
 export const stateBytes = (limits: Limits) => limits.resultBytes
 
 /** What tells a guest to run its program within these limits. */
-export const runMessage = (engine: Engine, limits: Limits) =>
-  encodeHostMessage({ kind: 'run', engine, limits: { ...limits, stateBytes: stateBytes(limits) } })
+export const runMessage = (engine: Engine, limits: Limits, world: World) =>
+  encodeHostMessage({ kind: 'run', engine, limits: { ...limits, stateBytes: stateBytes(limits) }, world })
 
 /**
  * The host's side of a run's calls. `begin` says whether the run may go on; answers are sent as they come, in any order.
@@ -29,9 +30,12 @@ export class HostCalls {
   readonly #host: CallHost
   readonly #signal: AbortSignal
   readonly #send: (message: HostMessage) => Promise<void>
+  readonly #stopClocks: () => () => void
   /** What ends each of the calls under way, and its number. */
   readonly #underWay = new Map<AbortController, number>()
   #toolCalls = 0
+  /** What `Date` said before the next call. */
+  #clock: number[] = []
   #freed = Promise.withResolvers<void>()
 
   constructor(options: {
@@ -39,11 +43,13 @@ export class HostCalls {
     host: CallHost
     signal: AbortSignal
     send: (message: HostMessage) => Promise<void>
+    stopClocks: () => () => void
   }) {
     this.#limits = options.limits
     this.#host = options.host
     this.#signal = options.signal
     this.#send = options.send
+    this.#stopClocks = options.stopClocks
     this.#signal.addEventListener('abort', () => this.#end(), { once: true })
   }
 
@@ -57,6 +63,9 @@ export class HostCalls {
     }
     if (this.#signal.aborted) return true
     const call = this.#parse(head, input)
+    const clock = this.#clock
+    this.#clock = []
+    if (clock.length > 0 && !(call instanceof ToolError)) call.clock = clock
     const end = new AbortController()
     this.#underWay.set(end, id)
     void this.#answer(id, call, end.signal).finally(() => {
@@ -65,6 +74,10 @@ export class HostCalls {
       this.#freed.resolve()
     })
     return true
+  }
+
+  noteClock(clock: number[]): void {
+    this.#clock.push(...clock)
   }
 
   /** Ends a call whose answer nobody waits for. A number of none is that of one that was answered meanwhile. */
@@ -93,7 +106,7 @@ export class HostCalls {
     let message: HostMessage
     try {
       if (call instanceof ToolError) throw call
-      const json = encoder.encode(await this.#host(call, signal))
+      const json = encoder.encode(await this.#host(call, { signal, stopClocks: this.#stopClocks }))
       const limit = this.#limits.toolResultBytes
       if (json.length > limit) {
         const text = `The result is ${json.length} bytes of JSON; at most ${limit} are allowed. Ask the tool for less.`

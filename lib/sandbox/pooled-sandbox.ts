@@ -12,10 +12,12 @@ import { Demand } from './demand.ts'
 import { findCodeInUrl } from './find-code-in-url.ts'
 import type { Guest } from './guest.ts'
 import { type Isolation, isAtLeast } from './isolation.ts'
+import { newWorld } from './new-world.ts'
 import { OutputQueue } from './output-queue.ts'
 import { OVER } from './over.ts'
 import { Pool, type PoolKey } from './pool.ts'
 import { LEAST_POOL_SIZE, usualPoolSize } from './pool-size.ts'
+import type { World } from './protocol.ts'
 import { realHome } from './real-home.ts'
 import { runProgram } from './run-program.ts'
 import { type Place, RunQueue } from './run-queue.ts'
@@ -109,7 +111,11 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   }
 
   /** A guest with the program in it, and the engine it is for; null when the run is cancelled. */
-  async function acquire(program: SandboxProgram, { limits, trust, signal }: RunOptions, fitsRealm: boolean) {
+  async function acquire(
+    program: SandboxProgram,
+    { limits, trust, signal, world }: RunOptions & { world: World },
+    fitsRealm: boolean,
+  ) {
     const { source, home } = program
     const keys = poolKeys(home, limits.memoryMb, trust)
     // Before those made ahead: a run waits for it.
@@ -119,7 +125,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const guest = await take(keys)
       if (guest === null) return null
       if (trust !== undefined) pool.lend(keyOf(home), guest)
-      const problem = await guest.begin(source, limits)
+      const problem = await guest.begin(source, limits, world)
       if (problem === null) return { guest, engine: 'context' as const }
       // Nothing of the program has run: the guest may serve others, or this one with the other engine.
       const key = guest.isUnused ? keys.at(-1) : keys[0]
@@ -168,7 +174,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const owners = await growth.ready()
       await backend.adopt?.(home, owners)
       // A program that fits a realm runs as soon as there is one.
-      const acquired = await acquire(program, run, analysis.fault === null && analysis.unfit === null)
+      const world = run.world ?? newWorld()
+      const acquired = await acquire(program, { ...run, world }, analysis.fault === null && analysis.unfit === null)
       if (acquired === null) return CANCELLED
       guest = acquired.guest
       const { engine } = acquired
@@ -177,11 +184,11 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
       const { channel, messages } = guest
       result = await runProgram({
-        ...{ engine, channel, messages, limits, growth, signal },
+        ...{ engine, channel, messages, limits, world, growth, signal },
         // What was told before a call is read before the call is known: to whoever follows, things happen in their order.
-        async host(call, callSignal) {
+        async host(call, bounds) {
           await outputs.read()
-          return run.host(call, callSignal)
+          return run.host(call, bounds)
         },
         residentBytes: backend.residentBytes(limits.memoryMb),
         print: (output: Output) => outputs.push(output),

@@ -3,7 +3,7 @@
 // program's side sends is trusted: a forged message is a legal one, a malformed one ends the run.
 import { isDeeperThan } from '../json/json-meter.ts'
 
-export const PROTOCOL_VERSION = 3
+export const PROTOCOL_VERSION = 4
 /** Levels of nesting in anything that crosses as JSON. Checked on the bytes: parsing deep nesting is what costs. */
 export const MAX_DEPTH = 200
 /** Output crosses in pieces of at most this many bytes. */
@@ -13,6 +13,7 @@ const MAX_FAILURE_BYTES = 64 * 1024
 const MAX_PROBLEM_BYTES = 16 * 1024
 const CALL_PREFIX_BYTES = 6
 const ABANDON_BYTES = 4
+const MAX_CLOCK_BYTES = 64 * 1024
 export const FRAME_HEADER_BYTES = 5
 
 export const FRAME = {
@@ -27,6 +28,7 @@ export const FRAME = {
   threw: 21,
   loaded: 22,
   abandon: 23,
+  clock: 24,
 } as const
 
 /** What the runner must know of a run's limits to keep to them; the host checks them all the same. */
@@ -50,6 +52,16 @@ export type CallHead =
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; file?: string }
 
+/** The clock and the chance of a program: the same again give it the same times and numbers again. */
+export interface World {
+  /** What `Date` says when it begins, in ms. */
+  startedAt: number
+  /** 32 bytes in base64. */
+  seed: string
+  /** What `Date` said before, reading by reading, as differences in ms and how often each; after them it is the time. */
+  clock?: number[]
+}
+
 /** How a program is kept apart from the one before it: by a process of its own, or by a fresh realm in one. */
 export const ENGINES = ['context', 'process'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -58,7 +70,7 @@ export type HostMessage =
   /** Take this program in, for the engine `context`, and run nothing of it yet. */
   | { kind: 'load'; source: string }
   /** Run what was taken in, or with the engine `process` what lies in its place. */
-  | { kind: 'run'; engine: Engine; limits: GuestLimits }
+  | { kind: 'run'; engine: Engine; limits: GuestLimits; world: World }
   /** `json` is the result, or a `CallFailure` when not `ok`. */
   | { kind: 'answer'; id: number; ok: boolean; json: Uint8Array }
 
@@ -69,6 +81,8 @@ export type GuestMessage =
   | { kind: 'loaded'; problem: string | null }
   /** `input` is JSON, not yet parsed: the tool's arguments, the request or the state to keep; empty for `load-state`. */
   | { kind: 'call'; id: number; head: CallHead; input: Uint8Array }
+  /** What `Date` said since the call before; the call follows. */
+  | { kind: 'clock'; clock: number[] }
   /** Nobody waits for the answer to this call any more; it is answered all the same. */
   | { kind: 'abandon'; id: number }
   | { kind: 'stdout' | 'stderr'; bytes: Uint8Array }
@@ -101,7 +115,7 @@ export function encodeFrame(type: number, ...parts: Uint8Array[]): Uint8Array<Ar
 export function encodeHostMessage(message: HostMessage): Uint8Array<ArrayBuffer> {
   if (message.kind === 'load') return encodeFrame(FRAME.load, encoder.encode(message.source))
   if (message.kind === 'run') {
-    return encodeFrame(FRAME.run, encodeJson({ engine: message.engine, limits: message.limits }))
+    return encodeFrame(FRAME.run, encodeJson({ engine: message.engine, limits: message.limits, world: message.world }))
   }
   const prefix = new Uint8Array(5)
   new DataView(prefix.buffer).setUint32(0, message.id)
@@ -144,6 +158,8 @@ export function maxPayloadBytes(type: number, limits: { inputBytes: number; resu
       return CALL_PREFIX_BYTES + MAX_CALL_HEAD_BYTES + limits.inputBytes
     case FRAME.abandon:
       return ABANDON_BYTES
+    case FRAME.clock:
+      return MAX_CLOCK_BYTES
     case FRAME.stdout:
     case FRAME.stderr:
       return OUTPUT_CHUNK_BYTES
@@ -172,6 +188,8 @@ export function decodeGuestMessage(type: number, payload: Uint8Array): GuestMess
     case FRAME.abandon:
       if (payload.length !== ABANDON_BYTES) throw new ProtocolError('no call is abandoned')
       return { kind: 'abandon', id: new DataView(payload.buffer, payload.byteOffset).getUint32(0) }
+    case FRAME.clock:
+      return { kind: 'clock', clock: numbersOf(parseGuestJson(payload)) }
     case FRAME.stdout:
       return { kind: 'stdout', bytes: payload }
     case FRAME.stderr:
@@ -228,6 +246,11 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
 function numberOf(value: unknown, what: string): number {
   if (typeof value !== 'number') throw new ProtocolError(`${what} is not a number`)
   return value
+}
+
+function numbersOf(value: unknown): number[] {
+  if (Array.isArray(value) && value.every((each) => Number.isSafeInteger(each))) return value
+  throw new ProtocolError('a clock that is not a list of whole numbers')
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

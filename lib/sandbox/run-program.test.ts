@@ -7,6 +7,7 @@ import type { Channel } from './channel.ts'
 import { type CallHost, DEFAULT_LIMITS, type HostCall, type Limits } from './contract.ts'
 import { FrameReader } from './frame-reader.ts'
 import { GuestMessages } from './guest-messages.ts'
+import { newWorld } from './new-world.ts'
 import {
   decodeHostMessage,
   encodeAbandon,
@@ -66,6 +67,7 @@ async function runAgainst(
   const printed: string[] = []
   const result = await runProgram({
     engine: 'process',
+    world: newWorld(),
     channel,
     messages: new GuestMessages(channel),
     limits,
@@ -166,7 +168,7 @@ test('a call is ended when it is abandoned, and one that there is not is none', 
   const { answers, outcome } = await runAgainst(
     [encodeAbandon(5), call(5, { op: 'fetch', line: 2 }), encodeAbandon(6), encodeAbandon(5)],
     {
-      host: (made, signal) =>
+      host: (made, { signal }) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(JSON.stringify(made)))),
       onAnswer: (stream) => void stream.write(RETURNED),
     },

@@ -13,7 +13,9 @@ import {
   type GuestMessage,
   ProtocolError,
   parseGuestJson,
+  type World,
 } from './protocol.ts'
+import { WallClock } from './wall-clock.ts'
 import { type GrowthWatch, watchUsage } from './watch.ts'
 
 export interface ProgramRun {
@@ -21,6 +23,7 @@ export interface ProgramRun {
   channel: Channel
   messages: GuestMessages
   limits: Limits
+  world: World
   /** Memory the process may hold beyond what it has now. */
   residentBytes: number
   growth: GrowthWatch
@@ -45,13 +48,18 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
 
   run.signal.addEventListener('abort', cancel, { once: true })
   if (run.signal.aborted) cancel()
-  const wall = setTimeout(() => end({ kind: 'timed-out', limitMs: limits.timeoutMs, clock: 'wall' }), limits.timeoutMs)
+  const wall = new WallClock(limits.timeoutMs, () =>
+    end({ kind: 'timed-out', limitMs: limits.timeoutMs, clock: 'wall' }),
+  )
   const mostBytes = watchUsage(channel, { ...limits, residentBytes: run.residentBytes }, over.signal, end)
   growth.watch(over.signal, end).catch(crash)
-  converse(run, over.signal, mostBytes).then(({ outcome, value }) => end(outcome, value), crash)
+  converse(run, over.signal, { mostBytes, stopClocks: () => wall.stop() }).then(
+    ({ outcome, value }) => end(outcome, value),
+    crash,
+  )
 
   let { outcome, value } = await ending.promise
-  clearTimeout(wall)
+  wall.end()
   run.signal.removeEventListener('abort', cancel)
   over.abort(OVER)
   // A program that ended by itself writes no more; one that was ended may be in the middle of it.
@@ -70,13 +78,14 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
 async function converse(
   run: ProgramRun,
   over: AbortSignal,
-  mostBytes: () => number,
+  { mostBytes, stopClocks }: { mostBytes: () => number; stopClocks: () => () => void },
 ): Promise<{ outcome: SandboxOutcome; value?: unknown }> {
   const { channel, messages, limits } = run
   const calls = new HostCalls({
     limits,
     host: run.host,
     signal: over,
+    stopClocks,
     send: (message) => channel.write(encodeHostMessage(message)),
   })
   const gate = new OutputGate(limits.outputBytes)
@@ -85,7 +94,7 @@ async function converse(
     resultBytes: limits.resultBytes,
   })
   // With `context` it has been told already, together with the program.
-  if (run.engine === 'process') await channel.write(runMessage('process', limits))
+  if (run.engine === 'process') await channel.write(runMessage('process', limits, run.world))
 
   for (let message = await messages.next(); message !== null && !over.aborted; message = await messages.next()) {
     switch (message.kind) {
@@ -99,6 +108,9 @@ async function converse(
       case 'call':
         if (await calls.begin(message.id, message.head, message.input)) break
         return { outcome: { kind: 'tool-limit', limitCalls: limits.toolCalls } }
+      case 'clock':
+        calls.noteClock(message.clock)
+        break
       case 'abandon':
         calls.abandon(message.id)
         break

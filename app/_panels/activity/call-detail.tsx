@@ -1,4 +1,4 @@
-import { isStopped } from '../../../lib/runs/outcome-text.ts'
+import { isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatBytes } from '../../_format/bytes.ts'
 import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
@@ -34,7 +34,7 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
             <LongText text={call.error?.message || 'It failed and said nothing of why.'} label="Error" first={400} />
           </div>
         )}
-        {call.phase === 'done' && (
+        {isDone(call) && (
           <>
             <JsonTree value={call.result} />
             <CutNote

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Square, X } from 'lucide-react'
 import { memo } from 'react'
-import { firstSentence, isStopped } from '../../../lib/runs/outcome-text.ts'
+import { firstSentence, isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { formatInline, summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
@@ -12,6 +12,8 @@ type CallState = CallView['phase'] | 'stopped'
 
 const SAID: Record<CallState, string> = {
   started: 'not answered yet',
+  'awaiting-approval': 'waits for your answer',
+  replayed: 'answered from the record',
   done: 'done',
   failed: 'failed',
   stopped: 'stopped before it was answered',
@@ -22,7 +24,8 @@ const stateOf = (call: CallView): CallState => (isStopped(call) ? 'stopped' : ca
 function resultText(call: CallView): string {
   if (isStopped(call)) return 'stopped'
   if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : 'failed'
-  return call.phase === 'done' ? summarise(call.result, call.bytes) : '…'
+  if (call.phase === 'awaiting-approval') return 'waits for your answer'
+  return isDone(call) ? summarise(call.result, call.bytes) : '…'
 }
 
 /** A call as a row: state, tool, arguments, line, when, what came back, how long. */

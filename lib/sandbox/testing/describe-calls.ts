@@ -91,8 +91,8 @@ export default codes`
     })
 
     test('answers a call with what the host says and nothing of its faults', async () => {
-      const host: CallHost = async (call) => {
-        if (call.op === 'tool' && call.tool === 'add') return addingHost(call, new AbortController().signal)
+      const host: CallHost = async (call, bounds) => {
+        if (call.op === 'tool' && call.tool === 'add') return addingHost(call, bounds)
         throw new Error('the password is 123')
       }
       const { value } = await run(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFetch } from '../../broker/fetch/create-fetch.ts'
-import { createHostFetch } from '../../broker/fetch/host-fetch.ts'
 import { openWeb, TO_LOOPBACK, type Web } from '../../broker/fetch/testing/open-web.ts'
+import { openBroker } from '../../broker/testing/open-broker.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
 import type { CallHost } from '../contract.ts'
 import { addingHost, type Current, runToEnd } from './open-playhouse.ts'
@@ -51,14 +51,9 @@ export function describeFetch(current: Current): void {
     afterAll(() => web.close())
 
     const hostFor = (allowed: string[], answerBytes = 1024 * 1024): CallHost => {
-      let lastId = 0
-      const hostFetch = createHostFetch({
-        fetch: createFetch({ ...TO_LOOPBACK, allowed, silenceMs: 10_000 }),
-        answerBytes,
-        nextCallId: () => ++lastId,
-        emit: (step) => steps.push(step),
-      })
-      return (call, signal) => (call.op === 'fetch' ? hostFetch(call, signal) : addingHost(call, signal))
+      const fetch = createFetch({ ...TO_LOOPBACK, allowed, silenceMs: 10_000 })
+      const { host } = openBroker({ fetch, answerBytes, emit: (step) => steps.push(step) })
+      return (call, bounds) => (call.op === 'fetch' ? host(call, bounds) : addingHost(call, bounds))
     }
     const at = (path: string) => `http://api.example.test:${web.port}${path}`
     const run = (source: string, options: Parameters<typeof runToEnd>[3] = {}) =>

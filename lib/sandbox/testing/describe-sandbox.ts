@@ -60,7 +60,7 @@ export function describeSandbox(name: string, open: (dataDir: string) => Sandbox
     ])('cancels a program %s at once', async (_state, source) => {
       const controller = new AbortController()
       const aborted = Promise.withResolvers<void>()
-      const host: CallHost = (_call, signal) =>
+      const host: CallHost = (_call, { signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
             aborted.resolve()

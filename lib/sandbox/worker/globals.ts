@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import * as activity from './activity.ts'
 import type { createCalls } from './calls.ts'
 import type { createFetchGlobals } from './fetch/create-fetch.ts'
+import type { createSameWorld } from './same-world.ts'
 import type { createTimers } from './timers.ts'
 import { ToolError as ProgramToolError } from './tool-error.ts'
 
@@ -32,12 +33,14 @@ export function closeWorld(program: {
   host: ReturnType<typeof createCalls>['host']
   timers: ReturnType<typeof createTimers>['globals']
   fetch: ReturnType<typeof createFetchGlobals>
+  world: ReturnType<typeof createSameWorld>
 }): void {
   const own: Record<string, unknown> = {
     console: program.console,
     Buffer,
     ToolError: ProgramToolError,
-    crypto: createCrypto(),
+    crypto: { ...program.world.crypto, subtle: createSubtle() },
+    Date: program.world.Date,
     ...program.fetch,
     ...program.timers,
   }
@@ -48,6 +51,7 @@ export function closeWorld(program: {
     if (typeof key === 'string' && !kept.has(key)) Reflect.deleteProperty(globalThis, key)
   }
   for (const [name, value] of Object.entries(own)) define(name, value)
+  Object.defineProperty(Math, 'random', { value: program.world.random, writable: true, configurable: true })
   Object.defineProperty(globalThis, HOST, { value: Object.freeze(program.host) })
 }
 
@@ -62,16 +66,12 @@ function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false })
 }
 
-function createCrypto() {
+function createSubtle() {
   const { subtle } = crypto
   const counted: Record<string, unknown> = {}
   for (const name of ['digest', 'importKey', 'generateKey', 'exportKey', 'sign', 'verify', 'encrypt', 'decrypt']) {
     const operation = Reflect.get(subtle, name) as (...args: unknown[]) => Promise<unknown>
     counted[name] = (...args: unknown[]) => activity.during(operation.apply(subtle, args))
   }
-  return {
-    randomUUID: crypto.randomUUID.bind(crypto),
-    getRandomValues: crypto.getRandomValues.bind(crypto),
-    subtle: counted,
-  }
+  return counted
 }

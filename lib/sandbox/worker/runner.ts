@@ -27,6 +27,7 @@ import {
   worldUrl,
 } from './places.ts'
 import { frameOfThrown, runInProcess } from './process-engine.ts'
+import { createSameWorld } from './same-world.ts'
 import { closeStacks } from './stacks.ts'
 import { createTimers } from './timers.ts'
 import { setRoots } from './world/locate.ts'
@@ -52,9 +53,14 @@ setPlaces(places)
 setRoots(places, JSON.parse(Deno.readTextFileSync(`${places.run}/${MODULE_TABLE}`)))
 const realmScript = Deno.readTextFileSync(`${places.worker}/realm.js`)
 
+const world = createSameWorld()
 const calls = createCalls(
   {
-    post: (id, head, json) => desk.post(id, head, json, (ok, answer) => calls.settle(id, ok, answer)),
+    post: (id, head, json) => {
+      const clock = world.takeClock()
+      if (clock.length > 0) send(encodeFrame(FRAME.clock, encodeJson(clock)))
+      return desk.post(id, head, json, (ok, answer) => calls.settle(id, ok, answer))
+    },
     abandon: desk.abandon,
   },
   programUrl(),
@@ -72,6 +78,7 @@ setPlatform(nativePlatform())
 closeWorld({
   ...{ console: createConsole(print, now), host: calls.host, timers: timers.globals },
   fetch: createFetchGlobals(calls.send),
+  world,
 })
 for (const helper of ['call-tool', 'state']) await import(helperUrl(places, helper))
 const { warmUp } = await import('./world/warm-up.ts')
@@ -89,6 +96,7 @@ for await (const { type, payload } of receive()) {
       break
     case 'run': {
       desk.setLimits(message.limits)
+      world.begin(message.world)
       fail = message.engine === 'context' ? engine.fail : endProcess
       const stalled = () => fail(new Error(STALLED))
       if (message.engine === 'process') {
@@ -98,7 +106,7 @@ for await (const { type, payload } of receive()) {
         break
       }
       activity.watchForStall(stalled)
-      if (!engine.run()) activity.forget() // what was to run could not be taken in
+      if (!engine.run(message.world)) activity.forget() // what was to run could not be taken in
     }
   }
 }

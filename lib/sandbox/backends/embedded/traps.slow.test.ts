@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../../contract.ts'
 import { findDeno, findWorker } from '../../find-files.ts'
 import type { Guest } from '../../guest.ts'
+import { newWorld } from '../../new-world.ts'
 import { openPlayhouse, type Playhouse } from '../../testing/open-playhouse.ts'
 import { fillCache } from './fill-cache.ts'
 import { createLandlockLayer } from './landlock-layer.ts'
@@ -41,7 +42,7 @@ async function open(layer: Layer): Promise<Guest> {
 
 /** Runs a program in a guest that then goes on, whatever the rules for giving it up say. */
 async function runIn(guest: Guest, source: string): Promise<string> {
-  const problem = await guest.begin(source, DEFAULT_LIMITS)
+  const problem = await guest.begin(source, DEFAULT_LIMITS, newWorld())
   if (problem !== null) throw new Error(problem)
   const ended = await guest.messages.next()
   const ready = await guest.messages.next()

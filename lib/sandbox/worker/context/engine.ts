@@ -2,6 +2,7 @@
 // boundary: the boundary is the box around this process, which serves one person and one trust.
 import v8 from 'node:v8'
 import vm from 'node:vm'
+import type { World } from '../../protocol.ts'
 import { loadModule, resolveModule, standIn, toJavaScript } from './load-module.ts'
 import { Room } from './room.ts'
 
@@ -15,7 +16,7 @@ export interface ContextEngine {
   /** Takes a program in, without running any of it. Answers why it cannot be run here, or null. */
   load(source: string): Promise<string | null>
   /** Runs what was taken in; false when nothing was. */
-  run(): boolean
+  run(world: World): boolean
   /** What was thrown where nobody caught it. */
   fail(thrown: unknown): void
 }
@@ -93,7 +94,8 @@ export function createContextEngine(options: {
         return error instanceof Error ? error.message : 'it cannot be loaded'
       }
     },
-    run() {
+    run(world) {
+      room.begin(world)
       // Its promise is the realm's and is not looked at: the realm tells how its program ended, or a rejection comes
       // that nobody handled.
       void entry?.evaluate()

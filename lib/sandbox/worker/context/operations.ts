@@ -8,7 +8,7 @@ import path from '../world/path.ts'
 export type Operation = (first: string, second: string) => string
 
 const { parse, stringify } = JSON
-const platform = { atob, btoa, TextDecoder, URL, URLSearchParams, performance, crypto }
+const platform = { atob, btoa, TextDecoder, URL, URLSearchParams, performance }
 const URL_PARTS = [
   ...(['href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'] as const),
   'origin',
@@ -21,8 +21,6 @@ export function createOperations(): Record<string, Operation> {
 
   return {
     now: () => `${platform.performance.now()}`,
-    uuid: () => platform.crypto.randomUUID(),
-    random: (bytes) => Buffer.from(platform.crypto.getRandomValues(new Uint8Array(countOf(bytes)))).toString('base64'),
 
     encode: (encoding, text) => good(Buffer.from(text, encodingOf(encoding)).toString('base64')),
     decode: (encoding, base64) => good(Buffer.from(base64, 'base64').toString(encodingOf(encoding))),
@@ -99,12 +97,6 @@ function listOf(json: string): unknown[] {
   const value: unknown = parse(json)
   if (!Array.isArray(value)) throw new TypeError('a list was expected')
   return value
-}
-
-function countOf(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 0 || count > 65_536) throw new RangeError('a count was expected')
-  return count
 }
 
 const encodingOf = (name: string) => {

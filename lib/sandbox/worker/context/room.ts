@@ -1,5 +1,5 @@
 import vm from 'node:vm'
-import { encodeFrame, encodeJson, type Failure, FRAME } from '../../protocol.ts'
+import { encodeFrame, encodeJson, type Failure, FRAME, type World } from '../../protocol.ts'
 import * as activity from '../activity.ts'
 import * as desk from '../call-desk.ts'
 import { send, sendOutput } from '../channel.ts'
@@ -11,6 +11,7 @@ import type { Realm } from '../realm/main.ts'
 import { answerOf, createOperations, type Operation } from './operations.ts'
 
 const { parse, stringify } = JSON
+const encoder = new TextEncoder()
 
 /** A fresh realm with its way to this side. One program runs in it; after it has ended, nothing it does is heard. */
 export class Room {
@@ -32,6 +33,11 @@ export class Room {
     // A function leads to everything of its realm by its prototype; this one has none.
     Object.setPrototypeOf(bridge, null)
     this.#realm = script.runInContext(this.context)(bridge, mainUrl)
+  }
+
+  begin(world: World): void {
+    const json = stringify(world)
+    quietly(() => this.#realm.begin(json))
   }
 
   /** Whatever was thrown where nobody caught it ends the program. */
@@ -75,6 +81,10 @@ export class Room {
         const settle = (ok: boolean, answer: string) => quietly(() => this.#realm.settle(id, ok, answer))
         const failure = desk.post(id, head, input, settle)
         return failure === null ? '' : stringify(failure)
+      },
+      clock: (json) => {
+        send(encodeFrame(FRAME.clock, encoder.encode(json)))
+        return ''
       },
       abandon: (json) => {
         desk.abandon(Number(json))

@@ -5,16 +5,17 @@ import { createConsole } from '../console.ts'
 import { createFetchGlobals } from '../fetch/create-fetch.ts'
 import { setPlatform } from '../fetch/platform.ts'
 import { jsonOfResult } from '../result.ts'
+import { createSameWorld } from '../same-world.ts'
 import { closeStacks } from '../stacks.ts'
 import { readThrown } from '../thrown.ts'
 import { createTimers } from '../timers.ts'
 import { ToolError } from '../tool-error.ts'
 import { type Bridge, setBridge, tell } from './bridge.ts'
 import { Buffer } from './buffer.ts'
-import { createPerformance, crypto } from './crypto.ts'
 import { AbortController, AbortSignal, DOMException, Event, EventTarget } from './events.ts'
 import { fs, promises } from './files.ts'
 import { path } from './path.ts'
+import { createPerformance } from './performance.ts'
 import { structuredClone } from './structured-clone.ts'
 import { atob, btoa, TextDecoder, TextEncoder } from './text.ts'
 import { URL, URLSearchParams } from './url.ts'
@@ -24,6 +25,8 @@ export interface Realm {
   settle(id: number, ok: boolean, json: string): void
   fire(id: number): void
   fail(thrown: unknown): void
+  /** The program begins; `world` is JSON of a `World`. */
+  begin(world: string): void
 }
 
 const { parse, stringify } = JSON
@@ -40,9 +43,12 @@ export function openRealm(bridge: Bridge, mainUrl: string): Realm {
   closeStacks((url) => (url.startsWith('file:///workspace/') ? url : undefined))
   setBridge(bridge)
   const performance = createPerformance()
+  const world = createSameWorld()
   const calls = createCalls(
     {
       post(id, head, json) {
+        const clock = world.takeClock()
+        if (clock.length > 0) tell('clock', stringify(clock))
         const failure = tell('call', stringify([id, head]), json)
         return failure === '' ? null : parse(failure)
       },
@@ -66,11 +72,17 @@ export function openRealm(bridge: Bridge, mainUrl: string): Realm {
   for (const name of LEFT_OUT) Reflect.deleteProperty(globalThis, name)
   const globals = {
     ...timers.globals,
-    ...{ console: createConsole((stream, text) => void tell(stream, text), performance.now), performance, crypto },
+    ...{
+      console: createConsole((stream, text) => void tell(stream, text), performance.now),
+      performance,
+      crypto: world.crypto,
+    },
+    Date: world.Date,
     ...{ Buffer, ToolError, URL, URLSearchParams, TextEncoder, TextDecoder, structuredClone, atob, btoa },
     ...{ Event, EventTarget, DOMException, AbortSignal, AbortController, ...createFetchGlobals(calls.send) },
   }
   for (const [name, value] of Object.entries(globals)) define(name, value)
+  Object.defineProperty(Math, 'random', { value: world.random, writable: true, configurable: true })
   Object.defineProperty(globalThis, HOST, { value: Object.freeze(calls.host) })
   Object.defineProperty(globalThis, MODULES, {
     value: Object.freeze({
@@ -93,6 +105,7 @@ export function openRealm(bridge: Bridge, mainUrl: string): Realm {
   return {
     settle: calls.settle,
     fail,
+    begin: (json) => world.begin(parse(json)),
     fire(id) {
       try {
         timers.fire(id)

@@ -1,13 +1,17 @@
 import type { ApprovalOf } from '../broker/approval-rules.ts'
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
+import type { Approver } from '../broker/stages/approval.ts'
+import type { Record as CallRecord } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { Finding } from '../guardrails/finding.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
-import type { RunStep, Timings, Until } from '../runs/event.ts'
+import type { Approve, RunStep, Timings, Until } from '../runs/event.ts'
+import type { RunLog } from '../runs/run-log.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
+import type { World } from '../sandbox/protocol.ts'
 import type { Place } from '../sandbox/run-queue.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { ToolChoice } from '../selection/tool-choice.ts'
@@ -15,7 +19,7 @@ import type { Task } from '../task/task.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** The steps a run goes through, each replaceable alone. */
-export interface Parts {
+export interface RunServices {
   config: Config
   catalog(home: SandboxHome): Promise<Catalog>
   select(task: Task, catalog: Catalog, options: { choice?: ToolChoice; signal: AbortSignal }): Promise<Selection>
@@ -32,9 +36,22 @@ export interface Parts {
   workspaceOf(home: SandboxHome): Workspace
   /** Whether a server works on the person's own workspace and nothing else, so that its tools need no consent. */
   isOwnWorkspace(server: string): boolean
+  /** The same, also for servers whose tools ask: what they did is undone with the files, and done again with them. */
+  isInWorkspace(server: string): boolean
   /** What the administrator's rules say of a tool. */
   approvalOf: ApprovalOf
   sandbox: Sandbox
+}
+
+/** What is known of an earlier run of the program. */
+export interface RunRecordOf extends CallRecord {
+  /** The run whose record it is. */
+  of: string
+  world: World | null
+  /** Digests of the tools as they were then. */
+  tools: { [name: string]: string }
+  /** Nothing more is read of it. */
+  close(): Promise<void>
 }
 
 /** One run on its way: who it is for, what bounds it, and where its steps are told. */
@@ -45,7 +62,15 @@ export interface RunContext {
   place: Place
   limits: Limits
   until: Until
-  approve: 'all' | 'none'
+  approve: Approve
+  /** Notes what replay needs. */
+  log: RunLog
+  /** Who is asked about calls. */
+  approver: Approver
+  /** What the run answers calls from that were made before. */
+  record?: RunRecordOf
+  /** Aborts when the run is let go, to go on when somebody has answered. */
+  released: AbortSignal
   /** Tools that were settled beforehand. */
   tools?: ToolChoice
   /** Ask the compiler too; its findings refuse the program only in strict mode. */

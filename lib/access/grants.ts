@@ -1,0 +1,48 @@
+import type { Database } from '../db/open-database.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+
+/** A tool that a person has allowed for all runs of theirs. */
+export interface Grant {
+  id: string
+  server: string
+  tool: string
+  /** ISO 8601 */
+  createdAt: string
+}
+
+/** What people have allowed for good, until they take it back. */
+export interface Grants {
+  of(personId: string): Promise<{ has(server: string, tool: string): boolean }>
+  list(person: Person): Promise<Grant[]>
+  add(person: Person, server: string, tool: string): Promise<void>
+  /** From here on it is asked again. Throws `not-found`. */
+  revoke(person: Person, id: string): Promise<void>
+}
+
+/** Over the database; `isMade` says whether there is one, for none is made to be asked for what cannot be in it. */
+export function createGrants(database: () => Promise<Database>, isMade: () => boolean): Grants {
+  const rowsOf = async (owner: string) =>
+    isMade() ? (await database()).grant.findMany({ where: { owner }, orderBy: { createdAt: 'asc' } }) : []
+  const nameOf = (server: string, tool: string) => JSON.stringify([server, tool])
+  return {
+    async of(personId) {
+      const granted = new Set((await rowsOf(personId)).map(({ server, tool }) => nameOf(server, tool)))
+      return { has: (server, tool) => granted.has(nameOf(server, tool)) }
+    },
+    list: async (person) =>
+      (await rowsOf(person.id)).map(({ id, server, tool, createdAt }) => ({
+        ...{ id, server, tool, createdAt: createdAt.toISOString() },
+      })),
+    async add(person, server, tool) {
+      const of = { owner: person.id, server, tool }
+      // It is gone with the account; who works by commands alone has none.
+      const data = { ...of, userId: person.isListed ? person.id : null }
+      await (await database()).grant.upsert({ where: { owner_server_tool: of }, create: data, update: {} })
+    },
+    async revoke(person, id) {
+      const { count } = await (await database()).grant.deleteMany({ where: { id, owner: person.id } })
+      if (count === 0) throw new PlaygroundError('not-found', 'There is no such grant. It may be taken back already.')
+    },
+  }
+}

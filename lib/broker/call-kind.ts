@@ -1,0 +1,16 @@
+import type { Tool } from '../discovery/tool.ts'
+import type { LoggedCall } from '../runs/entry.ts'
+
+/** What one kind of calls is: of a tool, of `fetch`, of the state. */
+export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 'isRead' | 'isOwn'> {
+  definition?: Tool
+  input: unknown
+  /** Whether people are told of it. */
+  isTold: boolean
+  /** Whether its input is kept in the log as it is: that of a `fetch` may hold credentials. */
+  isInputKept: boolean
+  shownInput: unknown
+  showAnswer(json: string): Promise<{ result: unknown; bytes?: number }>
+  /** Makes the call. Throws a `ToolError`. */
+  make(signal: AbortSignal): Promise<string>
+}

@@ -1,0 +1,133 @@
+import { PlaygroundError } from '../errors.ts'
+import type { Ask, Decision } from '../runs/event.ts'
+import type { RecordedCalls } from '../runs/recorded-calls.ts'
+import type { RunLog } from '../runs/run-log.ts'
+import type { BrokerCall } from './stage.ts'
+import type { Approver } from './stages/approval.ts'
+
+export interface ApprovalTimes {
+  /** For how long a sandbox is kept that waits for an answer. */
+  releaseMs: number
+  /** After which a question counts as denied. */
+  expiryMs: number
+}
+
+export interface PendingOptions extends ApprovalTimes {
+  log: RunLog
+  /** Tools that the person has allowed for all runs. */
+  isAllowed(server: string, tool: string): boolean
+  /** The person wants this tool allowed for all runs. */
+  allowAlways(server: string, tool: string): Promise<void>
+  /** What was asked before this process went on with the run: it may be answered before the program comes to it again. */
+  recorded?: RecordedCalls
+  /** Called with the earliest time at which a question expires; null when there is none any more. */
+  onPending(expiresAt: string | null): Promise<void>
+  /** Nobody has answered for so long that the sandbox is let go. */
+  onRelease(): void
+}
+
+interface Pending {
+  call: BrokerCall
+  expiresAt: string
+  settle(decision: Decision): void
+}
+
+/** The questions of one run that wait for an answer, as long as its sandbox is there. */
+export class PendingApprovals implements Approver {
+  readonly #options: PendingOptions
+  readonly #pending = new Map<number, Pending>()
+  #release: NodeJS.Timeout | undefined
+  #expiry: NodeJS.Timeout | undefined
+
+  constructor(options: PendingOptions) {
+    this.#options = options
+  }
+
+  get isPending(): boolean {
+    return this.#pending.size > 0
+  }
+
+  isAllowed(server: string, tool: string): boolean {
+    return this.#options.isAllowed(server, tool)
+  }
+
+  async ask(call: BrokerCall, because: Ask['because']): Promise<Decision> {
+    const { log, expiryMs } = this.#options
+    const known = call.recorded?.state === 'asked' ? call.recorded.expiresAt : undefined
+    const expiresAt = known ?? new Date(Date.now() + expiryMs).toISOString()
+    // Known to whoever looks for questions before it is in the log: what is found there and not asked is nobody's question.
+    await this.#tell(expiresAt)
+    call.signal.throwIfAborted()
+    if (!known) log.asked(call, because, expiresAt)
+    const goOn = call.stopClocks()
+    try {
+      return await new Promise<Decision>((resolve, reject) => {
+        call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
+        this.#pending.set(call.callId, { call, expiresAt, settle: resolve })
+        this.#schedule()
+        const ask = { because, consequence: consequenceOf(call, because), expiresAt }
+        call.tell({ phase: 'awaiting-approval', args: call.shownInput, ask })
+      })
+    } finally {
+      this.#pending.delete(call.callId)
+      goOn()
+      this.#schedule()
+      if (!call.isLetGo()) void this.#tell()
+    }
+  }
+
+  /** Throws `conflict` when nobody is asked about this call, or not any more; what the log throws when it cannot be noted. */
+  async answer(callId: number, decision: Decision, because?: 'expired'): Promise<void> {
+    const { log, allowAlways, recorded } = this.#options
+    const pending = this.#pending.get(callId)
+    const before = recorded?.byId(callId)
+    const isAsked = pending !== undefined || (before?.state === 'asked' && before.decision === undefined)
+    const asked = pending?.call ?? before
+    if (!isAsked || !asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
+    log.decided(callId, decision, because)
+    this.#pending.delete(callId)
+    if (before) before.decision = decision
+    if (decision === 'allow-always') await allowAlways(asked.server, asked.tool)
+    pending?.settle(decision)
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#expiry)
+    if (this.#pending.size === 0) {
+      clearTimeout(this.#release)
+      this.#release = undefined
+      return
+    }
+    const { releaseMs, onRelease } = this.#options
+    this.#release ??= setTimeout(onRelease, releaseMs)
+    const [first] = [...this.#pending.values()].sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
+    if (!first) return
+    const expire = () => this.answer(first.call.callId, 'deny', 'expired').catch(() => first.settle('deny'))
+    this.#expiry = setTimeout(expire, Math.max(0, Date.parse(first.expiresAt) - Date.now()))
+  }
+
+  #tell(coming?: string): Promise<void> {
+    const all = [...this.#pending.values()].map(({ expiresAt }) => expiresAt)
+    if (coming) all.push(coming)
+    return this.#options.onPending(all.sort()[0] ?? null)
+  }
+}
+
+export const nobodyAsks = (callId: number) =>
+  `Nobody is asked about call ${callId} of this run. It was answered already, or its time was over, or the run has ended.`
+
+function consequenceOf({ server, tool }: BrokerCall, because: Ask['because']): string {
+  const name = `${server}.${tool}`
+  switch (because) {
+    case 'destructive':
+      return `${name} changes or deletes something for good, as its server says.`
+    case 'unannotated':
+      return `${name} may change something: its server does not say that it only reads. It is asked once for this run.`
+    case 'rule':
+      return `A rule of this installation asks before ${name} is called.`
+    case 'unknown':
+      return `${name} was begun before the run was interrupted, and it is not known whether it was done. Allowed, it may be done twice.`
+    case 'differs':
+      return `${name} is not among the recorded calls: the program has gone another way. Allowed, it is done besides what was done then.`
+  }
+}

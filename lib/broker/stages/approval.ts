@@ -1,0 +1,82 @@
+import { ToolError } from '../../errors.ts'
+import type { Ask, Decision } from '../../runs/event.ts'
+import type { RecordedCall } from '../../runs/recorded-calls.ts'
+import { needsConsent, type Policy } from '../policy.ts'
+import type { BrokerCall, Stage } from '../stage.ts'
+
+/** Who is asked. One for each run. */
+export interface Approver {
+  /** Whether the person has allowed this tool for all runs. */
+  isAllowed(server: string, tool: string): boolean
+  /** Settles with the answer; rejects when the call ends before there is one. */
+  ask(call: BrokerCall, because: Ask['because']): Promise<Decision>
+}
+
+/** Lets through what needs nobody's consent, and asks about the rest, or denies it where nobody can be asked. */
+export function createApproval(policy: Policy, approver: Approver, decided: Iterable<RecordedCall> = []): Stage {
+  /** Tools that need no more consent in this run. */
+  const allowed = new Set<string>()
+  const settle = (call: { server: string; tool: string }, because: string | undefined, decision: Decision) => {
+    // Of a tool that says nothing of itself it is enough to ask once.
+    if (decision === 'allow-run' || decision === 'allow-always' || (because === 'unannotated' && decision !== 'deny'))
+      allowed.add(nameOf(call))
+  }
+  for (const call of decided) if (call.decision) settle(call, call.because, call.decision)
+
+  return async (call, next) => {
+    const because = reasonToAsk(call, policy)
+    if (
+      because === null ||
+      (isOfTool(because) && (allowed.has(nameOf(call)) || approver.isAllowed(call.server, call.tool)))
+    )
+      return next()
+    if (policy.approve === 'all') return next()
+    if (policy.approve === 'none') {
+      if (because === 'unannotated') return next()
+      throw denied(call, because, 'nobody')
+    }
+    if (because === 'denied') throw denied(call, because, 'rule')
+    const known = call.recorded?.state === 'asked' ? call.recorded.decision : undefined
+    const decision = known ?? (await approver.ask(call, because))
+    call.decision = decision
+    if (decision === 'deny') throw denied(call, because, 'person')
+    settle(call, because, decision)
+    if (!known) call.tell({ phase: 'started', decision })
+    return next()
+  }
+}
+
+type Reason = Ask['because'] | 'denied'
+
+/** Whether what is asked is about the tool, so that one answer may do for several calls of it. */
+const isOfTool = (because: Reason) => because === 'destructive' || because === 'unannotated' || because === 'rule'
+
+const nameOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
+
+function reasonToAsk({ definition, doubt }: BrokerCall, policy: Policy): Reason | null {
+  if (definition && policy.approvalOf(definition) === 'deny') return 'denied'
+  if (doubt) return doubt
+  if (!definition) return null
+  return needsConsent(definition, policy)
+}
+
+function denied(call: BrokerCall, because: Reason, by: 'nobody' | 'rule' | 'person'): ToolError {
+  const name = `${call.server}.${call.tool}`
+  const why = `${name} ${WHY[because]}`
+  if (by === 'person') return new ToolError(call, 'denied', `${name} was denied by the person who was asked.`)
+  if (by === 'rule') return new ToolError(call, 'denied', `${why} An administrator can change that rule.`)
+  return new ToolError(
+    call,
+    'denied',
+    `${why} Start the run with approve set to "all" to allow it, or to "ask" to be asked.`,
+  )
+}
+
+const WHY: { [Because in Reason]: string } = {
+  destructive: 'is destructive and this run may not use it.',
+  unannotated: 'does not say what it changes and this run may not use it.',
+  rule: 'needs consent by a rule of this installation (approvals.rules) and this run may not use it.',
+  denied: 'is denied by a rule of this installation (approvals.rules).',
+  unknown: 'was begun before and may have been done: whether it is done again was not allowed.',
+  differs: 'is not among the recorded calls: whether it is made besides was not allowed.',
+}

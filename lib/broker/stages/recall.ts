@@ -1,0 +1,51 @@
+import { ToolError } from '../../errors.ts'
+import type { LoggedValue } from '../../runs/entry.ts'
+import type { RecordedCall, RecordedCalls } from '../../runs/recorded-calls.ts'
+import type { BrokerCall, Stage } from '../stage.ts'
+
+/** What a run answers calls from that were made before. */
+export interface Record {
+  calls: RecordedCalls
+  /** `resume`: the same run goes on. `replay`: another run, with the results of that one. */
+  mode: 'resume' | 'replay'
+  /** The JSON text of a value. Throws `conflict` for one that is damaged. */
+  read(value: NonNullable<LoggedValue>): Promise<string>
+}
+
+/** What a record says of a call that comes now. Each recorded call is found once. */
+export function lookUp(
+  record: Record | undefined,
+  call: Pick<BrokerCall, 'isRead' | 'isOwn'>,
+  key: string,
+): Pick<BrokerCall, 'recorded' | 'isReplayed' | 'doubt'> {
+  if (!record) return {}
+  const recorded = record.calls.take(key)
+  // Files, state and databases of the workspace were put back before: what was done to them is done again.
+  if (recorded?.state === 'made')
+    return record.mode === 'resume' && call.isOwn ? { recorded } : { recorded, isReplayed: true }
+  if (call.isRead || call.isOwn) return { ...(recorded && { recorded }) }
+  if (recorded?.state === 'unknown') return { recorded, doubt: 'unknown' as const }
+  if (recorded) return { recorded }
+  const isElsewhere = record.mode === 'replay' || record.calls.unused().some(({ isRead, isOwn }) => !isRead && !isOwn)
+  return isElsewhere ? { doubt: 'differs' as const } : {}
+}
+
+/** Answers from the record what was made before. */
+export const createRecall =
+  (record: Record | undefined): Stage =>
+  async (call, next) => {
+    if (!record || !call.isReplayed || !call.recorded) return next()
+    const { value } = call.recorded
+    if (value) return 'json' in value ? value.json : record.read(value)
+    throw resultLost(call, call.recorded)
+  }
+
+const resultLost = (call: BrokerCall, { isRead }: RecordedCall) =>
+  new ToolError(
+    call,
+    'unavailable',
+    `${call.server}.${call.tool} was called before and its result was not kept, for the log of the run was full.` +
+      (isRead ? '' : ' It is not called again, as that would do twice what it did.') +
+      ' Run the program again without recorded results.',
+    { retryable: false },
+  )

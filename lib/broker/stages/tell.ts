@@ -1,0 +1,30 @@
+import { messageOf, ToolError } from '../../errors.ts'
+import { failedStep } from '../failed-step.ts'
+import type { BrokerCall, Stage } from '../stage.ts'
+
+/** Tells people of a call: that it began, and what came of it. Whatever is thrown becomes a `ToolError`. */
+export const tell: Stage = async (call, next) => {
+  const startedAt = performance.now()
+  const ms = () => Math.round((performance.now() - startedAt) * 10) / 10
+  call.tell({ phase: 'started', args: call.shownInput, ...(call.differs && { differs: true }) })
+  let answer: string
+  try {
+    answer = await next()
+  } catch (thrown) {
+    const error = asToolError(call, thrown)
+    // Of a call whose run was let go it is not known yet.
+    if (!call.isLetGo()) call.tell({ ...failedStep(error, call.signal), ...decided(call), ms: ms() })
+    throw error
+  }
+  // It was made: whatever comes now, a program that is told it failed would make it again.
+  const took = ms()
+  const result = await call.showAnswer(answer)
+  const phase = call.isReplayed ? 'replayed' : 'done'
+  call.tell({ phase, ms: took, bytes: Buffer.byteLength(answer), ...decided(call), ...result })
+  return answer
+}
+
+const decided = ({ decision }: BrokerCall) => (decision ? { decision } : {})
+
+const asToolError = (call: BrokerCall, thrown: unknown) =>
+  thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })

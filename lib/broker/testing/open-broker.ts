@@ -1,0 +1,31 @@
+import type { ToolCallStep } from '../../runs/event.ts'
+import { createMemoryLog } from '../../runs/testing/memory-log.ts'
+import type { CallBounds } from '../../sandbox/contract.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { type BrokerOptions, createBroker } from '../create-broker.ts'
+import { createFetch } from '../fetch/create-fetch.ts'
+
+/** A call that nothing ends. */
+export const boundsOf = (signal = new AbortController().signal): CallBounds => ({ signal, stopClocks: () => () => {} })
+
+/** A broker for which nothing is there but what is given, with what it told and noted. */
+export function openBroker(options: Partial<BrokerOptions> = {}) {
+  const steps: ToolCallStep[] = []
+  const log = createMemoryLog()
+  const broker = createBroker({
+    owner: 'ann',
+    allowed: [],
+    callTool: async () => 'null',
+    fetch: createFetch({ allowed: [], silenceMs: 1000 }),
+    answerBytes: 1024,
+    workspace: {} as Workspace,
+    stateFile: 'state.json',
+    policy: { approve: 'none', isOwnWorkspace: () => false, approvalOf: () => null },
+    approver: { isAllowed: () => false, ask: () => Promise.reject(new Error('nobody is asked')) },
+    isInWorkspace: () => false,
+    log,
+    emit: (step) => steps.push(step),
+    ...options,
+  })
+  return { ...broker, steps, log }
+}

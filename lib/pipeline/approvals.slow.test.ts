@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { finished, isAsked, openShop, until } from './testing/shop.ts'
+
+const IMPORTS = `import { charge } from './servers/shop/charge.ts'
+import { remember } from './servers/shop/remember.ts'
+import { lookUp } from './servers/shop/lookUp.ts'
+`
+/** Reads, writes, asks, and goes on. */
+const CHARGE = `${IMPORTS}
+const drawn = [Math.random(), crypto.randomUUID(), Date.now()]
+const name = await lookUp({ item: 'book' })
+await remember({ item: name })
+const { item } = await charge({ item: 'book' }) as { item: string }
+export default { name, item, drawn }`
+
+describe('a call that needs consent', () => {
+  test('waits for an answer, and the run goes on with it', async () => {
+    const shop = await openShop()
+    const playground = await shop.open()
+    const { runId } = await playground.runs.start(shop.person, { code: CHARGE, approve: 'ask' })
+    // Of a tool that says nothing of itself it is asked once.
+    const first = await until(playground, shop.person, runId, isAsked)
+    expect(first).toMatchObject({ server: 'shop', tool: 'remember', line: 7, args: { item: 'BOOK' } })
+    const waiting = await playground.runs.get(shop.person, runId)
+    expect(waiting).toMatchObject({
+      status: 'awaiting-approval',
+      approvals: [{ callId: 2, tool: 'remember', because: 'unannotated' }],
+    })
+    expect(await playground.runs.waiting(shop.person)).toMatchObject([{ runId }])
+    await playground.runs.answer(shop.person, runId, 2, 'allow-once')
+    const second = await until(playground, shop.person, runId, (event) => isAsked(event) && event.seq > first.seq)
+    expect(second).toMatchObject({ callId: 3, tool: 'charge', ask: { because: 'destructive' } })
+    await playground.runs.answer(shop.person, runId, 3, 'allow-once')
+    const end = await finished(playground, shop.person, runId)
+    expect(end).toMatchObject({ outcome: { kind: 'returned' }, value: { name: 'BOOK', item: 'book' } })
+    expect(shop.writes()).toEqual(['remember BOOK', 'charge book'])
+    expect(await playground.runs.waiting(shop.person)).toEqual([])
+    await expect(playground.runs.answer(shop.person, runId, 3, 'deny')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('whose sandbox was let go is answered by running the program again, from its log', async () => {
+    const shop = await openShop({ approvals: { release_after: 0.2 } })
+    const playground = await shop.open()
+    const { runId } = await playground.runs.start(shop.person, { code: CHARGE, approve: 'ask' })
+    await until(playground, shop.person, runId, (event) => event.kind === 'suspended')
+    expect(playground.sandboxStats().queue.running).toBe(0)
+    await playground.runs.answer(shop.person, runId, 2, 'allow-run')
+    const again = await until(
+      playground,
+      shop.person,
+      runId,
+      (event) => isAsked(event) && 'callId' in event && event.callId === 3,
+    )
+    await until(playground, shop.person, runId, ({ kind, seq }) => kind === 'suspended' && seq > again.seq)
+    await playground.runs.answer(shop.person, runId, 3, 'allow-once')
+    const end = await finished(playground, shop.person, runId)
+    expect(end).toMatchObject({ outcome: { kind: 'returned' }, value: { name: 'BOOK', item: 'book' } })
+    expect(shop.writes()).toEqual(['remember BOOK', 'charge book'])
+    expect(end.toolCalls.map(({ tool, replayed }) => [tool, replayed])).toEqual([
+      ['look_up', true],
+      ['remember', true],
+      ['charge', undefined],
+    ])
+  })
+
+  test('is denied by an answer, which the program hears', async () => {
+    const shop = await openShop()
+    const playground = await shop.open()
+    const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => [error.code, error.message])`
+    const { runId } = await playground.runs.start(shop.person, { code, approve: 'ask' })
+    await until(playground, shop.person, runId, isAsked)
+    await playground.runs.answer(shop.person, runId, 1, 'deny')
+    expect(await finished(playground, shop.person, runId)).toMatchObject({
+      value: ['denied', 'shop.charge was denied by the person who was asked.'],
+    })
+    expect(shop.writes()).toEqual([])
+  })
+
+  test('counts as denied when nobody has answered in time', async () => {
+    const shop = await openShop({ approvals: { expire_after: 0.5 } })
+    const playground = await shop.open()
+    const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => error.code)`
+    const { runId } = await playground.runs.start(shop.person, { code, approve: 'ask' })
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: 'denied' })
+    await expect(playground.runs.answer(shop.person, runId, 1, 'allow-once')).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('of a tool that was allowed for good is made without asking, until that is taken back', async () => {
+    const shop = await openShop()
+    const playground = await shop.open()
+    const code = `${IMPORTS}export default await charge({ item: 'x' })`
+    const ask = async () => {
+      const { runId } = await playground.runs.start(shop.person, { code, approve: 'ask' })
+      await until(playground, shop.person, runId, isAsked)
+      return runId
+    }
+    await playground.runs.answer(shop.person, await ask(), 1, 'allow-always')
+    await expect.poll(() => playground.grants.list(shop.person)).toMatchObject([{ server: 'shop', tool: 'charge' }])
+    const { runId } = await playground.runs.start(shop.person, { code, approve: 'ask' })
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: { item: 'x' } })
+    const [grant] = await playground.grants.list(shop.person)
+    await playground.grants.revoke(shop.person, grant?.id ?? '')
+    const last = await ask()
+    await playground.runs.cancel(shop.person, last)
+    expect((await finished(playground, shop.person, last)).outcome).toEqual({ kind: 'cancelled' })
+    await expect(playground.runs.answer(shop.person, last, 1, 'allow-once')).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a server that is killed while runs wait', () => {
+  test('goes on with each when it is answered after the restart, and no write is done twice', async () => {
+    const shop = await openShop()
+    const three = `${IMPORTS}export default await Promise.all(['a', 'b', 'c'].map((item) => charge({ item })))`
+    const { runIds, kill } = await shop.openElsewhere([CHARGE, three])
+    const [one = '', two = ''] = runIds
+    const playground = await shop.open()
+    await until(playground, shop.person, one, isAsked)
+    const last = await until(
+      playground,
+      shop.person,
+      two,
+      (event) => isAsked(event) && 'callId' in event && event.callId === 3,
+    )
+    expect(last).toMatchObject({ tool: 'charge' })
+    await kill()
+    expect((await playground.runs.waiting(shop.person)).map(({ runId }) => runId).sort()).toEqual([one, two].sort())
+    expect(await playground.runs.get(shop.person, two)).toMatchObject({
+      status: 'awaiting-approval',
+      approvals: [{ callId: 1 }, { callId: 2 }, { callId: 3 }],
+    })
+    for (const callId of [2, 1, 3]) await playground.runs.answer(shop.person, two, callId, 'allow-once')
+    await playground.runs.answer(shop.person, one, 2, 'allow-once')
+    await until(playground, shop.person, one, (event) => isAsked(event) && 'callId' in event && event.callId === 3)
+    await playground.runs.answer(shop.person, one, 3, 'allow-once')
+    expect(await finished(playground, shop.person, one)).toMatchObject({ value: { name: 'BOOK', item: 'book' } })
+    const all = await finished(playground, shop.person, two)
+    expect(all.value).toHaveLength(3)
+    expect(shop.writes().sort()).toEqual(['charge a', 'charge b', 'charge book', 'charge c', 'remember BOOK'])
+  })
+})

@@ -1,0 +1,79 @@
+import { PlaygroundError } from '../errors.ts'
+import type { Limits } from '../sandbox/contract.ts'
+import { type ToolChoice, trimChoice } from '../selection/tool-choice.ts'
+import type { RunRequest } from './request.ts'
+import type { RunContext } from './run-services.ts'
+
+export interface CheckedRequest {
+  task?: string
+  code?: string
+  until: RunContext['until']
+  limits: Limits
+  approve: RunContext['approve']
+  tools?: ToolChoice
+  replayOf?: string
+  editedFrom?: string
+  /** Those that were asked for. */
+  wanted: Partial<Limits>
+  types: boolean
+}
+
+/** Refuses a request that is not well-formed, before a run is made of it. */
+export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boolean): CheckedRequest {
+  const { task, code, until = 'finished', approve = 'none' } = request
+  if ((task === undefined) === (code === undefined)) {
+    throw new PlaygroundError(
+      'invalid-input',
+      `Expected either a task or code, and got ${task === undefined ? 'neither' : 'both'}.`,
+    )
+  }
+  if (code !== undefined && until === 'selected') {
+    throw new PlaygroundError(
+      'invalid-input',
+      'A run of code has no selection to stop after. Use until "checked" or "finished".',
+    )
+  }
+  const tools = request.tools && trimChoice(request.tools)
+  if (code !== undefined && tools) {
+    throw new PlaygroundError(
+      'invalid-input',
+      'A run of code has no selection: its tools are those it imports. Leave out pinned and excluded tools.',
+    )
+  }
+  if (request.replayOf !== undefined && code === undefined)
+    throw new PlaygroundError('invalid-input', 'Recorded results are used by a program: give its code with replayOf.')
+  return {
+    ...(task !== undefined && { task }),
+    ...(code !== undefined && { code }),
+    until,
+    approve,
+    ...(tools && { tools }),
+    ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
+    ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
+    wanted: request.limits ?? {},
+    limits: lowerLimits(request.limits ?? {}, allowed),
+    types: request.types ?? (isStrict || until === 'checked'),
+  }
+}
+
+function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {
+  const limits = { ...allowed }
+  for (const [name, value] of Object.entries(wanted) as [keyof Limits, number | undefined][]) {
+    if (value === undefined) continue
+    if (!(name in allowed))
+      throw new PlaygroundError(
+        'invalid-input',
+        `${name} is not a limit. Limits are ${Object.keys(allowed).join(', ')}.`,
+      )
+    if (!Number.isFinite(value) || value <= 0 || value > allowed[name]) {
+      throw new PlaygroundError(
+        'invalid-input',
+        `The limit ${name} must be above 0 and at most ${allowed[name]}, but is ${value}.`,
+      )
+    }
+    limits[name] = value
+  }
+  // CPU time is bounded by wall time unless it was asked for on its own.
+  if (wanted.cpuMs === undefined) limits.cpuMs = Math.min(limits.cpuMs, limits.timeoutMs)
+  return limits
+}

@@ -1,0 +1,111 @@
+import { ModelError } from '../codegen/model/model-error.ts'
+import type { Log } from '../config/log.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
+import { SHUTTING_DOWN } from '../going-away.ts'
+import type { Timings } from '../runs/event.ts'
+import type { LiveRun } from '../runs/live-run.ts'
+import type { Outcome } from '../runs/outcome.ts'
+import { compareTokens } from '../tokens/compare-tokens.ts'
+import type { CheckedRequest } from './check-request.ts'
+import { type RunEnd, runCode } from './run-code.ts'
+import type { RunContext, RunServices } from './run-services.ts'
+import { runTask } from './run-task.ts'
+
+/** Why a run is stopped that nobody stopped: the process that runs it goes away. */
+export const GOING_AWAY = new Error(SHUTTING_DOWN)
+
+/** A program that is run again as the same run, with what it was written for. */
+export interface Continued {
+  program: string
+  task: string | null
+  /** Names of the tools that were chosen for the task. */
+  selected: readonly { server: string; tool: string }[]
+}
+
+/** What an edited program was written for at first, and how many versions there are with this one. */
+export interface Origin {
+  task?: string
+  version: number
+}
+
+/**
+ * Runs a request to its end, or until it is let go because it waits for an answer: null then. Tells everything through
+ * `live`. Never throws: what goes wrong is the outcome.
+ */
+export async function executeRun(
+  live: LiveRun,
+  asker: Pick<RunContext, 'home' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
+  { task, code, replayOf, editedFrom, wanted, ...bounds }: CheckedRequest,
+  services: RunServices,
+  { signal, log, origin, continued }: { signal: AbortSignal; log: Log; origin?: Origin; continued?: Continued },
+): Promise<Outcome | null> {
+  const began = performance.now()
+  const timings: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
+  const run: RunContext = { ...bounds, ...asker, log: live.log, signal, timings, emit: (step) => live.append(step) }
+
+  const begin = async (): Promise<RunEnd> => {
+    if (continued) return goOn(continued, run, services)
+    if (code === undefined) return runTask(task ?? '', run, services)
+    live.append({ kind: 'generated', program: code, generator: 'person' })
+    return runCode(code, run, services)
+  }
+
+  if (!continued)
+    live.append({
+      kind: 'accepted',
+      ...(task !== undefined && { task }),
+      ...(code !== undefined && { code }),
+      ...{ until: bounds.until, approve: bounds.approve },
+      ...(bounds.tools && { tools: bounds.tools }),
+      ...(Object.keys(wanted).length > 0 && { limits: wanted }),
+      ...(replayOf && { replayOf }),
+      ...(editedFrom && { editedFrom }),
+      ...origin,
+    })
+  let end: RunEnd
+  try {
+    end = await begin()
+  } catch (error) {
+    // A step that is stopped throws whatever it likes.
+    end = { outcome: signal.aborted ? { kind: 'cancelled' } : failureOf(error, log), value: null }
+  }
+  if (end.isReleased) {
+    live.append({ kind: 'suspended' })
+    return null
+  }
+  if (end.outcome.kind === 'cancelled' && signal.reason === GOING_AWAY) end.outcome = { kind: 'interrupted' }
+  const tokens = end.compared ? await compareTokens(end.compared) : null
+  timings.totalMs = Math.round((performance.now() - began) * 10) / 10
+  const { outcome, value, unseen, replay } = end
+  live.append({
+    kind: 'finished',
+    ...{ outcome, value, tokens, timings },
+    ...(unseen && { unseen }),
+    ...(replay && { replay }),
+  })
+  return end.outcome
+}
+
+async function goOn({ program, task, selected }: Continued, run: RunContext, services: RunServices): Promise<RunEnd> {
+  if (task === null) return runCode(program, run, services)
+  const catalog = await services.catalog(run.home)
+  const isSelected = new Set(selected.map(({ server, tool }) => JSON.stringify([server, tool])))
+  const tools = catalog.servers.flatMap((server) =>
+    server.tools.filter(({ server, tool }) => isSelected.has(JSON.stringify([server, tool]))),
+  )
+  return runCode(program, run, services, { task, tools })
+}
+
+function failureOf(error: unknown, log: Log): Outcome {
+  if (error instanceof PlaygroundError) {
+    // What a model wrote before it broke off was told with its program.
+    const usage = error instanceof ModelError && error.partial === '' ? error.usage : undefined
+    return { kind: 'failed', code: error.code, message: error.message, ...(usage && { usage }) }
+  }
+  log('error', `A run broke: ${error instanceof Error ? error.stack : messageOf(error)}`)
+  return {
+    kind: 'failed',
+    code: 'internal',
+    message: 'Something broke on our side, not in the program. The log of the server says what.',
+  }
+}

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { loadConfig } from '../../config/load-config.ts'
+import type { SettingsInput } from '../../config/schema.ts'
+import { createPlayground } from '../../create-playground.ts'
+import { generateModules } from '../../discovery/modules/generate-modules.ts'
+import { localPerson } from '../../people/as-person.ts'
+import type { Person } from '../../people/person.ts'
+import type { Playground } from '../../playground.ts'
+import type { RunEvent } from '../../runs/event.ts'
+
+/** An installation with a server whose writes are counted. */
+export interface Shop {
+  dir: string
+  overrides: SettingsInput
+  person: Person
+  /** Every write that was done, in order. */
+  writes(): string[]
+  /** A playground of this process; closed when the test ends, or before. */
+  open(change?: SettingsInput): Promise<Playground>
+  /** A playground of a process of its own that starts these runs: to be killed. */
+  openElsewhere(codes: string[]): Promise<{ runIds: string[]; kill(): Promise<void> }>
+}
+
+export async function openShop(change: SettingsInput = {}): Promise<Shop> {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'shop-')))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const countFile = join(dir, 'writes.txt')
+  writeFileSync(countFile, '')
+  const serversDir = join(dir, 'servers')
+  const mcpServers = {
+    filesystem: { builtin: 'filesystem' as const },
+    shop: {
+      command: process.execPath,
+      args: [resolve(import.meta.dirname, 'counting-server.mjs')],
+      env: { COUNT_FILE: countFile },
+    },
+  }
+  cpSync(resolve('servers/filesystem'), join(serversDir, 'filesystem'), { recursive: true })
+  const { failed } = await generateModules({ servers: mcpServers, outDir: serversDir, only: 'shop', workspaceDir: dir })
+  if (failed[0]) throw new Error(failed[0].error)
+  const overrides: SettingsInput = {
+    mcpServers,
+    server: { data_dir: join(dir, 'data') },
+    workspaces: { dir: join(dir, 'people') },
+    execution: { servers_dir: serversDir },
+    logging: { level: 'error' },
+    ...change,
+  }
+  const workspaceDir = join(dir, 'people', 'ann')
+  mkdirSync(workspaceDir, { recursive: true })
+  const open = async (more: SettingsInput = {}) => {
+    const playground = await createPlayground(loadConfig({ env: {}, overrides: { ...overrides, ...more } }))
+    onTestFinished(() => playground.close())
+    return playground
+  }
+  return {
+    ...{ dir, overrides, open },
+    person: localPerson(workspaceDir),
+    writes: () => readFileSync(countFile, 'utf8').trimEnd().split('\n').filter(Boolean),
+    async openElsewhere(codes) {
+      const child = fork(new URL('./shop-process.ts', import.meta.url), {
+        env: { ...process.env, SHOP: JSON.stringify({ overrides, workspaceDir, codes }) },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      const gone = new Promise<void>((done) => child.once('exit', () => done()))
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const runIds = await new Promise<string[]>((done, fail) => {
+        child.once('message', (message) => done(message as string[]))
+        child.once('exit', (code) => fail(new Error(`It ended with ${code}.`)))
+      })
+      return {
+        runIds,
+        async kill() {
+          child.kill('SIGKILL')
+          await gone
+        },
+      }
+    },
+  }
+}
+
+/** The first event of a run that fits, from its beginning. */
+export async function until(
+  playground: Playground,
+  person: Person,
+  runId: string,
+  isIt: (event: RunEvent) => boolean,
+): Promise<RunEvent> {
+  for await (const event of playground.runs.events(person, runId)) if (isIt(event)) return event
+  throw new Error('The run ended before that.')
+}
+
+export const isAsked = (event: RunEvent) => event.kind === 'tool-call' && event.phase === 'awaiting-approval'
+
+/** Waits for the end of a run, as it is now. */
+export async function finished(playground: Playground, person: Person, runId: string) {
+  for await (const _ of playground.runs.events(person, runId));
+  return playground.runs.get(person, runId)
+}

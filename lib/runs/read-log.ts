@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { PlaygroundError } from '../errors.ts'
+import type { World } from '../sandbox/protocol.ts'
+import { ENTRY_START, logEntry } from './entry.ts'
+import type { RunEvent } from './event.ts'
+import { cutValue } from './event-header.ts'
+import { linesOf } from './event-parts.ts'
+import { JOURNAL_VERSION, readHead } from './journal.ts'
+import { RecordedCalls } from './recorded-calls.ts'
+
+/** More than a run of ours can write. */
+const MAX_ENTRIES = 100_000
+const MAX_LINE_BYTES = 32 * 1024 * 1024
+
+/** A run as it can be run again. */
+export interface RecordedRun {
+  accepted: Extract<RunEvent, { kind: 'accepted' }>
+  /** The program that ran last. */
+  program: string | null
+  generator: string | null
+  selected: Extract<RunEvent, { kind: 'selected' }> | null
+  /** How it ended; null when it did not. */
+  outcome: string | null
+  /** Null when the program never began. */
+  world: World | null
+  /** Digests of the tools as they were, by `server.tool`. */
+  tools: Record<string, string>
+  calls: RecordedCalls
+  /** Values are left out from some call on. */
+  isFull: boolean
+}
+
+/** Events that say what was run. */
+const WANTED = /^\{"runId":"\w+","seq":\d+,"at":"[^"]+","kind":"(?:accepted|generated|selected|finished|resumed)"/
+
+/**
+ * Reads what a run can be run again from; nothing else of the log is parsed. Throws `conflict` for a log that cannot be
+ * replayed, and says why.
+ */
+export async function readRecordedRun(file: string): Promise<RecordedRun | null> {
+  const head = await readHead(file)
+  if (head === null) return null
+  if (head.journal !== JOURNAL_VERSION) throw cannot(whyVersion(head.journal))
+  const calls = new RecordedCalls()
+  const run: Partial<RecordedRun> & { world: World | null } = { world: null, tools: {}, isFull: false, program: null }
+  // An attempt sees what the one before it saw, as far as that went, and then more.
+  let [clock, before]: [number[], number[]] = [[], []]
+  let entries = 0
+  let number = 1
+  for await (const line of linesOf(createReadStream(file), { maxBytes: MAX_LINE_BYTES, isWanted })) {
+    number += 1
+    if (line === null) continue
+    if (!line.startsWith(ENTRY_START)) {
+      takeEvent(run, cutValue(line)?.event ?? (parseLine(line, number) as RunEvent))
+      continue
+    }
+    if (++entries > MAX_ENTRIES) throw cannot(`it has more than ${MAX_ENTRIES.toLocaleString('en')} entries`)
+    const { data: entry, error } = logEntry.safeParse(parseLine(line, number))
+    if (error) throw cannot(`line ${number} is no entry of a log (${error.issues[0]?.message})`)
+    if (entry.entry === 'attempt') {
+      run.world ??= { startedAt: entry.startedAt, seed: entry.seed }
+      run.tools = entry.tools
+      before = longer(before, clock)
+      clock = []
+    }
+    if (entry.entry === 'call' && entry.clock) clock = clock.concat(entry.clock)
+    if (entry.entry === 'full') run.isFull = true
+    calls.add(entry)
+  }
+  if (!run.accepted) throw cannot('what was asked for is missing')
+  if (run.world) run.world.clock = longer(before, clock)
+  return {
+    generator: null,
+    selected: null,
+    outcome: null,
+    tools: {},
+    isFull: false,
+    program: null,
+    ...run,
+    calls,
+  } as RecordedRun
+}
+
+const longer = (a: number[], b: number[]) => (readings(a) > readings(b) ? a : b)
+const readings = (clock: number[]) => clock.reduce((sum, value, index) => (index % 2 === 1 ? sum + value : sum), 0)
+
+const isWanted = (beginning: string) => beginning.startsWith(ENTRY_START) || WANTED.test(beginning)
+
+function takeEvent(run: Partial<RecordedRun>, event: RunEvent): void {
+  if (event.kind === 'accepted') run.accepted = event
+  else if (event.kind === 'selected') run.selected = event
+  else if (event.kind === 'generated') Object.assign(run, { program: event.program, generator: event.generator })
+  else if (event.kind === 'finished') run.outcome = event.outcome.kind
+  else if (event.kind === 'resumed') run.outcome = null
+}
+
+function parseLine(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw cannot(`line ${number} is no JSON`)
+  }
+}
+
+const cannot = (why: string) =>
+  new PlaygroundError('conflict', `The log of this run cannot be replayed: ${why}. Run its program again instead.`)
+
+const whyVersion = (version: unknown) =>
+  typeof version === 'number' && version > JOURNAL_VERSION
+    ? `it is of version ${version}, and this installation reads up to ${JOURNAL_VERSION}`
+    : 'it was written before results were recorded'

@@ -1,0 +1,37 @@
+import type { LogEntry } from '../entry.ts'
+import { RecordedCalls } from '../recorded-calls.ts'
+import type { RunLog } from '../run-log.ts'
+
+/** A log in memory, with what it holds. */
+export function createMemoryLog(): RunLog & { entries: LogEntry[]; recorded(): RecordedCalls } {
+  const entries: LogEntry[] = []
+  const of = ({ callId, op, server, tool, key, isRead, isOwn }: Parameters<RunLog['asked']>[0]) => ({
+    ...{ callId, op, server, tool, key, isRead, isOwn },
+  })
+  return {
+    entries,
+    recorded() {
+      const calls = new RecordedCalls()
+      for (const entry of entries) calls.add(entry)
+      return calls
+    },
+    begin({ startedAt, seed }, tools) {
+      entries.push({ entry: 'attempt', startedAt, seed, tools })
+    },
+    async intend(call, json, clock) {
+      entries.push({ entry: 'call', ...of(call), input: { json }, ...(clock && { clock }) })
+    },
+    async answered(callId, json) {
+      entries.push({ entry: 'answer', callId, value: { json } })
+    },
+    failed(callId, code, message) {
+      entries.push({ entry: 'failure', callId, code, message })
+    },
+    asked(call, because, expiresAt) {
+      entries.push({ entry: 'ask', ...of(call), because, expiresAt })
+    },
+    decided(callId, decision, because) {
+      entries.push({ entry: 'decision', callId, decision, ...(because && { because }) })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+-- CreateTable
+CREATE TABLE "Grant" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "owner" TEXT NOT NULL,
+    "userId" TEXT,
+    "server" TEXT NOT NULL,
+    "tool" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Grant_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateIndex
+CREATE INDEX "Grant_userId_idx" ON "Grant"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Grant_owner_server_tool_key" ON "Grant"("owner", "server", "tool");
