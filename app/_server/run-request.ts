@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RunRequest } from '../../lib/playground.ts'
+import { APPROVES } from '../../lib/runs/event.ts'
 import { toolChoice } from './tool-choice.ts'
 
 /** The largest body that starts a run. What a task or a program may be is decided where it is taken. */
@@ -28,12 +29,16 @@ export const runRequest = z
     code: z.string().optional(),
     until: z.enum(['selected', 'checked', 'finished']).optional(),
     limits: limits.optional(),
-    approve: z.enum(['ask', 'all', 'none']).optional(),
+    approve: z.enum(APPROVES).optional(),
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     tools: toolChoice.optional(),
   })
-  .refine((body) => (body.task === undefined) !== (body.code === undefined), {
-    error: 'Expected exactly one of "task" (words) and "code" (a TypeScript program).',
-  })
+  .refine(
+    ({ task, code, replayOf }) =>
+      task === undefined ? code !== undefined || replayOf !== undefined : code === undefined,
+    {
+      error: 'Expected exactly one of "task" (words) and "code" (a TypeScript program).',
+    },
+  )
   .transform((body): RunRequest => body)

@@ -8,6 +8,7 @@ import { addExec } from './exec.ts'
 import { addGenerate } from './generate.ts'
 import { addModels } from './models.ts'
 import { addRun } from './run.ts'
+import { addRuns } from './runs.ts'
 import type { Terminal } from './terminal.ts'
 import { addTokens } from './tokens.ts'
 import { addTools } from './tools.ts'
@@ -23,7 +24,18 @@ export async function runCem(terminal: Terminal): Promise<void> {
     .version(PRODUCT.version, '--version', 'print the version')
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride()
-  for (const add of [addRun, addExec, addCheck, addTools, addGenerate, addUsers, addTokens, addModels, addDoctor])
+  for (const add of [
+    addRun,
+    addExec,
+    addRuns,
+    addCheck,
+    addTools,
+    addGenerate,
+    addUsers,
+    addTokens,
+    addModels,
+    addDoctor,
+  ])
     add(program, terminal)
   try {
     await program.parseAsync()

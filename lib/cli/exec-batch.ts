@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import type { Approve } from '../runs/event.ts'
 import { exitStatusOf, waitForRun } from './follow-run.ts'
 import { forEachAtOnce, readBatch } from './read-batch.ts'
 import { printJson, type Terminal } from './terminal.ts'
@@ -15,7 +16,7 @@ const Line = z.strictObject({
 /** Runs a file of programs on one warm pool and prints each as a JSON line when it is done; answers the exit status. */
 export async function execBatch(
   file: string,
-  options: { concurrency: number; approve: 'all' | 'none' },
+  options: { concurrency: number; approve: Approve },
   playground: Playground,
   person: Person,
   terminal: Terminal,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { SettingsInput } from '../config/schema.ts'
 import { PlaygroundError } from '../errors.ts'
+import { APPROVES, type Approve } from '../runs/event.ts'
 import { BACKENDS } from '../sandbox/create-sandbox.ts'
 import { execBatch } from './exec-batch.ts'
 import { followRun } from './follow-run.ts'
@@ -15,7 +16,8 @@ interface ExecOptions extends SharedOptions {
   sandbox?: (typeof BACKENDS)[number]
   types?: boolean
   check: boolean
-  approve: 'all' | 'none'
+  approve: Approve
+  replay?: string
   batch?: string
   concurrency: number
 }
@@ -29,17 +31,24 @@ export function addExec(program: Command, terminal: Terminal): void {
       'run each line {id, code, timeoutMs?} of a file; prints a JSON line for each, as it is done',
     )
     .option('--concurrency <n>', 'how many of a batch at once', positiveInteger, availableParallelism())
+    .option('--replay <run>', 'with the recorded results of a run; without a file, its program')
     .option('--timeout <ms>', 'wall time', positiveInteger)
     .option('--memory <mb>', 'memory', positiveInteger)
     .addOption(new Option('--sandbox <name>', 'the backend').choices(BACKENDS))
     .option('--types', 'check types too; type errors refuse the program')
     .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
     .addOption(
-      new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
+      new Option(
+        '--approve <whom>',
+        'who is asked about calls that need consent: you, or nobody, and all or none are made',
+      )
+        .choices(APPROVES)
+        .default('none'),
     )
     .action(async (file: string | undefined, options: ExecOptions) => {
-      if ((file === undefined) === (options.batch === undefined)) {
-        throw new PlaygroundError('invalid-input', 'Expected either a file or --batch FILE.')
+      const { replay } = options
+      if (file === undefined ? options.batch === undefined && !replay : options.batch !== undefined) {
+        throw new PlaygroundError('invalid-input', 'Expected either a file, or --batch FILE, or --replay RUN.')
       }
       const config = configFor(options, terminal, overridesOf(options))
       const { batch } = options
@@ -49,10 +58,11 @@ export function addExec(program: Command, terminal: Terminal): void {
         )
         return
       }
-      const code = await readSource(file ?? '', terminal)
+      const code = file === undefined ? {} : { code: await readSource(file, terminal) }
       process.exitCode = await withOneRun(options, terminal, config, async (playground) => {
         const person = await personFor(options, terminal, playground)
-        return followRun(playground, person, { code, approve: options.approve }, terminal, options.json === true)
+        const request = { ...code, approve: options.approve, ...(replay && { replayOf: replay }) }
+        return followRun(playground, person, request, terminal, options.json === true)
       })
     })
 }

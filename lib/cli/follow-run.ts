@@ -5,6 +5,7 @@ import type { Playground } from '../playground.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
 import { isStopped } from '../runs/outcome-text.ts'
 import { savingOf, savingText } from '../tokens/saving.ts'
+import { askApprovals } from './ask-approvals.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
@@ -19,12 +20,27 @@ export async function followRun(
   isJson: boolean,
 ): Promise<number> {
   const { runId } = await playground.runs.start(person, request)
+  return followTo(playground, person, { runId, asks: request.approve === 'ask' }, terminal, isJson)
+}
+
+/** The same of a run that was begun already, from its events `after` on. With `asks` whoever sits here is asked about calls. */
+export async function followTo(
+  playground: Playground,
+  person: Person,
+  { runId, after = 0, asks }: { runId: string; after?: number; asks: boolean },
+  terminal: Terminal,
+  isJson: boolean,
+): Promise<number> {
+  const ask = asks ? askApprovals(playground, person, runId, terminal) : () => {}
   const stop = () => void playground.runs.cancel(person, runId)
   for (const signal of STOPS) process.once(signal, stop)
   terminal.gone.addEventListener('abort', stop, { once: true })
   if (terminal.gone.aborted) stop()
   try {
-    for await (const event of playground.runs.events(person, runId)) if (!isJson) tell(event, terminal)
+    for await (const event of playground.runs.events(person, runId, { after })) {
+      if (!isJson) tell(event, terminal)
+      ask(event)
+    }
   } finally {
     for (const signal of STOPS) process.off(signal, stop)
     terminal.gone.removeEventListener('abort', stop)
@@ -59,11 +75,19 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'stderr':
       return terminal.err(event.text)
     case 'tool-call':
+      if (event.differs)
+        terminal.err(`First difference: ${event.server}.${event.tool} is not among the recorded calls\n`)
       if (event.phase === 'replayed') terminal.err(`Answered ${event.server}.${event.tool} from the record\n`)
       if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
       if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it was answered\n`)
       else if (event.phase === 'failed')
         terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
+      return
+    case 'resumed':
+      return terminal.err('Run again, with what is recorded of it\n')
+    case 'replaying':
+      terminal.err(`With the ${event.recorded} recorded calls of ${event.of}\n`)
+      if (event.changed) terminal.err(`Changed since they were recorded: ${event.changed.join(', ')}\n`)
       return
     case 'file':
       return terminal.err(`${event.path} ${event.change}\n`)
@@ -75,6 +99,11 @@ function tell(event: RunEvent, terminal: Terminal): void {
 function tellEnd(record: RunRecord, terminal: Terminal): void {
   if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
   terminal.err(`${describeOutcome(record)}\n`)
+  if (record.replay) {
+    const { replayed, made, unused } = record.replay
+    terminal.err(`${replayed} recorded, ${made} new, ${unused.length} unused\n`)
+    for (const { server, tool } of unused) terminal.err(`Not made this time: ${server}.${tool}\n`)
+  }
   if (record.tokens) terminal.err(`${tokensText(record)}\n`)
   if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
 }

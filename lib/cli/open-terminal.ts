@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { toTerminalText } from '../config/terminal-text.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -5,7 +6,7 @@ import type { Terminal } from './terminal.ts'
  * The terminal of a process. What goes to a screen is made safe to show, whoever wrote it; what goes into a pipe or a
  * file stays as it is, byte for byte. A reader that goes away is no error.
  */
-export function openTerminal({ stdout, stderr, env, cwd }: NodeJS.Process): Terminal {
+export function openTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process): Terminal {
   const gone = new AbortController()
   const writeTo = (stream: NodeJS.WriteStream, onGone = () => {}) => {
     let isGone = false
@@ -18,12 +19,21 @@ export function openTerminal({ stdout, stderr, env, cwd }: NodeJS.Process): Term
       if (!isGone) stream.write(stream.isTTY ? toTerminalText(text) : text)
     }
   }
+  const err = writeTo(stderr)
+  let lines: AsyncIterator<string> | undefined
   return {
     // npm runs scripts in the package's folder and keeps in INIT_CWD where the person stands.
     cwd: env['INIT_CWD'] ?? cwd(),
     env,
     out: writeTo(stdout, () => gone.abort()),
-    err: writeTo(stderr),
+    err,
+    async ask(question) {
+      // Read from here on only: what is asked of nobody leaves what is piped in to the program.
+      lines ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
+      err(question)
+      const { done, value } = await lines.next()
+      return done ? null : value
+    },
     gone: gone.signal,
   }
 }

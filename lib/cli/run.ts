@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { Until } from '../runs/event.ts'
+import { APPROVES, type Approve, type Until } from '../runs/event.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from './choice-options.ts'
 import { followRun } from './follow-run.ts'
 import { configFor, personFor, type SharedOptions, withOneRun, withShared } from './shared.ts'
@@ -15,15 +15,18 @@ export function addRun(program: Command, terminal: Terminal): void {
         .default('finished'),
     )
     .addOption(
-      new Option('--approve <whom>', 'whether destructive tools may run').choices(['all', 'none']).default('none'),
+      new Option(
+        '--approve <whom>',
+        'who is asked about calls that need consent: you, or nobody, and all or none are made',
+      )
+        .choices(APPROVES)
+        .default('none'),
     )
-    .action(
-      async (task: string, options: SharedOptions & ChoiceOptions & { until: Until; approve: 'all' | 'none' }) => {
-        process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
-          const person = await personFor(options, terminal, playground)
-          const request = { task, until: options.until, approve: options.approve, tools: choiceOf(options) }
-          return followRun(playground, person, request, terminal, options.json === true)
-        })
-      },
-    )
+    .action(async (task: string, options: SharedOptions & ChoiceOptions & { until: Until; approve: Approve }) => {
+      process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
+        const person = await personFor(options, terminal, playground)
+        const request = { task, until: options.until, approve: options.approve, tools: choiceOf(options) }
+        return followRun(playground, person, request, terminal, options.json === true)
+      })
+    })
 }

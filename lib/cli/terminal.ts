@@ -10,6 +10,8 @@ export interface Terminal {
   out(text: string): void
   /** Writes everything else. */
   err(text: string): void
+  /** Asks whoever sits there; null when nobody does. */
+  ask(question: string): Promise<string | null>
   /** Aborted when nobody reads any more what was asked for, as when `head` has its lines. That is no error. */
   gone: AbortSignal
 }

@@ -205,10 +205,10 @@ mcp_servers: []
     const rules = { 'github.get_*': 'allow', '*.delete_*': 'deny', '*': 'deny' } as const
     expect(loadConfig({ root, env: {}, overrides: { approvals: { rules } } }).approvals.rules).toEqual(rules)
     const file = join(root, 'bad-rules.yaml')
-    writeFileSync(file, 'approvals: { rules: { drop: deny, "shop.buy": ask } }\n')
+    writeFileSync(file, 'approvals: { rules: { drop: deny, "shop.buy": maybe } }\n')
     const message = faultsOf(() => loadConfig({ root, file, env: {} }))
     expect(message).toContain('approvals.rules.drop cannot be a key: expected server.tool')
-    expect(message).toContain('approvals.rules.shop.buy is "ask": expected one of "allow"|"deny"')
+    expect(message).toContain('approvals.rules.shop.buy is "maybe": expected one of "allow"|"ask"|"deny"')
   })
 
   test('refuses two folders by one name', () => {

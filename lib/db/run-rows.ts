@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { RunStatus } from '../runs/event.ts'
+import type { ListedRun } from '../runs/run-store.ts'
 import type { Database } from './open-database.ts'
 import { withoutNul } from './text.ts'
 
@@ -8,15 +9,7 @@ const BATCH = 500
 /** So many rows are looked at in one search at the most, the newest. */
 const MOST_LOOKED_AT = 10_000
 
-/** A run as lists show it. */
-export interface RunRow {
-  runId: string
-  title: string
-  status: RunStatus
-  outcome: string | null
-  startedAt: string
-  totalMs: number | null
-}
+export type RunRow = ListedRun
 
 /** The rows behind lists of runs. What happened in a run is in its journal. */
 export function createRunRows(database: () => Promise<Database>) {

@@ -21,7 +21,7 @@ export interface CheckedRequest {
 /** Refuses a request that is not well-formed, before a run is made of it. */
 export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boolean): CheckedRequest {
   const { task, code, until = 'finished', approve = 'none' } = request
-  if ((task === undefined) === (code === undefined)) {
+  if (task === undefined ? code === undefined : code !== undefined) {
     throw new PlaygroundError(
       'invalid-input',
       `Expected either a task or code, and got ${task === undefined ? 'neither' : 'both'}.`,

@@ -55,6 +55,8 @@ export interface Runs {
   /** Those of this person that wait for an answer. */
   waiting(person: Person): Promise<WaitingRun[]>
   get(person: Person, runId: string): Promise<RunRecord>
+  /** All its events so far, as they are kept. */
+  log(person: Person, runId: string): Promise<{ events: RunEvent[]; lastSeq: number }>
   /** The same as JSON text, to be passed on: a value of megabytes is not parsed for it. */
   textOf(person: Person, runId: string): Promise<string>
   /** Whether it is finished, without reading all of it. */
@@ -274,6 +276,12 @@ export function createRuns(options: RunsOptions): Runs {
     if (!isUsual) log('warn', `Questions whose time is over could not be looked for: ${messageOf(error)}`)
   }
 
+  async function programOf(person: Person, runId: string): Promise<string> {
+    const { program } = await store.recordOf(person.id, runId)
+    if (program !== null) return program
+    throw new PlaygroundError('conflict', 'That run came to no program, so there are no results to use again.')
+  }
+
   /** What the program of a run was written for at first, and which version of it comes after that run's. */
   async function originOf(person: Person, runId: string): Promise<Origin> {
     const { task, version = 1 } = await store.get(person.id, runId)
@@ -296,7 +304,10 @@ export function createRuns(options: RunsOptions): Runs {
   return {
     async start(person, request) {
       assertOpen()
-      const checked = checkRequest(request, limits, services.config.guardrails.strict_mode)
+      const isWithoutCode = request.code === undefined && request.task === undefined
+      const code = request.replayOf !== undefined && isWithoutCode && (await programOf(person, request.replayOf))
+      const wanted = code ? { ...request, code } : request
+      const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode)
       if (checked.task !== undefined) parseTask(checked.task)
       return withPlace(person, async (place, home) => {
         if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))
@@ -354,6 +365,11 @@ export function createRuns(options: RunsOptions): Runs {
 
     get: (person, runId) => store.get(person.id, runId),
 
+    async log(person, runId) {
+      const events = await store.eventsOf(person.id, runId)
+      return { events, lastSeq: events.at(-1)?.seq ?? 0 }
+    },
+
     textOf: (person, runId) => store.textOf(person.id, runId),
 
     isFinished: (person, runId) => store.isFinished(person.id, runId),
@@ -363,6 +379,8 @@ export function createRuns(options: RunsOptions): Runs {
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
     async list(person, { limit = 50, before, search } = {}) {
+      // Whoever has no account has no rows: there are not many journals then.
+      if (!person.isListed) return store.list(person.id, limit)
       const listed = await rows.list(person.id, { limit, before, search })
       return Promise.all(
         listed.map((row) => (row.status === 'finished' || isBusy(row.runId) ? row : refresh(person, row))),

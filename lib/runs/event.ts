@@ -137,7 +137,8 @@ export interface ToolCallStep {
 }
 
 /** Who is asked about calls that need consent: the person, nobody and all are allowed, nobody and none is. */
-export type Approve = 'ask' | 'all' | 'none'
+export const APPROVES = ['ask', 'all', 'none'] as const
+export type Approve = (typeof APPROVES)[number]
 
 /** What somebody may answer. `allow-run` is for all calls of the tool in this run, `allow-always` for those of any run. */
 export const DECISIONS = ['allow-once', 'allow-run', 'allow-always', 'deny'] as const

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDiskFull } from '../disk-full.ts'
@@ -6,7 +6,7 @@ import { PlaygroundError } from '../errors.ts'
 import { ownedName } from '../left-overs/owned-name.ts'
 import { temporaryDir } from '../left-overs/remove-left-overs.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
-import type { FileChange, RunEvent, RunRecord, RunStep } from './event.ts'
+import type { FileChange, RunEvent, RunRecord, RunStatus, RunStep } from './event.ts'
 import { cutValue, makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
 import { type EventPart, eventTexts, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
@@ -38,6 +38,16 @@ const POLL_MS = 200
 const POLL_WAITING_MS = 1_000
 /** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
 const READS_EACH = 2
+
+/** A run as lists show it. */
+export interface ListedRun {
+  runId: string
+  title: string
+  status: RunStatus
+  outcome: string | null
+  startedAt: string
+  totalMs: number | null
+}
 
 interface Live {
   run: LiveRun
@@ -157,6 +167,33 @@ export class RunStore {
       const { startedAt, events } = await this.#read(personId, runId)
       return foldRun(runId, startedAt, events)
     })
+  }
+
+  /** Every event so far. */
+  async eventsOf(personId: string, runId: string): Promise<RunEvent[]> {
+    return this.#reads.run(personId, async () => (await this.#read(personId, runId)).events)
+  }
+
+  /** The newest runs of a person, found by looking at the head of every journal. */
+  async list(personId: string, limit: number): Promise<ListedRun[]> {
+    const names = await readdir(this.#dir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    const heads: JournalHead[] = []
+    for (const name of names) {
+      const runId = name.replace(/\.jsonl$/, '')
+      const head = name !== runId && isRunId(runId) ? await readHead(this.#fileOf(runId)) : null
+      if (head?.personId === personId) heads.push(head)
+    }
+    const newest = heads.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, limit)
+    const listed: ListedRun[] = []
+    for (const { runId } of newest) {
+      const { task, program, status, outcome, startedAt, timings } = await this.get(personId, runId)
+      const title = (task ?? program ?? '').trim().slice(0, 200)
+      listed.push({ runId, title, status, outcome: outcome?.kind ?? null, startedAt, totalMs: timings.totalMs })
+    }
+    return listed
   }
 
   /** The same as JSON text. A large value is taken over as it lies in the journal. */

@@ -24,7 +24,6 @@ export function findPostgres(): PostgresPrograms | { missing: string } {
   const debian = entries('/usr/lib/postgresql')
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  // biome-ignore lint/style/noProcessEnv: where this machine keeps its programs
   const bin = [...debian, ...(process.env.PATH ?? '').split(delimiter)].find((dir) => isProgram(join(dir, 'initdb')))
   return bin ? { bin } : { missing: 'PostgreSQL is not installed' }
 }

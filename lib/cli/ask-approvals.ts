@@ -1,0 +1,50 @@
+import { messageOf } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
+import type { Decision, RunEvent } from '../runs/event.ts'
+import type { Terminal } from './terminal.ts'
+
+const ANSWERS: Record<string, Decision> = {
+  ...{ o: 'allow-once', r: 'allow-run', a: 'allow-always', d: 'deny' },
+  ...{ 'allow-once': 'allow-once', 'allow-run': 'allow-run', 'allow-always': 'allow-always', deny: 'deny' },
+}
+const KEYS = '[o] allow once  [r] allow for this run  [a] always allow  [d] deny'
+
+/**
+ * Asks whoever sits at the terminal about the calls of a run, one after the other, and gives the answers to it. Where nobody
+ * sits there a call is denied. Answers what to call with each event.
+ */
+export function askApprovals(playground: Playground, person: Person, runId: string, terminal: Terminal) {
+  let asking: Promise<void> = Promise.resolve()
+
+  async function answer(callId: number, decision: Decision): Promise<void> {
+    await playground.runs.answer(person, runId, callId, decision).catch((error: unknown) => {
+      // Answered elsewhere, or the run has ended meanwhile.
+      terminal.err(`${messageOf(error)}\n`)
+    })
+  }
+
+  async function ask(event: Extract<RunEvent, { kind: 'tool-call' }>): Promise<void> {
+    const { callId, server, tool, line, args, ask } = event
+    const { program } = await playground.runs.get(person, runId)
+    const code = line === undefined ? '' : `  line ${line}: ${program?.split('\n')[line - 1]?.trim() ?? ''}\n`
+    terminal.err(
+      `\n${server}.${tool} asks to be called. ${ask?.consequence ?? ''}\n  arguments: ${JSON.stringify(args)}\n${code}`,
+    )
+    for (;;) {
+      const said = await terminal.ask(`${KEYS}: `)
+      if (said === null) {
+        terminal.err('Nobody can be asked here, so it is denied. Run it on a terminal, or with --approve all.\n')
+        return answer(callId, 'deny')
+      }
+      const decision = ANSWERS[said.trim().toLowerCase()]
+      if (decision) return answer(callId, decision)
+      terminal.err(`Expected one of ${KEYS}.\n`)
+    }
+  }
+
+  return (event: RunEvent): void => {
+    if (event.kind !== 'tool-call' || event.phase !== 'awaiting-approval') return
+    asking = asking.then(() => ask(event))
+  }
+}
