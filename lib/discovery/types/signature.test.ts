@@ -24,7 +24,7 @@ test.each([
   [
     { type: 'object', properties: { 'a-b': { enum: ['x', "it's", 3, null] } } },
     undefined,
-    `f(input?: { "a-b"?: 'x' | 'it\\'s' | 3 | null }): Promise<unknown>`,
+    `f(input?: { 'a-b'?: 'x' | 'it\\'s' | 3 | null }): Promise<unknown>`,
   ],
   [
     { type: 'object', properties: { a: { type: ['string', 'null'] }, b: { type: 'string', nullable: true } } },

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './tool.ts'
+import type { JsonSchema } from '../tool.ts'
 
 /**
  * The schema of what a tool's function returns. A plain value travels as `{ result: value }` and is taken out on the
