@@ -16,6 +16,7 @@ import { createDiscovery } from './discovery/discover-tools.ts'
 import type { Catalog } from './discovery/tool.ts'
 import { messageOf } from './errors.ts'
 import { checkTypes } from './guardrails/check-types.ts'
+import { checkDatabase, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -49,7 +50,6 @@ import { weigh } from './selection/weigh.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
-import { collectVitals, lookAtDatabase, type VitalsSource } from './vitals/collect-vitals.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { usageOf, withRoom } from './workspace/quota.ts'
 import { openTrash } from './workspace/trash.ts'
@@ -196,7 +196,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       assertServable(async () => (isMade(config.databaseUrl) ? (await people.list()).length : 0), reasonForOne),
   })
 
-  const seen: VitalsSource = {
+  const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: Object.keys(servers),
     askDatabase: () => people.isEmpty(),
@@ -254,11 +254,11 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     sandboxStats: () => sandbox.stats(),
     async health() {
       const { backend, engine, layers } = await sandbox.describe()
-      const ok = (await lookAtDatabase(seen)).answeredMs !== null
+      const ok = (await checkDatabase(seen)).answeredMs !== null
       const database = ok ? ('ok' as const) : ('unavailable' as const)
       return { ok, version: config.version, sandbox: { backend, engine, layers }, database }
     },
-    vitals: () => collectVitals(seen),
+    healthReport: () => collectHealthReport(seen),
     async close() {
       await runs.close()
       access.close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import type { OpenConnection } from '../mcp/client/create-connections.ts'
 import { Counters } from '../sandbox/counters.ts'
-import { collectVitals, type VitalsSource } from './collect-vitals.ts'
+import { collectHealthReport, type HealthSource } from './collect-health-report.ts'
 
 const open = (server: string, addedBy: OpenConnection['addedBy'], state: OpenConnection['state']): OpenConnection => ({
   ...{ server, addedBy, state },
@@ -12,7 +12,7 @@ const open = (server: string, addedBy: OpenConnection['addedBy'], state: OpenCon
   stderr: null,
 })
 
-function source(parts: Partial<VitalsSource> = {}): VitalsSource {
+function source(parts: Partial<HealthSource> = {}): HealthSource {
   const limits = { running: 2, runningEach: 2, runningMost: 8, waiting: 200, waitingEach: 50 }
   return {
     config: loadConfig({ env: {} }),
@@ -33,7 +33,7 @@ function source(parts: Partial<VitalsSource> = {}): VitalsSource {
 }
 
 test('counts the connections of everybody by server; what people added for themselves is one entry without a name', async () => {
-  const { servers } = await collectVitals(
+  const { servers } = await collectHealthReport(
     source({
       configured: ['calculator', 'weather'],
       connections: {
@@ -57,7 +57,7 @@ test('counts the connections of everybody by server; what people added for thems
 
 test('what does not answer is told, without what only the log may know', async () => {
   const logged: string[] = []
-  const { database, sandbox } = await collectVitals(
+  const { database, sandbox } = await collectHealthReport(
     source({
       askDatabase: () => Promise.reject(new Error('postgresql://cem:secret@db refused')),
       sandbox: { ...source().sandbox, describe: () => Promise.reject(new Error('There is no Deno here.')) },

@@ -1,32 +1,26 @@
-import type { Vitals } from './vitals.ts'
+import type { HealthReport } from './health.ts'
 
 type Labels = Record<string, string>
 type Sample = { value: number; labels?: Labels; suffix?: '_sum' | '_count' }
 
 /** The text format of Prometheus, which every collector of metrics reads. */
-export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** What can be measured of an installation, one family of figures after another, in the text format of Prometheus. */
-export function writeMetrics(vitals: Vitals): string {
-  const { version, sandbox, stats, database, servers, process } = vitals
+export function writeMetrics(report: HealthReport): string {
+  const { version, sandbox, stats, database, servers, process } = report
   const { queue, pool, engines } = stats
   const perEngine = (samples: (engine: (typeof engines)[string], labels: Labels) => Sample[]) =>
     Object.entries(engines).flatMap(([name, engine]) => samples(engine, { engine: name }))
   const label: Labels = 'fault' in sandbox ? {} : { backend: sandbox.backend, isolation: sandbox.isolation }
 
   return [
-    family('cem_info', 'gauge', 'Which version this is.', [{ value: 1, labels: { version, node: process.node } }]),
-    family('cem_sandbox_up', 'gauge', 'Whether programs can be run here.', [
-      { value: 'fault' in sandbox ? 0 : 1, labels: label },
-    ]),
-    family('cem_runs_running', 'gauge', 'Programs that run now.', [{ value: queue.running }]),
-    family('cem_runs_waiting', 'gauge', 'Programs that wait for their turn.', [{ value: queue.waiting }]),
-    family('cem_runs_waiting_limit', 'gauge', 'How many may wait until the answer is busy.', [
-      { value: queue.limits.waiting },
-    ]),
-    family('cem_runs_longest_wait_seconds', 'gauge', 'How long the first in line has waited.', [
-      { value: queue.longestWaitMs / 1000 },
-    ]),
+    gauge('cem_info', 'Which version this is.', 1, { version, node: process.node }),
+    gauge('cem_sandbox_up', 'Whether programs can be run here.', 'fault' in sandbox ? 0 : 1, label),
+    gauge('cem_runs_running', 'Programs that run now.', queue.running),
+    gauge('cem_runs_waiting', 'Programs that wait in the queue.', queue.waiting),
+    gauge('cem_runs_waiting_limit', 'How many may wait until the server says it is busy.', queue.limits.waiting),
+    gauge('cem_runs_longest_wait_seconds', 'How long the first in the queue has waited.', queue.longestWaitMs / 1000),
     family(
       'cem_runs_begun_total',
       'counter',
@@ -53,19 +47,19 @@ export function writeMetrics(vitals: Vitals): string {
         { value: begun, labels, suffix: '_count' as const },
       ]),
     ),
-    family('cem_sandboxes_ready', 'gauge', 'Sandboxes made ahead that wait.', [{ value: pool.ready }]),
-    family('cem_sandboxes_coming', 'gauge', 'Sandboxes that are being made or come back.', [{ value: pool.coming }]),
-    family('cem_sandboxes_ready_limit', 'gauge', 'How many may wait.', [{ value: pool.size }]),
+    gauge('cem_sandboxes_ready', 'Sandboxes made ahead that wait.', pool.ready),
+    gauge('cem_sandboxes_coming', 'Sandboxes that are being made or come back.', pool.coming),
+    gauge('cem_sandboxes_ready_limit', 'How many may wait.', pool.size),
     family('cem_sandboxes_started_total', 'counter', 'Sandboxes that came up.', [{ value: stats.started }]),
     family(
       'cem_sandboxes_retired_total',
       'counter',
-      'Sandboxes that were given up, by why.',
+      'Sandboxes that were retired, by reason.',
       Object.entries(stats.retired).map(([reason, value]) => ({ value, labels: { reason } })),
     ),
-    family('cem_database_up', 'gauge', 'Whether the database answers.', [
-      { value: database.answeredMs === null ? 0 : 1, labels: { kind: database.kind } },
-    ]),
+    gauge('cem_database_up', 'Whether the database answers.', database.answeredMs === null ? 0 : 1, {
+      kind: database.kind,
+    }),
     family(
       'cem_mcp_connections',
       'gauge',
@@ -77,19 +71,16 @@ export function writeMetrics(vitals: Vitals): string {
         })),
       ),
     ),
-    family('process_resident_memory_bytes', 'gauge', 'Resident memory of the server.', [
-      { value: process.residentBytes },
-    ]),
-    family('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use of the server.', [{ value: process.heapBytes }]),
-    family(
-      'process_open_fds',
-      'gauge',
-      'Open descriptors of the server.',
-      process.openDescriptors === null ? [] : [{ value: process.openDescriptors }],
-    ),
-    family('process_uptime_seconds', 'gauge', 'Since the server started.', [{ value: process.uptimeSeconds }]),
+    gauge('process_resident_memory_bytes', 'Resident memory of the server.', process.residentBytes),
+    gauge('nodejs_heap_size_used_bytes', 'Heap in use of the server.', process.heapBytes),
+    gauge('process_open_fds', 'Open descriptors of the server.', process.openDescriptors),
+    gauge('process_uptime_seconds', 'Since the server started.', process.uptimeSeconds),
   ].join('')
 }
+
+/** One figure; nothing where nobody knows it. */
+const gauge = (name: string, help: string, value: number | null, labels: Labels = {}) =>
+  family(name, 'gauge', help, value === null ? [] : [{ value, labels }])
 
 /** Nothing at all when there are no samples. */
 function family(name: string, type: 'gauge' | 'counter' | 'summary', help: string, samples: Sample[]): string {

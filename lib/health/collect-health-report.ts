@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts'
 import { messageOf } from '../errors.ts'
 import type { OpenConnection } from '../mcp/client/create-connections.ts'
 import type { Sandbox } from '../sandbox/contract.ts'
-import type { ServerVitals, Vitals } from './vitals.ts'
+import type { HealthReport, ServerHealth } from './health.ts'
 
 /** What is looked at. */
-export interface VitalsSource {
+export interface HealthSource {
   config: Config
   sandbox: Pick<Sandbox, 'describe' | 'stats'>
   /** Asks the database something small; throws when it does not answer. */
@@ -18,11 +18,11 @@ export interface VitalsSource {
 }
 
 /** Looks at every part. Never throws: what does not answer is a part of the answer. */
-export async function collectVitals(source: VitalsSource): Promise<Vitals> {
+export async function collectHealthReport(source: HealthSource): Promise<HealthReport> {
   const { config, sandbox, connections, configured } = source
   const [described, database, openDescriptors] = await Promise.all([
     sandbox.describe().catch((error: unknown) => ({ fault: messageOf(error) })),
-    lookAtDatabase(source),
+    checkDatabase(source),
     countDescriptors(),
   ])
   const { rss, heapUsed } = process.memoryUsage()
@@ -44,11 +44,11 @@ export async function collectVitals(source: VitalsSource): Promise<Vitals> {
 }
 
 /** Asks the database, and tells how that went. Never throws. */
-export async function lookAtDatabase({
+export async function checkDatabase({
   config,
   askDatabase,
   log,
-}: Pick<VitalsSource, 'config' | 'askDatabase' | 'log'>): Promise<Vitals['database']> {
+}: Pick<HealthSource, 'config' | 'askDatabase' | 'log'>): Promise<HealthReport['database']> {
   const kind = config.databaseUrl.startsWith('file:') ? 'SQLite' : 'PostgreSQL'
   const began = performance.now()
   try {
@@ -62,13 +62,13 @@ export async function lookAtDatabase({
 }
 
 /** The configured ones by name, and one entry for all that people added: their names are theirs. */
-function groupByServer(open: readonly OpenConnection[], configured: readonly string[]): ServerVitals[] {
+function groupByServer(open: readonly OpenConnection[], configured: readonly string[]): ServerHealth[] {
   const shared = open.filter(({ addedBy }) => addedBy === 'administrator')
   const names = [...new Set([...configured, ...shared.map(({ server }) => server)])].sort()
   const theirs = open.filter(({ addedBy }) => addedBy === 'person')
   const countOf = (of: readonly OpenConnection[], state: OpenConnection['state']) =>
     of.filter((connection) => connection.state === state).length
-  const describe = (server: string | null, of: readonly OpenConnection[]): ServerVitals => ({
+  const describe = (server: string | null, of: readonly OpenConnection[]): ServerHealth => ({
     server,
     connected: countOf(of, 'connected'),
     connecting: countOf(of, 'connecting'),
@@ -89,7 +89,7 @@ function groupByServer(open: readonly OpenConnection[], configured: readonly str
 const NO_FAULT = { fault: null, failedSince: null }
 
 /** With the last words of a command, which are where it says why: this is for administrators. */
-function faultOf(failed: OpenConnection | undefined): Pick<ServerVitals, 'fault' | 'failedSince'> {
+function faultOf(failed: OpenConnection | undefined): Pick<ServerHealth, 'fault' | 'failedSince'> {
   if (failed === undefined) return NO_FAULT
   const { lastError, stderr, since } = failed
   return { fault: [lastError, stderr].filter((text) => text !== null).join('\n') || null, failedSince: since }

@@ -1,8 +1,16 @@
 import type { SandboxDescription } from '../sandbox/contract.ts'
 import type { SandboxStats } from '../sandbox/stats.ts'
 
+/** Whether a server can work, for anybody who asks. */
+export interface Health {
+  ok: boolean
+  version: string
+  sandbox: { backend: string; engine: string; layers: string[] }
+  database: 'ok' | 'unavailable'
+}
+
 /** How the connections to one server are, of all people together. */
-export interface ServerVitals {
+export interface ServerHealth {
   /** Null stands for all servers that people added for themselves. */
   server: string | null
   connected: number
@@ -15,7 +23,7 @@ export interface ServerVitals {
 }
 
 /** How an installation is at one moment, for its administrator. No secrets, and nobody's names, tasks or files. */
-export interface Vitals {
+export interface HealthReport {
   version: string
   /** Which sandbox runs programs, or why none does. */
   sandbox: SandboxDescription | { fault: string }
@@ -27,7 +35,7 @@ export interface Vitals {
     /** Why it did not. */
     fault: string | null
   }
-  servers: ServerVitals[]
+  servers: ServerHealth[]
   process: {
     pid: number
     node: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Counters } from '../sandbox/counters.ts'
-import type { Vitals } from './vitals.ts'
+import type { HealthReport } from './health.ts'
 import { writeMetrics } from './write-metrics.ts'
 
-function vitals(): Vitals {
+function report(): HealthReport {
   const counters = new Counters()
   counters.begin('context', 2)('returned')
   counters.begin('context', 4)
@@ -43,13 +43,13 @@ function parse(text: string): Map<string, number> {
 }
 
 test('every line is one that collectors read, whatever a server is called', () => {
-  const samples = parse(writeMetrics(vitals()))
+  const samples = parse(writeMetrics(report()))
   expect(samples.get('cem_mcp_connections{server="odd \\"name\\"\\\\\\nof two lines",state="connected"}')).toBe(1)
   expect(samples.get('cem_mcp_connections{server="",state="failed"}')).toBe(2)
 })
 
 test('times are in seconds, and figures are by engine, outcome and reason', () => {
-  const samples = parse(writeMetrics(vitals()))
+  const samples = parse(writeMetrics(report()))
   expect(Object.fromEntries([...samples].filter(([name]) => /acquire|wait|begun|ended/.test(name)))).toEqual({
     cem_runs_waiting: 3,
     cem_runs_waiting_limit: 200,
@@ -71,7 +71,7 @@ test('times are in seconds, and figures are by engine, outcome and reason', () =
 })
 
 test('a sandbox that cannot be made is down, and a figure that nobody knows is left out', () => {
-  const samples = parse(writeMetrics({ ...vitals(), sandbox: { fault: 'no Deno' } }))
+  const samples = parse(writeMetrics({ ...report(), sandbox: { fault: 'no Deno' } }))
   expect(samples.get('cem_sandbox_up')).toBe(0)
   expect([...samples.keys()]).not.toContain('process_open_fds')
 })
