@@ -17,7 +17,6 @@ import type { Catalog } from './discovery/tool.ts'
 import { messageOf } from './errors.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { checkDatabase, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
-import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
@@ -34,7 +33,8 @@ import type { Parts } from './pipeline/parts.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
-import { nameOfOwner, thisProcess } from './runs/owner.ts'
+import { nameOfOwner, thisProcess } from './process/owner.ts'
+import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
 import { Retention } from './runs/retention.ts'
 import { RunStore } from './runs/run-store.ts'
 import type { Limits, SandboxHome } from './sandbox/contract.ts'
@@ -68,7 +68,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const quotaBytes = config.workspaces.quota_mb * MB
   const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
   holdLease(dataDir, nameOfOwner(thisProcess()))
-  await removeLeftOvers(dataDir)
+  await removeOrphanedFiles(dataDir)
 
   let openedDatabase: Promise<Database> | undefined
   // One that could not be opened is tried again by whoever needs it next: it may be up by then.

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { knowLeases, removeOldLeases } from '../process/lease.ts'
-import { isRunning, isVisible, ownerOf } from '../runs/owner.ts'
-import { isLeftOver } from './owned-name.ts'
+import { knowLeases, removeOldLeases } from './lease.ts'
+import { isOrphaned } from './owned-name.ts'
+import { isRunning, isVisible, ownerOf } from './owner.ts'
 
 /** Where what is needed for a moment lies: a folder or file for each use, named by `ownedName`. */
 export const temporaryDir = (dataDir: string) => join(dataDir, 'tmp')
@@ -15,12 +15,12 @@ const UNFINISHED_MS = 60_000
  * Removes what processes that are gone were in the middle of, and nothing else: several may share DATA_DIR. Folders with
  * guests are the sandbox's to clear.
  */
-export async function removeLeftOvers(dataDir: string): Promise<void> {
+export async function removeOrphanedFiles(dataDir: string): Promise<void> {
   knowLeases(dataDir)
   const [own, temporary, tools] = [dataDir, temporaryDir(dataDir), join(dataDir, 'tools')]
   await Promise.all([
-    removeFrom(own, async (name) => isLeftOver(name)),
-    removeFrom(temporary, async (name) => isLeftOver(name)),
+    removeFrom(own, async (name) => isOrphaned(name)),
+    removeFrom(temporary, async (name) => isOrphaned(name)),
     removeFrom(tools, async (name, path) => UNFINISHED.test(name) && (await ageOf(path)) > UNFINISHED_MS),
   ])
   removeOldLeases(dataDir, (name) => {

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { keepFile } from './keep-file.ts'
+import { readOrCreateSecretFile } from './read-or-create-secret-file.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'keep-file-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 test('is made once, read by its owner only, and nothing lies beside it', () => {
   const file = join(dir, 'once/secret')
-  expect(keepFile(file, () => 'first').toString()).toBe('first')
-  expect(keepFile(file, () => 'second').toString()).toBe('first')
+  expect(readOrCreateSecretFile(file, () => 'first').toString()).toBe('first')
+  expect(readOrCreateSecretFile(file, () => 'second').toString()).toBe('first')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(join(dir, 'once'))).toEqual(['secret'])
 })
 
 test('of several processes at once the first one’s is everybody’s', async () => {
   const file = join(dir, 'many/secret')
-  const script = `import { keepFile } from ${JSON.stringify(new URL('./keep-file.ts', import.meta.url).href)}
-process.stdout.write(keepFile(${JSON.stringify(file)}, () => String(process.pid)).toString())`
+  const script = `import { readOrCreateSecretFile } from ${JSON.stringify(new URL('./read-or-create-secret-file.ts', import.meta.url).href)}
+process.stdout.write(readOrCreateSecretFile(${JSON.stringify(file)}, () => String(process.pid)).toString())`
   const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   const said = await Promise.all([start(), start(), start()])
   expect(new Set(said.map(({ stdout }) => stdout))).toEqual(new Set([readFileSync(file, 'utf8')]))
@@ -30,7 +30,7 @@ process.stdout.write(keepFile(${JSON.stringify(file)}, () => String(process.pid)
 test('an empty one, left by a version that did not write it whole, is made again', () => {
   const file = join(dir, 'empty')
   writeFileSync(file, '')
-  expect(keepFile(file, () => 'whole').toString()).toBe('whole')
+  expect(readOrCreateSecretFile(file, () => 'whole').toString()).toBe('whole')
 })
 
 test('when it cannot be made, nothing is left of the attempt', () => {
@@ -38,6 +38,6 @@ test('when it cannot be made, nothing is left of the attempt', () => {
   const fail = () => {
     throw new Error('no randomness')
   }
-  expect(() => keepFile(file, fail)).toThrow('no randomness')
+  expect(() => readOrCreateSecretFile(file, fail)).toThrow('no randomness')
   expect(readdirSync(join(dir, 'failing'))).toEqual([])
 })

@@ -2,18 +2,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { thisProcess } from '../runs/owner.ts'
-import { isLeftOver, ownedName, ownedPrefix } from './owned-name.ts'
+import { isOrphaned, ownedName, ownedPrefix } from './owned-name.ts'
+import { thisProcess } from './owner.ts'
 
 test('what a process that runs has named is none', () => {
-  expect([ownedName(), `${ownedPrefix()}x`].map(isLeftOver)).toEqual([false, false])
+  expect([ownedName(), `${ownedPrefix()}x`].map(isOrphaned)).toEqual([false, false])
   expect(ownedName()).not.toBe(ownedName())
 })
 
 test('what a process that is gone has named is one, also when its number is used again', () => {
   const { pid } = spawnSync('true')
   const { startedAt } = thisProcess()
-  expect([`${pid}-1-x`, `${process.pid}-${Number(startedAt) - 1}-x`].map(isLeftOver)).toEqual([true, true])
+  expect([`${pid}-1-x`, `${process.pid}-${Number(startedAt) - 1}-x`].map(isOrphaned)).toEqual([true, true])
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -26,13 +26,13 @@ test.skipIf(process.platform !== 'linux')(
     const pid = Number(said)
     const statOf = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const name = `${pid}-${statOf()[19]}-x`
-    expect(isLeftOver(name)).toBe(false)
+    expect(isOrphaned(name)).toBe(false)
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => statOf()[0]).toBe('Z')
-    expect(isLeftOver(name)).toBe(true)
+    expect(isOrphaned(name)).toBe(true)
   },
 )
 
 test.each(['', 'notes.txt', '12', '12-13', '-1-2-x', 'a-1-2-x'])('%j is the name of something else', (name) => {
-  expect(isLeftOver(name)).toBe(false)
+  expect(isOrphaned(name)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { leaseAge, processSpace } from '../process/lease.ts'
+import { leaseAge, processSpace } from './lease.ts'
 
 /** The process a run belongs to. A pid alone is not enough: they are used again. */
 export interface Owner {

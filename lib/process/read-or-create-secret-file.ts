@@ -6,7 +6,7 @@ import { ownedName } from './owned-name.ts'
  * What a file holds that is made once and then stays: a secret of this installation. Only this user reads it. It is there
  * whole or not at all, also when the process is killed meanwhile, and of several processes the first one's is the one.
  */
-export function keepFile(file: string, make: () => Buffer | string): Buffer {
+export function readOrCreateSecretFile(file: string, make: () => Buffer | string): Buffer {
   return readWhole(file) ?? writeFirst(file, make)
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ownedName } from './owned-name.ts'
-import { removeLeftOvers, temporaryDir } from './remove-left-overs.ts'
+import { removeOrphanedFiles, temporaryDir } from './remove-orphaned-files.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'left-overs-'))
+const dir = mkdtempSync(join(tmpdir(), 'orphaned-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const GONE = `${process.pid}-1-`
@@ -29,7 +29,7 @@ test('removes what belongs to a process that is gone, and keeps everything else'
   write(`tmp/${GONE}types/deep/main.ts`)
   const old = join(dir, write('tools/abc.index.87654321'))
   utimesSync(old, new Date(0), new Date(0))
-  await removeLeftOvers(dir)
+  await removeOrphanedFiles(dir)
   const left = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
@@ -37,6 +37,6 @@ test('removes what belongs to a process that is gone, and keeps everything else'
 })
 
 test('has nothing to do where there is nothing yet', async () => {
-  await expect(removeLeftOvers(join(dir, 'none'))).resolves.toBeUndefined()
+  await expect(removeOrphanedFiles(join(dir, 'none'))).resolves.toBeUndefined()
   expect(temporaryDir('/data')).toBe('/data/tmp')
 })
