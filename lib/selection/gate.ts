@@ -14,7 +14,7 @@ export class Gate {
   }
 
   /** Whether a tool may be chosen. `isNamed`: the task names it together with its server. */
-  lets(place: number, isNamed = false): boolean {
+  allows(place: number, isNamed = false): boolean {
     const { pinned, excluded } = this.#choice
     if (excluded.has(place)) return false
     if (isNamed || pinned.has(place) || ordersOf(this.#view.tool(place)).length === 0) return true

@@ -1,29 +1,24 @@
 import { countOf, type Postings, type View } from './index/view.ts'
-import type { Wish } from './query-of.ts'
-
-/** A word no tool has may be what matters most, or a name: it counts against all tools, but not in full. */
-const UNKNOWN = 0.6
-/** From this sum of its tools' weights on a server is half about a word; larger servers need more of it. */
-const SERVER_HALF = 1
-const SERVER_HALF_PER_TOOL = 0.05
+import type { QueryTerm } from './query-of.ts'
+import { SERVER_HALF, SERVER_HALF_PER_TOOL, UNKNOWN_TERM } from './weights.ts'
 
 /** How much a term tells: high for a rare one. */
 export const idfOf = (all: number, having: number) => Math.log(1 + (all - having + 0.5) / (having + 0.5))
 
-/** What a wish is worth in full: to the tool that has its first term and nothing else. */
-export function worthOf(view: View, wish: Wish): number {
-  const having = view.count(wish.terms[0]!.term)
-  return having > 0 ? idfOf(view.toolCount, having) : UNKNOWN * idfOf(view.toolCount, 0)
+/** The most a query term can give: to the tool that has the term itself and nothing else. */
+export function maxScoreOf(view: View, queryTerm: QueryTerm): number {
+  const having = view.count(queryTerm.variants[0]!.term)
+  return having > 0 ? idfOf(view.toolCount, having) : UNKNOWN_TERM * idfOf(view.toolCount, 0)
 }
 
-/** What one wish gives one tool, between 0 and its worth. */
-export function gainOf(view: View, wish: Wish, place: number): number {
-  const worth = worthOf(view, wish)
+/** What one query term gives one tool, between 0 and its highest score. */
+export function scoreOf(view: View, queryTerm: QueryTerm, place: number): number {
+  const most = maxScoreOf(view, queryTerm)
   let best = 0
-  for (const { term, weight } of wish.terms) {
+  for (const { term, weight } of queryTerm.variants) {
     const described = view.weight(term, place)
     if (described === 0) continue
-    best = Math.max(best, weight * described * Math.min(worth, idfOf(view.toolCount, view.count(term))))
+    best = Math.max(best, weight * described * Math.min(most, idfOf(view.toolCount, view.count(term))))
   }
   return best
 }
@@ -47,19 +42,19 @@ class Values {
     this.values[at] = to
   }
 
-  /** Tells every value above 0 once and forgets them all. */
-  drain(tell: (at: number, value: number) => void): void {
+  /** Hands over every value above 0 once and forgets them all. */
+  drain(visit: (at: number, value: number) => void): void {
     for (let i = 0; i < this.count; i++) {
       const at = this.touched[i]!
       const value = this.values[at]!
       this.values[at] = 0
-      tell(at, value)
+      visit(at, value)
     }
     this.count = 0
   }
 }
 
-/** Scores the tools of a view wish by wish. Its arrays are used again for every task of every view. */
+/** Scores the tools of a view, one query term after the other. Its arrays are used again for every task of every view. */
 export class Scorer {
   readonly #tools = new Values()
   readonly #servers = new Values()
@@ -68,29 +63,29 @@ export class Scorer {
   #runSums = new Float32Array(0)
 
   /**
-   * Tells the gain of every tool that serves a wish, the best of its terms for each, and how much each server is about
-   * it. Other words never count for more than the word itself would.
+   * Hands over the score of every tool that serves a query term, by the best of its variants, and how much each server is
+   * about it. Other words never count for more than the word itself would.
    */
-  gains(
+  score(
     view: View,
-    wish: Wish,
-    toTool: (place: number, gain: number) => void,
-    toServer: (server: number, gain: number) => void,
+    queryTerm: QueryTerm,
+    toTool: (place: number, score: number) => void,
+    toServer: (server: number, score: number) => void,
   ): void {
     const serverCount = view.catalog.servers.length
     this.#reserve(view.toolCount, serverCount)
-    let worth = UNKNOWN * idfOf(view.toolCount, 0)
-    let serverWorth = UNKNOWN * idfOf(serverCount, 0)
-    wish.terms.forEach(({ term, weight }, n) => {
+    let most = UNKNOWN_TERM * idfOf(view.toolCount, 0)
+    let mostOfServer = UNKNOWN_TERM * idfOf(serverCount, 0)
+    queryTerm.variants.forEach(({ term, weight }, n) => {
       const postings = view.postings(term)
       const having = countOf(postings)
       if (having === 0) return
       const own = idfOf(view.toolCount, having)
-      if (n === 0) worth = own
-      const runs = this.#addTools(view, postings, weight * Math.min(worth, own))
+      if (n === 0) most = own
+      const runs = this.#addTools(view, postings, weight * Math.min(most, own))
       const ownServer = idfOf(serverCount, runs)
-      if (n === 0) serverWorth = ownServer
-      this.#addServers(view, runs, weight * Math.min(serverWorth, ownServer))
+      if (n === 0) mostOfServer = ownServer
+      this.#addServers(view, runs, weight * Math.min(mostOfServer, ownServer))
     })
     this.#tools.drain(toTool)
     this.#servers.drain(toServer)

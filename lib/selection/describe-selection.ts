@@ -1,26 +1,22 @@
 import { ordersOf } from '../discovery/orders-of-tool.ts'
 import type { Task } from '../task/task.ts'
-import { FLOOR } from './cut.ts'
 import type { Likeness } from './embeddings/likeness.ts'
 import type { Gate } from './gate.ts'
 import type { View } from './index/view.ts'
 import { nearestByLetters } from './nearest-by-letters.ts'
 import type { TaskRanking } from './rank-task.ts'
-import { gainOf } from './score-wishes.ts'
+import { scoreOf } from './score-terms.ts'
 import { PINNED, type RankedTool, type Selection } from './selection.ts'
 import type { ChosenPlaces } from './tool-choice.ts'
+import { ALIKE_IN_MEANING, FLOOR, NO_WORDS_FIT } from './weights.ts'
 
 const MAX_REASONS = 8
-/** Being as much alike as this, between the average tool and the best, is a reason that people are told. */
-const ALIKE = 0.5
-/** Meaning alone chooses no tool: without a word in common scores stay far under every floor. */
-const NO_WORDS_FIT = 0.05
 
 /** Which ranking answered, for people. */
 const methodOf = (likeness: Likeness | null) =>
   likeness ? `words and meaning (BM25F + ${likeness.model})` : 'words (BM25F)'
 
-interface Told {
+interface DescribeOptions {
   view: View
   gate: Gate
   places: ChosenPlaces
@@ -28,11 +24,11 @@ interface Told {
   likeness: Likeness | null
 }
 
-/** The selection as it is told: the chosen first, then what ranks next, each with its reasons. */
-export function tellSelection(
+/** The selection as people see it: the chosen first, then what ranks next, each with its reasons. */
+export function describeSelection(
   ranking: TaskRanking,
   chosen: ReadonlyMap<number, number[]>,
-  { view, gate, places, limit, likeness }: Told,
+  { view, gate, places, limit, likeness }: DescribeOptions,
 ): Selection {
   const { scores, order, clauses } = ranking
   const first = [...chosen.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b)
@@ -67,24 +63,27 @@ function whyOf(
   places: ChosenPlaces,
   likeness: Likeness | null,
 ): string[] {
-  const gains = new Map<string, number>()
-  clauses.forEach(({ wishes }, c) => {
+  const byLabel = new Map<string, number>()
+  clauses.forEach(({ query }, c) => {
     if (chosenFor?.length && !chosenFor.includes(c)) return
-    for (const wish of wishes) {
-      const gain = Math.max(wish.weight, wish.rankWeight) * gainOf(view, wish, place)
-      if (gain > (gains.get(wish.label) ?? 0)) gains.set(wish.label, gain)
+    for (const term of query) {
+      const score = Math.max(term.weight, term.rankWeight) * scoreOf(view, term, place)
+      if (score > (byLabel.get(term.label) ?? 0)) byLabel.set(term.label, score)
     }
   })
-  const labels = [...gains].sort(([, a], [, b]) => b - a).map(([label]) => label)
+  const labels = [...byLabel].sort(([, a], [, b]) => b - a).map(([label]) => label)
   const named = clauses.some(({ mentions }) => mentions.tools.has(place)) ? ['named in the task'] : []
   const clause = clauses.length > 1 ? (chosenFor ?? []).map((c) => `clause ${c + 1}`) : []
-  const alike = likeness && likeness.values[place]! >= ALIKE ? ['meaning'] : []
+  const alike = likeness && likeness.values[place]! >= ALIKE_IN_MEANING ? ['meaning'] : []
   const pinned = places.pinned.has(place) ? [PINNED] : []
   return [...pinned, ...named, ...labels.slice(0, MAX_REASONS), ...alike, ...clause]
 }
 
 /** No word of the task is known to any tool: what looks most alike is named, and never chosen. */
-export function tellNearest(task: Task, { view, places, limit, likeness }: Omit<Told, 'gate'>): Selection {
+export function describeNearest(
+  task: Task,
+  { view, places, limit, likeness }: Omit<DescribeOptions, 'gate'>,
+): Selection {
   const near = nearestByLetters(task.text, view)
     .filter(({ place }) => !places.pinned.has(place))
     .map(
