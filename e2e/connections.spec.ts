@@ -63,7 +63,9 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await notes.getByRole('button', { name: 'Show what it offers: notes' }).click()
     await expect(notes.getByRole('region', { name: 'Resources' })).toContainText('notes://today')
     await expect(notes.getByRole('region', { name: 'Prompts' })).toContainText('summarise(day)')
-    await expect(notes).toContainText('This description may give orders to a model. It says to ignore instructions.')
+    await expect(notes).toContainText(
+      'This description may contain injected instructions. It says to ignore instructions.',
+    )
     await notes.getByRole('button', { name: 'Try greet' }).click()
     const form = notes.getByRole('form', { name: 'Call greet' })
     await form.getByLabel('times (optional)').fill('often')

@@ -192,7 +192,9 @@ test('without the server the last ranking stays and says so, and it goes on by i
   await expect(chosen(page)).toContainText('list_directory')
 })
 
-test('a description that gives orders is shown and kept from the program writer', async ({ somebody: { page } }) => {
+test('a description with injected instructions is shown and kept from the program writer', async ({
+  somebody: { page },
+}) => {
   const server = await startMcpServer()
   try {
     const dialog = await pasteServers(page, {

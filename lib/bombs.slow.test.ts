@@ -239,7 +239,7 @@ describe('a server of one’s own', PATIENT, () => {
       `{"type":"object","properties":{${Array.from({ length: 30_000 }, (_, i) => `"p${i}":{"$ref":"#"}`).join()}}}`,
     ],
     ['a reference without end', `{"$ref":"#${'/a'.repeat(400_000)}"}`],
-    ['orders to a model, again and again', `{"description":"${'never never tell '.repeat(50_000)}"}`],
+    ['injected instructions, again and again', `{"description":"${'never never tell '.repeat(50_000)}"}`],
     ['ten megabytes of parts', `{"enum":[${'[],'.repeat(3_300_000)}1]}`],
     ['a million parts', `{"enum":[${'[],'.repeat(300_000)}1]}`],
   ])('with %s', async (name, inputSchema) => {

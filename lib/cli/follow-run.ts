@@ -41,8 +41,9 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'discovered':
       return terminal.err(`Discovered ${event.tools} tools of ${event.servers} servers\n`)
     case 'selected':
-      for (const { server, tool, orders } of [...event.tools, ...event.nearest])
-        if (orders) terminal.err(`${server}.${tool} gives orders to a model: ${orders.join(' ')}\n`)
+      for (const { server, tool, injectedInstructions } of [...event.tools, ...event.nearest])
+        if (injectedInstructions)
+          terminal.err(`${server}.${tool} contains injected instructions: ${injectedInstructions.join(' ')}\n`)
       for (const { server, tool, score, why } of event.tools)
         terminal.err(`Selected ${server}.${tool} (${score.toFixed(2)}: ${why.join(', ')})\n`)
       return

@@ -1,4 +1,4 @@
-import { ordersOf } from '../discovery/orders-of-tool.ts'
+import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts'
 import type { Task } from '../task/task.ts'
 import type { Likeness } from './embeddings/likeness.ts'
 import type { Gate } from './gate.ts'
@@ -44,7 +44,7 @@ export function describeSelection(
       selected: chosen.has(place),
       why: whyOf(place, chosen.get(place), ranking, view, places, likeness),
       ...settledOf(place, places),
-      ...((chosen.has(place) || gate.keptBack.has(place)) && ordersAt(place, view)),
+      ...((chosen.has(place) || gate.keptBack.has(place)) && instructionsAt(place, view)),
     }
   })
   const found = ranked.filter(
@@ -102,7 +102,7 @@ export function describeNearest(
       selected: true,
       why: [PINNED],
       ...settledOf(place, places),
-      ...ordersAt(place, view),
+      ...instructionsAt(place, view),
     }),
   )
   const ranked = [...pinned, ...near].slice(0, Math.max(limit, pinned.length))
@@ -114,7 +114,7 @@ function settledOf(place: number, { pinned, excluded }: ChosenPlaces): Pick<Rank
   return excluded.has(place) ? { settled: 'excluded' } : {}
 }
 
-function ordersAt(place: number, view: View): Pick<RankedTool, 'orders'> {
-  const orders = ordersOf(view.tool(place))
-  return orders.length > 0 ? { orders } : {}
+function instructionsAt(place: number, view: View): Pick<RankedTool, 'injectedInstructions'> {
+  const injectedInstructions = injectedInstructionsOf(view.tool(place))
+  return injectedInstructions.length > 0 ? { injectedInstructions } : {}
 }

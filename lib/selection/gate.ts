@@ -1,4 +1,4 @@
-import { ordersOf } from '../discovery/orders-of-tool.ts'
+import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts'
 import type { View } from './index/view.ts'
 import type { ChosenPlaces } from './tool-choice.ts'
 
@@ -17,7 +17,7 @@ export class Gate {
   allows(place: number, isNamed = false): boolean {
     const { pinned, excluded } = this.#choice
     if (excluded.has(place)) return false
-    if (isNamed || pinned.has(place) || ordersOf(this.#view.tool(place)).length === 0) return true
+    if (isNamed || pinned.has(place) || injectedInstructionsOf(this.#view.tool(place)).length === 0) return true
     this.keptBack.add(place)
     return false
   }
