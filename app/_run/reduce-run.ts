@@ -129,7 +129,7 @@ function apply(view: RunView, event: RunEvent): void {
 /** A call that the end of the run cut off: nothing turns for it any more. */
 function endOpenCall(call: CallView): CallView {
   if (call.phase !== 'started') return call
-  return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it was answered.' } }
+  return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it returned.' } }
 }
 
 function applyCall(view: RunView, event: ToolCallStep, at: number): void {

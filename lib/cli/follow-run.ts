@@ -61,7 +61,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return terminal.err(event.text)
     case 'tool-call':
       if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
-      if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it was answered\n`)
+      if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it returned\n`)
       else if (event.phase === 'failed')
         terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
       return

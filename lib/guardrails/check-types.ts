@@ -104,7 +104,7 @@ function compile(dir: string, root: string): Promise<string> {
       if (signal)
         reject(new PlaygroundError('unavailable', `The types could not be checked within ${TIME_LIMIT_MS / 1000} s.`))
       else if (code !== 0 && output === '')
-        reject(new PlaygroundError('internal', `The compiler ended with ${code} and said nothing.`))
+        reject(new PlaygroundError('internal', `The compiler exited with ${code} and no output.`))
       else resolve(output)
     })
   })

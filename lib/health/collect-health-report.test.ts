@@ -64,7 +64,7 @@ test('what does not answer is told, without what only the log may know', async (
       log: (message) => logged.push(message),
     }),
   )
-  expect(database).toMatchObject({ answeredMs: null, fault: 'It does not answer. The log of the server says why.' })
+  expect(database).toMatchObject({ answeredMs: null, fault: 'It is not responding. The log of the server says why.' })
   expect(sandbox).toEqual({ fault: 'There is no Deno here.' })
   expect(logged.join()).toContain('cem:secret@db')
 })

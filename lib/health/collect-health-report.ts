@@ -56,8 +56,8 @@ export async function checkDatabase({
     return { kind, answeredMs: Math.round((performance.now() - began) * 10) / 10, fault: null }
   } catch (error) {
     // The message may hold the address with its password: it goes to the log alone.
-    log(`The database does not answer: ${messageOf(error)}`)
-    return { kind, answeredMs: null, fault: 'It does not answer. The log of the server says why.' }
+    log(`The database is not responding: ${messageOf(error)}`)
+    return { kind, answeredMs: null, fault: 'It is not responding. The log of the server says why.' }
   }
 }
 

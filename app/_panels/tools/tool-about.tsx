@@ -32,7 +32,9 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
   async function load() {
     const answer = await showTool({ server, tool }).catch(() => null)
     if (answer?.ok) setShown(answer.value)
-    setFault(answer?.ok ? null : (answer?.error.message ?? 'The server does not answer. Close this and open it again.'))
+    setFault(
+      answer?.ok ? null : (answer?.error.message ?? 'The server is not responding. Close this and open it again.'),
+    )
   }
   return (
     <details

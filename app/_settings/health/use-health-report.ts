@@ -4,7 +4,7 @@ import type { HealthReport } from '../../../lib/health/health.ts'
 import { readHealthReport } from './actions.ts'
 
 const EVERY_MS = 2_000
-const NO_ANSWER = 'The server does not answer.'
+const NO_ANSWER = 'The server is not responding.'
 
 export interface HealthReportView {
   report: HealthReport

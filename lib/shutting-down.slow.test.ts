@@ -13,7 +13,7 @@ async function startProcess(options: {
   machine?: object
   onSignal: string
 }): Promise<{ child: ChildProcess; dir: string }> {
-  const dir = mkdtempSync(join(tmpdir(), 'going-away-'))
+  const dir = mkdtempSync(join(tmpdir(), 'shutting-down-'))
   chmodSync(dir, 0o755)
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const script = `
