@@ -59,11 +59,13 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     expect(await page.content()).not.toContain('key-for-notes')
 
     await notes.getByRole('button', { name: 'Reconnect notes' }).click()
-    await expect(notes).toContainText('answers in')
+    await expect(notes).toContainText('responds in')
     await notes.getByRole('button', { name: 'Show what it offers: notes' }).click()
     await expect(notes.getByRole('region', { name: 'Resources' })).toContainText('notes://today')
     await expect(notes.getByRole('region', { name: 'Prompts' })).toContainText('summarise(day)')
-    await expect(notes).toContainText('This description may give orders to a model. It says to ignore instructions.')
+    await expect(notes).toContainText(
+      'This description may contain injected instructions. It says to ignore instructions.',
+    )
     await notes.getByRole('button', { name: 'Try greet' }).click()
     const form = notes.getByRole('form', { name: 'Call greet' })
     await form.getByLabel('times (optional)').fill('often')
@@ -132,12 +134,12 @@ test('an administrator pastes a command: the dialog says what it means before, a
     })
     await expect(dialog).toContainText(`${names.hangs} is added for everybody and still connecting.`)
     await expect(dialog).toContainText(`${names.off} is added for everybody and kept off`)
-    await expect(dialog).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and answer/)
+    await expect(dialog).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and respond/)
     await expect(dialog).toContainText(`${names.breaks} is added for everybody, but cannot be reached.`)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
 
     const hangs = card(page, names.hangs)
-    await expect(hangs).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and answer/)
+    await expect(hangs).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and respond/)
     await assertAccessible(page)
     await hangs.getByRole('button', { name: `Cancel connecting ${names.hangs}` }).click()
     await expect(hangs).toContainText('Stopped')

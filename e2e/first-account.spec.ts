@@ -88,7 +88,7 @@ test('a web page whose own name leads here gets nothing, also with the cookies o
     })
     expect(answer, `${method} ${path}`).toEqual({
       status: 421,
-      text: expect.stringMatching(/This server does not answer as \\?"evil\.example:\d+\\?"/),
+      text: expect.stringMatching(/This server does not serve the host \\?"evil\.example:\d+\\?"/),
     })
   }
 })

@@ -31,9 +31,9 @@ test('an administrator sees how it is, and the figures renew themselves', async 
   await assertAccessible(page)
 
   await page.route('**/settings/health', (route) => route.abort())
-  await expect(page.getByText('The server does not answer. What is shown is what it said last')).toBeVisible()
+  await expect(page.getByText('The server is not responding. What is shown is what it said last')).toBeVisible()
   await page.unroute('**/settings/health')
-  await expect(page.getByText('The server does not answer.')).toBeHidden()
+  await expect(page.getByText('The server is not responding.')).toBeHidden()
   await page.context().close()
 })
 

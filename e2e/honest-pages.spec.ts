@@ -91,7 +91,7 @@ test('while the connection is lost nothing is called live', async ({ somebody: {
   await context.setOffline(true)
   await expect(activity).toContainText('Connection lost')
   await expect(activity).not.toContainText('Live')
-  await expect(outcomeOf(page)).toContainText('Running when the server last answered')
+  await expect(outcomeOf(page)).toContainText('Running when the server last responded')
   await context.setOffline(false)
   await expect(activity).toContainText('Live')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

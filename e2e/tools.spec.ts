@@ -184,7 +184,7 @@ test('without the server the last ranking stays and says so, and it goes on by i
   await expect(chosen(page)).toContainText('add')
   await context.setOffline(true)
   await task(page).fill('add 5 and 3 and list files')
-  await expect(panel(page)).toContainText('The server does not answer')
+  await expect(panel(page)).toContainText('The server is not responding')
   await expect(panel(page)).toContainText('What you see was ranked before.')
   await expect(chosen(page)).toContainText('add')
   await context.setOffline(false)
@@ -192,7 +192,9 @@ test('without the server the last ranking stays and says so, and it goes on by i
   await expect(chosen(page)).toContainText('list_directory')
 })
 
-test('a description that gives orders is shown and kept from the program writer', async ({ somebody: { page } }) => {
+test('a description with injected instructions is shown and kept from the program writer', async ({
+  somebody: { page },
+}) => {
   const server = await startMcpServer()
   try {
     const dialog = await pasteServers(page, {

@@ -77,7 +77,7 @@ test('a damaged database is told on every page, with what to do, and to programs
     // Mended, it goes on without a new start.
     for (const name of ['app.db', 'app.db-wal', 'app.db-shm']) rmSync(join(data, name), { force: true })
     await page.goto('/sign-in')
-    await expect(page.getByText('Nobody has an account here yet.')).toBeVisible()
+    await expect(page.getByText('There is no account here yet.')).toBeVisible()
     expect(signUpPath(data)).toContain('?link=')
   } finally {
     await server.kill()

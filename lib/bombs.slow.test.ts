@@ -14,7 +14,7 @@ import { readRequest } from './broker/fetch/read-request.ts'
 import { loadConfig } from './config/load-config.ts'
 import { readPastedServers } from './connections/paste-servers.ts'
 import { createPlayground } from './create-playground.ts'
-import { writeTypes } from './discovery/modules/write-types.ts'
+import { renderElsewhere } from './discovery/modules/render-elsewhere.ts'
 import type { JsonSchema } from './discovery/tool.ts'
 import { callTool } from './mcp/client/call-tool.ts'
 import { limitMessages } from './mcp/client/limit-messages.ts'
@@ -239,7 +239,7 @@ describe('a server of one’s own', PATIENT, () => {
       `{"type":"object","properties":{${Array.from({ length: 30_000 }, (_, i) => `"p${i}":{"$ref":"#"}`).join()}}}`,
     ],
     ['a reference without end', `{"$ref":"#${'/a'.repeat(400_000)}"}`],
-    ['orders to a model, again and again', `{"description":"${'never never tell '.repeat(50_000)}"}`],
+    ['injected instructions, again and again', `{"description":"${'never never tell '.repeat(50_000)}"}`],
     ['ten megabytes of parts', `{"enum":[${'[],'.repeat(3_300_000)}1]}`],
     ['a million parts', `{"enum":[${'[],'.repeat(300_000)}1]}`],
   ])('with %s', async (name, inputSchema) => {
@@ -261,8 +261,9 @@ describe('what a foreign server says', PATIENT, () => {
       : { anyOf: Array.from({ length: 9 }, () => ({ type: 'object', properties: { a: wide(depth - 1) } })) }
 
   test('a schema whose types take long to write', async () => {
-    const { text } = await whileBobWorks(() => writeTypes(wide(4), 'GoInput', 'far'))
-    expect(text).toMatch(/^export type GoInput\b/)
+    const tool = { fn: 'go', tool: 'go', description: 'Goes.', inputSchema: wide(4) }
+    const text = await whileBobWorks(() => renderElsewhere('far', tool, 'far'))
+    expect(text).toContain('export type GoInput =')
   })
 
   test.each([

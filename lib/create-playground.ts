@@ -17,7 +17,7 @@ import { createDiscovery } from './discovery/discover-tools.ts'
 import type { Catalog } from './discovery/tool.ts'
 import { messageOf } from './errors.ts'
 import { checkTypes } from './guardrails/check-types.ts'
-import { removeLeftOvers, temporaryDir } from './left-overs/remove-left-overs.ts'
+import { checkDatabase, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import type { WeatherOptions } from './mcp/builtin/weather/weather-of-places.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { createConnections } from './mcp/client/create-connections.ts'
@@ -35,7 +35,8 @@ import type { RunServices } from './pipeline/run-services.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
-import { nameOfOwner, thisProcess } from './runs/owner.ts'
+import { nameOfOwner, thisProcess } from './process/owner.ts'
+import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
 import { Retention } from './runs/retention.ts'
 import { RunStore } from './runs/run-store.ts'
 import { createWaitingRuns } from './runs/waiting-runs.ts'
@@ -52,7 +53,6 @@ import { weigh } from './selection/weigh.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
-import { collectVitals, lookAtDatabase, type VitalsSource } from './vitals/collect-vitals.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { usageOf, withRoom } from './workspace/quota.ts'
 import { openTrash } from './workspace/trash.ts'
@@ -71,7 +71,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const quotaBytes = config.workspaces.quota_mb * MB
   const { dataDir, serversDir, skillsDir, migrationsDir } = config.paths
   holdLease(dataDir, nameOfOwner(thisProcess()))
-  await removeLeftOvers(dataDir)
+  await removeOrphanedFiles(dataDir)
 
   let openedDatabase: Promise<Database> | undefined
   // One that could not be opened is tried again by whoever needs it next: it may be up by then.
@@ -213,7 +213,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       assertServable(async () => (isMade(config.databaseUrl) ? (await people.list()).length : 0), reasonForOne),
   })
 
-  const seen: VitalsSource = {
+  const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: Object.keys(servers),
     askDatabase: () => people.isEmpty(),
@@ -272,11 +272,11 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     sandboxStats: () => sandbox.stats(),
     async health() {
       const { backend, engine, layers } = await sandbox.describe()
-      const ok = (await lookAtDatabase(seen)).answeredMs !== null
+      const ok = (await checkDatabase(seen)).answeredMs !== null
       const database = ok ? ('ok' as const) : ('unavailable' as const)
       return { ok, version: config.version, sandbox: { backend, engine, layers }, database }
     },
-    vitals: () => collectVitals(seen),
+    healthReport: () => collectHealthReport(seen),
     async close() {
       await runs.close()
       access.close()

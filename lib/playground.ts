@@ -6,6 +6,7 @@ import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { Verdict } from './guardrails/finding.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
+import type { Health, HealthReport } from './health/health.ts'
 import type { People } from './people/people.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
@@ -17,7 +18,6 @@ import type { MeaningState } from './selection/embeddings/open-meaning.ts'
 import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
 import type { ModelSettings, ModelSettingsDesk } from './settings/model-settings.ts'
-import type { Vitals } from './vitals/vitals.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
@@ -27,13 +27,6 @@ export type { Person } from './people/person.ts'
 export type { RunRequest } from './pipeline/request.ts'
 export type { KeptRuns } from './runs/retention.ts'
 export type { ToolSearch } from './selection/search-tools.ts'
-
-export interface Health {
-  ok: boolean
-  version: string
-  sandbox: { backend: string; engine: string; layers: string[] }
-  database: 'ok' | 'unavailable'
-}
 
 /** Every part of the product, joined. One per process; see `createPlayground`. */
 export interface Playground {
@@ -78,6 +71,6 @@ export interface Playground {
   sandboxStats(): SandboxStats
   health(): Promise<Health>
   /** How every part is and what the sandbox has done. For administrators: whoever calls this has made sure of that. */
-  vitals(): Promise<Vitals>
+  healthReport(): Promise<HealthReport>
   close(): Promise<void>
 }

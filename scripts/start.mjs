@@ -17,7 +17,7 @@ const KEEP_ALIVE_MS = 65_000
 try {
   await prepare()
   const { loadConfig } = await import('../lib/config/load-config.ts')
-  const { keepFile } = await import('../lib/left-overs/keep-file.ts')
+  const { readOrCreateSecretFile } = await import('../lib/process/read-or-create-secret-file.ts')
   const { FIRST_ACCOUNT_LINK } = await import('../lib/people/first-account-link.ts')
   const config = loadConfig({ env: process.env })
   const { host, port } = config.server
@@ -33,7 +33,8 @@ try {
     NEXTAUTH_URL: publicUrl || address,
     // Signs the session cookies.
     NEXTAUTH_SECRET:
-      config.variable('NEXTAUTH_SECRET') || keepFile(join(config.paths.dataDir, 'auth-secret'), newSecret).toString(),
+      config.variable('NEXTAUTH_SECRET') ||
+      readOrCreateSecretFile(join(config.paths.dataDir, 'auth-secret'), newSecret).toString(),
   }
   if (!isDev) build(env)
   await serve(env, host, port, address)

@@ -53,7 +53,7 @@ export async function AccountPage({ mode, next, link }: Props) {
 function FirstAccount() {
   return (
     <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">
-      Nobody has an account here yet.{' '}
+      There is no account here yet.{' '}
       <strong className="font-semibold text-ink">The first account becomes administrator.</strong>
     </p>
   )
@@ -73,7 +73,7 @@ function WhereTheLinkIs() {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-3 py-2 text-ink2">
       <p>
-        Nobody has an account here yet. The first one administers, so it is made with the link that the start of the
+        There is no account here yet. The first one administers, so it is made with the link that the start of the
         server printed:{' '}
         <strong className="font-semibold text-ink">
           open the address after &ldquo;Ready:&rdquo; in the terminal or log of the server.

@@ -58,7 +58,7 @@ export function ConnectionCard({
   const facts = [
     toolsOf(connection),
     connectMs !== null && `connected in ${formatDuration(connectMs)}`,
-    pingMs !== undefined && `answers in ${formatDuration(pingMs)}`,
+    pingMs !== undefined && `responds in ${formatDuration(pingMs)}`,
   ].filter((fact) => fact !== false)
   return (
     <Card aria-labelledby={titleId}>

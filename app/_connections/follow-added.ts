@@ -9,7 +9,7 @@ export function followAdded(added: Added, connection: ShownConnection | undefine
     state === 'failed'
       ? (lastError ?? 'It says no reason.')
       : state === 'stopped'
-        ? 'It was stopped before it had answered.'
+        ? 'It was stopped before it responded.'
         : null
   return { ...added, isPending: false, tools, fault, signIn: signIn === 'needed' }
 }

@@ -108,7 +108,7 @@ function ToolRow({ server, tool }: { server: string; tool: ShownOffer['tools'][n
       <p className="line-clamp-3 whitespace-pre-line text-ink2 text-xs [overflow-wrap:anywhere]">{tool.description}</p>
       {suspicions.length > 0 && (
         <p className="mt-1 text-bad text-xs">
-          This description may give orders to a model. {suspicions.join(' ')} Look twice before you use it.
+          This description may contain injected instructions. {suspicions.join(' ')} Look twice before you use it.
         </p>
       )}
       {isOpen && <TestCall server={server} tool={tool} />}

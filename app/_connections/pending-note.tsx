@@ -5,8 +5,8 @@ import { formatCount, formatSeconds } from '../_format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 
 const WAITING_FOR: Record<Pending['waitingFor'], string> = {
-  start: 'its command to start and answer',
-  answer: 'its address to answer',
+  start: 'its command to start and respond',
+  answer: 'its address to respond',
   tools: 'its list of tools',
 }
 

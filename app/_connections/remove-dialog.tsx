@@ -15,7 +15,7 @@ interface Props {
 export function RemoveDialog({ connection: { name, tools, secrets }, isOpen, onOpenChange, onRemove }: Props) {
   const goes =
     tools === 0
-      ? 'Nobody here can use it any more.'
+      ? 'Everybody here loses access to it.'
       : `Its ${tools === 1 ? 'tool goes' : `${formatCount(tools)} tools go`} for everybody here: programs that import ${tools === 1 ? 'it' : 'them'} are refused.`
   return (
     <Dialog title={`Remove ${name} for everybody?`} isOpen={isOpen} onOpenChange={onOpenChange}>

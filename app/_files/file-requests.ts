@@ -40,7 +40,7 @@ export async function previewFile(path: string): Promise<Preview> {
     return value === undefined ? { kind: 'text', text, isWhole } : { kind: 'json', text, value }
   } catch {
     // fetch throws only when there was no answer at all.
-    return { kind: 'none', reason: 'The server does not answer.' }
+    return { kind: 'none', reason: 'The server is not responding.' }
   }
 }
 

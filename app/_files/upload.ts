@@ -21,7 +21,7 @@ export function uploadFile(path: string, content: Blob, { replaces, onProgress }
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve({ kind: 'done' })
       if (request.status === 412) return resolve({ kind: 'taken' })
-      fail(messageIn(request.responseText) ?? `The server answered ${request.status}.`)
+      fail(messageIn(request.responseText) ?? `The server returned ${request.status}.`)
     }
     request.open('PUT', fileUrl(path))
     // What is listed may be old, or only the beginning: the server knows which names are taken.

@@ -1,2 +1,2 @@
 /** Said where a request came to nothing. */
-export const NO_ANSWER = 'The server does not answer. Check that it runs, then try again.'
+export const NO_ANSWER = 'The server is not responding. Check that it is running, then try again.'

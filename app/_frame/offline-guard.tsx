@@ -59,8 +59,8 @@ export function OfflineGuard() {
         <div className="fixed inset-x-3 bottom-10 z-30 mx-auto flex max-w-[560px] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5 shadow-raised max-lg:bottom-20">
           <p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
             {wanted.isBack
-              ? 'The server answers again.'
-              : `The server does not answer, so “${wanted.name}” cannot be opened now. This page is kept; it tries again every few seconds.`}
+              ? 'The server is responding again.'
+              : `The server is not responding, so “${wanted.name}” cannot be opened now. This page is kept; it tries again every few seconds.`}
           </p>
           {wanted.isBack && (
             <Button

@@ -68,7 +68,7 @@ function calls(view: RunView): Happening[] {
     said.push({ did: false, text: `${name} failed${count > 1 ? `, ${count} times` : ''}` })
   for (const [name, count] of countBy(denied.map((call) => `${call.server}.${call.tool}`)))
     said.push({ did: false, text: `${name} was denied${count > 1 ? `, ${count} times` : ''}` })
-  if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} not answered` })
+  if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} without a response` })
   if (view.calls.length === 0) said.push({ did: false, text: 'No tool was called' })
   return said
 }

@@ -98,7 +98,7 @@ test('what did not happen is said beside what did', () => {
     timings: TIMINGS,
   })
   expect(happenings(reduceRun(EMPTY_RUN, ended))).toEqual([
-    { did: false, text: '1 call not answered' },
+    { did: false, text: '1 call without a response' },
     { did: false, text: 'No file changed' },
     { did: false, text: 'No result came back' },
   ])

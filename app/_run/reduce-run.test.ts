@@ -121,3 +121,14 @@ test('events of a kind that the page was not told of are counted, and what follo
   expect(view).toMatchObject({ status: 'finished', program: PROGRAM, eventCount: WHOLE_RUN.length - 2 })
   expect(reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN)).eventsMissed).toBe(0)
 })
+
+test('a run that was kept before says orders for injected instructions', () => {
+  const found = ['It says to ignore instructions.']
+  const tool = { server: 'a', tool: 'b', score: 1, why: [], signature: '', module: '' }
+  const tools = [{ ...tool, orders: found }]
+  const view = reduceRun(
+    EMPTY_RUN,
+    asEvents({ kind: 'selected', tools, nearest: [], considered: 1, cut: 0, method: '' }),
+  )
+  expect(view.selection?.tools).toEqual([{ ...tool, injectedInstructions: found }])
+})

@@ -1,4 +1,5 @@
 import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
+import { readSelectedTool } from './read-selected-tool.ts'
 import type { CallView, OutputLine, RunView } from './run-view.ts'
 
 /** Lines of output and raw events the page keeps; the rest is on the server. */
@@ -60,8 +61,8 @@ function apply(view: RunView, event: RunEvent): void {
     case 'selected':
       view.marks.selected = at
       view.selection = {
-        tools: event.tools,
-        nearest: event.nearest,
+        tools: event.tools.map(readSelectedTool),
+        nearest: event.nearest.map(readSelectedTool),
         considered: event.considered,
         cut: event.cut,
         method: event.method,
@@ -128,7 +129,7 @@ function apply(view: RunView, event: RunEvent): void {
 /** A call that the end of the run cut off: nothing turns for it any more. */
 function endOpenCall(call: CallView): CallView {
   if (call.phase !== 'started') return call
-  return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it was answered.' } }
+  return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it returned.' } }
 }
 
 function applyCall(view: RunView, event: ToolCallStep, at: number): void {

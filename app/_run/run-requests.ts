@@ -32,7 +32,7 @@ export async function send<Value>(path: string, init?: RequestInit): Promise<Ans
     return {
       ok: false,
       code: body?.error?.code ?? 'internal',
-      message: body?.error?.message ?? `The server answered ${response.status}.`,
+      message: body?.error?.message ?? `The server returned ${response.status}.`,
     }
   } catch {
     // fetch throws only when there was no answer at all.

@@ -52,7 +52,7 @@ async function whoAsks(request: Request): Promise<Person> {
   if (!person)
     throw new PlaygroundError(
       'unauthorized',
-      'Nobody is signed in. Sign in in the browser, or send "Authorization: Bearer <token>".',
+      'Not signed in. Sign in in the browser, or send "Authorization: Bearer <token>".',
     )
   return person
 }

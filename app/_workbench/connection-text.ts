@@ -2,7 +2,7 @@
 const OFFLINE_AFTER_S = 30
 
 /** Why buttons that need the server are off. */
-const OFFLINE_REASON = 'The server does not answer.'
+const OFFLINE_REASON = 'The server is not responding.'
 
 /**
  * What is said while the server does not answer. Of a run that was under way nothing is known then: it may go on, have
@@ -13,7 +13,7 @@ export function connectionText({ lostForSeconds, isLive }: { lostForSeconds: num
     return { text: `Connection lost, trying again since ${lostForSeconds} s. ${OFFLINE_REASON}`, isBrief: true }
   return {
     text: isLive
-      ? 'Connection lost. What you see is what was known then; whether the run goes on is not known until the server answers. It is asked every few seconds, and this page catches up.'
+      ? 'Connection lost. What you see is what was known then; whether the run goes on is not known until the server responds. It is asked every few seconds, and this page catches up.'
       : 'Connection lost. What you see is kept; buttons work again when the server is back. It is asked every few seconds.',
     isBrief: false,
   }

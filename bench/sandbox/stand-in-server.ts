@@ -31,7 +31,5 @@ const TOOLS: ServerTools['tools'] = [
 /** Writes its modules as `cem generate` would. */
 export async function writeStandIn(serversDir: string): Promise<void> {
   const server = { server: STAND_IN, description: 'The tools of the programs that are measured', tools: TOOLS }
-  await writeServer(sharedModuleFolder(serversDir, STAND_IN), server, (line) => {
-    throw new Error(`The modules of the stand-in server are not as they were meant: ${line}`)
-  })
+  await writeServer(sharedModuleFolder(serversDir, STAND_IN), server)
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { safeName } from '../../lib/discovery/modules/safe-names.ts'
-import { signatureOf } from '../../lib/discovery/signature.ts'
 import type { Catalog, CatalogServer } from '../../lib/discovery/tool.ts'
+import { signatureOf } from '../../lib/discovery/types/signature.ts'
 
 const CatalogLine = z.object({
   server: z.string().min(1),

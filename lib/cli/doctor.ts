@@ -24,7 +24,7 @@ const EMBEDDING_TIMEOUT_MS = 20_000
 
 export function addDoctor(program: Command, terminal: Terminal): void {
   withShared(program.command('doctor'))
-    .description('check the set-up and say how to mend it')
+    .description('check the set-up and say how to fix it')
     .option('--mcp', 'connect to every MCP server too')
     .action(async (options: SharedOptions & { mcp?: boolean }) => {
       const checks: Check[] = []
@@ -53,7 +53,7 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
       name: 'configuration',
       ok: false,
       detail: messageOf(error),
-      fix: 'Mend config.yaml, .env or the environment.',
+      fix: 'Fix config.yaml, .env or the environment.',
     }
     return
   }

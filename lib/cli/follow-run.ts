@@ -57,8 +57,9 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'discovered':
       return terminal.err(`Discovered ${event.tools} tools of ${event.servers} servers\n`)
     case 'selected':
-      for (const { server, tool, orders } of [...event.tools, ...event.nearest])
-        if (orders) terminal.err(`${server}.${tool} gives orders to a model: ${orders.join(' ')}\n`)
+      for (const { server, tool, injectedInstructions } of [...event.tools, ...event.nearest])
+        if (injectedInstructions)
+          terminal.err(`${server}.${tool} contains injected instructions: ${injectedInstructions.join(' ')}\n`)
       for (const { server, tool, score, why } of event.tools)
         terminal.err(`Selected ${server}.${tool} (${score.toFixed(2)}: ${why.join(', ')})\n`)
       return
@@ -79,7 +80,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
         terminal.err(`First difference: ${event.server}.${event.tool} is not among the recorded calls\n`)
       if (event.phase === 'replayed') terminal.err(`Answered ${event.server}.${event.tool} from the record\n`)
       if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
-      if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it was answered\n`)
+      if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it returned\n`)
       else if (event.phase === 'failed')
         terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
       return

@@ -72,7 +72,10 @@ export function addTools(program: Command, terminal: Terminal): void {
       for (const one of found.results) {
         const mark = one.selected ? '*' : one.settled === 'excluded' ? '-' : ' '
         terminal.out(`${mark} ${one.score.toFixed(2)} ${one.server}.${one.tool}  ${one.why.join(', ')}\n`)
-        if (one.orders) terminal.err(`  ${one.server}.${one.tool} gives orders to a model: ${one.orders.join(' ')}\n`)
+        if (one.injectedInstructions)
+          terminal.err(
+            `  ${one.server}.${one.tool} contains injected instructions: ${one.injectedInstructions.join(' ')}\n`,
+          )
       }
       terminal.err(`Ranked by ${found.method} in ${found.ms} ms. * is selected.\n`)
     })

@@ -46,7 +46,7 @@ const llm = section({
   azure_api_version: z.string().optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_tokens: z.number().int().positive().optional(),
-  /** Seconds until a model that does not answer is given up. */
+  /** Seconds of silence of a model until a request times out. */
   timeout: z.number().positive().max(300).default(60),
   /** What writes the program when the model cannot. */
   fallback: z.enum(['rules', 'none']).default('rules'),
@@ -133,7 +133,7 @@ const weather = section({
 const connections = section({
   /** Private addresses that servers which people add may be at: names, addresses, or networks such as 10.1.0.0/16. */
   allowed_hosts: z.array(z.string().min(1)).default([]),
-  /** Seconds without a sign of life until a call is given up. */
+  /** Seconds without a sign of life until a call times out. */
   call_timeout: z.number().positive().max(3_600).default(60),
   /** Seconds until a server must have come up. */
   connect_timeout: z.number().positive().max(600).default(30),

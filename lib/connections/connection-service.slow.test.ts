@@ -504,7 +504,7 @@ describe('a server that is broken', () => {
     expect(forAdmin!.since).toBeGreaterThanOrEqual(before)
     expect(await shown(bob!)).toMatchObject({ state: 'failed', stderr: null })
     expect(JSON.stringify(await shown(bob!))).not.toContain('left-pad')
-    const health = (await playground.vitals()).servers.find(({ server }) => server === 'broken')
+    const health = (await playground.healthReport()).servers.find(({ server }) => server === 'broken')
     expect(health).toMatchObject({ failed: 1, fault: expect.stringContaining('No such module: left-pad') })
   })
 

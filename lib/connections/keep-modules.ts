@@ -68,7 +68,7 @@ export function createModules(connections: Connections, shared: SharedModules, l
         const of = listing.tools.length
         const written = (count: number) => progress({ written: count, of })
         const folder = folderOf(place)
-        const write = () => writeServer(folder, toServerTools(listing), log, { signal, written })
+        const write = () => writeServer(folder, toServerTools(listing), { signal, written })
         const kept = await inSlot(folder.owner, write, signal)
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing

@@ -51,7 +51,7 @@ test('so is one whose pages were overwritten, by the first query that comes upon
 
 test('one that cannot be reached says that it does not answer, and nothing of its address', async () => {
   const told = await failure(open('postgresql://cem:secret@127.0.0.1:9/app'))
-  expect(told).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/^The database does not answer/) })
+  expect(told).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/^The database is not responding/) })
   expect(told?.message).not.toMatch(/secret|127/)
 })
 

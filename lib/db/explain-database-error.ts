@@ -9,7 +9,7 @@ const NOT_OPENED =
   'folder it is in (DATA_DIR), and that the disk works; its log has the details.'
 const FULL = 'The disk of this server is full, so the database cannot be written. Whoever runs it has to make room.'
 const AWAY =
-  'The database does not answer. Whoever runs this server: see that DATABASE_URL is right and that the database is up; ' +
+  'The database is not responding. Whoever runs this server: see that DATABASE_URL is right and that the database is up; ' +
   'the log of this server has the details. It is asked again with every request.'
 
 const FILE: [code: RegExp, explain: () => PlaygroundError][] = [

@@ -6,11 +6,11 @@ import writeFileAtomic from 'write-file-atomic'
 import { messageOf } from '../errors.ts'
 import type { ServerReading } from './read-server.ts'
 import type { TreeFile } from './servers-tree.ts'
-import { signatureOf } from './signature.ts'
 import type { CatalogServer, Tool } from './tool.ts'
+import { signatureOf } from './types/signature.ts'
 
 /** To be raised when reading the same files comes to something else. */
-const MAKING = 'catalog 1'
+const MAKING = 'catalog 2'
 /** Below this a tree is read sooner than a cache. */
 const WORTH_KEEPING = 200
 /** The cache is written again when more than this share of the servers is not as it says. */

@@ -105,11 +105,11 @@ describe('a server.json that', () => {
 test('a server keeps its name where its folder cannot have it', async () => {
   const { discovery, dir } = setUp()
   const tool = { fn: 'find', tool: 'find', description: 'Finds.', inputSchema: { type: 'object' } }
-  await writeServer(
-    sharedModuleFolder(join(dir, 'servers'), 'Ant Design'),
-    { server: 'Ant Design', description: '', tools: [tool] },
-    () => {},
-  )
+  await writeServer(sharedModuleFolder(join(dir, 'servers'), 'Ant Design'), {
+    server: 'Ant Design',
+    description: '',
+    tools: [tool],
+  })
   const catalog = await discovery.catalog()
   expect(catalog.servers.map(({ name }) => name)).toEqual(['Ant Design', 'calculator', 'filesystem'])
   expect(toolsOf(catalog, 'Ant Design')).toMatchObject([

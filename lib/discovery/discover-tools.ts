@@ -4,7 +4,7 @@ import { nameKey } from '../workspace/name-key.ts'
 import { readModuleNames } from '../workspace/read-module-table.ts'
 import { createShared } from '../workspace/share-work.ts'
 import { CatalogCache } from './catalog-cache.ts'
-import { distrust } from './distrust.ts'
+import { dropUntrustedHints } from './drop-untrusted-hints.ts'
 import { openOwnTree } from './own-tree.ts'
 import { type CatalogReader, createCatalogReader } from './read-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
@@ -116,7 +116,7 @@ function createOwner(dir: string, personId: string, names: ModuleNames): Owner {
 function join(shared: Catalog, own: Catalog, names: ModuleNames, connected: readonly string[]): Catalog {
   const byName = new Map<string, CatalogServer>(shared.servers.map((server) => [server.name, server]))
   const holders = new Map([...connected, ...byName.keys()].map((name) => [nameKey(folderOf(name)), name]))
-  for (const server of own.servers) byName.set(server.name, distrust(server))
+  for (const server of own.servers) byName.set(server.name, dropUntrustedHints(server))
   for (const folder of names.shadowed) {
     const holder = holders.get(nameKey(folder)) ?? folder
     const reason = `Your own servers/${folder} is not used: a shared server has this name. Rename the folder.`

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { knowLeases } from '../process/lease.ts'
-import { nameOfOwner, thisProcess } from '../runs/owner.ts'
+import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { finishedBy, isWrittenElsewhere, markOfWriting } from './mark-of-writing.ts'
 
 const markOf = (owner: Parameters<typeof nameOfOwner>[0]) => `.modules-${nameOfOwner(owner)}`

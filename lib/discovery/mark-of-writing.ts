@@ -1,4 +1,4 @@
-import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../runs/owner.ts'
+import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../process/owner.ts'
 
 const PREFIX = '.modules-'
 /** Of one folder more are not looked at: each is a process that began. */

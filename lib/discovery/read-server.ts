@@ -8,8 +8,8 @@ import { passesInMs } from './passes-in.ts'
 import type { InspectedModule } from './read-tool.ts'
 import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
 import { isSameFile, type ServerFolder, type ServersTree, type TreeFile } from './servers-tree.ts'
-import { signatureOf } from './signature.ts'
 import type { CatalogServer, Tool } from './tool.ts'
+import { signatureOf } from './types/signature.ts'
 
 const MAX_SERVER_FILE_BYTES = 64 * 1024 * 1024
 const MAX_MODULE_BYTES = 1024 * 1024

@@ -1,8 +1,8 @@
 import type { Node } from '../analysis/node.ts'
 import { isFault, type ParsedModule, type Position, parseModule } from '../analysis/parse.ts'
 import { literalValue, NotLiteral } from './literal-value.ts'
-import { signatureOf } from './signature.ts'
 import type { JsonSchema } from './tool.ts'
+import { signatureOf } from './types/signature.ts'
 
 const MAX_SIGNATURE = 400
 const MAX_DESCRIPTION = 20_000

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { nameOfOwner, thisProcess } from '../runs/owner.ts'
+import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { finishedBy } from './mark-of-writing.ts'
 import type { ServerFolder } from './servers-tree.ts'
 import { openSharedTree } from './shared-tree.ts'

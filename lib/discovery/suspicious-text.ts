@@ -1,7 +1,7 @@
 // What descriptions of tools say when they are written to the model and not to people. None of it is obeyed here: a
 // description is data to the selection and a comment in a module. It is pointed out so that people look twice.
 // Signs of the second list are also found in honest descriptions (10 of 527 tools of real servers), the others in none.
-const ORDERS: [RegExp, string][] = [
+const INJECTIONS: [RegExp, string][] = [
   [
     /\b(ignore|disregard|forget|override)\b.{0,30}\b(all|any|previous|prior|above|earlier|other)\b.{0,30}\b(instruction|prompt|rule|message|tool)/is,
     'It says to ignore instructions.',
@@ -37,7 +37,13 @@ const MAX_LENGTH = 200_000
 const lengthOf = (text: string) => (text.length > MAX_LENGTH ? ['It is too long to be looked at.'] : [])
 
 /** What is suspicious about a text that a server wrote; nothing for most. */
-export const suspicionsOf = (text: string): string[] => [...ordersIn(text), ...found(SIGNS, text.slice(0, MAX_LENGTH))]
+export const suspicionsOf = (text: string): string[] => [
+  ...injectedInstructionsIn(text),
+  ...found(SIGNS, text.slice(0, MAX_LENGTH)),
+]
 
-/** What of it gives orders to a model, as no honest description does. */
-export const ordersIn = (text: string): string[] => [...lengthOf(text), ...found(ORDERS, text.slice(0, MAX_LENGTH))]
+/** What of it are injected instructions, which no honest description has. */
+export const injectedInstructionsIn = (text: string): string[] => [
+  ...lengthOf(text),
+  ...found(INJECTIONS, text.slice(0, MAX_LENGTH)),
+]

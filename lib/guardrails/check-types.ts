@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { analyse } from '../analysis/analyse.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { PlaygroundError } from '../errors.ts'
-import { ownedName } from '../left-overs/owned-name.ts'
+import { ownedName } from '../process/owned-name.ts'
 import type { Finding } from './finding.ts'
 import { importClosure, type ReadModule } from './import-closure.ts'
 import { outsideReference } from './outside-reference.ts'
@@ -104,7 +104,7 @@ function compile(dir: string, root: string): Promise<string> {
       if (signal)
         reject(new PlaygroundError('unavailable', `The types could not be checked within ${TIME_LIMIT_MS / 1000} s.`))
       else if (code !== 0 && output === '')
-        reject(new PlaygroundError('internal', `The compiler ended with ${code} and said nothing.`))
+        reject(new PlaygroundError('internal', `The compiler exited with ${code} and no output.`))
       else resolve(output)
     })
   })

@@ -1,3 +1,5 @@
+import { editDistance } from '../task/edit-distance.ts'
+
 /** Further away than this a name is another name, not a slip. */
 const MAX_DISTANCE_SHARE = 0.45
 const MOST = 2
@@ -36,19 +38,5 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, 48)
 
-/** Edit distance as a share of the longer name: 0 the same, 1 nothing in common. */
-function apart(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length)
-  if (a === b || longest === 0) return 0
-  if (Math.abs(a.length - b.length) / longest > 0.6) return 1
-  let before = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      row.push(Math.min(row[j - 1]! + 1, before[j]! + 1, before[j - 1]! + same))
-    }
-    before = row
-  }
-  return before[b.length]! / longest
-}
+/** As a share of the longer name: 0 the same, 1 nothing in common. */
+const apart = (a: string, b: string) => editDistance(a, b) / Math.max(a.length, b.length, 1)

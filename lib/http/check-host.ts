@@ -26,10 +26,10 @@ export function createHostCheck(config: Config): HostCheck {
   return (request) => {
     const given = hostsOf(request)
     if (given.length === 0)
-      return `This request has no Host header, so it cannot be told whom it is for. Expected one such as "Host: ${config.server.host}".`
+      return `This request has no Host header, so its target is unknown. Expected one such as "Host: ${config.server.host}".`
     const foreign = given.find((text) => !isOurs(readHost(text) ?? ''))
     if (foreign !== undefined)
-      return `This server does not answer as ${JSON.stringify(foreign.slice(0, 100))}. ${WAYS_OUT}`
+      return `This server does not serve the host ${JSON.stringify(foreign.slice(0, 100))}. ${WAYS_OUT}`
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import { SHUTTING_DOWN } from '../going-away.ts'
+import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { isOffloadError } from './offload-error.ts'
 import { TaskProcess } from './task-process.ts'
 import type { Tasks } from './tasks.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { PlaygroundError } from '../errors.ts'
 import { findSource } from '../find-source.ts'
-import { SHUTTING_DOWN } from '../going-away.ts'
+import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { OffloadError } from './offload-error.ts'
 import type { Job, Reply } from './protocol.ts'
 

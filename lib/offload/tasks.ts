@@ -13,7 +13,7 @@ export const TASKS = {
   evaluate: async () => (await import('../mcp/builtin/calculator/evaluate-task.ts')).evaluateTask,
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   'parse-server-file': async () => (await import('../discovery/parse-elsewhere.ts')).parseServerFileTask,
-  'write-types': async () => (await import('../discovery/modules/write-types-task.ts')).writeTypesTask,
+  'render-module': async () => (await import('../discovery/modules/render-elsewhere.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
-import { keepFile } from '../left-overs/keep-file.ts'
+import { readOrCreateSecretFile } from '../process/read-or-create-secret-file.ts'
 import { FIRST_ACCOUNT_LINK } from './first-account-link.ts'
 import type { ReasonForOne } from './only-one-person.ts'
 import type { Account, People } from './people.ts'
@@ -41,7 +41,8 @@ export function createSignUp(config: Config, people: People, reasonForOne: Reaso
 
   // Also on loopback: everybody who has this machine can reach it there, and so can what they have opened in a browser.
   async function link(): Promise<string | null> {
-    if (await people.isEmpty()) return keepFile(file, () => randomBytes(24).toString('base64url')).toString('utf8')
+    if (await people.isEmpty())
+      return readOrCreateSecretFile(file, () => randomBytes(24).toString('base64url')).toString('utf8')
     rmSync(file, { force: true })
     return null
   }

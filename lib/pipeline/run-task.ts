@@ -103,7 +103,13 @@ function noProgram(reason: string, { ranked }: Selection, usage?: ModelUsage): R
 }
 
 function describeSelection({ ranked, considered, cut, method }: Selection) {
-  const describe = ({ tool, score, why, settled, orders }: Selection['ranked'][number]): SelectedTool => ({
+  const describe = ({
+    tool,
+    score,
+    why,
+    settled,
+    injectedInstructions,
+  }: Selection['ranked'][number]): SelectedTool => ({
     server: tool.server,
     tool: tool.tool,
     score,
@@ -111,7 +117,7 @@ function describeSelection({ ranked, considered, cut, method }: Selection) {
     signature: tool.signature,
     module: tool.module,
     ...(settled === 'pinned' && { pinned: true }),
-    ...(orders && { orders }),
+    ...(injectedInstructions && { injectedInstructions }),
   })
   return {
     tools: ranked.filter((one) => one.selected).map(describe),

@@ -16,8 +16,8 @@ export interface SelectedTool {
   module: string
   /** Chosen because the person said so. */
   pinned?: true
-  /** What it says to the model that reads it: not chosen for that, or chosen because it was asked for by name. */
-  orders?: readonly string[]
+  /** Its description gives the model instructions: not chosen for that, or chosen because it was asked for by name. */
+  injectedInstructions?: readonly string[]
 }
 
 export interface FileChange {

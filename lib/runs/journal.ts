@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
 import { jsonLine } from '../json/json-line.ts'
+import type { Owner } from '../process/owner.ts'
 import type { LogEntry } from './entry.ts'
 import type { RunEvent } from './event.ts'
 import { type EventHeader, readEventHeader } from './event-header.ts'
 import { eventTexts } from './event-parts.ts'
-import type { Owner } from './owner.ts'
 import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { removeLeftOvers } from '../left-overs/remove-left-overs.ts'
+import { removeOrphanedFiles } from '../process/remove-orphaned-files.ts'
 import { removeLeftOvers as removeLeftOverGuests } from '../sandbox/remove-left-overs.ts'
 import { RunStore } from './run-store.ts'
 
@@ -34,7 +34,7 @@ async function startOwner({ isElsewhere }: { isElsewhere: boolean }) {
   const script = `
     import { mkdirSync } from 'node:fs'
     import { RunStore } from ${fileUrl('./run-store.ts')}
-    import { ownedName } from ${fileUrl('../left-overs/owned-name.ts')}
+    import { ownedName } from ${fileUrl('../process/owned-name.ts')}
     const dataDir = ${JSON.stringify(dataDir)}
     const store = new RunStore(dataDir + '/runs')
     const run = await store.begin('ada')
@@ -124,7 +124,7 @@ test.skipIf(!canUnshare)(
   async () => {
     const { dataDir, names, namesThere, silentFor, kill } = await startOwner({ isElsewhere: true })
     const clear = async () => {
-      await removeLeftOvers(dataDir)
+      await removeOrphanedFiles(dataDir)
       await removeLeftOverGuests(join(dataDir, 'sandbox'))
     }
     await clear()

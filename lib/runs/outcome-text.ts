@@ -114,7 +114,7 @@ export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: 
       }
     case 'interrupted':
       return bad(
-        `The server went away while it ran. ${done ? `It stopped after call ${done}.` : 'No call had finished.'}`,
+        `The server shut down while it ran. ${done ? `It stopped after call ${done}.` : 'No call had finished.'}`,
       )
     case 'refused': {
       const first = outcome.findings.find((finding) => finding.severity === 'error') ?? outcome.findings[0]

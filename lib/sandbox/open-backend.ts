@@ -26,6 +26,6 @@ const cannotBeUsed = (cause: unknown) =>
   new PlaygroundError(
     'configuration',
     `No program is run: this installation asks for virtual machines (SANDBOX=microsandbox) and they cannot be used ` +
-      `here. ${messageOf(cause).replace(/\.$/, '')}. Mend that, or set SANDBOX=auto to run programs in the embedded sandbox.`,
+      `here. ${messageOf(cause).replace(/\.$/, '')}. Fix that, or set SANDBOX=auto to run programs in the embedded sandbox.`,
     { cause },
   )

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { ownedName } from '../left-overs/owned-name.ts'
+import { ownedName } from '../process/owned-name.ts'
 
 /** What was found out about this machine under this key; null when that is not known, or of another key. */
 export async function recall<T>(file: string, key: string, schema: z.ZodType<T>): Promise<T | null> {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isLeftOver, ownedName, ownedPrefix } from '../left-overs/owned-name.ts'
-import { listNames } from '../left-overs/remove-left-overs.ts'
+import { isOrphaned, ownedName, ownedPrefix } from '../process/owned-name.ts'
+import { listNames } from '../process/remove-orphaned-files.ts'
 
 /** Before the owner, in names of what lies beside the caches. */
 export const ACID_TEST = 'acid-'
@@ -15,9 +15,9 @@ const BEFORE_OWNER = /^(?:(?:deno|runtime)-[0-9a-f]+\.|acid-|probe-)(?=\d)/
  */
 export async function removeLeftOvers(sandboxDir: string): Promise<void> {
   const guestsDir = path.join(sandboxDir, 'guests')
-  const guests = (await listNames(guestsDir)).filter(isLeftOver).map((name) => path.join(guestsDir, name))
+  const guests = (await listNames(guestsDir)).filter(isOrphaned).map((name) => path.join(guestsDir, name))
   const others = (await listNames(sandboxDir))
-    .filter((name) => isLeftOver(ownerIn(name)))
+    .filter((name) => isOrphaned(ownerIn(name)))
     .map((name) => path.join(sandboxDir, name))
   endProcessesThatName([...guests, ...others])
   await Promise.all([...guests, ...others].map((dir) => rm(dir, { recursive: true, force: true })))
@@ -36,7 +36,7 @@ export const markOfUse = (kept: string) => `${kept}.${ownedPrefix()}uses`
 export async function removeOlder(dir: string, current: string): Promise<void> {
   const names = await listNames(dir)
   const isKept = new RegExp(`^${current.slice(0, current.indexOf('-'))}-[0-9a-f]+$`)
-  const isUsed = (kept: string) => names.some((name) => name.startsWith(`${kept}.`) && !isLeftOver(ownerIn(name)))
+  const isUsed = (kept: string) => names.some((name) => name.startsWith(`${kept}.`) && !isOrphaned(ownerIn(name)))
   const older = names.filter((name) => isKept.test(name) && name !== current && !isUsed(name))
   await Promise.all(older.map((name) => rm(path.join(dir, name), { recursive: true, force: true })))
 }

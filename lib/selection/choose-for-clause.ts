@@ -1,26 +1,23 @@
 import { bestOf } from './best-of.ts'
-import { CEILING, cutByShape, FLOOR } from './cut.ts'
+import { cutByShape } from './cut.ts'
 import type { Gate } from './gate.ts'
 import type { View } from './index/view.ts'
-import type { Wish } from './query-of.ts'
+import type { QueryTerm } from './query-of.ts'
 import type { ClauseRanking, TaskRanking } from './rank-task.ts'
-import { gainOf, type Scorer, worthOf } from './score-wishes.ts'
+import { maxScoreOf, type Scorer, scoreOf } from './score-terms.ts'
+import {
+  BETTER_BY,
+  CEILING,
+  CONTEXT_SHARE,
+  EQUALLY_GOOD,
+  FLOOR,
+  MET,
+  SERVED,
+  SEVERAL,
+  TELLING,
+  UNSERVED_FLOOR,
+} from './weights.ts'
 
-/** How much the rest of the task, and the server, count beside what a tool covers of the clause itself. */
-const CONTEXT = 0.7
-/** Two tools this close to each other are equally good. */
-const EQUAL = 0.97
-/** A tool serves a wish better than another when it does by this share of the wish's worth. */
-const BETTER = 0.1
-/** A wish counts as served from this share of its worth on. */
-const SERVED = 0.3
-/** What is left over gets a tool of its own when one serves this much of it. */
-const LEFT_OVER_FLOOR = 0.45
-/** Words of requests and names weigh less than this when tools are ranked. */
-const TELLING = 1
-/** A wish is met at all from this share of its worth on. */
-const MET = 0.15
-const SEVERAL = 2
 /** How many of a clause's best are looked at closely. */
 const DEPTH = 40
 
@@ -30,30 +27,30 @@ export function chooseForClause(
   { scores }: TaskRanking,
   { view, scorer, gate }: { view: View; scorer: Scorer; gate: Gate },
 ): number[] {
-  const { mentions, places, coverage, wishes } = clause
-  const named = [...mentions.tools].filter((place) => gate.lets(place, mentions.exact.has(place)))
+  const { mentions, places, coverage, query } = clause
+  const named = [...mentions.tools].filter((place) => gate.allows(place, mentions.exact.has(place)))
   if (named.length > 0) return named.sort((a, b) => a - b)
   // A close second that does nothing better than the first is no second opinion, only a weaker one.
   const addsTo = (best: number, place: number) =>
-    coverage[place]! >= EQUAL * coverage[best]! ||
-    wishes.some((wish) => {
-      const more = gainOf(view, wish, place) - gainOf(view, wish, best)
-      return wish.weight > 0 && more >= BETTER * worthOf(view, wish)
+    coverage[place]! >= EQUALLY_GOOD * coverage[best]! ||
+    query.some((term) => {
+      const more = scoreOf(view, term, place) - scoreOf(view, term, best)
+      return term.weight > 0 && more >= BETTER_BY * maxScoreOf(view, term)
     })
-  const value = (place: number) => coverage[place]! * (1 - CONTEXT + CONTEXT * scores[place]!)
-  const meant = bestOf(places, value, DEPTH).filter((place) => coverage[place]! > 0 && isMeant(wishes, view, place))
+  const value = (place: number) => coverage[place]! * (1 - CONTEXT_SHARE + CONTEXT_SHARE * scores[place]!)
+  const meant = bestOf(places, value, DEPTH).filter((place) => coverage[place]! > 0 && isMeant(query, view, place))
   // No more of them are asked than the cut looks at: asking reads what a tool says.
-  const fitting = firstOf(meant, CEILING, (place) => gate.lets(place)).map((tool) => ({ tool, score: value(tool) }))
+  const fitting = firstOf(meant, CEILING, (place) => gate.allows(place)).map((tool) => ({ tool, score: value(tool) }))
   const best = fitting[0]?.tool
   const chosen =
-    best === undefined || coverage[best]! < floorFor(best, wishes, view)
+    best === undefined || coverage[best]! < floorFor(best, query, view)
       ? []
       : cutByShape(fitting).filter((place, i, all) => i === 0 || addsTo(all[0]!, place))
   if (chosen.length === 0 && mentions.servers.size > 0) {
-    const ofServer = meant.find((place) => mentions.servers.has(view.serverOf[place]!) && gate.lets(place))
+    const ofServer = meant.find((place) => mentions.servers.has(view.serverOf[place]!) && gate.allows(place))
     if (ofServer !== undefined) chosen.push(ofServer)
   }
-  return [...chosen, ...forLeftOver(chosen, wishes, view, scorer).filter((place) => gate.lets(place))]
+  return [...chosen, ...forUnserved(chosen, query, view, scorer).filter((place) => gate.allows(place))]
 }
 
 function firstOf(places: readonly number[], most: number, isWanted: (place: number) => boolean): number[] {
@@ -70,39 +67,39 @@ function firstOf(places: readonly number[], most: number, isWanted: (place: numb
  * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`). A word
  * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`).
  */
-function floorFor(place: number, wishes: readonly Wish[], view: View): number {
-  const telling = wishes.filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
-  const met = telling.filter((wish) => gainOf(view, wish, place) >= MET * worthOf(view, wish))
+function floorFor(place: number, query: readonly QueryTerm[], view: View): number {
+  const telling = query.filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
+  const met = telling.filter((term) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term))
   if (met.length >= SEVERAL) return FLOOR / 2
   return telling.length > 0 && met.length === 0 ? FLOOR * 2 : FLOOR
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */
-function isMeant(wishes: readonly Wish[], view: View, place: number): boolean {
-  return wishes.some((wish) => !wish.isHint && gainOf(view, wish, place) > 0)
+function isMeant(query: readonly QueryTerm[], view: View, place: number): boolean {
+  return query.some((term) => !term.isHint && scoreOf(view, term, place) > 0)
 }
 
-/** One step can need two kinds of tool (`average of the numbers in data.txt`): one more for what the chosen leave over. */
-function forLeftOver(chosen: readonly number[], wishes: readonly Wish[], view: View, scorer: Scorer): number[] {
+/** One step can need two kinds of tool (`average of the numbers in data.txt`): one more for what the chosen do not serve. */
+function forUnserved(chosen: readonly number[], query: readonly QueryTerm[], view: View, scorer: Scorer): number[] {
   if (chosen.length === 0) return []
-  const left = wishes.filter(
-    (wish) =>
-      wish.weight > 0 &&
-      view.count(wish.terms[0]!.term) > 0 &&
-      !chosen.some((place) => gainOf(view, wish, place) >= SERVED * worthOf(view, wish)),
+  const unserved = query.filter(
+    (term) =>
+      term.weight > 0 &&
+      view.count(term.variants[0]!.term) > 0 &&
+      !chosen.some((place) => scoreOf(view, term, place) >= SERVED * maxScoreOf(view, term)),
   )
-  if (!left.some((wish) => !wish.isHint && wish.weight >= 1 && wish.rankWeight >= 1)) return []
+  if (!unserved.some((term) => !term.isHint && term.weight >= 1 && term.rankWeight >= 1)) return []
   const sums = new Map<number, number>()
   let possible = 0
-  for (const wish of left) {
-    possible += wish.weight * worthOf(view, wish)
-    scorer.gains(
+  for (const term of unserved) {
+    possible += term.weight * maxScoreOf(view, term)
+    scorer.score(
       view,
-      wish,
-      (place, gain) => sums.set(place, (sums.get(place) ?? 0) + wish.weight * gain),
+      term,
+      (place, score) => sums.set(place, (sums.get(place) ?? 0) + term.weight * score),
       () => {},
     )
   }
   const [best] = bestOf([...sums.keys()], (place) => sums.get(place)!, 1)
-  return best !== undefined && sums.get(best)! >= LEFT_OVER_FLOOR * possible && !chosen.includes(best) ? [best] : []
+  return best !== undefined && sums.get(best)! >= UNSERVED_FLOOR * possible && !chosen.includes(best) ? [best] : []
 }

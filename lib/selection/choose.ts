@@ -3,19 +3,13 @@ import { fitBudget } from './fit-budget.ts'
 import type { Gate } from './gate.ts'
 import type { View } from './index/view.ts'
 import type { TaskRanking } from './rank-task.ts'
-import type { Scorer } from './score-wishes.ts'
+import type { Scorer } from './score-terms.ts'
+import { CLOSE_ALTERNATIVE, FEW_TOOLS, UNDERSTOOD } from './weights.ts'
 
 /** No program needs more. */
 const MAX_CHOSEN = 24
-/** From this share of a clause on, covered by its best tool, the clause is understood. */
-const SURE = 0.4
-/**
- * A clause that is not gets alternatives: up to so many tools, as long as they are this close to the best of the task.
- * Among a few dozen tools the first is the right one or there is none; among thousands many look alike.
- */
-const alternativesAmong = (tools: number) => Math.min(4, Math.max(0, Math.round(Math.log2(tools / FEW))))
-const FEW = 64
-const CLOSE = 0.6
+/** A clause that is not understood gets alternatives: up to so many tools. */
+const alternativesAmong = (tools: number) => Math.min(4, Math.max(0, Math.round(Math.log2(tools / FEW_TOOLS))))
 /** More alternatives than this help nobody: a task is then better said differently. */
 const MAX_ALTERNATIVES = 8
 
@@ -42,7 +36,7 @@ export function choose(ranking: TaskRanking, options: ChooseOptions): Map<number
       if (clauses) clauses.push(c)
       else if (chosen.size < MAX_CHOSEN) chosen.set(place, [c])
     }
-    const isSure = clause.mentions.tools.size > 0 || clause.covered >= SURE
+    const isSure = clause.mentions.tools.size > 0 || clause.covered >= UNDERSTOOD
     if (!isSure) unsure += Math.max(0, alternativesAmong(view.toolCount) - places.length)
   })
   const isFound = [...chosen.values()].some((clauses) => clauses.length > 0)
@@ -67,8 +61,8 @@ function addAlternatives(
 ): void {
   let left = most
   for (const place of order) {
-    if (left <= 0 || chosen.size >= MAX_CHOSEN || scores[place]! < CLOSE) return
-    if (chosen.has(place) || !gate.lets(place)) continue
+    if (left <= 0 || chosen.size >= MAX_CHOSEN || scores[place]! < CLOSE_ALTERNATIVE) return
+    if (chosen.has(place) || !gate.allows(place)) continue
     chosen.set(place, [])
     left--
   }

@@ -1,16 +1,16 @@
 import type { Catalog } from '../discovery/tool.ts'
 import type { Task } from '../task/task.ts'
 import { choose } from './choose.ts'
+import { describeNearest, describeSelection } from './describe-selection.ts'
 import type { Likeness } from './embeddings/likeness.ts'
 import { Gate } from './gate.ts'
 import { Segments, type SegmentsOptions } from './index/segments.ts'
 import type { View } from './index/view.ts'
 import { Names } from './mentions.ts'
 import { rankTask } from './rank-task.ts'
-import { Scorer } from './score-wishes.ts'
+import { Scorer } from './score-terms.ts'
 import { Scratch } from './scratch.ts'
 import type { Selection } from './selection.ts'
-import { tellNearest, tellSelection } from './tell-selection.ts'
 import { resolveChoice, type ToolChoice } from './tool-choice.ts'
 
 export interface SelectOptions {
@@ -55,10 +55,10 @@ export function createSelector({ maxTokens = 8_000, index = {} }: SelectorOption
       const places = resolveChoice(choice, catalog)
       const { pinned } = places
       const ranking = rankTask(task, view, names, scorer, scratch, likeness)
-      if (ranking.order.length === 0) return tellNearest(task, { view, places, limit, likeness })
+      if (ranking.order.length === 0) return describeNearest(task, { view, places, limit, likeness })
       const gate = new Gate(view, places)
       const chosen = choose(ranking, { view, scorer, gate, pinned, maxTokens })
-      return tellSelection(ranking, chosen, { view, gate, places, limit, likeness })
+      return describeSelection(ranking, chosen, { view, gate, places, limit, likeness })
     },
     close: () => segments.settle(),
   }

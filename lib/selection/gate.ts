@@ -1,4 +1,4 @@
-import { ordersOf } from '../discovery/orders-of-tool.ts'
+import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts'
 import type { View } from './index/view.ts'
 import type { ChosenPlaces } from './tool-choice.ts'
 
@@ -14,10 +14,10 @@ export class Gate {
   }
 
   /** Whether a tool may be chosen. `isNamed`: the task names it together with its server. */
-  lets(place: number, isNamed = false): boolean {
+  allows(place: number, isNamed = false): boolean {
     const { pinned, excluded } = this.#choice
     if (excluded.has(place)) return false
-    if (isNamed || pinned.has(place) || ordersOf(this.#view.tool(place)).length === 0) return true
+    if (isNamed || pinned.has(place) || injectedInstructionsOf(this.#view.tool(place)).length === 0) return true
     this.keptBack.add(place)
     return false
   }

@@ -1,9 +1,8 @@
 import { wordsOf } from '../task/words.ts'
 import { likeTerms } from './index/similar-terms.ts'
 import type { View } from './index/view.ts'
+import { SIMILAR_LETTERS } from './weights.ts'
 
-/** Looking alike is no evidence: the score stays far under every floor. */
-const HIGHEST_SCORE = 0.05
 const MOST = 10
 const MAX_WORDS = 40
 
@@ -16,7 +15,7 @@ export function nearestByLetters(text: string, view: View): { place: number; sco
         const id = segment.terms.get(term)!
         for (let i = segment.offsets[id]!; i < segment.offsets[id + 1]!; i++) {
           const place = places[segment.tools[i]!]!
-          const score = HIGHEST_SCORE * alike * segment.weights[i]!
+          const score = SIMILAR_LETTERS * alike * segment.weights[i]!
           if (place >= 0 && score > (scores.get(place) ?? 0)) scores.set(place, score)
         }
       }

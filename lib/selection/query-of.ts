@@ -2,47 +2,51 @@ import type { Clause, Literal } from '../task/task.ts'
 import { wordsOf } from '../task/words.ts'
 import { arithmeticIn } from './arithmetic-in.ts'
 import { impliedIn } from './implied-needs.ts'
-import { RELATED_WEIGHT, relatedStems } from './related-words.ts'
+import { relatedStems } from './related-words.ts'
 import { REQUEST_WORDS, STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
 import { stemOf } from './terms.ts'
 import { NEIGHBOURS, PHRASES, SHORT_FORMS } from './vocabulary.ts'
+import {
+  IMPLIED_WEIGHT,
+  NEIGHBOUR_WEIGHT,
+  QUOTED_WEIGHT,
+  RELATED_WEIGHT,
+  REQUEST_WEIGHT,
+  WEAK_WEIGHT,
+} from './weights.ts'
 
-/** Something a clause asks for: the best of its terms counts, the others are other words for it. */
-export interface Wish {
+/** Something a clause asks for: the best of its variants counts. */
+export interface QueryTerm {
   /** As people read it in `why`: the word of the task, or what was seen (`file name`, `expression`). */
   label: string
   /** What it counts when one step's tools are chosen, and when all tools are ranked for the whole task. */
   weight: number
   rankWeight: number
-  terms: { term: string; weight: number }[]
+  /** The term itself, and other words for it. */
+  variants: { term: string; weight: number }[]
   /** A file name or a quotation says what a tool works on, not what it shall do: no tool is chosen for that alone. */
   isHint: boolean
 }
 
 const RELATED = relatedStems(stemOf)
-const NEIGHBOUR_WEIGHT = 0.5
-const WEAK_WEIGHT = 0.25
-const REQUEST_WEIGHT = 0.25
-const QUOTED_WEIGHT = 0.15
-const IMPLIED_WEIGHT = 0.3
-const MAX_WISHES = 200
+const MAX_QUERY_TERMS = 200
 
 /** What a clause asks for. File names, addresses, expressions and quotations are evidence of their own. */
-export function queryOf(clause: Clause): Wish[] {
-  const wishes = new Map<string, Wish>()
-  const wish = (
+export function queryOf(clause: Clause): QueryTerm[] {
+  const query = new Map<string, QueryTerm>()
+  const add = (
     word: string,
     weight: number,
     options: { label?: string; isHint?: boolean; rankWeight?: number } = {},
   ) => {
     const term = stemOf(word)
     const { label = word, isHint = false, rankWeight = weight } = options
-    const known = wishes.get(term)
+    const known = query.get(term)
     if (known) {
       known.weight = Math.max(known.weight, weight)
       known.rankWeight = Math.max(known.rankWeight, rankWeight)
-    } else if (wishes.size < MAX_WISHES) {
-      wishes.set(term, { label, weight, rankWeight, terms: termsFor(word, term), isHint })
+    } else if (query.size < MAX_QUERY_TERMS) {
+      query.set(term, { label, weight, rankWeight, variants: variantsOf(word, term), isHint })
     }
   }
 
@@ -51,7 +55,7 @@ export function queryOf(clause: Clause): Wish[] {
   for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
     const weight = WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
-    wish(word, weight, { rankWeight: REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight })
+    add(word, weight, { rankWeight: REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight })
   }
   const plain = words.toLowerCase().replace(/\s+/g, ' ')
   let unread = plain
@@ -60,27 +64,27 @@ export function queryOf(clause: Clause): Wish[] {
     if (!match) continue
     unread = unread.replace(match[0], ' ')
     const label = match[0].replace('§', 'file').replace('¶', 'text').trim()
-    for (const word of meant) wish(word, 1, { label: match[0].length > 30 ? word : label })
+    for (const word of meant) add(word, 1, { label: match[0].length > 30 ? word : label })
   }
-  for (const { word, weight, label } of arithmeticIn(words)) wish(word, weight, { label, isHint: label === 'numbers' })
-  for (const initials of initialsIn(words)) wish(initials, 0, { isHint: true, rankWeight: 1 })
-  for (const word of impliedIn(plain)) wish(word, 0, { isHint: true, rankWeight: IMPLIED_WEIGHT })
+  for (const { word, weight, label } of arithmeticIn(words)) add(word, weight, { label, isHint: label === 'numbers' })
+  for (const initials of initialsIn(words)) add(initials, 0, { isHint: true, rankWeight: 1 })
+  for (const word of impliedIn(plain)) add(word, 0, { isHint: true, rankWeight: IMPLIED_WEIGHT })
   for (const file of files) {
-    wish('file', 0.6, { label: 'file name', isHint: true, rankWeight: 0.3 })
-    wish('path', 0.3, { label: 'file name', isHint: true, rankWeight: 0.2 })
+    add('file', 0.6, { label: 'file name', isHint: true, rankWeight: 0.3 })
+    add('path', 0.3, { label: 'file name', isHint: true, rankWeight: 0.2 })
     const ending = /\.(\w{1,8})$/.exec(file)?.[1]?.toLowerCase()
-    if (ending) wish(ending, 0.3, { label: `.${ending}`, isHint: true, rankWeight: 1 })
+    if (ending) add(ending, 0.3, { label: `.${ending}`, isHint: true, rankWeight: 1 })
   }
   if (urls.length > 0) {
-    for (const word of ['url', 'web', 'page']) wish(word, 0.5, { label: 'address', isHint: true })
+    for (const word of ['url', 'web', 'page']) add(word, 0.5, { label: 'address', isHint: true })
     for (const word of wordsOf(urls.join(' ').slice(0, 400))) {
-      if (!/^(?:https?|www|com|org|net|\d+)$/.test(word)) wish(word, 0, { isHint: true, rankWeight: QUOTED_WEIGHT })
+      if (!/^(?:https?|www|com|org|net|\d+)$/.test(word)) add(word, 0, { isHint: true, rankWeight: QUOTED_WEIGHT })
     }
   }
   for (const word of wordsOf(quoted).slice(0, 40)) {
-    if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) wish(word, QUOTED_WEIGHT, { isHint: true })
+    if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) add(word, QUOTED_WEIGHT, { isHint: true })
   }
-  return [...wishes.values()]
+  return [...query.values()]
 }
 
 /** `League of Legends` → `lol`: long names are short in the names of tools. */
@@ -96,7 +100,7 @@ function initialsIn(words: string): string[] {
   return [...new Set(found)].filter((short) => short.length >= 3)
 }
 
-function termsFor(word: string, term: string): Wish['terms'] {
+function variantsOf(word: string, term: string): QueryTerm['variants'] {
   const neighbours = [...(NEIGHBOURS.get(word) ?? NEIGHBOURS.get(term) ?? [])].map(stemOf)
   const full = Object.hasOwn(SHORT_FORMS, word) ? SHORT_FORMS[word]! : []
   const related = (RELATED.get(term) ?? []).filter((other) => !neighbours.includes(other))

@@ -4,14 +4,15 @@ import type { Likeness } from './embeddings/likeness.ts'
 import { similarTerms } from './index/similar-terms.ts'
 import type { View } from './index/view.ts'
 import type { Mentions, Names } from './mentions.ts'
-import { queryOf, type Wish } from './query-of.ts'
-import { type Scorer, worthOf } from './score-wishes.ts'
+import { type QueryTerm, queryOf } from './query-of.ts'
+import { maxScoreOf, type Scorer } from './score-terms.ts'
 import type { Scratch } from './scratch.ts'
+import { CLAUSE_SHARE, MEANING_SHARE, OTHER_SERVER, SAME_NAME, SERVER_SHARE, SIMILAR_WEIGHT } from './weights.ts'
 
 /** What one clause says about the tools. */
 export interface ClauseRanking {
   mentions: Mentions
-  wishes: Wish[]
+  query: QueryTerm[]
   /** The tools that serve anything of it, in no order. */
   places: Uint32Array
   /** By place: how much of the clause the tool covers, 0 to 1. */
@@ -29,20 +30,9 @@ export interface TaskRanking {
   clauses: ClauseRanking[]
 }
 
-/** How much the server as a whole counts beside the tool itself. */
-const SERVER_SHARE = 0.5
-/** How much it counts to be the best for one clause, beside fitting the whole task. */
-const CLAUSE_SHARE = 0.5
-/** How much meaning counts beside words: as much, since neither could be measured against the other here. */
-const MEANING_SHARE = 0.5
-/** When a server is named, the tools of the others are worth this much. */
-const OTHER_SERVER = 0.4
-const SIMILAR_WEIGHT = 0.6
-/** What a tool called like a better one is worth of its own score. */
-const COPY = 0.92
 const MAX_CLAUSES = 40
 /** A task's words beyond these are data: the rarest ones count. */
-const MAX_WISHES = 160
+const MAX_QUERY_TERMS = 160
 const DEPTH = 200
 
 /**
@@ -61,16 +51,16 @@ export function rankTask(
   const whole = scratch.floats(view.toolCount)
   const wholeServers = scratch.floats(view.catalog.servers.length)
   const counted = new Map<string, number>()
-  const clauses = clausesOf(task, view, names).map(({ wishes, mentions }) => {
-    const sums = sumClause(wishes, view, scorer, scratch, (wish) => {
-      const term = wish.terms[0]!.term
+  const clauses = clausesOf(task, view, names).map(({ query, mentions }) => {
+    const sums = sumClause(query, view, scorer, scratch, ({ variants, rankWeight }) => {
+      const term = variants[0]!.term
       const before = counted.get(term) ?? 0
-      if (wish.rankWeight <= before) return null
-      counted.set(term, wish.rankWeight)
-      return { whole, wholeServers, weight: wish.rankWeight - before }
+      if (rankWeight <= before) return null
+      counted.set(term, rankWeight)
+      return { whole, wholeServers, weight: rankWeight - before }
     })
     if (mentions.servers.size > 0) preferServers(sums, view, mentions)
-    return { wishes, mentions, ...sums, covered: highestOf(sums.places, sums.coverage) }
+    return { query, mentions, ...sums, covered: highestOf(sums.places, sums.coverage) }
   })
 
   const scores = scratch.floats(view.toolCount)
@@ -92,45 +82,49 @@ interface ClauseSums extends Pick<ClauseRanking, 'places' | 'coverage'> {
   servers: Float32Array
 }
 
-interface Asked {
-  wishes: Wish[]
+interface ClauseQuery {
+  query: QueryTerm[]
   mentions: Mentions
 }
 
-function clausesOf(task: Task, view: View, names: Names): Asked[] {
-  const clauses = task.clauses.slice(0, MAX_CLAUSES).map((clause): Asked => {
+function clausesOf(task: Task, view: View, names: Names): ClauseQuery[] {
+  const clauses = task.clauses.slice(0, MAX_CLAUSES).map((clause): ClauseQuery => {
     const mentions = names.in(clause.text)
-    const wishes = queryOf(clause).filter(({ label }) => label !== 'server' || mentions.servers.size === 0)
-    return { mentions, wishes: wishes.map((wish) => mendUnknown(wish, view)) }
+    const query = queryOf(clause).filter(({ label }) => label !== 'server' || mentions.servers.size === 0)
+    return { mentions, query: query.map((term) => expandUnknown(term, view)) }
   })
-  const all = clauses.flatMap(({ wishes }) => wishes)
-  if (all.length <= MAX_WISHES) return clauses
+  const all = clauses.flatMap(({ query }) => query)
+  if (all.length <= MAX_QUERY_TERMS) return clauses
   const kept = new Set(
     all
-      .map((wish) => ({ wish, tells: Math.max(wish.weight, wish.rankWeight) * worthOf(view, wish) }))
-      .sort((a, b) => b.tells - a.tells)
-      .slice(0, MAX_WISHES)
-      .map(({ wish }) => wish),
+      .map((term) => ({ term, score: Math.max(term.weight, term.rankWeight) * maxScoreOf(view, term) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MAX_QUERY_TERMS)
+      .map(({ term }) => term),
   )
-  return clauses.map((one) => ({ ...one, wishes: one.wishes.filter((wish) => kept.has(wish)) }))
+  return clauses.map((one) => ({ ...one, query: one.query.filter((term) => kept.has(term)) }))
 }
 
 /** A word that no tool has, nor any word for it, is probably mistyped or written together. */
-function mendUnknown(wish: Wish, view: View): Wish {
-  if (wish.isHint || wish.rankWeight < 1 || wish.terms.some(({ term }) => view.count(term) > 0)) return wish
-  const term = wish.terms[0]!.term
+function expandUnknown(queryTerm: QueryTerm, view: View): QueryTerm {
+  const { variants, isHint, rankWeight } = queryTerm
+  if (isHint || rankWeight < 1 || variants.some(({ term }) => view.count(term) > 0)) return queryTerm
+  const term = variants[0]!.term
   const similar = new Set(view.parts.flatMap(({ segment }) => similarTerms(segment, term)))
-  return { ...wish, terms: [...wish.terms, ...[...similar].map((other) => ({ term: other, weight: SIMILAR_WEIGHT }))] }
+  return {
+    ...queryTerm,
+    variants: [...variants, ...[...similar].map((other) => ({ term: other, weight: SIMILAR_WEIGHT }))],
+  }
 }
 
 type Share = { whole: Float32Array; wholeServers: Float32Array; weight: number } | null
 
 function sumClause(
-  wishes: readonly Wish[],
+  query: readonly QueryTerm[],
   view: View,
   scorer: Scorer,
   scratch: Scratch,
-  shareOf: (wish: Wish) => Share,
+  shareOf: (term: QueryTerm) => Share,
 ): ClauseSums {
   const coverage = scratch.floats(view.toolCount)
   const rank = scratch.floats(view.toolCount)
@@ -138,22 +132,22 @@ function sumClause(
   const touched = scratch.places(view.toolCount)
   let count = 0
   let possible = 0
-  for (const wish of wishes) {
-    const share = shareOf(wish)
-    const { weight, rankWeight } = wish
-    possible += weight * worthOf(view, wish)
-    scorer.gains(
+  for (const term of query) {
+    const share = shareOf(term)
+    const { weight, rankWeight } = term
+    possible += weight * maxScoreOf(view, term)
+    scorer.score(
       view,
-      wish,
-      (place, gain) => {
+      term,
+      (place, score) => {
         if (rank[place] === 0 && coverage[place] === 0) touched[count++] = place
-        coverage[place]! += weight * gain
-        rank[place]! += rankWeight * gain
-        if (share) share.whole[place]! += share.weight * gain
+        coverage[place]! += weight * score
+        rank[place]! += rankWeight * score
+        if (share) share.whole[place]! += share.weight * score
       },
-      (server, gain) => {
-        servers[server]! += rankWeight * gain
-        if (share) share.wholeServers[server]! += share.weight * gain
+      (server, score) => {
+        servers[server]! += rankWeight * score
+        if (share) share.wholeServers[server]! += share.weight * score
       },
     )
   }
@@ -228,7 +222,7 @@ function foldCopies(order: readonly number[], scores: Float32Array, view: View):
     const name = view.namesAt(place)[0]
     const before = copies.get(name) ?? 0
     copies.set(name, before + 1)
-    scores[place]! *= COPY ** before
+    scores[place]! *= SAME_NAME ** before
   }
   return order.toSorted((a, b) => scores[b]! - scores[a]! || a - b)
 }

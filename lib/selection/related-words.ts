@@ -310,9 +310,6 @@ motivation methodology abstract > paper read
 timetable departure arrival > train flight schedule
 `
 
-/** How far a word stands for its relatives; several lines share a word, and none is the word itself. */
-export const RELATED_WEIGHT = 0.4
-
 /** By stem: the stems of the words that may stand for it. */
 export function relatedStems(stemOf: (word: string) => string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>()

@@ -12,8 +12,8 @@ export interface ToolSearch {
     why: string[]
     /** Settled by the person. */
     settled?: 'pinned' | 'excluded'
-    /** What it says to the model that reads it; it is not chosen for that, unless it is `selected`. */
-    orders?: readonly string[]
+    /** Its description gives the model instructions; it is not chosen for that, unless it is `selected`. */
+    injectedInstructions?: readonly string[]
     /** From `description` on. */
     description?: string
     /** Only in `full`. */
@@ -45,14 +45,14 @@ export function searchTools(
 ): ToolSearch {
   const began = performance.now()
   const { ranked, cut, considered, method } = selector.select(parseTask(query), catalog, { limit, likeness, choice })
-  const results = ranked.slice(0, limit).map(({ tool, score, selected, why, settled, orders }) => ({
+  const results = ranked.slice(0, limit).map(({ tool, score, selected, why, settled, injectedInstructions }) => ({
     server: tool.server,
     tool: tool.tool,
     score,
     selected,
     why,
     ...(settled && { settled }),
-    ...(orders && { orders }),
+    ...(injectedInstructions && { injectedInstructions }),
     ...(detail !== 'name' && { description: tool.description }),
     ...(detail === 'full' && {
       signature: tool.signature,

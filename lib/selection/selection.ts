@@ -17,8 +17,8 @@ export interface RankedTool {
   why: string[]
   /** Settled by the person, one way or the other. */
   settled?: 'pinned' | 'excluded'
-  /** What it says to the model that reads it. Not chosen for that, unless it is `selected`. */
-  orders?: readonly string[]
+  /** Its description gives the model instructions. Not chosen for that, unless it is `selected`. */
+  injectedInstructions?: readonly string[]
 }
 
 /** The answer of selection: best first, the chosen ones before the others. */

@@ -78,8 +78,8 @@ test.each<[ToolChoice, RegExp]>([
   expect(() => rank(TASK, choice)).toThrow(message)
 })
 
-describe('a tool whose description gives orders to the model', () => {
-  const ORDER = 'It says to ignore instructions.'
+describe('a tool whose description contains injected instructions', () => {
+  const INSTRUCTION = 'It says to ignore instructions.'
   const tool = (server: string, name: string, description: string): Tool => ({
     server,
     tool: name,
@@ -105,13 +105,19 @@ describe('a tool whose description gives orders to the model', () => {
 
   test('is kept from whatever writes the program, and is shown with the reason', () => {
     expect(chosenBy('sing a song', {}, only)).toEqual([])
-    expect(rank('sing a song', {}, only)[0]).toMatchObject({ selected: false, orders: [ORDER] })
+    expect(rank('sing a song', {}, only)[0]).toMatchObject({ selected: false, injectedInstructions: [INSTRUCTION] })
     expect(chosenBy('sing a song', {}, from)).toEqual(['good/sing_song'])
   })
 
   test('is chosen when it is pinned or named with its server, and keeps the reason', () => {
-    expect(rank('sing a song', { pin: ['bad/sing_song'] }, only)[0]).toMatchObject({ selected: true, orders: [ORDER] })
-    expect(rank('use bad.sing_song', {}, from)[0]).toMatchObject({ selected: true, orders: [ORDER] })
+    expect(rank('sing a song', { pin: ['bad/sing_song'] }, only)[0]).toMatchObject({
+      selected: true,
+      injectedInstructions: [INSTRUCTION],
+    })
+    expect(rank('use bad.sing_song', {}, from)[0]).toMatchObject({
+      selected: true,
+      injectedInstructions: [INSTRUCTION],
+    })
   })
 
   test('is not chosen by a name that another tool has too', () => {

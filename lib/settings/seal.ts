@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
-import { keepFile } from '../left-overs/keep-file.ts'
+import { readOrCreateSecretFile } from '../process/read-or-create-secret-file.ts'
 
 /** Keeps secrets in the database so that a copy of the database alone does not tell them. */
 export interface Seal {
@@ -14,7 +14,7 @@ export interface Seal {
 export function createSeal(dataDir: string): Seal {
   const file = join(dataDir, 'sealing-key')
   let key: Buffer | undefined
-  const theKey = () => (key ??= keepFile(file, () => randomBytes(32)))
+  const theKey = () => (key ??= readOrCreateSecretFile(file, () => randomBytes(32)))
   return {
     seal(secret) {
       const iv = randomBytes(12)

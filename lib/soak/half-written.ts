@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { isLeftOver } from '../left-overs/owned-name.ts'
+import { isOrphaned } from '../process/owned-name.ts'
 import { ownerIn } from '../sandbox/remove-left-overs.ts'
 import type { Installation } from './start-server.ts'
 
@@ -9,7 +9,7 @@ import type { Installation } from './start-server.ts'
 export function faultsIn({ dataDir, workspacesDir, temporaryDir }: Installation): string[] {
   const files = [dataDir, workspacesDir].flatMap(filesBelow)
   return [
-    ...files.filter((file) => isLeftOver(unprefixed(file))).map((file) => `${file} was left`),
+    ...files.filter((file) => isOrphaned(unprefixed(file))).map((file) => `${file} was left`),
     ...readdirSync(temporaryDir).map((name) => `${name} was left in the system's temporary folder`),
     ...files.filter((file) => file.endsWith('.jsonl')).flatMap(faultsOfJournal),
     ...files.filter((file) => /\.json$/.test(file) && !file.includes('/guests/')).flatMap(faultsOfJson),
@@ -25,7 +25,7 @@ const unprefixed = (file: string) => ownerIn(file.slice(file.lastIndexOf('/') + 
 
 function filesBelow(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() || isLeftOver(unprefixed(entry.name)))
+    .filter((entry) => entry.isFile() || isOrphaned(unprefixed(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { PlaygroundError } from '../errors.ts'
-import { ownedName } from '../left-overs/owned-name.ts'
+import { ownedName } from '../process/owned-name.ts'
 import { codeOf } from './open-folder.ts'
 
 /** Folders that are held open in each other. What lies deeper is brought up first. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isLeftOver, ownedName } from '../left-overs/owned-name.ts'
+import { isOrphaned, ownedName } from '../process/owned-name.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Of more than this they are not looked for: they are hidden, small in number, and in nobody's way. */
@@ -13,7 +13,7 @@ export const nameUnfinished = () => `${PREFIX}${ownedName()}`
 export async function removeUnfinished(workspace: Pick<Workspace, 'list' | 'remove'>): Promise<void> {
   for (const { path, type } of await workspace.list('', { most: MOST })) {
     const name = basename(path)
-    const isUnfinished = type === 'file' && name.startsWith(PREFIX) && isLeftOver(name.slice(PREFIX.length))
+    const isUnfinished = type === 'file' && name.startsWith(PREFIX) && isOrphaned(name.slice(PREFIX.length))
     if (isUnfinished) await workspace.remove(path)
   }
 }

@@ -15,7 +15,7 @@ interface Props {
   now: number
   /** Something was changed since: what stands here is of the last run. */
   isOld: boolean
-  /** The server does not answer: what is under way may have ended. */
+  /** The server is not responding: what is under way may have ended. */
   isLost: boolean
   onGoToLine?: (line: number) => void
 }

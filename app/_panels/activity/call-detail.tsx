@@ -28,10 +28,10 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
           {isStopped(call) ? 'Stopped' : call.phase === 'failed' ? 'Error' : 'Result'}
           {call.bytes !== undefined && `, ${formatBytes(call.bytes)} in all`}
         </h3>
-        {call.phase === 'started' && <p className="text-ink3 text-xs">No answer yet.</p>}
+        {call.phase === 'started' && <p className="text-ink3 text-xs">No response yet.</p>}
         {call.phase === 'failed' && (
           <div className={isStopped(call) ? 'text-ink2 text-xs' : 'text-bad text-xs'}>
-            <LongText text={call.error?.message || 'It failed and said nothing of why.'} label="Error" first={400} />
+            <LongText text={call.error?.message || 'It failed without saying why.'} label="Error" first={400} />
           </div>
         )}
         {isDone(call) && (

@@ -11,12 +11,12 @@ import { barStyle } from './waterfall.ts'
 type CallState = CallView['phase'] | 'stopped'
 
 const SAID: Record<CallState, string> = {
-  started: 'not answered yet',
+  started: 'no response yet',
   'awaiting-approval': 'waits for your answer',
   replayed: 'answered from the record',
   done: 'done',
   failed: 'failed',
-  stopped: 'stopped before it was answered',
+  stopped: 'stopped before it returned',
 }
 
 const stateOf = (call: CallView): CallState => (isStopped(call) ? 'stopped' : call.phase)

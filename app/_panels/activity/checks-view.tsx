@@ -49,7 +49,7 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
       ))}
       {view.findings.length > MOST && (
         <li className="px-3.5 py-2 text-ink2">
-          {formatCount(view.findings.length - MOST)} more. Mend these first: what follows may be of them.
+          {formatCount(view.findings.length - MOST)} more. Fix these first: the others may follow from them.
         </li>
       )}
     </ul>

@@ -21,7 +21,7 @@ interface Props {
   consent: Consent
   /** What was changed since: what stands here is of the last run. */
   stale: Stale
-  /** The server does not answer: what is under way may have ended. */
+  /** The server is not responding: what is under way may have ended. */
   isLost: boolean
   onGoToLine?: (line: number) => void
 }

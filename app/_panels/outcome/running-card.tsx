@@ -22,7 +22,7 @@ export function RunningCard({
   view: RunView
   now: number
   limits: ShownLimits
-  /** The server does not answer: what is told here was so when it last did. */
+  /** The server is not responding: what is told here was so when it last did. */
   isLost: boolean
 }) {
   const started = view.marks.started
@@ -56,7 +56,7 @@ export function RunningCard({
   ]
   return (
     <Card>
-      <h3 className="font-semibold">{isLost ? 'Running when the server last answered' : 'Running'}</h3>
+      <h3 className="font-semibold">{isLost ? 'Running when the server last responded' : 'Running'}</h3>
       <dl className="mt-1.5 grid gap-2.5">
         {meters.map(({ name, used, most, text }) => (
           <div key={name} className="grid grid-cols-[1fr_auto] gap-[3px]">

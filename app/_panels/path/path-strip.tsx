@@ -39,7 +39,7 @@ export function PathStrip({
   path: Path
   /** Something was changed since: this is the path of the last run. */
   isOld: boolean
-  /** The server does not answer: whether anything is in progress is not known. */
+  /** The server is not responding: whether anything is in progress is not known. */
   isLost: boolean
   onGo(step: Step): void
 }) {

@@ -24,7 +24,7 @@ test('a line that called once shows the result, one that called more often the t
 test.each([
   ['tool-failed', 'bad', 'failed'],
   ['unavailable', 'bad', 'not available'],
-  ['timeout', 'bad', 'no answer in time'],
+  ['timeout', 'bad', 'timed out'],
   ['something-new', 'bad', 'failed'],
   // The run was stopped, or the program waited no longer: nothing failed.
   ['cancelled', 'plain', 'stopped'],

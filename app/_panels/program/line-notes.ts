@@ -45,8 +45,8 @@ const FAILURES: Record<string, string> = {
   'invalid-input': 'called wrongly',
   'not-imported': 'not imported',
   unavailable: 'not available',
-  timeout: 'no answer in time',
-  'too-large': 'answer too large',
+  timeout: 'timed out',
+  'too-large': 'result too large',
   limit: 'one call too many',
 }
 

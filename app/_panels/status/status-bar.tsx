@@ -1,6 +1,6 @@
 'use client'
 import { Keyboard, Lock } from 'lucide-react'
-import type { Health } from '../../../lib/playground.ts'
+import type { Health } from '../../../lib/health/health.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../../_format/duration.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { Health } from '../../../lib/playground.ts'
+import type { Health } from '../../../lib/health/health.ts'
 import { send } from '../../_run/run-requests.ts'
 
 const EVERY_MS = 20_000

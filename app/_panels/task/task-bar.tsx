@@ -130,7 +130,7 @@ export function TaskBar({
           kind={action.kind}
           aria-keyshortcuts={isActive ? undefined : 'Control+Enter Meta+Enter'}
           disabled={isOffline || isBusy}
-          title={isOffline ? 'The server does not answer' : undefined}
+          title={isOffline ? 'The server is not responding' : undefined}
           size="large"
           className="min-w-[150px] max-sm:flex-1"
         >

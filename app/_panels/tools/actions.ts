@@ -1,6 +1,6 @@
 'use server'
 import { z } from 'zod'
-import { ordersOf } from '../../../lib/discovery/orders-of-tool.ts'
+import { injectedInstructionsOf } from '../../../lib/discovery/injected-instructions-of.ts'
 import { PlaygroundError } from '../../../lib/errors.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import { listCatalog } from '../../_server/listed-catalog.ts'
@@ -25,5 +25,9 @@ export const showTool = defineAction(named, async ({ server, tool }, person, { c
   const found = servers.find(({ name }) => name === server)?.tools.find((one) => one.tool === tool)
   if (!found) throw new PlaygroundError('not-found', `${server}.${tool} is not there any more.`)
   const { inputSchema, outputSchema } = found
-  return { inputSchema, orders: [...ordersOf(found)], ...(outputSchema && { outputSchema }) }
+  return {
+    inputSchema,
+    injectedInstructions: [...injectedInstructionsOf(found)],
+    ...(outputSchema && { outputSchema }),
+  }
 })

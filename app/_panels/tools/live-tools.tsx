@@ -32,7 +32,7 @@ export function LiveTools({ live, listed, settled, isOffline, onSettle }: Props)
       {(fault !== null || isOffline) && (
         <div className="mx-3.5 mt-3 rounded-md bg-warn-soft px-[11px] py-[9px] text-ink2 text-xs">
           <p role="alert" className="[overflow-wrap:anywhere]">
-            {isOffline ? 'The server does not answer.' : fault}
+            {isOffline ? 'The server is not responding.' : fault}
             {ranking && ' What you see was ranked before.'}
           </p>
           {!isOffline && (

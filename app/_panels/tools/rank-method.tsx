@@ -52,7 +52,7 @@ export function RankMethod({ told, settled, onSettle, onModel }: Props) {
       {by === 'meaning' && kind === 'reading' && <Note isIn>{model} reads the tools. Until then words rank.</Note>}
       {by === 'meaning' && kind === 'failing' && (
         <Note isIn>
-          {model} did not answer, so words rank. It is asked again. {meaning.fault}
+          {model} is not responding, so words rank. It is asked again. {meaning.fault}
         </Note>
       )}
     </div>

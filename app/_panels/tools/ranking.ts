@@ -7,7 +7,7 @@ import type { ShownMeaning } from '../../_server/shown-meaning.ts'
 import { nameOf } from './settled.ts'
 
 /** One tool of a ranking, as the page shows it. */
-export interface RankedRow extends Pick<SelectedTool, 'server' | 'tool' | 'score' | 'why' | 'orders'> {
+export interface RankedRow extends Pick<SelectedTool, 'server' | 'tool' | 'score' | 'why' | 'injectedInstructions'> {
   /** What a model reads for it, where that is known. */
   tokens?: number | null
 }

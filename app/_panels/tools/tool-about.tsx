@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../lib/discovery/tool.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { showTool } from './actions.ts'
 import type { ListedTool } from './catalog.ts'
-import { OrdersNote } from './orders-note.tsx'
+import { InjectedInstructionsNote } from './injected-instructions-note.tsx'
 
 /** What a tool does, and on demand what it takes and gives. */
 export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }) {
@@ -22,7 +22,7 @@ export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }
 interface Shown {
   inputSchema: JsonSchema
   outputSchema?: JsonSchema
-  orders: string[]
+  injectedInstructions: string[]
 }
 
 /** Asked for when it is opened: the schemas of all tools would be more than the rest of the page. */
@@ -32,7 +32,9 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
   async function load() {
     const answer = await showTool({ server, tool }).catch(() => null)
     if (answer?.ok) setShown(answer.value)
-    setFault(answer?.ok ? null : (answer?.error.message ?? 'The server does not answer. Close this and open it again.'))
+    setFault(
+      answer?.ok ? null : (answer?.error.message ?? 'The server is not responding. Close this and open it again.'),
+    )
   }
   return (
     <details
@@ -49,7 +51,7 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
       {!shown && !fault && <p>Loading…</p>}
       {shown && (
         <>
-          {shown.orders.length > 0 && <OrdersNote orders={shown.orders} />}
+          {shown.injectedInstructions.length > 0 && <InjectedInstructionsNote found={shown.injectedInstructions} />}
           <p className="mt-1 font-medium">Input</p>
           <JsonTree value={shown.inputSchema} />
           <p className="mt-1 font-medium">Output</p>

@@ -4,7 +4,7 @@ import { formatCount } from '../../_format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { join } from '../../_ui/join.ts'
 import type { ListedTool } from './catalog.ts'
-import { OrdersNote } from './orders-note.tsx'
+import { InjectedInstructionsNote } from './injected-instructions-note.tsx'
 import type { RankedRow } from './ranking.ts'
 import { SettleButtons } from './settle-buttons.tsx'
 import { nameOf, type SettleAct, type Settled } from './settled.ts'
@@ -26,7 +26,7 @@ interface Props {
 
 /** A tool with its score, its reasons and what it costs to read; opens to what it does. */
 export function ToolRow({ row, listed, isNear, isOpen, isCurrent, settled, onSettle, onOpen }: Props) {
-  const { server, tool, score, why, tokens, orders } = row
+  const { server, tool, score, why, tokens, injectedInstructions } = row
   const name = nameOf(row)
   const isExcluded = settled.exclude.includes(name)
   const tabIndex = isCurrent ? 0 : -1
@@ -84,7 +84,7 @@ export function ToolRow({ row, listed, isNear, isOpen, isCurrent, settled, onSet
           />
         </div>
         {(!isNear || isOpen) && <Why words={why} />}
-        {orders && <OrdersNote orders={orders} isChosen={!isNear} />}
+        {injectedInstructions && <InjectedInstructionsNote found={injectedInstructions} isChosen={!isNear} />}
         {isOpen && (
           <div className="py-1.5">
             {listed ? (

@@ -15,7 +15,7 @@ const notes = (of: SandboxStats) => figuresOf(of).map(({ name, value, note }) =>
 test('with nothing to do the figures say what there is room for', () => {
   expect(notes(stats())).toEqual([
     'Running: 0, of 2 at once, 2 of one person; 8 when each has one',
-    'In line: 0, 200 may wait, 50 of one person',
+    'Queued: 0, 200 may wait, 50 of one person',
     'Made ahead: 0, of 8',
     'Started: 0, processes since the server started',
   ])
@@ -29,7 +29,7 @@ test('with much to do they say how long the first has waited, and what is on its
   })
   expect(notes(busy)).toEqual([
     'Running: 2, of 2 at once, 2 of one person; 8 when each has one',
-    'In line: 31, the first for 1.24 s',
+    'Queued: 31, the first for 1.24 s',
     'Made ahead: 1, of 8, 2 on their way',
     'Started: 1,204, processes since the server started',
   ])

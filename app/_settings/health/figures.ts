@@ -18,7 +18,7 @@ export function figuresOf({ queue, pool, started }: SandboxStats): Figure[] {
       note: `of ${formatCount(limits.running)} at once, ${formatCount(limits.runningEach)} of one person; ${formatCount(limits.runningMost)} when each has one`,
     },
     {
-      name: 'In line',
+      name: 'Queued',
       value: formatCount(queue.waiting),
       note:
         queue.waiting === 0
@@ -46,13 +46,13 @@ const REASONS: Record<Retirement, string> = {
   restless: 'Not ready again soon enough after a program',
   broken: 'They ended, or spoke while nothing ran',
   outdated: 'Modules or mounted folders had changed',
-  unused: 'Nobody needed them',
+  unused: 'Not used for a while',
   surplus: 'Their place went to somebody who had fewer',
   unneeded: 'Their run was stopped before it began',
   closed: 'The sandbox was closed',
 }
 
-/** Why processes were given up, what happened most first; what never happened is left out. */
+/** Why processes were retired, what happened most first; what never happened is left out. */
 export function retirementsOf({ retired }: SandboxStats): { why: string; count: number }[] {
   return (Object.entries(retired) as [Retirement, number][])
     .filter(([, count]) => count > 0)

@@ -1,5 +1,5 @@
 'use client'
-import type { Vitals } from '../../../lib/vitals/vitals.ts'
+import type { HealthReport } from '../../../lib/health/health.ts'
 import { formatBytes } from '../../_format/bytes.ts'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -9,24 +9,24 @@ import { Facts } from './facts.tsx'
 import { RunsCard } from './runs-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import { ServersCard } from './servers-card.tsx'
-import { useVitals } from './use-vitals.ts'
+import { useHealthReport } from './use-health-report.ts'
 
 /** How this installation is, brought up to date while one looks. */
-export function HealthView({ initial }: { initial: Vitals }) {
-  const { vitals, fault } = useVitals(initial)
+export function HealthView({ initial }: { initial: HealthReport }) {
+  const { report, fault } = useHealthReport(initial)
   return (
     <div className="grid gap-3">
       {fault && <Alert tone="warn">{fault} What is shown is what it said last; it is asked again and again.</Alert>}
-      <SandboxCard sandbox={vitals.sandbox} />
-      <RunsCard stats={vitals.stats} />
-      <DatabaseCard database={vitals.database} />
-      <ServersCard servers={vitals.servers} />
-      <ServerCard vitals={vitals} />
+      <SandboxCard sandbox={report.sandbox} />
+      <RunsCard stats={report.stats} />
+      <DatabaseCard database={report.database} />
+      <ServersCard servers={report.servers} />
+      <ServerCard report={report} />
     </div>
   )
 }
 
-function DatabaseCard({ database: { kind, answeredMs, fault } }: Pick<Vitals, 'database'>) {
+function DatabaseCard({ database: { kind, answeredMs, fault } }: Pick<HealthReport, 'database'>) {
   return (
     <Card aria-labelledby="health-database">
       <h2 id="health-database" className="flex flex-wrap items-center gap-2 font-semibold">
@@ -42,7 +42,7 @@ function DatabaseCard({ database: { kind, answeredMs, fault } }: Pick<Vitals, 'd
 
 const answered = (ms: number) => (ms < 1 ? 'less than 1 ms' : formatDuration(ms))
 
-function ServerCard({ vitals: { version, process } }: { vitals: Vitals }) {
+function ServerCard({ report: { version, process } }: { report: HealthReport }) {
   const facts: [string, string][] = [
     ['Version', version],
     ['Node.js', process.node],

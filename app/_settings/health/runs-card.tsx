@@ -31,7 +31,7 @@ export function RunsCard({ stats }: { stats: SandboxStats }) {
           label="Engines"
           heads={['Engine', 'Begun', 'Median', '95 %']}
           numbers={[1, 2, 3]}
-          note="The times are from a program's turn to having a sandbox, without its time in line, of the last 1,000."
+          note="The times are from a program's turn to having a sandbox, without its time in the queue, of the last 1,000."
           rows={engines.map(
             ([
               name,
@@ -50,8 +50,8 @@ export function RunsCard({ stats }: { stats: SandboxStats }) {
       )}
       {retirements.length > 0 && (
         <Table
-          label="Processes that were given up"
-          heads={['Processes were given up because', 'How many']}
+          label="Processes that were retired"
+          heads={['Processes were retired because', 'How many']}
           numbers={[1]}
           rows={retirements.map(({ why, count }) => ({ name: why, cells: [formatCount(count)] }))}
         />

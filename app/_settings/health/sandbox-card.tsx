@@ -1,4 +1,4 @@
-import type { Vitals } from '../../../lib/vitals/vitals.ts'
+import type { HealthReport } from '../../../lib/health/health.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { Facts } from './facts.tsx'
@@ -11,7 +11,7 @@ const ENGINES: Record<string, string> = {
 const toneOf = (isolation: string): Tone => (isolation === 'permissions' ? 'warn' : 'ok')
 
 /** What holds programs here, and why it is that. */
-export function SandboxCard({ sandbox }: Pick<Vitals, 'sandbox'>) {
+export function SandboxCard({ sandbox }: Pick<HealthReport, 'sandbox'>) {
   const isDown = 'fault' in sandbox
   return (
     <Card aria-labelledby="health-sandbox" tone={isDown ? 'bad' : undefined}>

@@ -1,12 +1,12 @@
-import type { ServerVitals } from '../../../lib/vitals/vitals.ts'
+import type { ServerHealth } from '../../../lib/health/health.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { connectionsOf } from './figures.ts'
 import { Table } from './table.tsx'
 
-const nameOf = ({ server }: ServerVitals) => server ?? 'servers that people added for themselves'
+const nameOf = ({ server }: ServerHealth) => server ?? 'servers that people added for themselves'
 
 /** The connections to MCP servers, of everybody together. */
-export function ServersCard({ servers }: { servers: readonly ServerVitals[] }) {
+export function ServersCard({ servers }: { servers: readonly ServerHealth[] }) {
   return (
     <Card aria-labelledby="health-connections">
       <h2 id="health-connections" className="font-semibold">

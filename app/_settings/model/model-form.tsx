@@ -90,12 +90,12 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
           inputMode="decimal"
           hint="0 to 2; empty is the model's own."
         />
-        <Field {...text('maxTokens')} label="Most tokens" inputMode="numeric" hint="Per answer; empty is no limit." />
+        <Field {...text('maxTokens')} label="Most tokens" inputMode="numeric" hint="Per response; empty is no limit." />
         <Field
           {...text('timeoutSeconds')}
           label="Time limit, seconds"
           inputMode="decimal"
-          hint="Then it is given up."
+          hint="Then the request times out."
         />
       </div>
       <Choice

@@ -32,5 +32,5 @@ export default async function HealthPage() {
 
 /** The first look may take a while: what this machine can do is found out when somebody first asks. */
 async function Now() {
-  return <HealthView initial={await (await playground()).vitals()} />
+  return <HealthView initial={await (await playground()).healthReport()} />
 }

@@ -187,7 +187,7 @@ describe('with a provider that does not', () => {
         say(PART)
         setImmediate(() => response.destroy())
       },
-      { code: 'unavailable', message: /lost in the middle of the answer/, partial: `${PART}\n` },
+      { code: 'unavailable', message: /lost in the middle of the response/, partial: `${PART}\n` },
     ],
     [
       'ends the stream without saying so',
@@ -195,17 +195,22 @@ describe('with a provider that does not', () => {
         say(PART)
         response.end()
       },
-      { code: 'unavailable', message: /lost in the middle of the answer/, partial: `${PART}\n` },
+      { code: 'unavailable', message: /lost in the middle of the response/, partial: `${PART}\n` },
     ],
     [
       'falls silent in mid-stream',
       ({ say }) => say(PART),
-      { code: 'unavailable', message: /said nothing for 0\.3 s/, partial: `${PART}\n`, timeoutMs: 300 },
+      {
+        code: 'unavailable',
+        message: /Timed out after 0\.3 s waiting for the model/,
+        partial: `${PART}\n`,
+        timeoutMs: 300,
+      },
     ],
     [
       'never answers',
       () => {},
-      { code: 'unavailable', message: /said nothing for 0\.3 s.*llm\.timeout/, timeoutMs: 300 },
+      { code: 'unavailable', message: /Timed out after 0\.3 s.*llm\.timeout/, timeoutMs: 300 },
     ],
     [
       'sends a failure in mid-stream',
@@ -218,7 +223,7 @@ describe('with a provider that does not', () => {
     [
       'sends what is no JSON',
       ({ response }) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {oops\n\n'),
-      { code: 'unavailable', message: /sent something that is no answer of a model/ },
+      { code: 'unavailable', message: /sent something that is not a response of a model/ },
     ],
     [
       'sends JSON of another shape',
@@ -226,20 +231,20 @@ describe('with a provider that does not', () => {
         response
           .writeHead(200, { 'content-type': 'text/event-stream' })
           .end('data: {"choices": {"a": 1}}\n\ndata: null\n\ndata: [1]\n\ndata: [DONE]\n\n'),
-      { code: 'unavailable', message: /answered with nothing/ },
+      { code: 'unavailable', message: /returned nothing/ },
     ],
     [
       'sends chunks of another shape',
       ({ response }) =>
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"choices": [null]}\n\n'),
-      { code: 'unavailable', message: /sent something that is no answer of a model/ },
+      { code: 'unavailable', message: /sent something that is not a response of a model/ },
     ],
     [
       'sends a web page',
       ({ response }) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-      { code: 'configuration', message: /text\/html and not with a stream.*llm\.base_url/ },
+      { code: 'configuration', message: /text\/html instead of a stream.*llm\.base_url/ },
     ],
-    ['answers with nothing', ({ finish }) => finish(), { code: 'unavailable', message: /answered with nothing/ }],
+    ['answers with nothing', ({ finish }) => finish(), { code: 'unavailable', message: /returned nothing/ }],
     [
       'reaches the length limit',
       ({ say, finish }) => {

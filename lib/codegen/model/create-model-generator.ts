@@ -61,7 +61,7 @@ function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generat
   const { host, options } = connection
   const usage = end.usage && { usage: end.usage }
   if (end.finishReason === 'content_filter') {
-    throw new ModelError('unavailable', `The content filter of ${host} stopped the answer.`, { ...usage })
+    throw new ModelError('unavailable', `The content filter of ${host} stopped the response.`, { ...usage })
   }
   if (!text.isClosed && end.finishReason === 'length') throw cutOff(end, connection)
   if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '') throw brokenOff(connection)
@@ -74,7 +74,7 @@ function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generat
     MAX_QUOTE,
   )
   if (said === '') {
-    throw new ModelError('unavailable', `${options.model} at ${host} answered with nothing. Try again.`, { ...usage })
+    throw new ModelError('unavailable', `${options.model} at ${host} returned nothing. Try again.`, { ...usage })
   }
   return { kind: 'no-program', reason: `${options.model} wrote no program. It said: "${said}"`, ...usage }
 }
@@ -89,4 +89,7 @@ function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
 }
 
 const tooLong = ({ host }: Connection) =>
-  new ModelError('too-large', `The answer of ${host} is longer than ${MAX_ANSWER / 1024} KB, so it was not read on.`)
+  new ModelError(
+    'too-large',
+    `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB, so the rest was not read.`,
+  )

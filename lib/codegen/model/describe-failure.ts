@@ -19,7 +19,10 @@ export function describeFailure(error: unknown, connection: Connection): Playgro
   }
   // The package trips over chunks of another shape; a lost connection is a TypeError too, but has a cause.
   if (error instanceof SyntaxError || (error instanceof TypeError && error.cause === undefined)) {
-    return new ModelError('unavailable', `${host} sent something that is no answer of a model. Check ${addressKey}.`)
+    return new ModelError(
+      'unavailable',
+      `${host} sent something that is not a response of a model. Check ${addressKey}.`,
+    )
   }
   return brokenOff(connection)
 }
@@ -27,11 +30,11 @@ export function describeFailure(error: unknown, connection: Connection): Playgro
 export const silent = ({ host, timeoutMs }: Connection) =>
   new ModelError(
     'unavailable',
-    `The model at ${host} said nothing for ${timeoutMs / 1000} s and was given up. It may be overloaded, or llm.timeout is too short for it.`,
+    `Timed out after ${timeoutMs / 1000} s waiting for the model at ${host}. It may be overloaded, or llm.timeout is too short for it.`,
   )
 
 export const brokenOff = ({ host }: Connection) =>
-  new ModelError('unavailable', `The connection to ${host} was lost in the middle of the answer. Try again.`)
+  new ModelError('unavailable', `The connection to ${host} was lost in the middle of the response. Try again.`)
 
 function unreachable(error: Error, connection: Connection): ModelError {
   const { host, addressKey: key } = connection

@@ -63,6 +63,6 @@ function checkType(response: Response, { host, addressKey }: Connection): void {
   response.body?.cancel().catch(() => {}) // It is not read; whether it ends well does not matter.
   throw new ModelError(
     'configuration',
-    `${host} answered with ${type} and not with a stream of events. Check that the model's address (${addressKey}) is where its OpenAI API begins; mostly it ends in /v1.`,
+    `${host} returned ${type} instead of a stream of events. Check that the model's address (${addressKey}) is where its OpenAI API begins; mostly it ends in /v1.`,
   )
 }

@@ -21,7 +21,11 @@ export async function testModel(options: ModelOptions, signal = new AbortControl
       streamChat(connection, [{ role: 'user', content: 'Answer with the one word: ready' }], signal),
     )
     if (end.finishReason === null) {
-      return { ok: false, code: 'unavailable', message: `${connection.host} broke off before its answer was whole.` }
+      return {
+        ok: false,
+        code: 'unavailable',
+        message: `${connection.host} broke off before its response was complete.`,
+      }
     }
     return { ok: true, model: end.model, ms: Math.round(performance.now() - began), usage: end.usage ?? null }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { JsonSchema, Tool } from '../../discovery/tool.ts'
+import { docComment } from '../../discovery/types/doc-comment.ts'
 import { shorten } from './as-data.ts'
 
 const MAX_DESCRIPTION = 1_000
@@ -31,7 +32,8 @@ function declare({ module, description, inputSchema, signature }: Tool): string 
     ...fields.slice(0, MAX_FIELDS),
     ...(fields.length > MAX_FIELDS ? [`and ${fields.length - MAX_FIELDS} more fields`] : []),
   ]
-  return `// ${oneLine(module)}\n${docComment(lines.filter((line) => line !== ''))}export function ${oneLine(signature)}`
+  const text = lines.filter((line) => line !== '').join('\n')
+  return `// ${oneLine(module)}\n${text && docComment(text)}export function ${oneLine(signature)}`
 }
 
 /** One line for each field there is something to say about, those of objects and lists inside it too. */
@@ -54,15 +56,6 @@ function describe(field: JsonSchema): string {
   })
   const bounds = limits.length > 0 ? ` (${limits.join(', ')})` : ''
   return oneLine(shorten(description, MAX_FIELD) + shorten(bounds, MAX_FIELD)).trim()
-}
-
-function docComment(lines: readonly string[]): string {
-  if (lines.length === 0) return ''
-  const text = lines.join('\n').replaceAll('*/', '*\\/').split('\n')
-  const only = text.length === 1 ? text[0] : undefined
-  return only !== undefined
-    ? `/** ${only} */\n`
-    : `/**\n${text.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')

@@ -272,7 +272,7 @@ describe('other servers are served by their schemas', () => {
   test('what no field takes is not dropped', async () => {
     expect(await generate('Get the weather in Berlin tomorrow', [weather])).toMatchObject({
       kind: 'no-program',
-      reason: '"tomorrow" fits no field of weather.get_weather.',
+      reason: 'Could not map "tomorrow" to a parameter of weather.get_weather.',
     })
     expect(await generate('get weather', [weather])).toMatchObject({
       missing: { tool: 'weather.get_weather', field: 'location' },

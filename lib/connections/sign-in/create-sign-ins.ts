@@ -55,7 +55,8 @@ export function createSignIns(rows: ServerRows, options: AuthorizationFetchOptio
     },
 
     async begin(person, { id, name, server, userId }, redirectUrl) {
-      if (!('url' in server)) throw new PlaygroundError('invalid-input', `Nobody signs in at ${JSON.stringify(name)}.`)
+      if (!('url' in server))
+        throw new PlaygroundError('invalid-input', `The server ${JSON.stringify(name)} has no sign-in.`)
       const state = `${id}.${randomBytes(32).toString('base64url')}`
       const kept = await rows.signIn(id)
       const fetch = authorizationFetch(knownFrom({ name, server, userId }), options)
@@ -71,7 +72,7 @@ export function createSignIns(rows: ServerRows, options: AuthorizationFetchOptio
         await rows.keepSignIn(id, (before) => ({ ...(before ?? NOT_SIGNED_IN), fault: null, pending }))
         return url
       } catch (cause) {
-        const message = `Nobody can sign in at ${JSON.stringify(name)} from here: ${messageOf(cause)}`
+        const message = `Could not sign in to ${JSON.stringify(name)}: ${messageOf(cause)}`
         throw new PlaygroundError('unavailable', message, { cause })
       }
     },

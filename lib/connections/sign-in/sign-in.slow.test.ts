@@ -295,15 +295,15 @@ describe('an authorization server', () => {
     'cannot send the browser to %s',
     async (authorization_endpoint) => {
       const { id } = await addVault({ metadata: { authorization_endpoint } })
-      await expect(playground.connections.beginSignIn(ann!, id, CALLBACK)).rejects.toThrow('Nobody can sign in')
+      await expect(playground.connections.beginSignIn(ann!, id, CALLBACK)).rejects.toThrow('Could not sign in')
     },
   )
 
   test('without PKCE, or that calls itself by another name, is not used', async () => {
     const plain = await addVault({ metadata: { code_challenge_methods_supported: ['plain'] } })
-    await expect(playground.connections.beginSignIn(ann!, plain.id, CALLBACK)).rejects.toThrow('Nobody can sign in')
+    await expect(playground.connections.beginSignIn(ann!, plain.id, CALLBACK)).rejects.toThrow('Could not sign in')
     plain.vault.behaviour.metadata = { issuer: 'https://other.example' }
-    await expect(playground.connections.beginSignIn(ann!, plain.id, CALLBACK)).rejects.toThrow('Nobody can sign in')
+    await expect(playground.connections.beginSignIn(ann!, plain.id, CALLBACK)).rejects.toThrow('Could not sign in')
   })
 })
 
@@ -320,5 +320,5 @@ test('a server that refuses a header is not one to sign in at', async () => {
   })
   const came = await whatCame(added)
   expect(came).toMatchObject({ signIn: false })
-  expect(came.fault).toContain('refuses us (HTTP 401)')
+  expect(came.fault).toContain('refused the request (HTTP 401)')
 })

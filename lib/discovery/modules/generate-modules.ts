@@ -58,7 +58,7 @@ export async function generateModules({
       const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), log })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
-        generation.kept.push(...(await writeServer(sharedModuleFolder(outDir, name), toServerTools(listing), log)))
+        generation.kept.push(...(await writeServer(sharedModuleFolder(outDir, name), toServerTools(listing))))
         for (const { name: tool, description = '' } of listing.tools) {
           for (const suspicion of suspicionsOf(description))
             generation.suspicious.push({ server: name, tool, suspicion })

@@ -1,8 +1,9 @@
-import { resultSchema } from '../result-schema.ts'
-import { isOptional } from '../signature.ts'
 import type { JsonSchema } from '../tool.ts'
+import { declareTypes } from '../types/declare-types.ts'
+import { docComment } from '../types/doc-comment.ts'
+import { resultSchema } from '../types/result-schema.ts'
+import { isOptional } from '../types/signature.ts'
 import { typeName } from './safe-names.ts'
-import { unknownType, writeTypes } from './write-types.ts'
 
 /** One tool under the name of its function. */
 export interface NamedTool {
@@ -13,24 +14,18 @@ export interface NamedTool {
   outputSchema?: JsonSchema
 }
 
+/** Of the lines of a description. */
+const WIDTH = 110
 const MADE = '// Made by `cem generate`'
 
 /** Whether a file says that it was generated. It may have been edited since. */
 export const saysMade = (text: string) => text.startsWith(MADE)
 
-/** The text of a tool's module. The same tool gives the same text; `faults` says which types could not be made. */
-export async function renderModule(
-  server: string,
-  named: NamedTool,
-  owner: string,
-): Promise<{ text: string; faults: string[] }> {
+/** The text of a tool's module. The same tool gives the same text. */
+export function renderModule(server: string, named: NamedTool): string {
   const { fn, tool, description, inputSchema, outputSchema } = named
   const inputName = `${typeName(fn)}Input`
   const outputName = `${typeName(fn)}Output`
-  const input = await writeTypes(inputSchema, inputName, owner)
-  const output = outputSchema
-    ? await writeTypes(resultSchema(outputSchema), outputName, owner)
-    : unknownType(outputName)
   // A property called like a method of every object: `{}` would not be without it.
   const isShadowing = Object.keys(propertiesOf(inputSchema)).some((name) => name in Object.prototype)
   const parameter = !isOptional(inputSchema)
@@ -39,22 +34,19 @@ export async function renderModule(
       ? `input?: ${inputName}`
       : `input: ${inputName} = {}`
 
-  const text = [
+  return [
     `${MADE} from the MCP server ${JSON.stringify(server)}. Edited by hand, it is left alone.`,
     `import { callTool } from '../../client/call-tool.ts'`,
     '',
-    input.text,
+    declareTypes(inputSchema, inputName),
     '',
-    output.text,
+    declareTypes(outputSchema ? resultSchema(outputSchema) : {}, outputName),
     '',
-    docComment(description.trim() || `Calls the tool ${tool}.`),
-    `export async function ${fn}(${parameter}): Promise<${outputName}> {`,
+    `${docComment(wrap(description.trim() || `Calls the tool ${tool}.`))}export async function ${fn}(${parameter}): Promise<${outputName}> {`,
     `  return (await callTool(${literal(server)}, ${literal(tool)}, input${parameter.startsWith('input?') ? ' ?? {}' : ''})) as ${outputName}`,
     '}',
     '',
   ].join('\n')
-  const faults = [input.fault && `input: ${input.fault}`, output.fault && `output: ${output.fault}`]
-  return { text, faults: faults.filter((fault) => fault !== undefined) }
 }
 
 /** The text of a server's `index.ts`. */
@@ -63,22 +55,15 @@ export const renderIndex = (fns: readonly string[]) =>
     '\n',
   )
 
-function docComment(text: string): string {
-  const lines = text
-    .replaceAll('*/', '*\\/')
-    .replace(/[\0-\x08\x0b-\x1f\x7f]/g, ' ')
-    .split(/\n|\u2028|\u2029/)
-    .flatMap((line) => wrap(line.trimEnd(), 110))
-  return lines.length === 1
-    ? `/** ${lines[0]} */`
-    : ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n')
+function wrap(text: string): string {
+  return text.split('\n').flatMap(wrapLine).join('\n')
 }
 
-function wrap(line: string, width: number): string[] {
+function wrapLine(line: string): string[] {
   const lines: string[] = []
-  let rest = line
-  while (rest.length > width) {
-    const space = rest.lastIndexOf(' ', width)
+  let rest = line.trimEnd()
+  while (rest.length > WIDTH) {
+    const space = rest.lastIndexOf(' ', WIDTH)
     if (space <= 0) break
     lines.push(rest.slice(0, space))
     rest = rest.slice(space + 1)

@@ -46,8 +46,8 @@ test('gives clashing tools different names, the same ones in any order', () => {
 test.each([
   ['readFile', 'ReadFile'],
   ['delete_', 'Delete'],
-  ['_3d', 'Tool3D'],
-  ['get2faCode', 'Get2FaCode'],
+  ['_3d', 'Tool3d'],
+  ['get2faCode', 'Get2faCode'],
 ])('the types of %s are called %s…', (fn, name) => {
   expect(typeName(fn)).toBe(name)
 })

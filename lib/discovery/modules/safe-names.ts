@@ -51,12 +51,9 @@ export function safeName(tool: string): string {
   return TAKEN.has(name) ? `${name}_` : name
 }
 
-/**
- * The beginning of the names of a function's types: `readFile` → `ReadFile`, `delete_` → `Delete`, `_3d` → `Tool3D`.
- * The library that writes the types has a large letter after every number; a name it would change is not found again.
- */
+/** The beginning of the names of a function's types: `readFile` → `ReadFile`, `delete_` → `Delete`, `_3d` → `Tool3d`. */
 export function typeName(fn: string): string {
-  const letters = fn.replace(/[^A-Za-z0-9]/g, '').replace(/\d[a-z]/g, (pair) => pair.toUpperCase())
+  const letters = fn.replace(/[^A-Za-z0-9]/g, '')
   return /^\d/.test(letters) ? `Tool${letters}` : letters.charAt(0).toUpperCase() + letters.slice(1)
 }
 

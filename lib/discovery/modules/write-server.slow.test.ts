@@ -16,7 +16,7 @@ test('what a program wrote as marks, many and large, neither holds up writing no
   const before = process.memoryUsage().heapUsed
   const folder = ownModuleFolder(openWorkspace(dir), 'many', 'eve')
   const add = { tool: 'add', fn: 'add', description: 'Adds.', inputSchema: { type: 'object' as const } }
-  await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
+  await writeServer(folder, { server: 'many', description: '', tools: [add] })
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024)
   expect(readdirSync(own).toSorted()).toEqual(['.modules-folder', 'add.ts', 'index.ts', 'server.json'])
 })
@@ -27,12 +27,12 @@ test('where a mark says more than is read, no module that is there and not liste
   const own = join(dir, 'servers', 'many')
   const folder = ownModuleFolder(openWorkspace(dir), 'many', 'eve')
   const add = { tool: 'add', fn: 'add', description: 'Adds.', inputSchema: { type: 'object' as const } }
-  await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
+  await writeServer(folder, { server: 'many', description: '', tools: [add] })
   const edited = `${readFileSync(join(own, 'add.ts'), 'utf8')}\n// by hand\n`
   writeFileSync(join(own, 'add.ts'), edited)
   rmSync(join(own, 'server.json'))
   writeFileSync(join(own, '.modules-1'), '\n'.repeat(2 * 1024 * 1024))
-  const kept = await writeServer(folder, { server: 'many', description: '', tools: [add] }, () => {})
+  const kept = await writeServer(folder, { server: 'many', description: '', tools: [add] })
   expect(readFileSync(join(own, 'add.ts'), 'utf8')).toBe(edited)
   expect(kept.map(({ file }) => file)).toEqual(['many/add.ts'])
 })
@@ -50,11 +50,11 @@ test('writing that was stopped says so to other processes, too: nobody waits for
   }))
   const stop = new AbortController()
   const wanted = { server: 'many', description: '', tools }
-  const writing = writeServer(folder, wanted, () => {}, { signal: stop.signal, written: () => stop.abort() })
+  const writing = writeServer(folder, wanted, { signal: stop.signal, written: () => stop.abort() })
   await expect(writing).rejects.toThrow()
   const marks = () => readdirSync(own).filter((name) => name.startsWith('.modules-'))
   expect(marks()).toEqual(['.modules-stopped'])
-  expect(await writeServer(folder, wanted, () => {})).toEqual([])
+  expect(await writeServer(folder, wanted)).toEqual([])
   expect(marks()).toEqual([])
   expect(readdirSync(own).toSorted()).toEqual(['add.ts', 'index.ts', 'server.json', 'subtract.ts'])
 })
@@ -68,7 +68,7 @@ test('a tool that goes is gone also where writing stops before its module is rem
     const tools = names.map((fn) => ({ tool: fn, fn, description: '', inputSchema: { type: 'object' as const } }))
     return { server: 'many', description: '', tools }
   }
-  await writeServer(folder, wanted('add', 'gone'), () => {})
+  await writeServer(folder, wanted('add', 'gone'))
   const discovery = createDiscovery({ serversDir })
   onTestFinished(() => discovery.close())
   const found = async () => (await discovery.catalog()).servers[0]?.tools.map(({ tool, origin }) => origin ?? tool)
@@ -78,9 +78,9 @@ test('a tool that goes is gone also where writing stops before its module is rem
     if (name === 'gone.ts') throw new Error('The disk is gone.')
     await folder.remove(name)
   }
-  await expect(writeServer({ ...folder, remove: stops }, wanted('add'), () => {})).rejects.toThrow('The disk is gone.')
+  await expect(writeServer({ ...folder, remove: stops }, wanted('add'))).rejects.toThrow('The disk is gone.')
   expect(await found()).toEqual(['add'])
-  await writeServer(folder, wanted('add'), () => {})
+  await writeServer(folder, wanted('add'))
   expect(readdirSync(own).toSorted()).toEqual(['add.ts', 'index.ts', 'server.json'])
   expect(await found()).toEqual(['add'])
 })
@@ -91,8 +91,8 @@ test('where nothing is to be changed nothing is written', async () => {
   const folder = sharedModuleFolder(dir, 'many')
   const add = { tool: 'add', fn: 'add', description: 'Adds.', inputSchema: { type: 'object' as const } }
   const wanted = { server: 'many', description: '', tools: [add] }
-  await writeServer(folder, wanted, () => {})
+  await writeServer(folder, wanted)
   const [write, remove] = [vi.fn(folder.write), vi.fn(folder.remove)]
-  await writeServer({ ...folder, write, remove }, wanted, () => {})
+  await writeServer({ ...folder, write, remove }, wanted)
   expect([write.mock.calls, remove.mock.calls]).toEqual([[], []])
 })

@@ -13,7 +13,8 @@ import {
 import { parseElsewhere } from '../parse-elsewhere.ts'
 import { renderServerFile, type ServerFile } from '../server-file.ts'
 import type { ModuleFolder } from './module-folder.ts'
-import { type NamedTool, renderIndex, renderModule, saysMade } from './render-module.ts'
+import { renderElsewhere } from './render-elsewhere.ts'
+import { type NamedTool, renderIndex, saysMade } from './render-module.ts'
 
 /** A file that generation left as it is, though it would be another. */
 export interface KeptFile {
@@ -38,13 +39,12 @@ type Progress = { signal?: AbortSignal | undefined; written?: (tools: number) =>
 export async function writeServer(
   folder: ModuleFolder,
   wanted: ServerTools,
-  log: (line: string) => void,
   progress: Progress = {},
 ): Promise<KeptFile[]> {
   const found = await lookAt(folder)
   const marked = await markFirst(folder, found)
   try {
-    const kept = await bringUpToDate(marked, found, wanted, log, progress)
+    const kept = await bringUpToDate(marked, found, wanted, progress)
     await removeMarks(folder)
     return kept
   } catch (error) {
@@ -93,7 +93,6 @@ async function bringUpToDate(
   folder: ModuleFolder,
   found: Found,
   { server, description, tools }: ServerTools,
-  log: (line: string) => void,
   { signal, written = () => {} }: Progress,
 ): Promise<KeptFile[]> {
   const after: ServerFile = { server, description, tools: {} }
@@ -103,8 +102,7 @@ async function bringUpToDate(
   for (const [index, { fn, tool, annotations, ...named }] of tools.entries()) {
     signal?.throwIfAborted()
     written(index)
-    const { text, faults } = await renderModule(server, { fn, tool, ...named }, folder.owner)
-    for (const fault of faults) log(`${server}.${tool}: no types can be made of its schema, ${fault}`)
+    const text = await renderElsewhere(server, { fn, tool, ...named }, folder.owner)
     const isWritten = await replace(folder, `${fn}.ts`, text, found)
     if (!isWritten) {
       const isListed = found.listed.has(fn)

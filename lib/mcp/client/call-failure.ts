@@ -9,7 +9,7 @@ export function toToolError(where: Where, error: unknown): ToolError {
   if (error instanceof ToolError) return error
   const named = `${where.server}.${where.tool}`
   if (error instanceof MessageTooLarge) {
-    const message = `${named} answered more than ${error.maxBytes} bytes or a million values, which is not read. Ask it for less at a time.`
+    const message = `${named} returned more than ${error.maxBytes} bytes or a million values, which is not read. Ask it for less at a time.`
     return new ToolError(where, 'too-large', message, { cause: error })
   }
   const ours = refusalIn(error)
@@ -18,15 +18,15 @@ export function toToolError(where: Where, error: unknown): ToolError {
     return new ToolError(where, code, ours.message, { cause: error, retryable: ours.code === 'unavailable' })
   }
   if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403)) {
-    const message = `The server "${where.server}" refuses us (HTTP ${error.status}); its headers in mcp.json are missing or wrong.`
+    const message = `The server "${where.server}" refused the request (HTTP ${error.status}); its headers in mcp.json are missing or wrong.`
     return new ToolError(where, 'unavailable', message, { cause: error, retryable: false })
   }
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout) {
-      return new ToolError(where, 'timeout', `${named} did not answer in time.`, { cause: error })
+      return new ToolError(where, 'timeout', `Timed out waiting for ${named}.`, { cause: error })
     }
     if (error.code === SdkErrorCode.InvalidResult) {
-      return new ToolError(where, 'tool-failed', `${named} answered what is no MCP result: ${error.message}`, {
+      return new ToolError(where, 'tool-failed', `${named} returned an invalid MCP result: ${error.message}`, {
         cause: error,
       })
     }

@@ -148,7 +148,7 @@ export class Connection {
   #inWords(error: unknown): unknown {
     if (!(error instanceof SdkError) || error.code !== SdkErrorCode.RequestTimeout) return error
     const seconds = this.#options.connectTimeoutMs / 1000
-    const what = 'command' in this.#options.server ? 'to start and answer' : 'to answer'
+    const what = 'command' in this.#options.server ? 'to start and respond' : 'to respond'
     return new Error(`Timed out after ${seconds} s waiting for it ${what}`, { cause: error })
   }
 

@@ -64,7 +64,7 @@ export function openFetch(options: OpenFetchOptions): FetchLike {
       request.once('response', resolve)
       request.once('error', reject)
       // Some ends are neither: a server that changes the protocol without being asked.
-      request.once('close', () => reject(new Error(`${url.host} closed the connection without an answer`)))
+      request.once('close', () => reject(new Error(`${url.host} closed the connection without a response`)))
       request.end(body ?? undefined)
     })
     try {

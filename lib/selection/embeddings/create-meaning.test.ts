@@ -159,8 +159,8 @@ describe('words rank alone, with a note, and nothing hangs', () => {
     ['redirects', ({ fail }) => fail(302, {}, { location: 'http://127.0.0.1:9/' }), /refused the request \(302\)/],
     ['has no such model', ({ fail }) => fail(404), /has no model concepts/],
     ['hangs up', ({ response }) => response.destroy(), /could not be reached/],
-    ['sends a page', ({ response }) => response.end('<html>welcome</html>'), /no answer with embeddings/],
-    ['sends other JSON', (reply) => answerWith(reply, ['x']), /no answer with embeddings/],
+    ['sends a page', ({ response }) => response.end('<html>welcome</html>'), /not a response with embeddings/],
+    ['sends other JSON', (reply) => answerWith(reply, ['x']), /not a response with embeddings/],
     ['sends too few', (reply) => answerWith(reply, [[1, 2]]), /1 vectors for/],
     [
       'sends sizes at will',
@@ -193,7 +193,7 @@ describe('words rank alone, with a note, and nothing hangs', () => {
     expect(await valuesOf(catalogOf(zoo(), bar()), asked)).toBe(null)
     expect(notes).not.toEqual([])
     for (const said of notes) {
-      expect(said).toMatch(/ranked by words alone until concepts answers again/)
+      expect(said).toMatch(/ranked by words alone until concepts responds again/)
       expect(said).toMatch(note)
       expect(said).not.toContain(KEY)
     }
@@ -205,7 +205,7 @@ describe('words rank alone, with a note, and nothing hangs', () => {
     const { baseUrl } = await startEmbeddingServer(({ request }) => !String(request.body['input']).includes('('))
     const { valuesOf, notes } = open(baseUrl, folder(), { timeoutMs: 50 })
     await vi.waitUntil(async () => (await valuesOf(catalogOf(zoo()))) === null && notes.length > 0, { timeout: 30_000 })
-    expect(notes[0]).toMatch(/did not answer within 0.05 s/)
+    expect(notes[0]).toMatch(/Timed out after 0.05 s/)
   })
 
   test('when whoever asked has gone, without blaming the model', async () => {

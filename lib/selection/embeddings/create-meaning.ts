@@ -91,7 +91,7 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
     if (closing.signal.aborted) return
     pausedUntil = Date.now() + pauseMs
     const message = messageOf(error)
-    if (message !== told) log(`Tools are ranked by words alone until ${embedder.name} answers again. ${message}`)
+    if (message !== told) log(`Tools are ranked by words alone until ${embedder.name} responds again. ${message}`)
     told = message
   }
 
@@ -146,7 +146,8 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
         if (signal?.aborted) return null
         // While vectors of new tools are on their way it is no fault of the model that this search was quicker.
         if (!late.aborted) fail(error)
-        else if (!making) fail(new Error(`It did not answer within ${timeoutMs / 1000} s (embeddings.timeout).`))
+        else if (!making)
+          fail(new Error(`Timed out after ${timeoutMs / 1000} s waiting for embeddings (embeddings.timeout).`))
         return null
       }
     },

@@ -148,8 +148,8 @@ describe('pulling a model', () => {
   })
 
   test.each<[string, Map<string, Buffer>, RegExp]>([
-    ['the hub does not have', new Map(), /answered 404 for .*put them, with the folder onnx, into /],
-    ['lacks a file', new Map([...tinyModel()].slice(0, 3)), /answered 404 for .*model_quantized\.onnx/],
+    ['the hub does not have', new Map(), /returned 404 for .*put them, with the folder onnx, into /],
+    ['lacks a file', new Map([...tinyModel()].slice(0, 3)), /returned 404 for .*model_quantized\.onnx/],
     ['does not work', new Map([...tinyModel(), ['onnx/model_quantized.onnx', Buffer.from('x')]]), /does not work/],
   ])('that %s leaves nothing behind', async (_what, files, message) => {
     const { hubUrl } = await startHub(files)

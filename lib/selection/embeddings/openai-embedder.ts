@@ -40,7 +40,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       if (!read.success)
         throw new PlaygroundError(
           'unavailable',
-          `${host} sent something that is no answer with embeddings. Check embeddings.base_url; mostly it ends in /v1.`,
+          `${host} sent something that is not a response with embeddings. Check embeddings.base_url; mostly it ends in /v1.`,
         )
       return read.data.data
         .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))

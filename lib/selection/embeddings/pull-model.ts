@@ -81,7 +81,7 @@ async function fetchFile(url: string, to: string, { onBytes, signal }: Fetching)
   const ended = AbortSignal.any([silent.signal, ...(signal ? [signal] : [])])
   try {
     const response = await fetch(url, { signal: ended })
-    if (!response.ok || !response.body) throw new Error(`${new URL(url).host} answered ${response.status} for ${url}`)
+    if (!response.ok || !response.body) throw new Error(`${new URL(url).host} returned ${response.status} for ${url}`)
     const length = response.headers.get('content-length')
     // What is compressed on its way has another length.
     const ofBytes = length === null || response.headers.has('content-encoding') ? null : Number(length)

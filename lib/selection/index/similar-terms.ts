@@ -1,3 +1,4 @@
+import { editDistance } from '../../task/edit-distance.ts'
 import type { Segment } from './segment.ts'
 
 /** Shorter words have too many neighbours that mean something else. */
@@ -39,7 +40,7 @@ function longerThan(segment: Segment, term: string): string[] {
 function misspelt(segment: Segment, term: string): string[] {
   const errors = term.length < 8 ? 1 : 2
   return likeTerms(segment, term)
-    .filter(({ term: other, alike }) => alike >= ALIKE && isWithin(term, other, errors))
+    .filter(({ term: other, alike }) => alike >= ALIKE && editDistance(term, other) <= errors)
     .slice(0, MOST)
     .map(({ term: other }) => other)
 }
@@ -77,21 +78,4 @@ function trigrams(term: string): Set<string> {
   const found = new Set<string>()
   for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3))
   return found
-}
-
-/** Whether so many letters left out, put in, exchanged or swapped with their neighbour make one word the other. */
-function isWithin(a: string, b: string, errors: number): boolean {
-  if (Math.abs(a.length - b.length) > errors) return false
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, before[j - 2]! + 1)
-      row.push(best)
-    }
-    ;[before, last] = [last, row]
-  }
-  return last[b.length]! <= errors
 }

@@ -32,7 +32,7 @@ export const namedTool: Rule = {
       .replace(/<\w+:(\d+)>/g, (_all, i: string) => ` ${phrase.literals[Number(i)]!.value} `)
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL.has(word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')))
-    if (left.length > 0) return problem(`"${left.join(' ').slice(0, 80)}" fits no field of ${name}.`)
+    if (left.length > 0) return problem(`Could not map "${left.join(' ').slice(0, 80)}" to a parameter of ${name}.`)
 
     const value = scope.name(nounOf(tool.tool))
     const call = `await ${scope.localOf(tool)}(${objectOf(fields)})`

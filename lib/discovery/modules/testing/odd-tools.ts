@@ -161,7 +161,13 @@ export const oddTools: object[] = [
       additionalProperties: { type: 'boolean' },
     },
   },
-  { name: 'too_large', inputSchema: { type: 'object', description: 'x'.repeat(500_001) } },
+  {
+    name: 'too_large',
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`p${i}`, { type: 'string' }])),
+    },
+  },
   { name: 'delete', inputSchema: { type: 'object', properties: {} } },
   { name: 'index', inputSchema: { type: 'object' } },
   { name: 'call_tool', inputSchema: { type: 'object' } },

@@ -39,7 +39,7 @@ export class QueryProcess {
       const late = `This took longer than ${this.#limitMs / 1000} s and was stopped; nothing was changed. Ask for less at once.`
       const reply = await bounded(child, answered, signal, { ms: this.#limitMs, late })
       if (reply.kind === 'answer') return reply
-      throw new Error(reply.kind === 'failure' ? reply.message : 'The database answered out of turn.')
+      throw new Error(reply.kind === 'failure' ? reply.message : 'The database process sent an unexpected reply.')
     } finally {
       this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
     }

@@ -7,7 +7,7 @@ import type { Current, Day } from './shapes.ts'
 const MAX_ANSWER_BYTES = 1024 * 1024
 const MAX_KNOWN_PLACES = 500
 
-/** The service gave no answer that can be used: not reached, too late, an error, or nonsense. */
+/** The service sent no usable response: not reached, too late, an error, or nonsense. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -111,7 +111,7 @@ export class OpenMeteo {
     const isWhole = (day: (typeof days)[number]): day is Day =>
       day.low !== undefined && day.high !== undefined && day.precipitation !== undefined
     if (days.length === count && days.every(isWhole)) return days
-    throw new NoAnswer(`${count} days were asked for, the answer has ${days.filter(isWhole).length} whole ones`)
+    throw new NoAnswer(`${count} days were asked for, the response has ${days.filter(isWhole).length} whole ones`)
   }
 
   async #find(location: string): Promise<Place | null> {
@@ -134,7 +134,7 @@ export class OpenMeteo {
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
       return schema.parse(JSON.parse(text))
     } catch (cause) {
-      throw new NoAnswer(`${url.host} gave no answer that can be used: ${messageOf(cause)}`, { cause })
+      throw new NoAnswer(`${url.host} sent no usable response: ${messageOf(cause)}`, { cause })
     }
   }
 }
@@ -144,7 +144,7 @@ async function readSome(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`)
+    if (size > MAX_ANSWER_BYTES) throw new Error(`a response of more than ${MAX_ANSWER_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

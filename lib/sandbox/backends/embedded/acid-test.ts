@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { ownedPrefix } from '../../../left-overs/owned-name.ts'
+import { ownedPrefix } from '../../../process/owned-name.ts'
 import { openArguments } from '../../deno-arguments.ts'
 import type { WorkerFiles } from '../../find-files.ts'
 import { ACID_TEST } from '../../remove-left-overs.ts'

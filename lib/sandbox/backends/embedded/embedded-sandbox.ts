@@ -64,7 +64,7 @@ const noUsers = (why: string) =>
   new PlaygroundError(
     'configuration',
     `No program is run: sandbox.person_uids asks for a user of the system for each person, and that cannot be here ` +
-      `(${why}). Run the server as root on Linux and mend what is named, or take sandbox.person_uids out.`,
+      `(${why}). Run the server as root on Linux and fix what is named, or take sandbox.person_uids out.`,
   )
 
 /** A sandbox of this backend alone. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ownedName, ownedPrefix } from '../../../left-overs/owned-name.ts'
+import { ownedName, ownedPrefix } from '../../../process/owned-name.ts'
 import { createSandbox } from '../../create-sandbox.ts'
 import { ENGINES } from '../../protocol.ts'
 import { removeLeftOvers } from '../../remove-left-overs.ts'

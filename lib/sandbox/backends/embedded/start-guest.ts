@@ -1,6 +1,6 @@
 import { chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ownedName } from '../../../left-overs/owned-name.ts'
+import { ownedName } from '../../../process/owned-name.ts'
 import { builtWorkerIn } from '../../built-worker.ts'
 import type { SandboxHome } from '../../contract.ts'
 import { runnerArguments } from '../../deno-arguments.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf, PlaygroundError } from '../../../errors.ts'
-import { ownedPrefix } from '../../../left-overs/owned-name.ts'
+import { ownedPrefix } from '../../../process/owned-name.ts'
 import type { Backend } from '../../backend.ts'
 import { findDeno, findWorker } from '../../find-files.ts'
 import { recall, remember } from '../../remember.ts'

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadPackage } from './load-package.ts'
 import { removeLeftOverMachines } from './remove-left-over-machines.ts'
 
-const NAMES = new URL('../../../left-overs/owned-name.ts', import.meta.url).href
+const NAMES = new URL('../../../process/owned-name.ts', import.meta.url).href
 
 /** A process that begins to start a machine, which it says as soon as the machine is on record, and waits. */
 const script = (root: string) => `
