@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from './people/person.ts'
 import type { RunRequest } from './pipeline/request.ts'
 import type { Playground } from './playground.ts'
-import { createInstallation, runToEnd } from './testing/open-playground.ts'
+import { writeTree } from './selection/index/testing/write-tree.ts'
+import { createInstallation, openPlayground, runToEnd } from './testing/open-playground.ts'
 
 const installation = createInstallation()
 const { dataDir } = installation
@@ -180,4 +182,22 @@ test('the journals and the database are readable by their owner only', async () 
   expect(existsSync(join(dataDir, 'runs'))).toBe(true)
   expect(statSync(join(dataDir, 'runs')).mode & 0o077).toBe(0)
   expect(statSync(ada.workspaceDir).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['is kept for the next start', {}, true],
+  ['is not kept without the tool cache', { tool_cache: false }, false],
+  ['is not kept without optimizations', { enabled: false }, false],
+])('what was read of many tools %s', async (_what, optimizations, isKept) => {
+  const { playground, personOf, dataDir, serversDir } = await openPlayground({
+    servers: 'none',
+    settings: { optimizations },
+  })
+  writeTree(serversDir)
+  // What was written this moment may change once more without its times telling, and is not kept.
+  await sleep(200)
+  expect((await playground.searchTools(personOf('ada'), 'list a song')).results[0]).toMatchObject({ server: 'shop0' })
+  await playground.close()
+  const kept = existsSync(join(dataDir, 'tools')) ? readdirSync(join(dataDir, 'tools')) : []
+  expect(kept.map((name) => name.split('.').at(-1)).sort()).toEqual(isKept ? ['catalog', 'index'] : [])
 })
