@@ -12,6 +12,8 @@ const securityHeaders = [
 export default {
   poweredByHeader: false,
   devIndicators: false,
+  // AGENTS.md is ours; `next dev` would write a block of its own into it.
+  agentRules: false,
   // Next would print the arguments of server actions while developing, passwords among them.
   logging: { serverFunctions: false },
   // A block of 200,000 characters to add is the longest that an action is sent; quotes in it are sent as two.

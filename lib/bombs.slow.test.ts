@@ -1,57 +1,42 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ZodType } from 'zod'
 // biome-ignore-start lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { streamEvents } from '../app/_server/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
 // biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { readRequest } from './broker/fetch/read-request.ts'
-import { loadConfig } from './config/load-config.ts'
 import { readPastedServers } from './connections/paste-servers.ts'
-import { createPlayground } from './create-playground.ts'
 import { renderElsewhere } from './discovery/modules/render-elsewhere.ts'
 import type { JsonSchema } from './discovery/tool.ts'
 import { callTool } from './mcp/client/call-tool.ts'
 import { limitMessages } from './mcp/client/limit-messages.ts'
 import { resultText } from './mcp/client/result-text.ts'
 import type { Playground } from './playground.ts'
+import { createInstallation } from './testing/open-playground.ts'
 
 // Each place where text or data is read that a person, a program or a foreign server wrote (docs/security.md lists them)
 // is given something that is made to be slow, deep or huge, while somebody else works.
 
 const PROMISED_MS = 500
 
-let dir: string
+const installation = createInstallation()
+const { dir, personOf } = installation
 let playground: Playground
-const personOf = (id: string) => ({ id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false })
 const eve = () => personOf('eve')
 const bob = () => personOf('bob')
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'bombs-'))
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'workspaces') },
-      logging: { level: 'error' },
-    },
-  })
-  playground = await createPlayground(config)
+  playground = await installation.open()
   // Somebody who has used it before: what is loaded once is loaded.
   await work()
   await run('export default 1')
+  return installation.close
 }, 120_000)
-
-afterAll(async () => {
-  await playground?.close()
-  rmSync(dir, { recursive: true, force: true })
-})
 
 function write(file: string, content: string | Buffer): void {
   const path = join(dir, file)

@@ -1,46 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadConfig } from './config/load-config.ts'
-import { createPlayground } from './create-playground.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from './people/person.ts'
 import type { RunRequest } from './pipeline/request.ts'
 import type { Playground } from './playground.ts'
-import type { RunEvent } from './runs/event.ts'
+import { writeTree } from './selection/index/testing/write-tree.ts'
+import { createInstallation, openPlayground, runToEnd } from './testing/open-playground.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'playground-'))
+const installation = createInstallation()
+const { dataDir } = installation
 let playground: Playground
-const person = (id: string): Person => ({
-  id,
-  admin: false,
-  workspaceDir: join(dir, 'workspaces', id),
-  isListed: false,
-})
-const [ada, bob] = [person('ada'), person('bob')]
+const [ada, bob] = [installation.personOf('ada'), installation.personOf('bob')]
 
 beforeAll(async () => {
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'workspaces') },
-      logging: { level: 'error' },
-    },
-  })
-  playground = await createPlayground(config)
-})
-afterAll(async () => {
-  await playground.close()
-  rmSync(dir, { recursive: true, force: true })
+  playground = await installation.open()
+  return installation.close
 })
 
-async function finish(who: Person, request: RunRequest) {
-  const { runId } = await playground.runs.start(who, request)
-  const events: RunEvent[] = []
-  for await (const event of playground.runs.events(who, runId)) events.push(event)
-  return { runId, events, record: await playground.runs.get(who, runId) }
-}
+const finish = (who: Person, request: RunRequest) => runToEnd(playground, who, request)
 
 describe('a task', () => {
   test('goes through every step in order, each told once', async () => {
@@ -201,7 +179,25 @@ export default seen`
 test('the journals and the database are readable by their owner only', async () => {
   await finish(ada, { code: 'export default 1' })
   const { statSync } = await import('node:fs')
-  expect(existsSync(join(dir, 'data/runs'))).toBe(true)
-  expect(statSync(join(dir, 'data/runs')).mode & 0o077).toBe(0)
+  expect(existsSync(join(dataDir, 'runs'))).toBe(true)
+  expect(statSync(join(dataDir, 'runs')).mode & 0o077).toBe(0)
   expect(statSync(ada.workspaceDir).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['is kept for the next start', {}, true],
+  ['is not kept without the tool cache', { tool_cache: false }, false],
+  ['is not kept without optimizations', { enabled: false }, false],
+])('what was read of many tools %s', async (_what, optimizations, isKept) => {
+  const { playground, personOf, dataDir, serversDir } = await openPlayground({
+    servers: 'none',
+    settings: { optimizations },
+  })
+  writeTree(serversDir)
+  // What was written this moment may change once more without its times telling, and is not kept.
+  await sleep(200)
+  expect((await playground.searchTools(personOf('ada'), 'list a song')).results[0]).toMatchObject({ server: 'shop0' })
+  await playground.close()
+  const kept = existsSync(join(dataDir, 'tools')) ? readdirSync(join(dataDir, 'tools')) : []
+  expect(kept.map((name) => name.split('.').at(-1)).sort()).toEqual(isKept ? ['catalog', 'index'] : [])
 })

@@ -96,20 +96,21 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const shared = { serversDir, skillsDir, connected }
   const homeOf: OpenSandbox['homeOf'] = async (person) => ({ ...(await placeOf(person)), connected })
   const workspaceOf = (workspaceDir: string) => openWorkspace(workspaceDir, { shared })
-  const kept = keptFor(serversDir, dataDir)
   const warn = (message: string) => log('warn', message)
+  const isKept = config.optimizations.enabled && config.optimizations.tool_cache
+  const kept = keptFor(serversDir, dataDir, isKept ? warn : null)
   const discovery = createDiscovery({
     serversDir,
     connected: Object.keys(servers),
     disabled: Object.keys(servers).filter((name) => servers[name]?.disabled),
-    cache: { file: kept('catalog'), log: warn },
+    cache: kept('catalog'),
   })
   const seal = createSeal(dataDir)
   const serverRows = createServerRows(database, seal, () => isMade(config.databaseUrl), warn)
   const source = findServers(servers, serverRows, config.variable)
   const selector = createSelector({
     maxTokens: config.selection.max_tokens,
-    index: { file: kept('index'), log: warn },
+    index: kept('index'),
   })
   const mayReach = createAllowedHosts(config.connections.allowed_hosts)
   const signIns = createSignIns(serverRows, { mayReach, timeoutMs: config.connections.connect_timeout * 1000 })
@@ -293,10 +294,13 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
 }
 
-/** Files about a tree of servers lie with our data: the tree itself is read-only to us. Each tree has files of its own. */
-function keptFor(serversDir: string, dataDir: string): (name: string) => string {
+/**
+ * Files about a tree of servers lie with our data: the tree itself is read-only to us. Each tree has files of its own.
+ * None where nothing is to be kept.
+ */
+function keptFor(serversDir: string, dataDir: string, log: ((message: string) => void) | null) {
   const tree = createHash('sha256').update(resolve(serversDir)).digest('hex').slice(0, 16)
-  return (name) => join(dataDir, 'tools', `${tree}.${name}`)
+  return (name: string) => (log === null ? undefined : { file: join(dataDir, 'tools', `${tree}.${name}`), log })
 }
 
 function weatherOf({ weather }: Config): WeatherOptions {

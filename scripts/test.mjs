@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { listUntried } from './list-untried.mjs'
 import { installPostgres } from './postgres.mjs'
 import { prepare, root, say } from './prepare.mjs'
 
@@ -18,6 +19,8 @@ npm run test:hostile -- --load [--help]  people at work while somebody attacks t
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
+/** The files of unit tests, as vitest reports them. */
+const tried = []
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
 const suites = {
@@ -84,6 +87,8 @@ try {
   rmSync(reports, { recursive: true })
   if (counts.passed + counts.failed)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  const untried = listUntried(tried)
+  if (untried) console.log(untried)
 }
 
 function unitTests(args) {
@@ -92,20 +97,9 @@ function unitTests(args) {
   const ok = run(VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   add(numPassedTests, numFailedTests, numPendingTests)
-  tellSkipped(testResults)
+  // Who asks for tests by their names has skipped the others.
+  if (!args.some((arg) => /^(-t|--testNamePattern)/.test(arg))) tried.push(...testResults)
   if (!ok) throw new Error('Unit tests failed.')
-}
-
-/** What this machine could not try, with the reason that stands in its name: a run that skips a wall says nothing of it. */
-function tellSkipped(files) {
-  const skipped = new Map()
-  for (const { assertionResults } of files)
-    for (const { status, ancestorTitles, title } of assertionResults)
-      if (status === 'skipped' || status === 'pending') {
-        const what = ancestorTitles[0] ?? title
-        skipped.set(what, (skipped.get(what) ?? 0) + 1)
-      }
-  for (const [what, count] of skipped) console.log(`Not tried on this machine: ${what} (${count} tests)`)
 }
 
 function add(passed, failed, skipped) {

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../../lib/config/load-config.ts'
-import { createPlayground } from '../../lib/create-playground.ts'
+import { expect, test } from 'vitest'
 import type { RunEvent } from '../../lib/runs/event.ts'
 import { RunStore } from '../../lib/runs/run-store.ts'
+import { openPlayground } from '../../lib/testing/open-playground.ts'
 import { streamEvents } from './event-stream.ts'
 
 /** Everything that some reader of lines takes for the end of one. */
@@ -28,21 +25,8 @@ async function readStream(response: Response): Promise<RunEvent[]> {
 test('a run keeps its end, its value and its output whatever characters are in them, for every reader', {
   timeout: 120_000,
 }, async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'separators-'))
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'workspaces') },
-      logging: { level: 'error' },
-    },
-  })
-  const playground = await createPlayground(config)
-  onTestFinished(async () => {
-    await playground.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
-  const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'workspaces', 'ada'), isListed: false }
+  const { playground, personOf, dataDir } = await openPlayground()
+  const ada = personOf('ada')
   const { runId } = await playground.runs.start(ada, { code: PROGRAM })
   const live = await readStream(streamEvents(await playground.runs.openEventParts(ada, runId), new AbortController()))
 
@@ -55,7 +39,7 @@ test('a run keeps its end, its value and its output whatever characters are in t
   }
   expect(await playground.runs.get(ada, runId)).toMatchObject(right)
   // Another process finds the run in its journal.
-  const store = new RunStore(join(dir, 'data', 'runs'))
+  const store = new RunStore(join(dataDir, 'runs'))
   expect(await store.get(ada.id, runId)).toMatchObject(right)
   const again = await readStream(streamEvents(await store.openParts(ada.id, runId), new AbortController()))
   expect(again).toEqual(live)

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Config } from '../config/config.ts'
+import type { ShownConnection } from '../connections/shown-connection.ts'
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
@@ -9,7 +10,7 @@ import { chooseEmbedder } from '../selection/embeddings/choose-embedder.ts'
 import type { Embedder } from '../selection/embeddings/embedder.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { waitForRun } from './follow-run.ts'
-import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { configFor, isOneByOne, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 interface Check {
@@ -170,19 +171,27 @@ function checkRun(playground: Playground, person: Person): Promise<Check> {
 }
 
 /** Every server of this person: those of the configuration, those added for everybody, and with --user their own. */
-async function checkServers({ connections, config }: Playground, person: Person): Promise<Check[]> {
-  return Promise.all(
-    (await connections.list(person)).map(async ({ name, state, from }) => {
-      if (state === 'disabled')
-        return { name: `MCP server ${name}`, ok: true, detail: 'switched off; it was not asked' }
-      const where = from === 'configuration' ? `See its entry in ${config.paths.mcpFile}.` : 'See it under Connections.'
-      const check = await attempt(`MCP server ${name}`, where, async () => {
-        const { tools } = await connections.test(person, name)
-        return `${tools} tools`
-      })
-      if (check.ok) return check
-      const { stderr = null } = (await connections.list(person)).find((one) => one.name === name) ?? {}
-      return stderr === null ? check : { ...check, detail: `${check.detail}\nIts stderr: ${stderr}` }
-    }),
-  )
+async function checkServers(playground: Playground, person: Person): Promise<Check[]> {
+  const servers = await playground.connections.list(person)
+  if (!isOneByOne(playground.config))
+    return Promise.all(servers.map((server) => checkServer(server, playground, person)))
+  const checks: Check[] = []
+  for (const server of servers) checks.push(await checkServer(server, playground, person))
+  return checks
+}
+
+async function checkServer(
+  { name, state, from }: ShownConnection,
+  { connections, config }: Playground,
+  person: Person,
+): Promise<Check> {
+  if (state === 'disabled') return { name: `MCP server ${name}`, ok: true, detail: 'switched off; it was not asked' }
+  const where = from === 'configuration' ? `See its entry in ${config.paths.mcpFile}.` : 'See it under Connections.'
+  const check = await attempt(`MCP server ${name}`, where, async () => {
+    const { tools } = await connections.test(person, name)
+    return `${tools} tools`
+  })
+  if (check.ok) return check
+  const { stderr = null } = (await connections.list(person)).find((one) => one.name === name) ?? {}
+  return stderr === null ? check : { ...check, detail: `${check.detail}\nIts stderr: ${stderr}` }
 }

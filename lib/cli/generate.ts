@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { configuredServers } from '../mcp/client/configured-servers.ts'
-import { configFor, type SharedOptions, withShared } from './shared.ts'
+import { configFor, isOneByOne, type SharedOptions, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 type Options = SharedOptions & { mcp?: string; out?: string; server?: string }
@@ -26,6 +26,7 @@ export function addGenerate(program: Command, terminal: Terminal): void {
         outDir,
         only: options.server,
         workspaceDir: resolve(config.paths.workspacesDir, 'local'),
+        ...(isOneByOne(config) && { atOnce: 1 }),
       })
       for (const { file, reason } of made.kept) terminal.err(`${file} was left alone: ${reason}\n`)
       for (const { server, tool, suspicion } of made.suspicious)

@@ -49,6 +49,11 @@ export function configFor(options: SharedOptions, terminal: Terminal, overrides:
   })
 }
 
+/** Whether servers are asked one after another, as who has many of them on a small machine may want it. */
+export function isOneByOne({ optimizations }: Config): boolean {
+  return !(optimizations.enabled && optimizations.parallel_discovery)
+}
+
 /** Opens the playground for one command and closes it whatever happens. */
 export async function withPlayground<T>(
   config: Config,

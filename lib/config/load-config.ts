@@ -8,8 +8,8 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import { isLoopbackHost } from '../http/read-host.ts'
 import type { Config } from './config.ts'
 import { type Environment, settingsFromEnvironment, settleProvider, variableFor } from './environment.ts'
-import { notesOf } from './keys-without-effect.ts'
 import { configSchema, type SettingsInput, type Settings as SettingsOutput } from './schema.ts'
+import { notesOf } from './without-effect.ts'
 
 export interface LoadOptions {
   /** Default: the folder this package is in. */
@@ -50,7 +50,7 @@ export function loadConfig(options: LoadOptions = {}): Config {
   return deepFreeze({
     ...settings,
     root,
-    notes: notesOf(merged),
+    notes: notesOf(configSchema, merged),
     paths: {
       dataDir,
       serversDir: resolve(root, settings.execution.servers_dir),

@@ -3,75 +3,114 @@ import { mountDirectories } from './mount-directories.ts'
 import { networkHosts } from './network-hosts.ts'
 import { hostName, network } from './server-names.ts'
 import { uidRange } from './uid-range.ts'
+import { withoutEffect } from './without-effect.ts'
 
 // Keys and defaults of config.yaml. Snake case, so that a config.yaml written for the Python original loads unchanged.
 // Every section is strict: a key that is not known is a fault, because a misspelt limit is worse than none.
+// What stands here of a key is what docs/configuration.md says of it: `npm run docs:configuration` writes it there.
 
 const section = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 const bytes = z.number().int().positive()
+const httpUrl = z.url({ protocol: /^https?$/ })
 
 const state = section({
-  enabled: z.boolean().default(true),
-  workspace_dir: z.string().optional(),
-  /** Relative to the workspace. */
-  state_file: z.string().min(1).default('state.json'),
-  auto_save: z.boolean().default(true),
-  state_format: z.enum(['json']).default('json'),
+  enabled: z.boolean().default(true).meta(withoutEffect('every program can load and save state')),
+  workspace_dir: z.string().optional().meta(withoutEffect('state lies in the workspace of each person')),
+  state_file: z
+    .string()
+    .min(1)
+    .default('state.json')
+    .describe('where `loadState` and `saveState` look when a program names no file; relative to the workspace'),
+  auto_save: z.boolean().default(true).meta(withoutEffect('saveState has saved when it returns')),
+  state_format: z.enum(['json']).default('json').describe('how state is written'),
 })
 
 const execution = section({
-  workspace_dir: z.string().optional(),
-  servers_dir: z.string().default('servers'),
-  skills_dir: z.string().default('skills'),
-  sandbox_type: z.string().optional(),
-  sandbox_image: z.string().optional(),
-  /** Hosts that `fetch` of a program may reach, where they have public addresses. */
-  allow_network_access: networkHosts.default([]),
-  /** What programs may see besides the workspace. Relative sources lie in the installation's folder. */
-  mount_directories: mountDirectories.default([]),
+  servers_dir: z.string().default('servers').describe('shared tool modules'),
+  skills_dir: z.string().default('skills').describe('shared skills'),
+  workspace_dir: z
+    .string()
+    .optional()
+    .meta(withoutEffect('each person has a folder of their own below workspaces.dir')),
+  sandbox_type: z.string().optional().meta(withoutEffect('sandbox.backend says what runs programs')),
+  sandbox_image: z.string().optional().meta(withoutEffect('programs are TypeScript, and no image is needed')),
+  allow_network_access: networkHosts
+    .default([])
+    .describe(
+      'hosts that `fetch` of everybody’s programs may reach: `api.example.com`, `*.example.com`, each with a port where it is not the usual one; `false` is none',
+    )
+    .meta({ more: '#hosts-that-programs-may-reach' }),
+  mount_directories: mountDirectories
+    .default([])
+    .describe(
+      'folders programs see as `/mnt/<name>`: `/host/path:/mnt/name`, with `:rw` to write, or `{source, target, writable}`; a relative source lies in the folder of this installation',
+    ),
   state,
 })
 
 const llm = section({
-  /** Without it: on as soon as there is a key or a base URL. */
-  enabled: z.boolean().optional(),
-  provider: z.enum(['openai', 'azure_openai']).default('openai'),
-  model: z.string().min(1).default('gpt-4.1-mini'),
-  /** A server that speaks the OpenAI protocol; default is OpenAI's own. */
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
-  /** Never shown, logged or sent anywhere but to the provider. */
-  api_key: z.string().min(1).optional(),
-  azure_endpoint: z.url({ protocol: /^https?$/ }).optional(),
-  azure_deployment_name: z.string().optional(),
-  azure_api_version: z.string().optional(),
-  temperature: z.number().min(0).max(2).optional(),
-  max_tokens: z.number().int().positive().optional(),
-  /** Seconds of silence of a model until a request times out. */
-  timeout: z.number().positive().max(300).default(60),
-  /** What writes the program when the model cannot. */
-  fallback: z.enum(['rules', 'none']).default('rules'),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe('whether a model writes programs')
+    .meta({ otherwise: 'as soon as there is a key or a base URL' }),
+  provider: z
+    .enum(['openai', 'azure_openai'])
+    .default('openai')
+    .describe('whose protocol is spoken; an Azure endpoint alone means Azure'),
+  model: z.string().min(1).default('gpt-4.1-mini').describe('the model'),
+  base_url: httpUrl
+    .optional()
+    .describe('any server that speaks the OpenAI protocol')
+    .meta({ otherwise: 'OpenAI’s own' }),
+  api_key: z.string().min(1).optional().describe('never shown, logged or sent anywhere but to the provider'),
+  azure_endpoint: httpUrl.optional().describe('of the Azure resource'),
+  azure_deployment_name: z.string().optional().describe('of the model'),
+  azure_api_version: z.string().optional().describe('of Azure’s interface'),
+  temperature: z.number().min(0).max(2).optional().describe('of each answer').meta({ otherwise: 'the provider’s own' }),
+  max_tokens: z.number().int().positive().optional().describe('of one answer'),
+  timeout: z
+    .number()
+    .positive()
+    .max(300)
+    .default(60)
+    .describe('seconds of silence until a model that does not answer is given up'),
+  fallback: z.enum(['rules', 'none']).default('rules').describe('what writes the program when the model cannot'),
 })
 
 const optimizations = section({
-  enabled: z.boolean().default(true),
-  /** Sandboxes are made ahead for the people who are there. */
-  sandbox_pooling: z.boolean().default(true),
-  /** How many sandboxes wait at the most, shared out between the people who are there; by the memory of the machine. */
-  sandbox_pool_size: z.number().int().min(1).max(64).optional(),
-  tool_cache: z.boolean().default(true),
-  parallel_discovery: z.boolean().default(true),
-  gpu_embeddings: z.boolean().optional(),
+  enabled: z.boolean().default(true).describe('off: as if every optimization below were off'),
+  sandbox_pooling: z.boolean().default(true).describe('sandboxes are made ahead for the people who are there'),
+  sandbox_pool_size: z
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('how many wait at the most: several for whoever runs several at once, shared out fairly between people')
+    .meta({ otherwise: 'as many as an eighth of the memory holds, 8 to 64' }),
+  tool_cache: z
+    .boolean()
+    .default(true)
+    .describe(
+      'what was read of many tools, and the index of their words, is kept in DATA_DIR/tools for the next start; off: each start reads and indexes every module anew',
+    ),
+  parallel_discovery: z
+    .boolean()
+    .default(true)
+    .describe('`cem generate` and `cem doctor --mcp` ask several servers at once; off: one after another'),
+  gpu_embeddings: z.boolean().optional().meta(withoutEffect('embeddings.provider says where vectors are made')),
 })
 
 const guardrails = section({
-  /** Off: programs are not checked before they run. What they may call stays bounded by their imports. */
-  enabled: z.boolean().default(true),
-  /** On: a program with type errors is refused. */
-  strict_mode: z.boolean().default(false),
-  security_checks: z.boolean().default(true),
-  /** Seconds. */
-  max_execution_time: z.number().positive().max(86_400).default(300),
-  max_memory_mb: z.number().int().min(128).max(16_384).default(512),
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe('off: programs are not checked before they run; what they may call stays bounded by their imports'),
+  strict_mode: z.boolean().default(false).describe('on: a program with type errors is refused'),
+  security_checks: z.boolean().default(true).meta(withoutEffect('guardrails.enabled switches all checks')),
+  max_execution_time: z.number().positive().max(86_400).default(300).describe('seconds of one run, wall and CPU'),
+  max_memory_mb: z.number().int().min(128).max(16_384).default(512).describe('megabytes of one run'),
 })
 
 const logging = section({
@@ -79,166 +118,269 @@ const logging = section({
     .string()
     .transform((level) => level.toLowerCase())
     .pipe(z.enum(['debug', 'info', 'warning', 'warn', 'error']))
-    .default('info'),
-  /** Lines go there and to stderr; without it to stderr only. */
-  file: z.string().optional(),
+    .default('info')
+    .describe('the least important lines that are written'),
+  file: z.string().optional().describe('lines go there as well as to stderr'),
 })
 
 const sandbox = section({
-  /** `auto`: `microsandbox` where a virtual machine really starts, else `embedded`. */
-  backend: z.enum(['auto', 'microsandbox', 'embedded']).default('auto'),
-  /** Below it no code is run. Without it: `permissions` for one person, `landlock` as soon as there are more. */
-  min_isolation: z.enum(['permissions', 'landlock', 'namespaces', 'microvm']).optional(),
-  /** `context`: a fresh realm in a process of one person and trust, for programs that fit; else a process for each run. */
-  run_isolation: z.enum(['context', 'process']).default('context'),
-  /** Where the server is root: a user of the system for each person. True: no program is run where that cannot be. */
-  person_uids: z.boolean().optional(),
-  /** Users and groups of these numbers are given to nobody else. */
-  person_uid_range: uidRange.prefault('70000-99999'),
+  backend: z
+    .enum(['auto', 'microsandbox', 'embedded'])
+    .default('auto')
+    .describe(
+      '`microsandbox`: a virtual machine for each waiting sandbox, on Linux with working KVM; `embedded`: a process behind the layers that hold here; `auto`: virtual machines where one really starts, else processes, and `cem doctor` says why',
+    ),
+  min_isolation: z
+    .enum(['permissions', 'landlock', 'namespaces', 'microvm'])
+    .optional()
+    .describe(
+      'below it no program is run. For processes the walls between people are proven on Linux on x64 only: elsewhere a second account is refused, and no program runs when there is one, unless this is `permissions`',
+    )
+    .meta({ otherwise: '`permissions` for one person, else `landlock`' }),
+  run_isolation: z
+    .enum(['context', 'process'])
+    .default('context')
+    .describe(
+      '`context`: a fresh realm for each run, in a process that serves one person and one trust; programs that need more than a realm has, and all with `process`, get a fresh process each',
+    )
+    .meta({ more: 'decisions/0006-two-engines.md' }),
+  person_uids: z
+    .boolean()
+    .optional()
+    .describe('whether programs run as a user of the system for each person; `true`: none runs where that cannot be')
+    .meta({ otherwise: 'where the server is root and it can be', more: '#users-of-the-system' }),
+  person_uid_range: uidRange
+    .prefault('70000-99999')
+    .describe('the users and groups that are given to people; nobody else may have them'),
   microsandbox: section({
-    /** A server that makes the virtual machines; without it this machine does. */
-    server_url: z.url({ protocol: /^https?$/ }).optional(),
-    /** Never shown, logged or sent anywhere but to that server. */
-    api_key: z.string().min(1).optional(),
+    server_url: httpUrl
+      .optional()
+      .describe(
+        'a microsandbox server that makes the virtual machines instead of this machine; one that cannot be given this machine’s folders is refused, with the reason',
+      ),
+    api_key: z.string().min(1).optional().describe('the key of that server; never shown, logged or sent anywhere else'),
   }),
   limits: section({
-    output_bytes: bytes.default(10 * 1024 * 1024),
-    result_bytes: bytes.default(4 * 1024 * 1024),
-    tool_calls: z.number().int().positive().default(1_000),
-    tool_calls_in_flight: z.number().int().positive().max(256).default(32),
-    tool_argument_bytes: bytes.default(1024 * 1024),
-    tool_result_bytes: bytes.default(32 * 1024 * 1024),
-    disk_bytes: bytes.default(256 * 1024 * 1024),
-    disk_files: z.number().int().positive().default(10_000),
+    output_bytes: bytes.default(10 * 1024 * 1024).describe('what one run may print'),
+    result_bytes: bytes.default(4 * 1024 * 1024).describe('the result of one run, as JSON'),
+    tool_calls: z.number().int().positive().default(1_000).describe('calls of tools, in one run'),
+    tool_calls_in_flight: z.number().int().positive().max(256).default(32).describe('of these at the same time'),
+    tool_argument_bytes: bytes.default(1024 * 1024).describe('arguments of one call'),
+    tool_result_bytes: bytes.default(32 * 1024 * 1024).describe('result of one call'),
+    disk_bytes: bytes.default(256 * 1024 * 1024).describe('what the workspace may grow in one run'),
+    disk_files: z.number().int().positive().default(10_000).describe('the same in files'),
   }),
 })
 
 const retention = section({
-  /** Days a run is kept after it ended. */
-  days: z.number().positive().max(36_500).default(90),
-  /** What the runs of one person may take together; beyond it the oldest go. */
-  runs_mb: z.number().positive().default(256),
-  /** What one run may write into its log; beyond it details are left out, and the run says so. */
-  run_mb: z.number().positive().default(16),
-  /** What the recorded arguments and results of one run may take besides; beyond it, it cannot be replayed. */
-  run_values_mb: z.number().positive().default(64),
+  days: z.number().positive().max(36_500).default(90).describe('how long a run is kept after its end'),
+  runs_mb: z
+    .number()
+    .positive()
+    .default(256)
+    .describe(
+      'what the logs of one person’s runs may take together; beyond it the oldest are removed, and the page with the runs says so',
+    ),
+  run_mb: z
+    .number()
+    .positive()
+    .default(16)
+    .describe(
+      'what one run may write into its log; beyond it output, files, arguments and results are left out, and the run says so',
+    ),
+  run_values_mb: z
+    .number()
+    .positive()
+    .default(64)
+    .describe('what the recorded arguments and results of one run may take besides; beyond it, it cannot be replayed'),
 })
 
 const weather = section({
-  /** Of a service that speaks Open-Meteo's protocol. */
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
-  geocoding_url: z.url({ protocol: /^https?$/ }).optional(),
+  base_url: httpUrl
+    .optional()
+    .describe('a service that speaks Open-Meteo’s protocol')
+    .meta({ otherwise: 'Open-Meteo' }),
+  geocoding_url: httpUrl.optional().describe('the same, for names of places').meta({ otherwise: '`base_url`' }),
 })
 
 const connections = section({
-  /** Private addresses that servers which people add may be at: names, addresses, or networks such as 10.1.0.0/16. */
-  allowed_hosts: z.array(z.string().min(1)).default([]),
-  /** Seconds without a sign of life until a call times out. */
-  call_timeout: z.number().positive().max(3_600).default(60),
-  /** Seconds until a server must have come up. */
-  connect_timeout: z.number().positive().max(600).default(30),
-  /** Seconds an unused connection stays open. */
-  idle: z.number().positive().max(86_400).default(300),
-  /** How many servers one person may add. */
-  max_per_person: z.number().int().min(0).max(1_000).default(50),
+  allowed_hosts: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'private addresses that servers which people add may be at: names, addresses, networks such as `10.1.0.0/16`',
+    ),
+  call_timeout: z
+    .number()
+    .positive()
+    .max(3_600)
+    .default(60)
+    .describe('seconds without a sign of life until a call of a tool, or a `fetch`, is given up'),
+  connect_timeout: z.number().positive().max(600).default(30).describe('seconds until a server must have come up'),
+  idle: z.number().positive().max(86_400).default(300).describe('seconds an unused connection stays open'),
+  max_per_person: z.number().int().min(0).max(1_000).default(50).describe('servers one person may add'),
 })
 
 const approvals = section({
-  /** Seconds a program that waits for an answer keeps its sandbox; afterwards the answer runs it again from its log. */
-  release_after: z.number().min(0).max(86_400).default(60),
-  /** Seconds after which a question counts as denied. */
+  release_after: z
+    .number()
+    .min(0)
+    .max(86_400)
+    .default(60)
+    .describe(
+      'seconds a program that waits for an answer keeps its sandbox; afterwards the answer runs it again from its log',
+    ),
   expire_after: z
     .number()
     .positive()
     .max(30 * 86_400)
-    .default(86_400),
-  /**
-   * What tools may do, whatever they say of themselves: names as `server.tool`, where `*` stands for any characters; the
-   * first that fits counts. `allow`: without asking. `ask`: somebody is asked each time, and it is denied where nobody can
-   * be. `deny`: only in runs started with `approve: all`.
-   */
+    .default(86_400)
+    .describe('seconds after which a question counts as denied'),
   rules: z
     .record(
       z.string().regex(/^(\*|[^\n]+\.[^\n]+)$/, 'expected server.tool, where * stands for any characters'),
       z.enum(['allow', 'ask', 'deny']),
     )
-    .default({}),
+    .default({})
+    .describe(
+      'what tools may do, whatever they say of themselves: `"server.tool": allow`, `ask` or `deny`, `*` for any characters, the first that fits counts; `allow`: in every run, for servers that everybody has; `ask`: somebody is asked each time, and it is denied where nobody can be; `deny`: only in runs started with `approve: all`',
+    ),
 })
 
 const selection = section({
-  /** What the descriptions and schemas of the tools chosen for one task may cost the model; the best tool always fits. */
-  max_tokens: z.number().int().min(100).default(8_000),
+  max_tokens: z
+    .number()
+    .int()
+    .min(100)
+    .default(8_000)
+    .describe('what the tools chosen for one task may cost the model; the best one always fits'),
 })
 
 const embeddings = section({
-  /**
-   * What knows how alike a task and a tool are in meaning. `auto`: the model on this machine as soon as somebody fetched it.
-   * `none`: tools are ranked by their words alone.
-   */
-  provider: z.enum(['auto', 'none', 'openai', 'azure', 'local']).default('auto'),
-  /** Default: the provider's usual one. */
-  model: z.string().min(1).optional(),
-  /** Without it: the address, and with it the key, of `llm` where that is of the same provider. */
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
-  /** Never shown, logged or sent anywhere but to the provider. */
+  provider: z
+    .enum(['auto', 'none', 'openai', 'azure', 'local'])
+    .default('auto')
+    .describe(
+      'mixes meaning into the ranking of tools; without it words rank alone. `auto` is `local` as soon as its model is there; `openai` and `azure` are sent tasks and descriptions of tools',
+    ),
+  model: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('what makes the vectors')
+    .meta({ otherwise: '`text-embedding-3-small`; of `local` `Xenova/all-MiniLM-L6-v2`' }),
+  base_url: httpUrl
+    .optional()
+    .describe('any server that speaks the OpenAI protocol, or an Azure endpoint')
+    .meta({ otherwise: 'that of `llm`' }),
   api_key: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'expected a key without spaces')
-    .optional(),
-  azure_deployment_name: z.string().min(1).optional(),
-  azure_api_version: z.string().min(1).optional(),
-  /** How many numbers a vector has, for models that can be asked for fewer. */
-  dimensions: z.number().int().min(1).max(16_384).optional(),
-  /** Of local models, `<org>/<name>` in it. Without it `models` in the data folder. */
-  models_dir: z.string().min(1).optional(),
-  /** Where `cem models pull` fetches them: a hub, or a mirror with its addresses. */
-  models_url: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
-  /** Seconds a search waits for it; then words rank alone. */
-  timeout: z.number().positive().max(60).default(3),
+    .optional()
+    .describe('never shown, logged or sent anywhere but to the provider')
+    .meta({ otherwise: 'that of `llm`, for the same provider and address only' }),
+  azure_deployment_name: z.string().min(1).optional().describe('of the model'),
+  azure_api_version: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('of Azure’s interface')
+    .meta({ otherwise: 'that of `llm`, else `2024-10-21`' }),
+  dimensions: z
+    .number()
+    .int()
+    .min(1)
+    .max(16_384)
+    .optional()
+    .describe('numbers of a vector, for models that can be asked for fewer; fewer are compared sooner'),
+  models_dir: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('of local models, `<org>/<name>` in it')
+    .meta({ otherwise: '`models` in DATA_DIR' }),
+  models_url: httpUrl
+    .default('https://huggingface.co')
+    .describe('where `cem models pull` fetches them: a hub, or a mirror with its addresses'),
+  timeout: z.number().positive().max(60).default(3).describe('seconds a search waits; then words rank alone'),
 })
 
 const auth = section({
-  /** Who may make an account in the browser. Without it: `open` on a loopback host, else `closed`. */
-  sign_up: z.enum(['open', 'closed']).optional(),
+  sign_up: z
+    .enum(['open', 'closed'])
+    .optional()
+    .describe('who may make an account in the browser')
+    .meta({ otherwise: 'open on this machine alone' }),
+})
+
+const database = section({
+  url: z
+    .string()
+    .optional()
+    .describe('`file:/a/path` or `postgresql://…` (`?schema=` names another schema than `public`)')
+    .meta({ otherwise: '`app.db` in DATA_DIR' }),
+  direct_url: z.string().optional().describe('the same PostgreSQL past a pooler such as PgBouncer, for migrations'),
+})
+
+const workspaces = section({
+  dir: z.string().default('workspaces').describe('a folder for each person'),
+  quota_mb: z
+    .number()
+    .int()
+    .positive()
+    .default(1024)
+    .describe('how much one person may keep, with what was deleted within the hour: of that the oldest makes room'),
+})
+
+const server = section({
+  host: z.string().min(1).default('127.0.0.1').describe('where it listens'),
+  port: z.number().int().min(0).max(65_535).default(3000).describe('and on which port'),
+  allowed_hosts: z
+    .array(hostName)
+    .default([])
+    .describe(
+      'names people reach it by, besides loopback, `server.host` and the host of `NEXTAUTH_URL`, e.g. `box.lan`, `192.168.1.7`, `*.example.com`; a request for any other is refused',
+    )
+    .meta({ more: 'security.md#who-gets-in' }),
+  trusted_proxies: z
+    .array(network)
+    .default([])
+    .describe(
+      'addresses or networks of proxies in front, e.g. `10.0.0.7`, `10.1.0.0/16`; the `X-Forwarded-…` headers of all others are dropped',
+    ),
+  data_dir: z.string().default('.data').describe('database, journals, secrets'),
 })
 
 export const configSchema = z.strictObject({
-  execution,
-  llm,
-  optimizations,
-  guardrails,
-  logging,
-  sandbox,
+  server,
+  workspaces,
+  database,
   auth,
-  connections,
-  approvals,
+  execution,
+  guardrails,
+  sandbox,
+  optimizations,
+  llm,
   selection,
   embeddings,
+  connections,
+  approvals,
   weather,
-  database: section({ url: z.string().optional(), direct_url: z.string().optional() }),
   retention,
-  workspaces: section({
-    dir: z.string().default('workspaces'),
-    /** How much one person may keep. */
-    quota_mb: z.number().int().positive().default(1024),
-  }),
-  /** The same as in mcp.json, which it replaces when given. Its entries are checked where they are used. */
-  mcpServers: z.record(z.string(), z.unknown()).optional(),
-  /** The same as the first version of the original spelt it: a list with names inside, or by name. */
+  logging,
+  mcpServers: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('MCP servers, as in mcp.json, which it replaces; each is checked where it is used')
+    .meta({ more: 'connections.md' }),
   mcp_servers: z
     .union([z.array(z.looseObject({ name: z.string() })), z.record(z.string(), z.unknown())], {
       error: 'expected a list of servers, each with a name, or servers by name as in mcp.json',
     })
-    .optional(),
-  server: section({
-    host: z.string().min(1).default('127.0.0.1'),
-    /** Names people reach it by besides loopback, `host` and NEXTAUTH_URL; `*.example.com` is all below it. */
-    allowed_hosts: z.array(hostName).default([]),
-    /** Addresses or networks of proxies whose X-Forwarded headers are believed. */
-    trusted_proxies: z.array(network).default([]),
-    port: z.number().int().min(0).max(65_535).default(3000),
-    data_dir: z.string().default('.data'),
-  }),
+    .optional()
+    .describe(
+      'the same as the original’s first version spelt it: by name, or a list in which each has a `name`; empty means those of mcp.json',
+    ),
 })
 
 export type Settings = z.output<typeof configSchema>

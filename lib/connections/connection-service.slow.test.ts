@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
 import { asPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { createInstallation } from '../testing/open-playground.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'connections-'))
+const installation = createInstallation({ servers: 'none' })
+const { dir } = installation
 let playground: Playground
 let [admin, ann, bob]: Person[] = []
 let url = ''
@@ -45,32 +45,25 @@ const http = createServer(async (request, response) => {
 })
 
 beforeAll(async () => {
-  mkdirSync(join(dir, 'servers'))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`
-  const config = loadConfig({
+  playground = await installation.open({
     env: { HOST_SECRET: 'secret-of-the-host' },
-    overrides: {
+    settings: {
       mcpServers: { calculator: { builtin: 'calculator' } },
-      execution: { servers_dir: join(dir, 'servers') },
       connections: { allowed_hosts: ['127.0.0.1'], max_per_person: 3 },
       approvals: { rules: { 'ruled.*': 'allow', 'strict.greet': 'deny' } },
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'workspaces') },
-      logging: { level: 'error' },
     },
   })
-  playground = await createPlayground(config)
   const people = ['admin', 'ann', 'bob'].map((name) => ({ email: `${name}@example.org`, password: 'a long password' }))
   const accounts = []
   for (const person of people) accounts.push(await playground.people.create(person))
-  ;[admin, ann, bob] = accounts.map((account) => asPerson(account, config))
+  ;[admin, ann, bob] = accounts.map((account) => asPerson(account, playground.config))
 })
 afterAll(async () => {
-  await playground.close()
+  await installation.close()
   http.closeAllConnections()
   http.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 /** Adds a server for as long as the test runs. */

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { generateModules } from '../discovery/modules/generate-modules.ts'
 import type { Tool } from '../discovery/tool.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { createInstallation, runToEnd } from '../testing/open-playground.ts'
 
 // Servers of npm that nobody here wrote: every tool of each is generated, compiled, and called from the sandbox.
 const house = resolve(import.meta.dirname, '../..')
-const dir = mkdtempSync(join(tmpdir(), 'npm-servers-'))
+const installation = createInstallation({ servers: 'none' })
+const { dir, serversDir } = installation
 const files = join(dir, 'files')
-const ada: Person = { id: 'ada', admin: true, workspaceDir: join(dir, 'workspaces/ada'), isListed: false }
+const ada: Person = { ...installation.personOf('ada'), admin: true }
 const npm = (name: string, ...args: string[]) => ({
   command: process.execPath,
   args: [join(house, `node_modules/@modelcontextprotocol/server-${name}/dist/index.js`), ...args],
@@ -83,31 +82,15 @@ let tools: Tool[]
 beforeAll(async () => {
   mkdirSync(files)
   writeFileSync(join(files, 'dot.png'), Buffer.from('iVBORw0KGgo=', 'base64'))
-  const serversDir = join(dir, 'servers')
   const made = await generateModules({ servers, outDir: serversDir, workspaceDir: dir })
   expect(made.failed).toEqual([])
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      mcpServers: servers,
-      execution: { servers_dir: serversDir },
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'workspaces') },
-      logging: { level: 'error' },
-    },
-  })
-  playground = await createPlayground(config)
+  playground = await installation.open({ settings: { mcpServers: servers } })
   tools = (await playground.catalog(ada)).servers.flatMap((server) => server.tools)
-})
-afterAll(async () => {
-  await playground.close()
-  rmSync(dir, { recursive: true, force: true })
+  return installation.close
 })
 
 async function run(code: string) {
-  const { runId } = await playground.runs.start(ada, { code, approve: 'all' })
-  for await (const event of playground.runs.events(ada, runId)) if (event.kind === 'finished') break
-  return playground.runs.get(ada, runId)
+  return (await runToEnd(playground, ada, { code, approve: 'all' })).record
 }
 
 /** A program that calls every tool of a server in turn and returns what came back, by the names of the tools. */

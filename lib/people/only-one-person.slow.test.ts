@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
 import { createLog } from '../config/log.ts'
-import { createPlayground } from '../create-playground.ts'
 import { openSandbox } from '../sandbox/open-sandbox.ts'
+import { createInstallation, type Installation } from '../testing/open-playground.ts'
 import { asPerson } from './as-person.ts'
 
 const ada = { email: 'ada@example.com', password: 'correct horse' }
@@ -14,39 +11,26 @@ const ARM = { platform: 'linux', arch: 'arm64' } as const
 const MAC = { platform: 'darwin', arch: 'arm64' } as const
 
 /** An installation that believes it runs on that machine. */
-async function installOn(machine: typeof ARM | typeof MAC | undefined, dir: string, sandbox = {}) {
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'workspaces') },
-      logging: { level: 'error' },
-      sandbox,
-    },
+async function installOn(machine: typeof ARM | typeof MAC | undefined, { open }: Installation, sandbox = {}) {
+  const playground = await open({
+    settings: { sandbox },
+    sandbox: (config) => openSandbox(config, createLog(config), { ...(machine && { machine }) }),
   })
-  const opened = await openSandbox(config, createLog(config), { ...(machine && { machine }) })
-  const playground = await createPlayground(config, opened)
-  let isOpen = true
-  const close = async () => {
-    if (isOpen) await playground.close()
-    isOpen = false
-  }
-  onTestFinished(close)
-  return { playground, config, close }
+  return { playground, config: playground.config }
 }
 
-function newFolder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'one-person-'))
-  chmodSync(dir, 0o755)
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
+function newInstallation(): Installation {
+  const installation = createInstallation()
+  chmodSync(installation.dir, 0o755)
+  onTestFinished(installation.close)
+  return installation
 }
 
 test.each([
   ['an untried processor', ARM, /not on linux-arm64/],
   ['a system without walls', MAC, /no wall between people/],
 ])('on %s one person is served, a second is not let in, and it is said why', async (_what, machine, reason) => {
-  const { playground, config } = await installOn(machine, newFolder())
+  const { playground, config } = await installOn(machine, newInstallation())
   const person = asPerson(await playground.people.create(ada), config)
   const { runId } = await playground.runs.start(person, { code: 'export default 6 * 7' })
   for await (const _event of playground.runs.events(person, runId));
@@ -62,14 +46,14 @@ test.each([
 })
 
 test('people who are there already are served by nobody: not in the browser, not on the command line', async () => {
-  const dir = newFolder()
-  const before = await installOn(undefined, dir, { min_isolation: 'permissions' })
+  const installation = newInstallation()
+  const before = await installOn(undefined, installation, { min_isolation: 'permissions' })
   const account = await before.playground.people.create(ada)
   await before.playground.people.create(bob)
-  await before.close()
+  await before.playground.close()
 
-  const { playground, config } = await installOn(ARM, dir)
-  const local = { id: 'local', admin: true, workspaceDir: join(dir, 'workspaces', 'local'), isListed: false }
+  const { playground, config } = await installOn(ARM, installation)
+  const local = { ...installation.personOf('local'), admin: true }
   // The database was not opened yet by anybody: who is there counts all the same.
   for (const person of [local, asPerson(account, config)]) {
     await expect(playground.runs.start(person, { code: 'export default 1' })).rejects.toMatchObject({
@@ -80,8 +64,9 @@ test('people who are there already are served by nobody: not in the browser, not
 })
 
 test('who asks for nothing but permissions says that people trust each other', async () => {
-  const { playground } = await installOn(MAC, newFolder(), { min_isolation: 'permissions' })
+  const installation = newInstallation()
+  const { playground } = await installOn(MAC, installation, { min_isolation: 'permissions' })
   for (const account of [ada, bob]) await playground.people.create(account)
-  const local = { id: 'local', admin: true, workspaceDir: join(newFolder(), 'local'), isListed: false }
+  const local = { ...installation.personOf('local'), admin: true }
   await expect(playground.runs.start(local, { code: 'export default 1' })).resolves.toHaveProperty('runId')
 })

@@ -1,33 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openWeb } from '../broker/fetch/testing/open-web.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
-import type { RunEvent } from '../runs/event.ts'
+import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 
 async function run(code: string, hosts: string[] = []) {
-  const dir = mkdtempSync(join(tmpdir(), 'by-fetch-'))
-  const playground = await createPlayground(
-    loadConfig({
-      env: {},
-      overrides: {
-        server: { data_dir: join(dir, 'data') },
-        execution: { allow_network_access: hosts },
-        logging: { level: 'error' },
-      },
-    }),
-  )
-  onTestFinished(async () => {
-    await playground.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
-  const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'ada'), isListed: false }
-  const { runId } = await playground.runs.start(ada, { code })
-  const events: RunEvent[] = []
-  for await (const event of playground.runs.events(ada, runId)) events.push(event)
-  return { events, record: await playground.runs.get(ada, runId) }
+  const settings = { execution: { allow_network_access: hosts } }
+  const { playground, personOf } = await openPlayground({ settings })
+  return runToEnd(playground, personOf('ada'), { code })
 }
 
 describe('a run that fetches', () => {

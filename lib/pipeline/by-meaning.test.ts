@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
+import { expect, test, vi } from 'vitest'
 import { startEmbeddingServer } from '../selection/embeddings/testing/embedding-server.ts'
+import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 
 async function open(baseUrl: string) {
-  const dir = mkdtempSync(join(tmpdir(), 'by-meaning-'))
-  const playground = await createPlayground(
-    loadConfig({
-      env: { EMBEDDINGS_PROVIDER: 'openai', EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: 'concepts' },
-      overrides: { server: { data_dir: join(dir, 'data') }, logging: { level: 'error' } },
-    }),
-  )
-  onTestFinished(async () => {
-    await playground.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
-  return { playground, ada: { id: 'ada', admin: false, workspaceDir: join(dir, 'ada'), isListed: false } }
+  const env = { EMBEDDINGS_PROVIDER: 'openai', EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: 'concepts' }
+  const { playground, personOf } = await openPlayground({ env })
+  return { playground, ada: personOf('ada') }
 }
 
 const BOTH = 'words and meaning (BM25F + concepts)'
@@ -34,8 +21,7 @@ test('a search and a run say that words and meaning ranked, and find what words 
     { timeout: 30_000 },
   )
   expect(found.results[0]).toMatchObject({ server: 'calculator', tool: 'add', selected: true })
-  const { runId } = await playground.runs.start(ada, { task: 'add 2 and 3', until: 'selected' })
-  const events = await Array.fromAsync(playground.runs.events(ada, runId))
+  const { events } = await runToEnd(playground, ada, { task: 'add 2 and 3', until: 'selected' })
   expect(events.find(({ kind }) => kind === 'selected')).toMatchObject({ method: BOTH, tools: [{ tool: 'add' }] })
 })
 

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Reply, startModelServer } from '../codegen/model/testing/model-server.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
 import type { RunEvent } from '../runs/event.ts'
+import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 
 const PROGRAM = "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 2, b: 3 })\n"
 
@@ -14,30 +10,16 @@ async function runWith(
   { fallback, cancelAt }: { fallback: 'rules' | 'none'; cancelAt?: RunEvent['kind'] } = { fallback: 'none' },
 ) {
   const { baseUrl } = await startModelServer(answer)
-  const dir = mkdtempSync(join(tmpdir(), 'by-model-'))
-  const playground = await createPlayground(
-    loadConfig({
-      env: { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'sk-hidden-key', LLM_MODEL: 'test-model' },
-      overrides: { server: { data_dir: join(dir, 'data') }, llm: { fallback }, logging: { level: 'error' } },
-    }),
-  )
-  onTestFinished(async () => {
-    await playground.close()
-    rmSync(dir, { recursive: true, force: true })
+  const { playground, personOf } = await openPlayground({
+    env: { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'sk-hidden-key', LLM_MODEL: 'test-model' },
+    settings: { llm: { fallback } },
   })
-  const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'ada'), isListed: false }
-  const { runId } = await playground.runs.start(ada, { task: 'add 2 and 3' })
-  const events: RunEvent[] = []
-  for await (const event of playground.runs.events(ada, runId)) {
-    events.push(event)
-    if (event.kind === cancelAt) await playground.runs.cancel(ada, runId)
-  }
+  const ada = personOf('ada')
+  const { events, record } = await runToEnd(playground, ada, { task: 'add 2 and 3' }, async ({ kind }, runId) => {
+    if (kind === cancelAt) await playground.runs.cancel(ada, runId)
+  })
   expect(JSON.stringify(events)).not.toContain('sk-hidden-key')
-  return {
-    events,
-    record: await playground.runs.get(ada, runId),
-    generated: events.find((event) => event.kind === 'generated'),
-  }
+  return { events, record, generated: events.find((event) => event.kind === 'generated') }
 }
 
 describe('a program by a model', () => {

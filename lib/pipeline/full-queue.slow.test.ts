@@ -1,31 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
-import type { Person } from '../people/person.ts'
+import { expect, test } from 'vitest'
+import { openPlayground } from '../testing/open-playground.ts'
 
 const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
 /** The machine may have much else to do. */
 const PATIENT = { timeout: 60_000 }
 
 async function open() {
-  const dir = mkdtempSync(join(tmpdir(), 'full-queue-'))
-  const overrides = {
-    server: { data_dir: join(dir, 'data') },
-    workspaces: { dir: join(dir, 'workspaces') },
-    logging: { level: 'error' as const },
-  }
-  const playground = await createPlayground(loadConfig({ env: {}, overrides }))
-  onTestFinished(async () => {
-    await playground.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
-  const personOf = (id: string): Person => {
-    return { id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false }
-  }
-  return { ...playground, personOf, journals: () => readdirSync(join(dir, 'data/runs')) }
+  const { playground, personOf, dataDir } = await openPlayground()
+  return { ...playground, personOf, journals: () => readdirSync(join(dataDir, 'runs')) }
 }
 
 test('of hundreds of runs that several people ask for at once, all that are accepted are run; of the others there is nothing', {

@@ -1,40 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
+import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { createInstallation, runToEnd } from '../testing/open-playground.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'huge-workspace-'))
+const installation = createInstallation()
 let playground: Playground
 beforeAll(async () => {
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'people') },
-      logging: { level: 'error' },
-    },
-  })
-  playground = await createPlayground(config)
-})
-afterAll(async () => {
-  await playground.close()
-  // Deeper than the tools of Node can remove.
-  execFileSync('rm', ['-rf', dir])
+  playground = await installation.open()
+  return async () => {
+    await playground.close()
+    // Deeper than the tools of Node can remove.
+    execFileSync('rm', ['-rf', installation.dir])
+  }
 })
 
-const person = (id: string): Person => ({ id, admin: false, workspaceDir: join(dir, 'people', id), isListed: false })
-
-async function run(who: Person, code: string) {
-  const { runId } = await playground.runs.start(who, { code })
-  for await (const event of playground.runs.events(who, runId)) if (event.kind === 'finished') break
-  return playground.runs.get(who, runId)
-}
+const person = installation.personOf
+const run = async (who: Person, code: string) => (await runToEnd(playground, who, { code })).record
 
 const WRITE = "import fs from 'node:fs'\nfs.writeFileSync('out.txt', 'x')\nexport default 1"
 

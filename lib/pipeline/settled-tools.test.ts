@@ -1,29 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
+import { beforeAll, expect, test } from 'vitest'
 import type { Playground, RunRequest } from '../playground.ts'
+import { createInstallation, runToEnd } from '../testing/open-playground.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'settled-'))
-const ada = { id: 'ada', admin: false, workspaceDir: join(dir, 'ada'), isListed: false }
+const installation = createInstallation()
+const ada = installation.personOf('ada')
 let playground: Playground
 beforeAll(async () => {
-  playground = await createPlayground(
-    loadConfig({ env: {}, overrides: { server: { data_dir: join(dir, 'data') }, logging: { level: 'error' } } }),
-  )
-})
-afterAll(async () => {
-  await playground.close()
-  rmSync(dir, { recursive: true, force: true })
+  playground = await installation.open()
+  return installation.close
 })
 
-async function finish(request: RunRequest) {
-  const { runId } = await playground.runs.start(ada, request)
-  const events = await Array.fromAsync(playground.runs.events(ada, runId))
-  return { events, record: await playground.runs.get(ada, runId) }
-}
+const finish = (request: RunRequest) => runToEnd(playground, ada, request)
 
 test('a run keeps what was settled, and tells which tools were pinned', async () => {
   const tools = { pin: ['calculator/multiply'], exclude: ['calculator/calculate'], method: 'words' as const }

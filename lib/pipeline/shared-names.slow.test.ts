@@ -1,36 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { createInstallation, runToEnd } from '../testing/open-playground.ts'
 
 // What everybody shares cannot be replaced by what one person's programs write: neither today nor in later runs.
 
-const dir = mkdtempSync(join(tmpdir(), 'shared-names-'))
+const installation = createInstallation()
 let playground: Playground
 beforeAll(async () => {
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'people') },
-      logging: { level: 'error' },
-    },
-  })
-  playground = await createPlayground(config)
-})
-afterAll(async () => {
-  await playground.close()
-  rmSync(dir, { recursive: true, force: true })
+  playground = await installation.open()
+  return installation.close
 })
 
 let count = 0
 function somebody(files: Record<string, string> = {}): Person {
   count += 1
-  const person = { id: `p${count}`, admin: false, workspaceDir: join(dir, 'people', `p${count}`), isListed: false }
+  const person = installation.personOf(`p${count}`)
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(person.workspaceDir, file)), { recursive: true })
     writeFileSync(join(person.workspaceDir, file), text)
@@ -38,11 +25,7 @@ function somebody(files: Record<string, string> = {}): Person {
   return person
 }
 
-async function run(person: Person, code: string) {
-  const { runId } = await playground.runs.start(person, { code })
-  for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
-  return playground.runs.get(person, runId)
-}
+const run = async (person: Person, code: string) => (await runToEnd(playground, person, { code })).record
 
 const HONEST = `import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 1, b: 2 })`
 const PLANTED = 'export const add = async () => "planted"\n'

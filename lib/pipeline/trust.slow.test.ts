@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../config/load-config.ts'
+import { expect, test } from 'vitest'
 import { createLog } from '../config/log.ts'
-import { createPlayground } from '../create-playground.ts'
 import { asPerson } from '../people/as-person.ts'
 import { openSandbox } from '../sandbox/open-sandbox.ts'
+import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 import type { RunRequest } from './request.ts'
 
 const ADA = { id: 'ada', email: 'ada@example.com', name: 'Ada', admin: false, createdAt: new Date(0).toISOString() }
@@ -14,31 +10,21 @@ const ADD = "import { add } from './servers/calculator/add.ts'\nexport default a
 
 /** What sandboxes are told of each run's trust. */
 async function trustOf(asked: { token?: string; request: RunRequest }[], hosts: string[]): Promise<unknown[]> {
-  const dir = mkdtempSync(join(tmpdir(), 'trust-'))
-  const config = loadConfig({
-    env: {},
-    overrides: {
-      server: { data_dir: join(dir, 'data') },
-      workspaces: { dir: join(dir, 'people') },
-      execution: { allow_network_access: hosts },
-      logging: { level: 'error' },
+  const told: unknown[] = []
+  const { playground } = await openPlayground({
+    settings: { execution: { allow_network_access: hosts } },
+    async sandbox(config) {
+      const { sandbox, homeOf } = await openSandbox(config, createLog(config))
+      const run: typeof sandbox.run = (program, options) => {
+        told.push(options.trust)
+        return sandbox.run(program, options)
+      }
+      return { sandbox: { ...sandbox, run }, homeOf }
     },
   })
-  const { sandbox, homeOf } = await openSandbox(config, createLog(config))
-  const told: unknown[] = []
-  const run: typeof sandbox.run = (program, options) => {
-    told.push(options.trust)
-    return sandbox.run(program, options)
-  }
-  const playground = await createPlayground(config, { sandbox: { ...sandbox, run }, homeOf })
-  onTestFinished(async () => {
-    await playground.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
   for (const { token, request } of asked) {
-    const person = { ...asPerson(ADA, config, token === undefined ? {} : { tokenId: token }), isListed: false }
-    const { runId } = await playground.runs.start(person, request)
-    for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
+    const asked = asPerson(ADA, playground.config, token === undefined ? {} : { tokenId: token })
+    await runToEnd(playground, { ...asked, isListed: false }, request)
   }
   return told
 }

@@ -1,14 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { analyse } from '../analysis/analyse.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { createPlayground } from '../create-playground.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { createInstallation } from '../testing/open-playground.ts'
 import { isWhole } from './campaign.ts'
 import { GOOD, programAt, type SoakProgram } from './programs.ts'
 import { descendantsOf, openDescriptors, sandboxFiles } from './traces.ts'
@@ -53,31 +51,20 @@ test.skipIf(process.platform !== 'linux')(
   `${RUNS} runs of good and hostile programs, ${AT_ONCE} at once: each ends right, and nothing is left of any`,
   { timeout: 600_000 },
   async () => {
-    const dir = realpathSync(mkdtempSync(join(tmpdir(), 'soak-')))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-    const dataDir = join(dir, 'data')
-    const config = loadConfig({
-      env: {},
-      overrides: {
-        server: { data_dir: dataDir },
-        workspaces: { dir: join(dir, 'workspaces') },
-        logging: { level: 'error' },
-        guardrails: { max_memory_mb: 128 },
-        llm: { enabled: false },
-      },
-    })
-    const people = Array.from({ length: PEOPLE + 1 }, (_, index): Person => {
-      const id = index === PEOPLE ? 'filler' : `person-${index}`
-      return { id, admin: false, workspaceDir: join(dir, 'workspaces', id), isListed: false }
-    })
+    const { dataDir, workspacesDir, personOf, open, close } = createInstallation()
+    onTestFinished(close)
+    const settings = { guardrails: { max_memory_mb: 128 }, llm: { enabled: false } }
+    const people = Array.from({ length: PEOPLE + 1 }, (_, index) =>
+      personOf(index === PEOPLE ? 'filler' : `person-${index}`),
+    )
     // Once before, for what a process keeps whatever it opens and closes: the thread that counts tokens, the processes that read programs,
     // native libraries.
     await Promise.all(people.map(({ id }) => analyse(`${'<'.repeat(10)}${id}`, id)))
-    const first = await createPlayground(config)
+    const first = await open({ settings })
     await runOne(first, people[0] as Person, GOOD[1] as SoakProgram)
     await first.close()
     const before = { descendants: descendantsOf(process.pid), descriptors: openDescriptors() }
-    const playground = await createPlayground(config)
+    const playground = await open({ settings })
     const faults: string[] = []
     const runFromTo = (from: number, to: number) => {
       let next = from
@@ -115,7 +102,7 @@ test.skipIf(process.platform !== 'linux')(
       .poll(() => openDescriptors().filter((each) => !before.descriptors.includes(each)), { timeout: 10_000 })
       .toEqual([])
     expect(readdirSync(dataDir).filter((name) => !AT_REST.includes(name))).toEqual([])
-    const { guests, names } = sandboxFiles({ dataDir, workspacesDir: join(dir, 'workspaces') })
+    const { guests, names } = sandboxFiles({ dataDir, workspacesDir })
     expect(guests).toEqual([])
     const kept = /^(guests|msb|users|(deno|runtime)-[0-9a-f]{16}(\.\d+-\d+(x[0-9a-f]+)?-uses)?)$/
     expect(names.filter((name) => !kept.test(name))).toEqual([])

@@ -1,49 +1,38 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { loadConfig } from '../../config/load-config.ts'
-import { createPlayground } from '../../create-playground.ts'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
+import { createInstallation } from '../../testing/open-playground.ts'
 import type { Added } from '../connection-service.ts'
 import type { ShownConnection } from '../shown-connection.ts'
 import { type Behaviour, startProtectedServer } from '../testing/protected-server.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'sign-in-'))
+const installation = createInstallation({ servers: 'none' })
+const { dir } = installation
 const CALLBACK = 'http://127.0.0.1:4/api/connections/callback'
 let playground: Playground
 let second: Playground
 let [admin, ann, bob]: Person[] = []
 
-const config = loadConfig({
-  env: {},
-  overrides: {
-    mcpServers: { calculator: { builtin: 'calculator' } },
-    execution: { servers_dir: join(dir, 'servers') },
-    connections: { allowed_hosts: ['127.0.0.1'] },
-    server: { data_dir: join(dir, 'data') },
-    workspaces: { dir: join(dir, 'workspaces') },
-    logging: { level: 'error', file: join(dir, 'data', 'log.txt') },
-  },
-})
+const settings = {
+  mcpServers: { calculator: { builtin: 'calculator' } },
+  connections: { allowed_hosts: ['127.0.0.1'] },
+  logging: { file: join(installation.dataDir, 'log.txt') },
+}
 
 beforeAll(async () => {
-  mkdirSync(join(dir, 'servers'))
-  playground = await createPlayground(config)
+  playground = await installation.open({ settings })
   const accounts = []
   for (const name of ['admin', 'ann', 'bob'])
     accounts.push(await playground.people.create({ email: `${name}@example.org`, password: 'a long password' }))
-  ;[admin, ann, bob] = accounts.map((account) => asPerson(account, config))
-  second = await createPlayground(config)
-})
-afterAll(async () => {
-  await Promise.all([playground.close(), second.close()])
-  rmSync(dir, { recursive: true, force: true })
+  ;[admin, ann, bob] = accounts.map((account) => asPerson(account, playground.config))
+  second = await installation.open({ settings })
+  return installation.close
 })
 afterEach(() => vi.useRealTimers())
 

@@ -112,6 +112,36 @@ test('the committed modules compile under strict', () => {
   ).toBe('')
 })
 
+test.each([
+  ['several at once', undefined, /^start start /],
+  ['one after another', 1, /^(start end ){3}$/],
+])('servers are asked %s', async (_how, atOnce, order) => {
+  const { dir, outDir, listing } = setUp([simple('wait')])
+  const log = join(dir, 'order.txt')
+  const server = join(dir, 'server.mjs')
+  // Those that are asked at once wait for each other, so that it does not depend on which is quicker.
+  writeFileSync(
+    server,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    const log = ${JSON.stringify(log)}
+    appendFileSync(log, 'start ')
+    process.stdin.on('end', () => appendFileSync(log, 'end '))
+    while (readFileSync(log, 'utf8').split('start').length <= ${atOnce ?? 2}) await new Promise((r) => setTimeout(r, 20))
+    await import(${JSON.stringify(listing.args[0])})`,
+  )
+  const one = { ...listing, args: [server, listing.args[1]!] }
+  const made = await generateModules({
+    ...{ servers: { a: one, b: one, c: one }, outDir, workspaceDir: join(dir, 'workspace') },
+    ...(atOnce && { atOnce }),
+  })
+  expect(made.servers.map(({ name, tools }) => [name, tools])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['c', 1],
+  ])
+  await expect.poll(() => read(log)).toMatch(order)
+})
+
 test('a module reads like this', async () => {
   const { outDir, generate, setTools } = setUp()
   setTools([

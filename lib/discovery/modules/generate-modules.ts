@@ -18,6 +18,8 @@ export interface GenerateOptions {
   only?: string
   /** Where built-in servers work while they are asked for their tools. */
   workspaceDir: string
+  /** How many servers are asked at the same time; default four. */
+  atOnce?: number
   log?: (line: string) => void
 }
 
@@ -39,6 +41,7 @@ export async function generateModules({
   outDir,
   only,
   workspaceDir,
+  atOnce = AT_ONCE,
   log = () => {},
 }: GenerateOptions): Promise<Generation> {
   const names = Object.keys(servers).sort()
@@ -73,7 +76,7 @@ export async function generateModules({
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, generateNext))
+  await Promise.all(Array.from({ length: atOnce }, generateNext))
   // In the order of their names, however long each took.
   generation.servers.sort((a, b) => inOrder(a.name, b.name))
   generation.failed.sort((a, b) => inOrder(a.name, b.name))
