@@ -5,6 +5,7 @@ import { describeMachine } from './harness/machine.ts'
 import { renderAims, renderSections } from './harness/render.ts'
 import type { Measure, MeasureOptions, Section } from './harness/section.ts'
 import { measureBatch } from './measurements/batch.ts'
+import { measureBroker } from './measurements/broker.ts'
 import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
 import { measureMemory } from './measurements/memory.ts'
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   selection: (options) =>
     options.benchmark ? measureRetrieval(options, options.benchmark) : measureSelection(options),
   'selection-at-scale': measureSelectionAtScale,
+  broker: measureBroker,
   sandbox: measureSandbox,
   'sandbox-layers': measureSandboxLayers,
   memory: measureMemory,
