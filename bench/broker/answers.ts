@@ -74,3 +74,21 @@ export default async function () {
 }
 `
 }
+
+/** A program that waits so long for a tool and does nothing else. */
+export function waitingProgram(ms: number): string {
+  return `// run ${++last}
+import { wait } from './servers/${ANSWERS}/wait.ts'
+
+export default await wait({ ms: ${ms} })
+`
+}
+
+/** A program that makes one call of a tool that answers at once. */
+export function shortProgram(): string {
+  return `// run ${++last}
+import { small } from './servers/${ANSWERS}/small.ts'
+
+export default await small({ a: 1 })
+`
+}

@@ -1,18 +1,17 @@
 import { createPlayground } from '../../lib/create-playground.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { ANSWERS, callsProgram, configWithAnswers, peopleOf, runToEnd } from '../broker/answers.ts'
+import { ABOUT_PARSES, countParses } from '../broker/count-parses.ts'
 import { openDirectClient } from '../broker/direct-client.ts'
 import { type Act, noSandbox } from '../broker/no-sandbox.ts'
 import { differencesOf, ratiosOf } from '../harness/compare.ts'
 import { type Case, interleave } from '../harness/interleave.ts'
-import { runNode } from '../harness/node-process.ts'
-import { openPlace, type Place } from '../harness/place.ts'
+import { openPlace } from '../harness/place.ts'
 import type { Figure, Measure } from '../harness/section.ts'
 import { summarize } from '../harness/summary.ts'
 
 /** What a call may take more than without us, when its result is small. */
 const ADDED_MS = 0.15
-const PARSED_ONCE = 1
 const IN_FLIGHT = [1, 32]
 const SIZES = [
   { tool: 'small', what: 'a small result', calls: 320 },
@@ -62,7 +61,7 @@ export const measureBroker: Measure = async ({ runs, tell }) => {
     await Promise.all([direct.close(), alone.close(), whole.close()])
     place.remove()
   }
-  return { title: 'A call of a tool, beside a client of the SDK', about: ABOUT, figures, notes: NOTES }
+  return { title: 'A call of a tool, beside a client of the SDK', about: ABOUT, figures, notes: [ABOUT_PARSES] }
 }
 
 /** Makes so many calls, so many at once, and answers the ms each took, all together. */
@@ -104,25 +103,9 @@ function figuresOf(
   ]
 }
 
-/** In a process of its own: what is counted has to be in place before anything of ours is loaded. */
-async function countParses(place: Place): Promise<Figure[]> {
-  const { stdout } = await runNode(['--no-warnings', 'bench/probes/large-results.ts'], { place })
-  const each = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { parsed: number; written: number }[]
-  const summaryOf = (name: 'parsed' | 'written') => summarize(each.map((count) => count[name]))
-  return [
-    { what: '1 MB: parsed on the main thread', unit: 'times', summary: summaryOf('parsed'), aim: PARSED_ONCE },
-    { what: '1 MB: written on the main thread', unit: 'times', summary: summaryOf('written') },
-  ]
-}
-
 const ABOUT =
   'An MCP server on stdio with trivial tools, called so often by one program, one call after another or 32 in flight; ms ' +
   'for each call. Direct: `callTool` of a client of the SDK in the same process, at a process of the same server of its ' +
   'own. The broker: a run without a sandbox, whose calls go through all of ours that is in the host: the check of the ' +
   'imports, schema, policy, journal and events, MCP client, shaping. The whole path: the same with the sandbox, by the ' +
   'clock of the program, which gets the value parsed. Added and / direct: differences and ratios of one round.'
-
-const NOTES = [
-  'Parsed and written: how often `JSON.parse` and `JSON.stringify` had a text of more than 0.5 MB on the main thread of the ' +
-    'server for one call with a result of 1 MB. The client of the SDK parses each message once.',
-]
