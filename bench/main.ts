@@ -5,15 +5,18 @@ import { describeMachine } from './harness/machine.ts'
 import { renderAims, renderSections } from './harness/render.ts'
 import type { Measure, MeasureOptions, Section } from './harness/section.ts'
 import { measureBatch } from './measurements/batch.ts'
+import { measureBroker } from './measurements/broker.ts'
 import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
 import { measureMemory } from './measurements/memory.ts'
+import { measureRest } from './measurements/rest.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
-import { measureSandbox } from './measurements/sandbox.ts'
+import { measureCodeMode, measureSandbox } from './measurements/sandbox.ts'
 import { measureSandboxLayers } from './measurements/sandbox-layers.ts'
 import { measureSelection } from './measurements/selection.ts'
 import { measureSelectionAtScale } from './measurements/selection-at-scale.ts'
 import { measureTokens } from './measurements/tokens.ts'
+import { measureWaiting } from './measurements/waiting.ts'
 import { measureWarm } from './measurements/warm.ts'
 
 const MEASUREMENTS: Record<string, Measure> = {
@@ -24,8 +27,12 @@ const MEASUREMENTS: Record<string, Measure> = {
   selection: (options) =>
     options.benchmark ? measureRetrieval(options, options.benchmark) : measureSelection(options),
   'selection-at-scale': measureSelectionAtScale,
+  broker: measureBroker,
   sandbox: measureSandbox,
+  'code-mode': measureCodeMode,
   'sandbox-layers': measureSandboxLayers,
+  waiting: measureWaiting,
+  rest: measureRest,
   memory: measureMemory,
   tokens: measureTokens,
 }

@@ -18,10 +18,33 @@ export async function shareOfTree(pid: number): Promise<number> {
   return each.reduce<number>((sum, megabytes) => sum + (megabytes ?? 0), 0)
 }
 
-async function shareOf(pid: number): Promise<number | null> {
+/** The same of one process alone. Null when it is gone. */
+export async function shareOf(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '') // Gone, or not ours to look at.
   const share = text.match(/^Pss:\s+(\d+) kB/m)?.[1]
   return share === undefined ? residentOf(pid) : Number(share) / 1024
+}
+
+/** What one process holds that it shares with none, in MB; 0 where the system does not tell. */
+export async function privateOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '') // Gone, or not ours to look at.
+  const parts = [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm)]
+  return parts.reduce((sum, [, kb]) => sum + Number(kb), 0) / 1024
+}
+
+/** Ms of processor time that a process and everything that it started and that is there have used. */
+export async function cpuMsOfTree(pid: number): Promise<number> {
+  const each = await Promise.all((await pidsOfTree(pid)).map(cpuMsOf))
+  return each.reduce((sum, ms) => sum + ms, 0)
+}
+
+/** The clock of /proc ticks so often in a second on every Linux there is. */
+const TICKS = 100
+
+async function cpuMsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null) // It may end at any time.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / TICKS
 }
 
 /** Null when the process is gone. */

@@ -14,7 +14,16 @@ const ROWS = Array.from({ length: 10_000 }, (_, id) => ({
   open: id % 4 === 0,
 }))
 
-/** The four programs: what agents mostly do, from one call to many at once. */
+const FURTHER: SandboxProgram = {
+  what: '101 calls in sequence',
+  body: 'let sum = 0; for (let i = 0; i < 101; i++) sum += await one({ a: i }); return sum',
+  value: 4_242,
+}
+
+/** So many calls that what a program costs besides is little. */
+export const MANY_CALLS = { program: FURTHER, calls: 101 }
+
+/** The programs: what agents mostly do, from one call to many at once. */
 export const SANDBOX_PROGRAMS: readonly SandboxProgram[] = [
   { what: 'one tool call', body: 'return await one({ a: 1 })', value: 42 },
   {
@@ -33,6 +42,7 @@ export const SANDBOX_PROGRAMS: readonly SandboxProgram[] = [
     body: 'const all = await Promise.all(Array.from({ length: 10 }, (_, i) => one({ a: i }))); return all.length',
     value: 10,
   },
+  FURTHER,
 ]
 
 /** What the tools of the programs answer, whoever runs them: at once, and a value that is there already. */

@@ -1,6 +1,6 @@
 import type { Summary } from './summary.ts'
 
-export type Unit = 'ms' | 'MB' | '/s'
+export type Unit = 'ms' | 'MB' | '/s' | '×' | 'times'
 
 /** One measured thing. */
 export interface Figure {

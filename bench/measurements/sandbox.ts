@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { ABOUT_PARSES, countParses } from '../broker/count-parses.ts'
 import { interleave } from '../harness/interleave.ts'
 import { openPlace, type Place } from '../harness/place.ts'
 import { SANDBOX_PROGRAMS } from '../harness/sandbox-programs.ts'
-import type { Measure } from '../harness/section.ts'
-import { CONTESTANTS, whyMissing } from '../sandbox/contestants.ts'
+import type { Figure, Measure } from '../harness/section.ts'
+import { CODE_MODE, CONTESTANTS, OURS, whyMissing } from '../sandbox/contestants.ts'
 import { type HostProcess, startHost } from '../sandbox/host-process.ts'
+import { measureBeside } from '../sandbox/measure-beside.ts'
 import { measureCrowd } from '../sandbox/measure-crowd.ts'
 import { measureEndless, measureFirstRuns } from '../sandbox/measure-fresh.ts'
 import { figuresOf, tableOf } from '../sandbox/render-results.ts'
@@ -39,18 +41,41 @@ export const measureSandbox: Measure = async ({ runs, tell }) => {
       tell(`an endless loop: ${result.entry.name}`)
       result.endless = await measureEndless(result.entry, place)
     }
+    const beside = await besideCodeMode(place, runs, tell)
     const broken = present.find(({ entry, crowd }) => entry.isOurs && crowd.failures.length > 0)
     if (broken) throw new Error(`A run of ${broken.entry.name} failed: ${broken.crowd.failures[0]}`)
     return {
       title: 'Sandboxes side by side',
       about: ABOUT,
-      figures: figuresOf(results, PEOPLE),
+      figures: [...figuresOf(results, PEOPLE), ...beside, ...(await countParses(place))],
       counts: tableOf(results, PEOPLE),
-      notes: NOTES,
+      notes: [...NOTES, ABOUT_PARSES],
     }
   } finally {
     place.remove()
   }
+}
+
+/** The same beside the one that is nearest, and nothing else: a minute instead of seven. */
+export const measureCodeMode: Measure = async ({ runs, tell }) => {
+  const place = openPlace()
+  const missing = whyMissing(CODE_MODE)
+  try {
+    await writeStandIn(join(place.dir, 'servers'))
+    return {
+      title: `Ours beside ${CODE_MODE.name}`,
+      about: ABOUT_BESIDE,
+      figures: [...(await besideCodeMode(place, runs, tell)), ...(await countParses(place))],
+      notes: [...(missing ? [`${CODE_MODE.name}: ${missing}`] : []), ABOUT_PARSES],
+    }
+  } finally {
+    place.remove()
+  }
+}
+
+async function besideCodeMode(place: Place, runs: number, tell: (line: string) => void): Promise<Figure[]> {
+  if (whyMissing(CODE_MODE) !== null) return []
+  return measureBeside([OURS, CODE_MODE], place, { people: PEOPLE, runs: Math.max(runs, LEAST_RUNS), tell })
 }
 
 /** What needs a process of each that stays: warm runs, in turn; then the crowds, one process after another. */
@@ -96,7 +121,14 @@ const ABOUT =
   `${CROWD_MS / 1000} s, engine context for ${LONG_CROWD_MS / 1000} s, on ${navigator.hardwareConcurrency} cores, which the ` +
   'server shares. Memory: what the server and all it started hold more than before its first program, pages that are ' +
   'shared counted once, for each of so many people who have run something and rest. Endless loop: `for (;;) {}` with a ' +
-  'limit of 1 s; the wait is the longest in which the place that answers tools did nothing else.'
+  'limit of 1 s; the wait is the longest in which the place that answers tools did nothing else. ours / @utcp/code-mode: ' +
+  'both in turn, as in `npm run bench -- code-mode`.'
+
+const ABOUT_BESIDE =
+  'The whole path of ours, engine context, and `callToolChain` of the other, each in a Node process of its own that answers ' +
+  'the tools at once. Runs in turn with a pause of 20 ms before each; without pauses: medians of 20 runs in a row, in turn; ' +
+  `${PEOPLE} people: slices of 1.5 s in turn. Each further call: the difference of a program with 101 calls in sequence and ` +
+  'of one with one call, for each of the 100. A ratio is that of the medians; its spread that of ten rounds each.'
 
 const NOTES = [
   '@cloudflare/codemode answers tools in a Worker, so a run of it is a request to that Worker, and the wait is that of ' +

@@ -21,17 +21,22 @@ const here = (file: string) => join(import.meta.dirname, file)
 const peer = (file: string) => join(PEERS_DIR, file)
 const OUR_WALL = 'a process and the OS layers'
 
+/** Ours as it usually is. */
+export const OURS: Entry = ours('ours, engine context', { engine: 'context', pooling: 'on' }, 20)
+
+export const CODE_MODE: Entry = {
+  ...{ name: '@utcp/code-mode', module: peer('utcp.ts'), wall: 'a V8 isolate in the server' },
+  // isolated-vm asks for it from Node 20 on.
+  nodeFlags: ['--no-node-snapshot'],
+  ...theirs(),
+}
+
 /** Ours first, then others that are installed from npm, then two that are no sandboxes and show what things cost. */
 export const CONTESTANTS: readonly Entry[] = [
-  ours('ours, engine context', { engine: 'context', pooling: 'on' }, 20),
+  OURS,
   ours('ours, engine process', { engine: 'process', pooling: 'on' }, 250),
   ours('ours, nothing made ahead', { engine: 'context', pooling: 'off' }, 20),
-  {
-    ...{ name: '@utcp/code-mode', module: peer('utcp.ts'), wall: 'a V8 isolate in the server' },
-    // isolated-vm asks for it from Node 20 on.
-    nodeFlags: ['--no-node-snapshot'],
-    ...theirs(),
-  },
+  CODE_MODE,
   {
     ...{ name: '@cloudflare/codemode', module: peer('cloudflare.ts'), wall: 'a V8 isolate in workerd' },
     ...theirs(),

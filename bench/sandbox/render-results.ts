@@ -1,5 +1,6 @@
+import { furtherOf } from '../harness/compare.ts'
 import { round, withUnit } from '../harness/render.ts'
-import { SANDBOX_PROGRAMS } from '../harness/sandbox-programs.ts'
+import { MANY_CALLS, SANDBOX_PROGRAMS } from '../harness/sandbox-programs.ts'
 import type { Counts, Figure } from '../harness/section.ts'
 import { summarize } from '../harness/summary.ts'
 import type { Endless } from './commands.ts'
@@ -86,8 +87,8 @@ function furtherFigures(result: Result, people: number): Figure[] {
     atLeast: RATES[kindOf(result)],
   }
   if (kindOf(result) !== 'context on') return [alone, rate]
-  const [one = [], eleven = []] = warm
-  const further = eleven.map((ms, index) => (ms - (one[index] ?? 0)) / 10)
+  const many = warm[SANDBOX_PROGRAMS.indexOf(MANY_CALLS.program)] ?? []
+  const further = furtherOf(warm[0] ?? [], many, MANY_CALLS.calls - 1)
   const [early, late] = crowd.memory
   return [
     alone,

@@ -7,7 +7,10 @@ const SILENCE_MS = 2_000
 
 const startTimer = globalThis.setTimeout
 const stopTimer = globalThis.clearTimeout
+const now = performance.now.bind(performance)
 let open = 0
+/** When the last of what was under way ended. */
+let quietSince = 0
 let silence: ReturnType<typeof setTimeout> | undefined
 let onStall: (() => void) | undefined
 
@@ -40,8 +43,6 @@ export function forget(): void {
 
 export function begin(): void {
   open++
-  if (silence !== undefined) stopTimer(silence)
-  silence = undefined
 }
 
 export function end(): void {
@@ -61,6 +62,16 @@ export async function during<T>(operation: Promise<T>): Promise<T> {
 
 function listen(): void {
   if (open > 0 || onStall === undefined) return
-  if (silence !== undefined) stopTimer(silence)
-  silence = startTimer(onStall, SILENCE_MS)
+  quietSince = now()
+  // One that runs stays: to start another after each call would take longer than the call.
+  silence ??= startTimer(look, SILENCE_MS)
+}
+
+/** Whether it has been silent for so long; else the timer goes on, unless something is under way: its end listens again. */
+function look(): void {
+  silence = undefined
+  if (open > 0 || onStall === undefined) return
+  const left = quietSince + SILENCE_MS - now()
+  if (left > 0) silence = startTimer(look, left)
+  else onStall()
 }

@@ -5,6 +5,8 @@ import { encodeFrame, FRAME, OUTPUT_CHUNK_BYTES } from '../protocol.ts'
 const stdout = Deno.stdout
 const stdin = Deno.stdin
 const encoder = new TextEncoder()
+const CHUNK_BYTES = 64 * 1024
+const MUCH_BYTES = 16 * 1024
 
 /** Writes all of a frame before it returns. A host that does not read makes the program wait. */
 export function send(frame: Uint8Array): void {
@@ -22,11 +24,17 @@ export function sendOutput(stream: 'stdout' | 'stderr', text: string): void {
 /** Every frame of the host, until the host closes the stream. */
 export async function* receive(): AsyncGenerator<{ type: number; payload: Uint8Array }> {
   const reader = new FrameReader()
+  let chunk = new Uint8Array(CHUNK_BYTES)
   for (;;) {
-    const chunk = new Uint8Array(64 * 1024)
     const read = await stdin.read(chunk)
     if (read === null) return
-    reader.push(chunk.subarray(0, read))
+    // What was read is kept: of much the chunk itself, of little a copy. A new chunk for each small message would be
+    // most of the garbage there is.
+    if (read < MUCH_BYTES) reader.push(chunk.slice(0, read))
+    else {
+      reader.push(chunk.subarray(0, read))
+      chunk = new Uint8Array(CHUNK_BYTES)
+    }
     for (let frame = reader.next(); frame !== null; frame = reader.next()) yield frame
   }
 }

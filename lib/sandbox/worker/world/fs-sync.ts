@@ -7,7 +7,9 @@ import { type Access, assertMovable, locate, mountOf, nameOf, nameOfReal, WORKSP
 
 export { readdirSync } from './list-directory.ts'
 
-const deno = { ...Deno }
+// Each by its name: to look at all there is would load Deno's server, its client and more, at every start.
+const { errors, mkdirSync: makeDirSync, readDirSync, readFileSync: readBytesSync, realPathSync, removeSync } = Deno
+const { renameSync: moveSync, truncateSync: cutSync, writeFileSync: writeBytesSync } = Deno
 
 type Encoding = Parameters<Buffer['toString']>[0]
 type Options<T> = T | Encoding | null | undefined
@@ -28,7 +30,7 @@ const asObject = <T extends object>(options: Options<T>): Partial<T> & { encodin
 export function readFileSync(path: unknown, options?: Options<{ encoding?: Encoding }>): string | Buffer {
   const { encoding } = asObject(options)
   return at(path, 'read', 'open', (place) => {
-    const bytes = deno.readFileSync(place)
+    const bytes = readBytesSync(place)
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     return encoding === undefined || encoding === null ? buffer : buffer.toString(encoding)
   })
@@ -41,7 +43,7 @@ export function writeFileSync(path: unknown, content: unknown, options?: WriteOp
   if (!/^[wa]x?\+?$/.test(flag)) throw argumentError(`The flag must be 'w', 'wx', 'a' or 'ax'; it is '${flag}'.`)
   const bytes = bytesOf(content, encoding)
   at(path, 'write', 'open', (place) =>
-    deno.writeFileSync(place, bytes, { append: flag.startsWith('a'), createNew: flag.includes('x') }),
+    writeBytesSync(place, bytes, { append: flag.startsWith('a'), createNew: flag.includes('x') }),
   )
 }
 
@@ -70,7 +72,7 @@ export function existsSync(path: unknown): boolean {
 
 export function mkdirSync(path: unknown, options?: { recursive?: boolean } | number): void {
   const recursive = typeof options === 'object' && options?.recursive === true
-  at(path, 'write', 'mkdir', (place) => deno.mkdirSync(place, { recursive }))
+  at(path, 'write', 'mkdir', (place) => makeDirSync(place, { recursive }))
 }
 
 export function mkdtempSync(prefix: unknown): string {
@@ -85,9 +87,9 @@ export function rmSync(path: unknown, options?: { recursive?: boolean; force?: b
     try {
       const isFolder = linkInfo(place).isDirectory
       if (isFolder && options?.recursive !== true) throw fileError('EISDIR', 'rm', name)
-      deno.removeSync(place, { recursive: isFolder })
+      removeSync(place, { recursive: isFolder })
     } catch (error) {
-      if (!(options?.force === true && error instanceof deno.errors.NotFound)) throw error
+      if (!(options?.force === true && error instanceof errors.NotFound)) throw error
     }
   })
 }
@@ -96,14 +98,14 @@ export function rmdirSync(path: unknown): void {
   at(path, 'entry', 'rmdir', (place, name) => {
     refuseWorkspace(name, 'rmdir')
     if (!linkInfo(place).isDirectory) throw fileError('ENOTDIR', 'rmdir', name)
-    deno.removeSync(place)
+    removeSync(place)
   })
 }
 
 export function unlinkSync(path: unknown): void {
   at(path, 'entry', 'unlink', (place, name) => {
     if (linkInfo(place).isDirectory) throw fileError('EISDIR', 'unlink', name)
-    deno.removeSync(place)
+    removeSync(place)
   })
 }
 
@@ -113,8 +115,8 @@ export function renameSync(from: unknown, to: unknown): void {
     at(to, 'entry', 'rename', (target, toName) => {
       // Some layers could, others cannot: a program must not come to depend on it.
       if (mountOf(name) !== mountOf(toName)) throw fileError('EXDEV', 'rename', name)
-      assertMovable(source, toName, (dir) => deno.readDirSync(dir).map((entry) => entry.name))
-      deno.renameSync(source, target)
+      assertMovable(source, toName, (dir) => readDirSync(dir).map((entry) => entry.name))
+      moveSync(source, target)
     })
   })
 }
@@ -131,17 +133,17 @@ export function cpSync(from: unknown, to: unknown, options?: { recursive?: boole
   const [source, target] = [nameOf(from), nameOf(to)]
   if (`${target}/`.startsWith(`${source}/`)) throw fileError('EINVAL', 'cp', target, 'cannot copy a folder into itself')
   mkdirSync(target, { recursive: true })
-  const names = at(source, 'read', 'scandir', (place) => [...deno.readDirSync(place)])
+  const names = at(source, 'read', 'scandir', (place) => [...readDirSync(place)])
   for (const entry of names) if (!entry.isSymlink) cpSync(`${source}/${entry.name}`, `${target}/${entry.name}`, options)
 }
 
 export function truncateSync(path: unknown, length = 0): void {
-  at(path, 'write', 'open', (place) => deno.truncateSync(place, length))
+  at(path, 'write', 'open', (place) => cutSync(place, length))
 }
 
 export function realpathSync(path: unknown): string {
   const name = nameOf(path)
-  return at(name, 'read', 'realpath', (place) => nameOfReal(deno.realPathSync(place)) ?? name)
+  return at(name, 'read', 'realpath', (place) => nameOfReal(realPathSync(place)) ?? name)
 }
 
 export const constants = { F_OK: 0, X_OK: 1, W_OK: 2, R_OK: 4, COPYFILE_EXCL: 1 }
