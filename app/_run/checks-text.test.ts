@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../lib/guardrails/finding.ts'
+import type { Finding } from '../../lib/runs/finding.ts'
 import { checksText } from './checks-text.ts'
 
 const finding = (rule: string, severity: Finding['severity']): Finding => ({

@@ -1,6 +1,6 @@
 import { analyse } from '../analysis/analyse.ts'
 import { MOST_FINDINGS } from '../analysis/analysis.ts'
-import type { Finding, Verdict } from './finding.ts'
+import type { Finding, Verdict } from '../runs/finding.ts'
 import { dynamicCode } from './rules/dynamic-code.ts'
 import { imports, missingIn } from './rules/imports.ts'
 import { network } from './rules/network.ts'

@@ -5,7 +5,7 @@ import { analyse } from '../analysis/analyse.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { PlaygroundError } from '../errors.ts'
 import { ownedName } from '../process/owned-name.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../runs/finding.ts'
 import { importClosure, type ReadModule } from './import-closure.ts'
 import { outsideReference } from './outside-reference.ts'
 

@@ -1,7 +1,7 @@
 import { foretellRefusal } from '../broker/fetch/allowed-hosts.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
-import type { Verdict } from '../guardrails/finding.ts'
+import type { Verdict } from '../runs/finding.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
 import { modulesOf } from './modules-of.ts'
 import type { RunServices } from './run-services.ts'

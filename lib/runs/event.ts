@@ -1,10 +1,10 @@
-import type { Finding } from '../guardrails/finding.ts'
+import type { Finding } from '../runs/finding.ts'
 import type { Limits } from '../sandbox/contract.ts'
+import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
 import type { ToolChoice } from '../selection/tool-choice.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { Outcome } from './outcome.ts'
-import type { SandboxLabel } from './sandbox-label.ts'
 
 export interface SelectedTool {
   server: string

@@ -1,7 +1,8 @@
 import { formatBytes } from '../format/bytes.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../format/duration.ts'
+import type { Uncounted } from '../sandbox/outcome.ts'
 import type { ToolCallStep } from './event.ts'
-import type { Outcome, Uncounted } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 
 /** What most likely helps; who shows it has a button or a command for it. */
 export type NextStep = 'allow' | 'connections'

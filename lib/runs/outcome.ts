@@ -1,24 +1,6 @@
-import type { Finding } from '../guardrails/finding.ts'
+import type { SandboxOutcome } from '../sandbox/outcome.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
-
-/** Why a workspace could not be counted whole: its files or folders, or a server without a descriptor to spare. */
-export type Uncounted = 'too-many' | 'too-deep' | 'no-descriptors'
-
-/** How a program ended in the sandbox. The value is kept beside it, in the run's record. */
-export type SandboxOutcome =
-  | { kind: 'returned' }
-  /** `stack` names the program's own lines only (`main.ts:3:9`). */
-  | { kind: 'threw'; name: string; message: string; stack: string }
-  | { kind: 'timed-out'; limitMs: number; clock: 'wall' | 'cpu' }
-  | { kind: 'out-of-memory'; limitMb: number }
-  | { kind: 'output-limit'; limitBytes: number }
-  | { kind: 'result-limit'; limitBytes: number }
-  /** With `uncounted` the workspace could not be counted whole, and that much room of the whole disk went meanwhile. */
-  | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number; uncounted?: Uncounted }
-  | { kind: 'tool-limit'; limitCalls: number }
-  | { kind: 'cancelled' }
-  /** The sandbox itself broke, or the program broke its protocol. */
-  | { kind: 'crashed'; detail: string }
+import type { Finding } from './finding.ts'
 
 /** How a run ended. */
 export type Outcome =

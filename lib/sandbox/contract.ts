@@ -1,8 +1,8 @@
 import type { ToolErrorCode } from '../errors.ts'
-import type { SandboxOutcome } from '../runs/outcome.ts'
-import type { SandboxLabel } from '../runs/sandbox-label.ts'
+import type { SandboxOutcome } from './outcome.ts'
 import type { World } from './protocol.ts'
 import type { Place } from './run-queue.ts'
+import type { SandboxLabel } from './sandbox-label.ts'
 import type { SandboxStats } from './stats.ts'
 
 /** What one run may use. Every limit has an outcome of its own or is answered as a `ToolError`. */

@@ -1,7 +1,7 @@
 import os from 'node:os'
-import type { SandboxOutcome } from '../runs/outcome.ts'
 import type { Exit } from './channel.ts'
 import type { Limits } from './contract.ts'
+import type { SandboxOutcome } from './outcome.ts'
 
 const OUT_OF_MEMORY = /out of memory|memory allocation of \d+ bytes failed|Cannot allocate memory/i
 

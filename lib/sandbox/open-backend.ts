@@ -2,7 +2,7 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Backend } from './backend.ts'
 import { openEmbedded } from './backends/embedded/embedded-sandbox.ts'
 import { openMicrosandbox } from './backends/microsandbox/microsandbox-sandbox.ts'
-import type { SandboxOptions } from './create-sandbox.ts'
+import type { SandboxOptions } from './options.ts'
 
 /**
  * The backend that was named, else the strongest that this machine can do. One that is named and could not be used when

@@ -1,9 +1,9 @@
-import type { SandboxOutcome } from '../runs/outcome.ts'
 import type { Channel } from './channel.ts'
 import type { CallHost, Limits, Output, SandboxResult } from './contract.ts'
 import { describeExit } from './describe-exit.ts'
 import { type GuestMessages, ResultTooLarge } from './guest-messages.ts'
 import { HostCalls, runMessage, stateBytes } from './host-calls.ts'
+import type { SandboxOutcome } from './outcome.ts'
 import { OutputGate } from './output-gate.ts'
 import { OVER } from './over.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { SandboxOutcome } from '../runs/outcome.ts'
 import { type FolderSize, measureFolder } from '../workspace/measure.ts'
 import type { Channel } from './channel.ts'
 import type { Limits } from './contract.ts'
+import type { SandboxOutcome } from './outcome.ts'
 
 const USAGE_EVERY_MS = 50
 const DISK_EVERY_MS = 250

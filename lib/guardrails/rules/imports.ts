@@ -1,5 +1,5 @@
 import { type Analysis, MOST_FINDINGS } from '../../analysis/analysis.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../../runs/finding.ts'
 import { nearestModules } from '../nearest-modules.ts'
 import { type WorkspaceModule, workspaceModule } from '../specifiers.ts'
 import { errorAt, type Rule, type RuleContext } from './rule.ts'

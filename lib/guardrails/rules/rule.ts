@@ -1,6 +1,6 @@
 import type { Analysis } from '../../analysis/analysis.ts'
 import type { Position } from '../../analysis/parse.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../../runs/finding.ts'
 
 /** What the rules may know beside the program. */
 export interface RuleContext {

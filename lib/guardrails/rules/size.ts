@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../../runs/finding.ts'
 
 /** Longest program, in UTF-8 bytes. Larger ones are data, and data belongs into a file the program reads. */
 export const MAX_SOURCE_BYTES = 1024 * 1024

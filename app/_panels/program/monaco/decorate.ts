@@ -1,5 +1,5 @@
 import type { editor } from 'monaco-editor/editor'
-import type { Finding } from '../../../../lib/guardrails/finding.ts'
+import type { Finding } from '../../../../lib/runs/finding.ts'
 import type { LineNote } from '../line-notes.ts'
 import { monaco } from './environment.ts'
 

@@ -2,7 +2,7 @@
 import { Editor } from '@monaco-editor/react'
 import type { editor } from 'monaco-editor/editor'
 import { useEffect, useRef, useState } from 'react'
-import type { Finding } from '../../../../lib/guardrails/finding.ts'
+import type { Finding } from '../../../../lib/runs/finding.ts'
 import type { LineNote } from '../line-notes.ts'
 import { decorate } from './decorate.ts'
 import { monaco, setWorld, type WorldFile } from './environment.ts'

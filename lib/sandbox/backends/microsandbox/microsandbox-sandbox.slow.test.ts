@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import * as sdk from 'microsandbox'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createSandbox, type SandboxOptions } from '../../create-sandbox.ts'
+import { createSandbox } from '../../create-sandbox.ts'
+import type { SandboxOptions } from '../../options.ts'
 import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
 
 // What happens where no machine starts is tested with a server that makes none: that is so on every machine.

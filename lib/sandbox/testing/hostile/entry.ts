@@ -1,5 +1,5 @@
-import type { SandboxOutcome } from '../../../runs/outcome.ts'
 import type { CallHost, Limits } from '../../contract.ts'
+import type { SandboxOutcome } from '../../outcome.ts'
 import type { Family } from '../../worker/escape/attempt.ts'
 import type { Scene } from './scene.ts'
 
