@@ -55,6 +55,7 @@ import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
 import { usageOf, withRoom } from './workspace/quota.ts'
+import { asResult } from './workspace/run-changes/current-run.ts'
 import { openTrash } from './workspace/trash.ts'
 
 const MB = 1024 * 1024
@@ -136,7 +137,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     async saveFile({ workspaceDir }, path, content) {
       await withRoom(workspaceDir, quotaBytes, async (reserve) => {
         await reserve(content.length)
-        await workspaceOf(workspaceDir).write(path, content)
+        await asResult(() => workspaceOf(workspaceDir).write(path, content))
       })
     },
     onToolsChanged(caller, { name, addedBy }) {

@@ -64,6 +64,21 @@ export function addRuns(program: Command, terminal: Terminal): void {
       })
     })
 
+  withShared(runs.command('undo'))
+    .description('put back what a run changed in the workspace; shows it first')
+    .argument('<id>', 'as `cem runs list` shows it')
+    .option('--yes', 'do it')
+    .action(async (id: string, options: SharedOptions & { yes?: boolean }) => {
+      const files = await opened(options, ({ runs }, person) =>
+        options.yes ? runs.undo(person, id) : runs.undoable(person, id),
+      )
+      if (options.json) return printJson(terminal, { files })
+      for (const { path, change, leftBecause } of files)
+        terminal.out(leftBecause ? `${path} stays: ${LEFT[leftBecause]}\n` : `${path} ${UNDONE[change]}\n`)
+      if (files.length === 0) terminal.err('There is nothing to undo.\n')
+      else if (!options.yes) terminal.err('Nothing was changed. To do it: --yes\n')
+    })
+
   withShared(runs.command('answer'))
     .description('answer whether a call of a run may be made')
     .argument('<id>', 'as `cem runs list` shows it')
@@ -79,5 +94,8 @@ export function addRuns(program: Command, terminal: Terminal): void {
       })
     })
 }
+
+const UNDONE = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }
+const LEFT = { 'changed-since': 'it was changed since', 'not-kept': 'what was there is not kept' }
 
 const firstLine = (title: string) => (title.split('\n')[0] ?? '').slice(0, 80)

@@ -41,7 +41,15 @@ export async function executeRun(
 ): Promise<Outcome | null> {
   const began = performance.now()
   const timings: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
-  const run: RunContext = { ...bounds, ...asker, log: live.log, signal, timings, emit: (step) => live.append(step) }
+  const run: RunContext = {
+    ...bounds,
+    ...asker,
+    runId: live.runId,
+    log: live.log,
+    signal,
+    timings,
+    emit: (step) => live.append(step),
+  }
 
   const begin = async (): Promise<RunEnd> => {
     if (continued) return goOn(continued, run, services)

@@ -7,12 +7,13 @@ import { importedTools } from '../guardrails/import-closure.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Outcome } from '../runs/outcome.ts'
-import type { RunOptions } from '../sandbox/contract.ts'
+import type { CallHost, RunOptions } from '../sandbox/contract.ts'
 import { newWorld } from '../sandbox/new-world.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
-import { changesBetween, takeSnapshot, whatIsUnseen } from '../workspace/changes.ts'
+import { inRun } from '../workspace/run-changes/current-run.ts'
+import { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import { checkInHome } from './check-in-home.ts'
 import { readModuleOf } from './modules-of.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
@@ -84,12 +85,14 @@ export async function runCode(
   }
   run.log.begin(world, digests)
 
-  const before = await takeSnapshot(run.home.workspaceDir)
+  const changes = new RunChanges(run.home.workspaceDir, run.runId)
+  const over = await changes.begin()
+  const host: CallHost = (call, bounds) => inRun(changes, () => broker.host(call, bounds))
   const trust = trustOf(run, allowed, services)
   let released: Promise<void> | undefined
   // Before its sandbox goes: what is under way then ends by itself and is noted.
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
-  const running = execute(source, run, services, { host: broker.host, trust, world })
+  const running = execute(source, run, services, { host, trust, world, changes })
   // Meanwhile.
   const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: allowed }
   const hosts = services.config.execution.allow_network_access
@@ -99,12 +102,10 @@ export async function runCode(
     program: source,
   }
   countAhead(Object.values(told))
-  const { outcome, value } = await running
+  const { outcome, value } = await running.finally(over)
   await released
+  const unseen = await tellChanges(changes, run)
   if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
-  const after = await takeSnapshot(run.home.workspaceDir)
-  for (const change of changesBetween(before, after)) run.emit({ kind: 'file', ...change })
-  const unseen = whatIsUnseen(before, after)
 
   const replay = run.record?.mode === 'replay' ? { replay: replayEnd(run.record, broker.replayed()) } : {}
   // Without a call there is nothing that direct calling would have done, and what was recorded cost nothing now.
@@ -146,6 +147,16 @@ async function check(source: string, catalog: Catalog, run: RunContext, services
     ...found,
     ...typed.map((finding) => (guardrails.strict_mode ? finding : { ...finding, severity: 'warning' as const })),
   ]
+}
+
+/** Tells which files the run has changed, and notes how it left them. Answers, in words, what is not known of it. */
+async function tellChanges(changes: RunChanges, run: RunContext): Promise<string | undefined> {
+  const { files, isWhole } = await changes.files()
+  for (const change of files) run.emit({ kind: 'file', ...change })
+  if (files.length > 0) run.log.left(await changes.marks())
+  return isWhole
+    ? undefined
+    : 'Not all files that changed are known: there were more changes than are noted of one run.'
 }
 
 /** So that it can be told later which of them are others by then. */
@@ -196,7 +207,7 @@ async function execute(
   source: string,
   run: RunContext,
   services: RunServices,
-  from: Pick<RunOptions, 'host' | 'trust' | 'world'>,
+  from: Pick<RunOptions, 'host' | 'trust' | 'world' | 'changes'>,
 ) {
   const { home, limits, place, signal } = run
   const stop = AbortSignal.any([signal, run.released])

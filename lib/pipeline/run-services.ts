@@ -56,6 +56,7 @@ export interface RunRecordOf extends CallRecord {
 
 /** One run on its way: who it is for, what bounds it, and where its steps are told. */
 export interface RunContext {
+  runId: string
   home: SandboxHome
   /** Of the token it was asked for with; null for a session in the browser and for a command. */
   tokenId: string | null

@@ -16,6 +16,7 @@ import type { Limits, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/run-queue.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { parseTask } from '../task/parse-task.ts'
+import { foreignBy, listRunChanges, type PutBack, RunChanges } from '../workspace/run-changes/run-changes.ts'
 import { type CheckedRequest, checkRequest } from './check-request.ts'
 import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
 import type { RunRequest } from './request.ts'
@@ -52,6 +53,10 @@ export interface Runs {
    * workspace is put back first. Throws `conflict` for one that cannot be gone on with.
    */
   resume(person: Person, runId: string): Promise<{ runId: string }>
+  /** What putting back what a run changed would do. Throws `conflict` while it is under way. */
+  undoable(person: Person, runId: string): Promise<PutBack[]>
+  /** Does it. What somebody else changed since stays as it is. */
+  undo(person: Person, runId: string): Promise<PutBack[]>
   /** Those of this person that wait for an answer. */
   waiting(person: Person): Promise<WaitingRun[]>
   get(person: Person, runId: string): Promise<RunRecord>
@@ -103,6 +108,8 @@ interface Beginning {
 
 /** How often it is looked for questions whose time is over. */
 const EXPIRY_EVERY_MS = 60_000
+/** Of so many runs it can be undone what they changed, the newest. */
+const MOST_UNDOABLE = 20
 
 export function createRuns(options: RunsOptions): Runs {
   const { store, rows, retention, waiting, services, limits, log } = options
@@ -142,6 +149,7 @@ export function createRuns(options: RunsOptions): Runs {
         await noted
         await noteWaiting(runId, person, null)
         retention.ended(person.id, runId, live.writtenBytes)
+        await forgetOldChanges(person)
         if (!isOurs)
           log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
         if (person.isListed && isOurs)
@@ -191,6 +199,8 @@ export function createRuns(options: RunsOptions): Runs {
       const live = await store.resume(person.id, runId, () => assertOpen())
       try {
         decide(before, live)
+        const { changes, isForeign } = changesOf(person, runId, before)
+        const left = (await changes.putBack(isForeign, { forResume: true })).filter(({ leftBecause }) => leftBecause)
         const run = await store.recordOf(person.id, runId)
         const { accepted, program, selected, calls, world, tools } = run
         const { task, code, until, approve = 'none', tools: choice } = accepted
@@ -209,7 +219,7 @@ export function createRuns(options: RunsOptions): Runs {
         )
         const record = { mode: 'resume' as const, of: runId, calls, world, tools, ...valuesOf(runId) }
         const continued = program !== null && { program, task: task ?? null, selected: selected?.tools ?? [] }
-        live.append({ kind: 'resumed', because })
+        live.append({ kind: 'resumed', because, ...(left.length > 0 && { left: left.map(({ path }) => path) }) })
         await follow(live, { person, request, home, place, record, ...(continued && { continued }) })
       } catch (error) {
         // It waits as before.
@@ -274,6 +284,28 @@ export function createRuns(options: RunsOptions): Runs {
     // Another process may go on with it at this moment, and a busy server comes back to it.
     const isUsual = error instanceof PlaygroundError && ['conflict', 'busy', 'not-found'].includes(error.code)
     if (!isUsual) log('warn', `Questions whose time is over could not be looked for: ${messageOf(error)}`)
+  }
+
+  /** What a run changed, and what of it is somebody else's by now. */
+  function changesOf(
+    person: Person,
+    runId: string,
+    { marks, aliveUntilMs }: Pick<RecordedRun, 'marks'> & { aliveUntilMs: number },
+  ) {
+    return { changes: new RunChanges(person.workspaceDir, runId), isForeign: foreignBy(marks, aliveUntilMs) }
+  }
+
+  async function undoOf(person: Person, runId: string) {
+    if (!(await store.isFinished(person.id, runId)))
+      throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
+    return changesOf(person, runId, await store.recordOf(person.id, runId))
+  }
+
+  /** Keeps what the newest runs changed, and that of runs that wait. */
+  async function forgetOldChanges({ id, workspaceDir }: Person): Promise<void> {
+    const waits = new Set((await waiting.list(id)).map(({ runId }) => runId))
+    const old = (await listRunChanges(workspaceDir)).slice(MOST_UNDOABLE)
+    for (const { runId } of old) if (!waits.has(runId)) await new RunChanges(workspaceDir, runId).remove()
   }
 
   async function programOf(person: Person, runId: string): Promise<string> {
@@ -361,6 +393,16 @@ export function createRuns(options: RunsOptions): Runs {
       return { runId }
     },
 
+    async undoable(person, runId) {
+      const { changes, isForeign } = await undoOf(person, runId)
+      return changes.plan(isForeign)
+    },
+
+    async undo(person, runId) {
+      const { changes, isForeign } = await undoOf(person, runId)
+      return changes.putBack(isForeign)
+    },
+
     waiting: (person) => waiting.list(person.id),
 
     get: (person, runId) => store.get(person.id, runId),
@@ -413,6 +455,7 @@ export function createRuns(options: RunsOptions): Runs {
     async remove(person, runId) {
       // A row without a journal would stay in the list for ever.
       await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
+      await new RunChanges(person.workspaceDir, runId).remove()
       retention.removed(runId)
     },
 

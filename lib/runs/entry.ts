@@ -44,6 +44,8 @@ export const logEntry = z.discriminatedUnion('entry', [
     decision: z.enum(DECISIONS),
     because: z.literal('expired').optional(),
   }),
+  /** How the run left each file that it changed, at the end of an attempt. */
+  z.object({ entry: z.literal('files'), marks: z.record(z.string(), z.string()) }),
   /** From here on values are left out. */
   z.object({ entry: z.literal('full'), limitBytes: z.number() }),
 ])

@@ -57,7 +57,12 @@ export type RunStep =
       limits?: Partial<Limits>
     }
   /** The program begins anew, with what is recorded of it so far. All that was told since `accepted` of calls and output is void. */
-  | { kind: 'resumed'; because: 'approval' | 'interrupted'; changed?: string[] }
+  | {
+      kind: 'resumed'
+      because: 'approval' | 'interrupted'
+      /** Files it had changed that were not put back, because somebody else changed them since. */
+      left?: string[]
+    }
   /** Its sandbox was let go; an answer goes on with it. */
   | { kind: 'suspended' }
   /** Tools that are not what they were when the results were recorded, as `server.tool`. */

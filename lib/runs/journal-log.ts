@@ -43,6 +43,13 @@ export function createJournalLog(journal: Journal, values: ValueFile, limitBytes
         // The same.
       }
     },
+    left(marks) {
+      try {
+        journal.note({ entry: 'files', marks })
+      } catch {
+        // Without it a file counts as changed by somebody else since, and stays as it is.
+      }
+    },
     asked({ callId, op, server, tool, key, isRead, isOwn }, because, expiresAt) {
       journal.note({ entry: 'ask', callId, op, server, tool, key, isRead, isOwn, because, expiresAt })
     },

@@ -26,6 +26,8 @@ export interface RecordedRun {
   /** Digests of the tools as they were, by `server.tool`. */
   tools: Record<string, string>
   calls: RecordedCalls
+  /** How it left each file that it changed; null when its process was gone before that could be noted. */
+  marks: Record<string, string> | null
   /** Values are left out from some call on. */
   isFull: boolean
 }
@@ -58,6 +60,7 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
     const { data: entry, error } = logEntry.safeParse(parseLine(line, number))
     if (error) throw cannot(`line ${number} is no entry of a log (${error.issues[0]?.message})`)
     if (entry.entry === 'attempt') {
+      run.marks = null
       run.world ??= { startedAt: entry.startedAt, seed: entry.seed }
       run.tools = entry.tools
       before = longer(before, clock)
@@ -65,12 +68,14 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
     }
     if (entry.entry === 'call' && entry.clock) clock = clock.concat(entry.clock)
     if (entry.entry === 'full') run.isFull = true
+    if (entry.entry === 'files') run.marks = entry.marks
     calls.add(entry)
   }
   if (!run.accepted) throw cannot('what was asked for is missing')
   if (run.world) run.world.clock = longer(before, clock)
   return {
     generator: null,
+    marks: null,
     selected: null,
     outcome: null,
     tools: {},

@@ -20,6 +20,8 @@ export interface RunLog {
   failed(callId: number, code: ToolErrorCode, message: string): void
   /** That somebody is asked about a call, until when (ISO 8601). Throws when it cannot be written. */
   asked(call: LoggedCall, because: string, expiresAt: string): void
+  /** How the run has left each file that it changed. */
+  left(marks: Record<string, string>): void
   /** What somebody said. Throws when it cannot be written. */
   decided(callId: number, decision: Decision, because?: 'expired'): void
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
-import { holdLease, knowLeases } from '../process/lease.ts'
+import { holdLease, knowLeases, leaseAge } from '../process/lease.ts'
 import { ownedName } from '../process/owned-name.ts'
 import { isRunning, nameOfOwner, thisProcess } from '../process/owner.ts'
 import { temporaryDir } from '../process/remove-orphaned-files.ts'
@@ -34,6 +34,8 @@ import { timingsSoFar } from './timings-so-far.ts'
 import { ValueFile } from './value-file.ts'
 
 const POLL_MS = 200
+/** A process lives for so long after it last said so, at the most. */
+const LEASE_SLACK_MS = 6_000
 /** Of a run that waits for somebody's answer. */
 const POLL_WAITING_MS = 1_000
 /** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
@@ -118,9 +120,15 @@ export class RunStore {
   }
 
   /** What a run can be run again from. Throws `not-found`, and `conflict` for a log that cannot be replayed. */
-  async recordOf(personId: string, runId: string): Promise<RecordedRun> {
+  async recordOf(personId: string, runId: string): Promise<RecordedRun & { aliveUntilMs: number }> {
     const head = await this.#headOf(personId, runId)
-    return this.#reads.run(personId, async () => (await readRecordedRun(this.#fileOf(runId))) ?? gone(head))
+    return this.#reads.run(personId, async () => {
+      const recorded = (await readRecordedRun(this.#fileOf(runId))) ?? gone(head)
+      // A process says now and then that it lives; of one that never did, its log is the last sign.
+      const silentMs = leaseAge(nameOfOwner(head.owner))
+      const loggedAt = (await stat(this.#fileOf(runId))).mtimeMs
+      return { ...recorded, aliveUntilMs: (silentMs === null ? loggedAt : Date.now() - silentMs) + LEASE_SLACK_MS }
+    })
   }
 
   /** Reads recorded values; to be closed. */

@@ -1,4 +1,5 @@
 import type { ToolErrorCode } from '../errors.ts'
+import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
 import type { World } from './protocol.ts'
 import type { Place } from './run-queue.ts'
@@ -123,6 +124,8 @@ export interface RunOptions {
   signal: AbortSignal
   /** The clock and the chance the program is given. Default: now, and a chance of its own. */
   world?: World
+  /** Where in the workspace it is noted what the program changes. Without it nothing is noted. */
+  changes?: RunChanges
 }
 
 /** The outcome with the value the program returned (null unless `returned`). */

@@ -96,14 +96,14 @@ export class Guest implements Poolable {
    * Has the program taken in and run, with the engine `context`. Answers why that cannot be, and then nothing of it has
    * run; null when it runs.
    */
-  async begin(source: string, limits: Limits, world: World): Promise<string | null> {
+  async begin(source: string, limits: Limits, world: World, runId?: string): Promise<string | null> {
     const timer = setTimeout(() => this.channel.kill(), LOAD_LIMIT_MS)
     this.#memoryMb = limits.memoryMb
     try {
       const next = this.messages.next()
       // Both at once: whoever cannot take it in leaves the second unheard.
       await this.channel.write(
-        concat(encodeHostMessage({ kind: 'load', source }), runMessage('context', limits, world)),
+        concat(encodeHostMessage({ kind: 'load', source }), runMessage('context', limits, world, runId)),
       )
       const message = await next
       if (message?.kind === 'loaded') {

@@ -18,8 +18,8 @@ const encoder = new TextEncoder()
 export const stateBytes = (limits: Limits) => limits.resultBytes
 
 /** What tells a guest to run its program within these limits. */
-export const runMessage = (engine: Engine, limits: Limits, world: World) =>
-  encodeHostMessage({ kind: 'run', engine, limits: { ...limits, stateBytes: stateBytes(limits) }, world })
+export const runMessage = (engine: Engine, limits: Limits, world: World, runId?: string) =>
+  encodeHostMessage({ kind: 'run', engine, limits: { ...limits, stateBytes: stateBytes(limits) }, world, runId })
 
 /**
  * The host's side of a run's calls. `begin` says whether the run may go on; answers are sent as they come, in any order.

@@ -113,7 +113,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   /** A guest with the program in it, and the engine it is for; null when the run is cancelled. */
   async function acquire(
     program: SandboxProgram,
-    { limits, trust, signal, world }: RunOptions & { world: World },
+    { limits, trust, signal, world, changes }: RunOptions & { world: World },
     fitsRealm: boolean,
   ) {
     const { source, home } = program
@@ -125,7 +125,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const guest = await take(keys)
       if (guest === null) return null
       if (trust !== undefined) pool.lend(keyOf(home), guest)
-      const problem = await guest.begin(source, limits, world)
+      const problem = await guest.begin(source, limits, world, changes?.runId)
       if (problem === null) return { guest, engine: 'context' as const }
       // Nothing of the program has run: the guest may serve others, or this one with the other engine.
       const key = guest.isUnused ? keys.at(-1) : keys[0]
@@ -170,7 +170,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     let isKept = false
     try {
       memoryOf.set(owner, limits.memoryMb)
-      const growth = new GrowthWatch(home.workspaceDir, limits)
+      const growth = new GrowthWatch(home.workspaceDir, limits, run.changes)
       const owners = await growth.ready()
       await backend.adopt?.(home, owners)
       // A program that fits a realm runs as soon as there is one.
@@ -184,7 +184,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
       const { channel, messages } = guest
       result = await runProgram({
-        ...{ engine, channel, messages, limits, world, growth, signal },
+        ...{ engine, channel, messages, limits, world, runId: run.changes?.runId, growth, signal },
         // What was told before a call is read before the call is known: to whoever follows, things happen in their order.
         async host(call, bounds) {
           await outputs.read()

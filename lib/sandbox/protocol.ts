@@ -70,7 +70,7 @@ export type HostMessage =
   /** Take this program in, for the engine `context`, and run nothing of it yet. */
   | { kind: 'load'; source: string }
   /** Run what was taken in, or with the engine `process` what lies in its place. */
-  | { kind: 'run'; engine: Engine; limits: GuestLimits; world: World }
+  | { kind: 'run'; engine: Engine; limits: GuestLimits; world: World; runId?: string | undefined }
   /** `json` is the result, or a `CallFailure` when not `ok`. */
   | { kind: 'answer'; id: number; ok: boolean; json: Uint8Array }
 
@@ -115,7 +115,10 @@ export function encodeFrame(type: number, ...parts: Uint8Array[]): Uint8Array<Ar
 export function encodeHostMessage(message: HostMessage): Uint8Array<ArrayBuffer> {
   if (message.kind === 'load') return encodeFrame(FRAME.load, encoder.encode(message.source))
   if (message.kind === 'run') {
-    return encodeFrame(FRAME.run, encodeJson({ engine: message.engine, limits: message.limits, world: message.world }))
+    return encodeFrame(
+      FRAME.run,
+      encodeJson({ engine: message.engine, limits: message.limits, world: message.world, runId: message.runId }),
+    )
   }
   const prefix = new Uint8Array(5)
   new DataView(prefix.buffer).setUint32(0, message.id)

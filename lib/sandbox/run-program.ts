@@ -24,6 +24,7 @@ export interface ProgramRun {
   messages: GuestMessages
   limits: Limits
   world: World
+  runId?: string | undefined
   /** Memory the process may hold beyond what it has now. */
   residentBytes: number
   growth: GrowthWatch
@@ -94,7 +95,7 @@ async function converse(
     resultBytes: limits.resultBytes,
   })
   // With `context` it has been told already, together with the program.
-  if (run.engine === 'process') await channel.write(runMessage('process', limits, run.world))
+  if (run.engine === 'process') await channel.write(runMessage('process', limits, run.world, run.runId))
 
   for (let message = await messages.next(); message !== null && !over.aborted; message = await messages.next()) {
     switch (message.kind) {

@@ -1,6 +1,8 @@
 import type { Stats } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { type FolderSize, measureFolder } from '../workspace/measure.ts'
+import { RUNS_FOLDER } from '../workspace/run-changes/change-list.ts'
+import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { Channel } from './channel.ts'
 import type { Limits } from './contract.ts'
 import type { SandboxOutcome } from './outcome.ts'
@@ -54,10 +56,13 @@ export class GrowthWatch {
   readonly #limits: Limits
   readonly #before: Promise<FolderSize & { free: FreeRoom }>
   readonly #owners = new Set<number>()
+  readonly #changes: RunChanges | undefined
   #lookedMs = 0
 
-  constructor(dir: string, limits: Limits) {
+  /** With `changes` what other runs are known to have written is not counted. */
+  constructor(dir: string, limits: Limits, changes?: RunChanges) {
     this.#dir = dir
+    this.#changes = changes
     this.#limits = limits
     this.#before = this.#look(({ uid }) => this.#owners.add(uid))
     // Awaited by `ready` and by every check, which is where a failure is told.
@@ -77,8 +82,16 @@ export class GrowthWatch {
     const { diskBytes, diskFiles } = this.#limits
     // How far a look comes down is always the same; which files it sees when they are too many is not.
     if (before.unseen === null || before.unseen === 'too-deep') {
-      if (now.bytes - before.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
-      if (now.files - before.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
+      const grown = { bytes: now.bytes - before.bytes, files: now.files - before.files }
+      const isOver = () => grown.bytes > diskBytes || grown.files > diskFiles
+      if (isOver() && this.#changes) {
+        // Looked at afterwards: they have at least what was seen of them.
+        const others = await this.#changes.grownByOthers()
+        grown.bytes -= others.bytes
+        grown.files -= others.files
+      }
+      if (grown.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
+      if (grown.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
     }
     const uncounted = now.unseen ?? before.unseen
     if (uncounted === null) return null
@@ -100,7 +113,7 @@ export class GrowthWatch {
 
   async #look(see?: (stats: Stats) => void) {
     const began = performance.now()
-    const size = await measureFolder(this.#dir, see)
+    const size = await measureFolder(this.#dir, see, { without: RUNS_FOLDER })
     const { bavail, bsize, ffree } = await statfs(this.#dir)
     this.#lookedMs = performance.now() - began
     return { ...size, free: { bytes: bavail * bsize, files: ffree } }

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changesBetween, takeSnapshot, whatIsUnseen } from './changes.ts'
 import { measureFolder } from './measure.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { usageOf } from './quota.ts'
@@ -37,11 +36,7 @@ describe('a tree that is deeper than a path can be', () => {
   test('hinders nobody from looking at what lies beside it', async () => {
     const dir = home()
     makeDeep(dir)
-    const before = await takeSnapshot(dir)
     writeFileSync(join(dir, 'new.txt'), 'new')
-    const after = await takeSnapshot(dir)
-    expect(changesBetween(before, after)).toEqual([{ path: 'new.txt', change: 'created' }])
-    expect(whatIsUnseen(before, after)).toMatch(/^Which files changed is not known for all of them/)
     expect((await measureFolder(dir)).isWhole).toBe(false)
     expect((await usageOf(dir, 1000)).bytes).toBeGreaterThan(2)
     const listed = await openWorkspace(dir).list('', { most: 1000 })
@@ -81,22 +76,11 @@ describe('a tree of very many files', () => {
     for (let i = 0; i < FILES; i++) writeFileSync(join(dir, 'many', `${i}`), '')
   }
 
-  test('is looked at as far as it goes, and what is known is told', async () => {
+  test('is looked at as far as it goes', async () => {
     const dir = home()
     makeMany(dir)
-    mkdirSync(join(dir, 'few'))
-    writeFileSync(join(dir, 'few/gone.txt'), 'old')
-    const bounds = { entries: FILES / 2 }
-    const before = await takeSnapshot(dir, bounds)
-    writeFileSync(join(dir, 'new.txt'), 'new')
-    mkdirSync(join(dir, 'made/inside'), { recursive: true })
-    writeFileSync(join(dir, 'made/inside/a.txt'), 'new')
-    const changes = changesBetween(before, await takeSnapshot(dir, bounds))
-    expect(changes.filter(({ path }) => path === 'new.txt')).toEqual([{ path: 'new.txt', change: 'created' }])
-    // What was only not looked at has neither come nor gone.
-    expect(changes.filter(({ path }) => path.startsWith('many/'))).toEqual([])
-    expect((await measureFolder(dir, undefined, bounds)).isWhole).toBe(false)
-    expect(await measureFolder(dir)).toMatchObject({ files: FILES + 7, isWhole: true })
+    expect((await measureFolder(dir, undefined, { entries: FILES / 2 })).isWhole).toBe(false)
+    expect(await measureFolder(dir)).toMatchObject({ files: FILES + 1, isWhole: true })
   })
 
   test('holds up nobody else while it is looked at and removed', async () => {

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
 import { type FolderOptions, openFolder } from './open-folder.ts'
+import { RUNS_FOLDER } from './run-changes/change-list.ts'
 import { createShared } from './share-work.ts'
 import { walkTree } from './walk-tree.ts'
 import type { WorkspaceEntry } from './workspace.ts'
@@ -42,7 +43,11 @@ async function lookAt(
         const entry = stats && toEntry(prefix + path, stats)
         if (entry) entries.push(entry)
       },
-      { owner: root, entries: most ?? MAX_ENTRIES, ...(!recursive && { depth: 0 }) },
+      {
+        ...{ owner: root, entries: most ?? MAX_ENTRIES },
+        ...(!recursive && { depth: 0 }),
+        ...(names.length === 0 && { without: RUNS_FOLDER }),
+      },
     )
     if (!isWhole && recursive && most === undefined) {
       throw new PlaygroundError(

@@ -24,7 +24,9 @@ export function measureFolder(
   see?: (stats: Stats) => void,
   bounds?: Partial<WalkBounds>,
 ): Promise<FolderSize> {
-  if (see === undefined && bounds === undefined) return shared(dir, () => measure(dir))
+  const { without, ...others } = bounds ?? {}
+  if (see === undefined && Object.keys(others).length === 0)
+    return shared(JSON.stringify([dir, without]), () => measure(dir, undefined, bounds))
   return measure(dir, see, bounds)
 }
 

@@ -10,6 +10,7 @@ import { parsePath } from './parse-path.ts'
 import { placeNew } from './place-new.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { removeTree } from './remove-tree.ts'
+import { writerOf } from './run-changes/current-run.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
 import type { OpenedFile, Workspace, WorkspaceEntry } from './workspace.ts'
@@ -98,6 +99,7 @@ class FolderWorkspace implements Workspace {
       const before = await statsOf(folder, name)
       if (before?.isFile() && !mayReplace) throw alreadyThere(shown)
       if (before) assertPlainFile(before, shown)
+      await this.#note(shown)
       // Not write-file-atomic: it resolves the real path first and so follows what a program may have put there since.
       const temporary = nameUnfinished()
       const { handle } = await openFile(folder, temporary, shown, O_WRONLY | O_CREAT | O_EXCL)
@@ -116,6 +118,7 @@ class FolderWorkspace implements Workspace {
   }
 
   async append(path: string, content: Buffer | string): Promise<WorkspaceEntry> {
+    await this.#note(path)
     return this.#withFile(path, O_WRONLY | O_APPEND | O_CREAT, async (handle, _stats, shown) => {
       await this.#fill(handle, content)
       return describe(shown, await handle.stat())
@@ -124,6 +127,7 @@ class FolderWorkspace implements Workspace {
 
   async remove(path: string): Promise<void> {
     await this.#inFolder(path, {}, async (folder, name, shown) => {
+      if (await writerOf(this.dir)?.changes.takeAway(shown)) return
       const entry = folder.at(name)
       try {
         await removeTree(Buffer.from(entry), entry.startsWith('/proc/self/fd/'))
@@ -139,6 +143,7 @@ class FolderWorkspace implements Workspace {
         if ((await statsOf(source, name)) === null) throw missing(shownFrom)
         if (await statsOf(target, newName)) throw alreadyThere(shownTo)
         await assertOwnFolder(this.#shared, shownTo.split('/'), source.at(name))
+        await writerOf(this.dir)?.changes.noteMove(shownFrom, shownTo)
         try {
           await rename(source.at(name), target.at(newName))
         } catch (error) {
@@ -149,6 +154,12 @@ class FolderWorkspace implements Workspace {
         return this.stat(shownTo)
       }),
     )
+  }
+
+  /** Where it is a run that writes, it is noted what was there. */
+  async #note(path: string): Promise<void> {
+    const writer = writerOf(this.dir)
+    await writer?.changes.note(path, writer)
   }
 
   async #fill(handle: FileHandle, content: Buffer | string): Promise<void> {

@@ -1,4 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
+import { nameKey } from './name-key.ts'
+import { RUNS_FOLDER } from './run-changes/change-list.ts'
 
 const MAX_PATH_BYTES = 4096
 const MAX_NAME_BYTES = 255
@@ -20,6 +22,11 @@ export function parsePath(path: string): string[] {
   }
   const names = inside.split('/').filter((name) => name !== '' && name !== '.')
   if (names.includes('..')) throw outside(shown)
+  if (nameKey(names[0] ?? '') === RUNS_FOLDER)
+    throw new PlaygroundError(
+      'forbidden',
+      `The path ${shown} is where it is kept what runs have changed. Choose another.`,
+    )
 
   const long = names.find((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)
   if (long)

@@ -10,6 +10,8 @@ export interface WalkBounds {
   depth: number
   /** Whose turn it takes; the folder's own unless told. */
   owner?: string
+  /** A name right below the folder that is left out, with what is in it. */
+  without?: string
 }
 
 const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: 64 }
@@ -39,7 +41,7 @@ export async function walkTree(
   /** Told of each folder whose entries were all shown. */
   seen: (folder: string) => void = () => {},
 ): Promise<{ isWhole: boolean; unseen: Unseen | null }> {
-  const { entries: most, depth: deepest, owner = dir } = { ...WALK_BOUNDS, ...bounds }
+  const { entries: most, depth: deepest, owner = dir, without } = { ...WALK_BOUNDS, ...bounds }
   const held: Level[] = []
   let unseen: Unseen | null = null
   let count = 0
@@ -66,8 +68,9 @@ export async function walkTree(
       else enter(level.at(folder), below(level.path, folder), false)
       return false
     }
-    if (++count > most) return true
     const path = below(level.path, name)
+    if (path === without) return false
+    if (++count > most) return true
     const stats = statsOf(level.at(name))
     if (typeof stats === 'string') unseen ??= stats
     else see({ path, stats })

@@ -27,6 +27,9 @@ export function createMemoryLog(): RunLog & { entries: LogEntry[]; recorded(): R
     failed(callId, code, message) {
       entries.push({ entry: 'failure', callId, code, message })
     },
+    left(marks) {
+      entries.push({ entry: 'files', marks })
+    },
     asked(call, because, expiresAt) {
       entries.push({ entry: 'ask', ...of(call), because, expiresAt })
     },

@@ -31,6 +31,7 @@ import { createSameWorld } from './same-world.ts'
 import { closeStacks } from './stacks.ts'
 import { createTimers } from './timers.ts'
 import { setRoots } from './world/locate.ts'
+import { beginNoting } from './world/note-changes.ts'
 
 const STALLED = 'The program waits for something that can never happen: no call, timer or file operation is left.'
 const exit = Deno.exit
@@ -97,6 +98,7 @@ for await (const { type, payload } of receive()) {
     case 'run': {
       desk.setLimits(message.limits)
       world.begin(message.world)
+      beginNoting(places.workspace, message.runId)
       fail = message.engine === 'context' ? engine.fail : endProcess
       const stalled = () => fail(new Error(STALLED))
       if (message.engine === 'process') {

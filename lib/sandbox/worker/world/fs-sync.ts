@@ -5,10 +5,12 @@ import { argumentError, asFileError, fileError } from './file-errors.ts'
 import { factsOf, fileInfo, linkInfo } from './file-info.ts'
 import { type Access, assertMovable, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
 
+import { noteFolders, noteMove, noteWrite, removeNoted } from './note-changes.ts'
+
 export { readdirSync } from './list-directory.ts'
 
 // Each by its name: to look at all there is would load Deno's server, its client and more, at every start.
-const { errors, mkdirSync: makeDirSync, readDirSync, readFileSync: readBytesSync, realPathSync, removeSync } = Deno
+const { errors, mkdirSync: makeDirSync, readDirSync, readFileSync: readBytesSync, realPathSync } = Deno
 const { renameSync: moveSync, truncateSync: cutSync, writeFileSync: writeBytesSync } = Deno
 
 type Encoding = Parameters<Buffer['toString']>[0]
@@ -42,9 +44,10 @@ export function writeFileSync(path: unknown, content: unknown, options?: WriteOp
   const { encoding, flag = 'w' } = asObject(options)
   if (!/^[wa]x?\+?$/.test(flag)) throw argumentError(`The flag must be 'w', 'wx', 'a' or 'ax'; it is '${flag}'.`)
   const bytes = bytesOf(content, encoding)
-  at(path, 'write', 'open', (place) =>
-    writeBytesSync(place, bytes, { append: flag.startsWith('a'), createNew: flag.includes('x') }),
-  )
+  at(path, 'write', 'open', (place) => {
+    noteWrite(place)
+    writeBytesSync(place, bytes, { append: flag.startsWith('a'), createNew: flag.includes('x') })
+  })
 }
 
 export function appendFileSync(path: unknown, content: unknown, options?: WriteOptions): void {
@@ -72,7 +75,10 @@ export function existsSync(path: unknown): boolean {
 
 export function mkdirSync(path: unknown, options?: { recursive?: boolean } | number): void {
   const recursive = typeof options === 'object' && options?.recursive === true
-  at(path, 'write', 'mkdir', (place) => makeDirSync(place, { recursive }))
+  at(path, 'write', 'mkdir', (place) => {
+    noteFolders(place)
+    makeDirSync(place, { recursive })
+  })
 }
 
 export function mkdtempSync(prefix: unknown): string {
@@ -87,7 +93,7 @@ export function rmSync(path: unknown, options?: { recursive?: boolean; force?: b
     try {
       const isFolder = linkInfo(place).isDirectory
       if (isFolder && options?.recursive !== true) throw fileError('EISDIR', 'rm', name)
-      removeSync(place, { recursive: isFolder })
+      removeNoted(place, isFolder)
     } catch (error) {
       if (!(options?.force === true && error instanceof errors.NotFound)) throw error
     }
@@ -98,14 +104,15 @@ export function rmdirSync(path: unknown): void {
   at(path, 'entry', 'rmdir', (place, name) => {
     refuseWorkspace(name, 'rmdir')
     if (!linkInfo(place).isDirectory) throw fileError('ENOTDIR', 'rmdir', name)
-    removeSync(place)
+    for (const _ of readDirSync(place)) throw fileError('ENOTEMPTY', 'rmdir', name)
+    removeNoted(place, false)
   })
 }
 
 export function unlinkSync(path: unknown): void {
   at(path, 'entry', 'unlink', (place, name) => {
     if (linkInfo(place).isDirectory) throw fileError('EISDIR', 'unlink', name)
-    removeSync(place)
+    removeNoted(place, false)
   })
 }
 
@@ -116,6 +123,7 @@ export function renameSync(from: unknown, to: unknown): void {
       // Some layers could, others cannot: a program must not come to depend on it.
       if (mountOf(name) !== mountOf(toName)) throw fileError('EXDEV', 'rename', name)
       assertMovable(source, toName, (dir) => readDirSync(dir).map((entry) => entry.name))
+      noteMove(source, target)
       moveSync(source, target)
     })
   })
@@ -138,7 +146,10 @@ export function cpSync(from: unknown, to: unknown, options?: { recursive?: boole
 }
 
 export function truncateSync(path: unknown, length = 0): void {
-  at(path, 'write', 'open', (place) => cutSync(place, length))
+  at(path, 'write', 'open', (place) => {
+    noteWrite(place)
+    cutSync(place, length)
+  })
 }
 
 export function realpathSync(path: unknown): string {

@@ -8,6 +8,8 @@ import {
   takenFolder,
   takenNames,
 } from '../../../workspace/module-table.ts'
+import { nameKey } from '../../../workspace/name-key.ts'
+import { RUNS_FOLDER } from '../../../workspace/run-changes/change-list.ts'
 import type { Mount } from '../../contract.ts'
 import type { Places } from '../places.ts'
 import { argumentError, fileError } from './file-errors.ts'
@@ -54,6 +56,7 @@ export function locate(name: string, access: Access, syscall: string): string {
   }
   const inside = name.slice(WORKSPACE.length + 1)
   const [kind = '', folder = ''] = inside.split('/')
+  if (nameKey(kind) === RUNS_FOLDER) throw fileError('EACCES', syscall, name, 'permission denied (kept for undo)')
   const isShared = isModuleKind(kind) && modules[kind].shared.includes(folder)
   if (access !== 'read' && syscall !== 'lstat') assertNotTaken(inside, isShared, syscall)
   const [root, rest] = isShared ? [roots[kind], inside.slice(kind.length + 1)] : [roots.workspace, inside]
@@ -111,6 +114,8 @@ export function locateModule(name: string): string {
  * it does not see; null for most names.
  */
 export function unionOf(name: string): { dirs: string[]; isHidden: (dir: string, entry: string) => boolean } | null {
+  if (name === WORKSPACE)
+    return { dirs: [roots.workspace], isHidden: (dir, entry) => dir === roots.workspace && entry === RUNS_FOLDER }
   const kind = MODULE_KINDS.find((folder) => name === `${WORKSPACE}/${folder}`)
   if (kind === undefined) return null
   const own = `${roots.workspace}/${kind}`
