@@ -16,7 +16,7 @@ export function noSandbox(servers: { serversDir: string; skillsDir: string }, ac
     stats() {
       throw new Error('Nobody asks for this where nothing is run.')
     },
-    accept: () => ({ turn: async () => () => {}, leave() {} }),
+    accept: () => ({ turn: async () => () => {}, rest: () => false, goOn: async () => {}, leave() {} }),
     async *run(_program, { host, signal }) {
       yield { kind: 'started', sandbox: { ...label, layers: [] }, acquireMs: 0 }
       const began = performance.now()

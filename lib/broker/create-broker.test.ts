@@ -180,9 +180,10 @@ describe('the broker', () => {
 
   test('tells a call that went well as done, also when what is shown of it cannot be made now', async () => {
     const rows = JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id })))
-    const { call, steps, calls, reached } = open({ answer: async () => rows })
+    const { call, steps, calls, reached, told } = open({ answer: async () => rows })
     const over = fillQueue('ann')
     expect(await call('calculator', 'add', { a: 1, b: 2 })).toBe(rows)
+    await told()
     expect(steps.map(({ phase }) => phase)).toEqual(['started', 'done'])
     expect(steps.at(-1)?.result).toMatch(/^… \([\d,]+ characters of JSON, too many to show\)$/)
     expect([calls.length, reached.length]).toEqual([1, 1])

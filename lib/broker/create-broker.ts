@@ -57,6 +57,8 @@ export interface Broker {
   calls: readonly CountedCall[]
   /** What became of the record. */
   replayed(): { replayed: number; made: number }
+  /** Settles when all is told. */
+  told(): Promise<void>
   /** The run is let go, to go on later. Settles when what is under way has ended and is noted. */
   letGo(): Promise<void>
 }
@@ -70,7 +72,8 @@ export function createBroker(options: BrokerOptions): Broker {
   const allowed = new Map(options.allowed.map((tool) => [nameOf(tool), tool]))
   const counted = createCount()
   const underWay = new Set<Promise<unknown>>()
-  const told = { replayed: 0, made: 0 }
+  const telling = new Set<Promise<void>>()
+  const counts = { replayed: 0, made: 0 }
   let lastId = record?.mode === 'resume' ? record.calls.lastId : 0
   let isLetGo = false
   let hasDiffered = record?.mode !== 'replay'
@@ -92,8 +95,8 @@ export function createBroker(options: BrokerOptions): Broker {
     const isNew = record !== undefined && known.recorded?.state !== 'made'
     const differs = isNew && !hasDiffered
     if (differs) hasDiffered = true
-    if (known.isReplayed) told.replayed++
-    else if (isNew) told.made++
+    if (known.isReplayed) counts.replayed++
+    else if (isNew) counts.made++
     const callId = (record?.mode === 'resume' && known.recorded?.callId) || ++lastId
     const { server, tool } = opened
     const line = 'line' in sent && sent.line !== undefined ? { line: sent.line } : {}
@@ -111,6 +114,10 @@ export function createBroker(options: BrokerOptions): Broker {
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
       make: () => make(end.signal),
+      later(work) {
+        telling.add(work)
+        void work.finally(() => telling.delete(work))
+      },
     }
   }
 
@@ -127,7 +134,8 @@ export function createBroker(options: BrokerOptions): Broker {
 
   return {
     calls: counted.calls,
-    replayed: () => ({ ...told }),
+    replayed: () => ({ ...counts }),
+    told: async () => void (await Promise.all(telling)),
     async letGo() {
       isLetGo = true
       while (underWay.size > 0) await Promise.allSettled(underWay)

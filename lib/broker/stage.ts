@@ -35,6 +35,8 @@ export interface BrokerCall extends LoggedCall {
   isLetGo(): boolean
   /** What `Date` has said to the program since the last call that was noted; once. */
   clock(): number[] | undefined
+  /** The run waits for this at its end. It must not reject. */
+  later(work: Promise<void>): void
   /** Makes it. Throws a `ToolError`. */
   make(): Promise<string>
   /** Has the clocks of the run stand still until the answer is called. */

@@ -19,7 +19,7 @@ function source(parts: Partial<HealthSource> = {}): HealthSource {
     sandbox: {
       describe: async () => ({ backend: 'embedded', engine: 'context', layers: [], isolation: 'landlock', why: '' }),
       stats: () => ({
-        queue: { running: 0, waiting: 0, longestWaitMs: 0, limits },
+        queue: { running: 0, resting: 0, waiting: 0, longestWaitMs: 0, limits },
         pool: { ready: 0, coming: 0, size: 8 },
         ...new Counters().stats(),
       }),

@@ -15,6 +15,7 @@ function report(): HealthReport {
       queue: {
         running: 1,
         waiting: 3,
+        resting: 0,
         longestWaitMs: 1_500,
         limits: { running: 2, runningEach: 2, runningMost: 8, waiting: 200, waitingEach: 50 },
       },

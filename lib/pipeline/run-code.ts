@@ -104,6 +104,7 @@ export async function runCode(
   countAhead(Object.values(told))
   const { outcome, value } = await running.finally(over)
   await released
+  await broker.told()
   const unseen = await tellChanges(changes, run)
   if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
 

@@ -16,9 +16,10 @@ import type { SandboxOptions } from './options.ts'
 import { OutputQueue } from './output-queue.ts'
 import { OVER } from './over.ts'
 import { Pool, type PoolKey } from './pool.ts'
-import { LEAST_POOL_SIZE, usualPoolSize } from './pool-size.ts'
+import { LEAST_POOL_SIZE, restingSize, usualPoolSize } from './pool-size.ts'
 import type { World } from './protocol.ts'
 import { realHome } from './real-home.ts'
+import { Rest } from './rest.ts'
 import { runProgram } from './run-program.ts'
 import { type Place, RunQueue } from './run-queue.ts'
 import { GrowthWatch } from './watch.ts'
@@ -32,6 +33,8 @@ const SHARED_CORES = 4
 const RUNNING_MOST_AT_LEAST = 8
 const WAITING = 200
 const WAITING_EACH = 50
+/** Of one person, each with a sandbox that waits for a tool, a fetch or an answer. */
+const RESTING_EACH = 16
 /** Output that waits to be read before the program has to wait. */
 const OUTPUT_AHEAD_CHARS = 1024 * 1024
 
@@ -53,6 +56,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     runningEach: RUNNING_EACH,
     waiting: WAITING,
     waitingEach: WAITING_EACH,
+    restingEach: RESTING_EACH,
   })
   const pool = new Pool<Guest>({ size: options.pooling ? (options.poolSize ?? LEAST_POOL_SIZE) : 0, idleMs: IDLE_MS })
   const demand = new Demand()
@@ -70,6 +74,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       (backend) => {
         if (options.pooling && options.poolSize === undefined)
           pool.resize(usualPoolSize(backend.waitingBytes(usualMemoryMb)))
+        queue.allowResting(restingSize(backend.waitingBytes(usualMemoryMb)))
         return backend
       },
       (error: unknown) => {
@@ -168,6 +173,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     let ended: ((kind: string) => void) | undefined
     let result: SandboxResult | undefined
     let isKept = false
+    let rest: Rest | undefined
     try {
       memoryOf.set(owner, limits.memoryMb)
       const growth = new GrowthWatch(home.workspaceDir, limits, run.changes)
@@ -183,12 +189,14 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       ended = counters.begin(engine, performance.now() - admittedAt)
       await outputs.push({ kind: 'started', sandbox, acquireMs: performance.now() - askedAt })
       const { channel, messages } = guest
+      const resting = new Rest(place, channel)
+      rest = resting
       result = await runProgram({
         ...{ engine, channel, messages, limits, world, runId: run.changes?.runId, growth, signal },
         // What was told before a call is read before the call is known: to whoever follows, things happen in their order.
         async host(call, bounds) {
           await outputs.read()
-          return run.host(call, bounds)
+          return resting.during(() => run.host(call, bounds))
         },
         residentBytes: backend.residentBytes(limits.memoryMb),
         print: (output: Output) => outputs.push(output),
@@ -198,6 +206,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       isKept = engine === 'context' && run.trust !== undefined && endedItself && !channel.gaveWay
       return result
     } finally {
+      rest?.end()
       ended?.(result?.outcome.kind ?? 'crashed')
       if (isKept && guest !== undefined) {
         pool.put(poolKeys(home, limits.memoryMb, run.trust)[0] as PoolKey, guest, guest.settle())

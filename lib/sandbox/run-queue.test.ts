@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RunQueue } from './run-queue.ts'
 
 /** Where nothing else is said, nobody goes beyond `running`. */
@@ -270,4 +270,56 @@ test('whoever was accepted gets a turn, also when others have all of them', asyn
   await Promise.all(turns)
   expect(queue.stats()).toMatchObject({ running: 0, waiting: 0 })
   queue.accept('ann')
+})
+
+describe('a run that waits for something else', () => {
+  const twoOf = async (queue: RunQueue, person: string) => {
+    const place = queue.accept(person)
+    return { place, end: await place.turn(never, () => {}) }
+  }
+  const wide = { running: 1, runningEach: 1, restingMost: 2, restingEach: 2 }
+
+  test('gives its turn to others and has it again before those who have not begun', async () => {
+    const queue = open(wide)
+    const ann = await twoOf(queue, 'ann')
+    const bob = queue.accept('bob').turn(never, () => {})
+    await settle()
+    expect(queue.stats()).toMatchObject({ running: 1, resting: 0, waiting: 1 })
+    expect(ann.place.rest()).toBe(true)
+    const endOfBob = await bob
+    expect(queue.stats()).toMatchObject({ running: 1, resting: 1, waiting: 0 })
+    void queue.accept('eve').turn(never, () => {})
+    // Nobody who has begun waits for those who compute: a turn more is what that costs.
+    await ann.place.goOn()
+    expect(queue.stats()).toMatchObject({ running: 2, resting: 0, waiting: 1 })
+    ann.end?.()
+    endOfBob?.()
+    await settle()
+    expect(queue.stats()).toMatchObject({ running: 1, waiting: 0 })
+  })
+
+  test('has no more turns of its person at once than any', async () => {
+    const queue = open(wide)
+    const [one, two] = [await twoOf(queue, 'ann'), queue.accept('ann')]
+    one.place.rest()
+    const endOfTwo = await two.turn(never, () => {})
+    let isBack = false
+    const back = one.place.goOn().then(() => {
+      isBack = true
+    })
+    await settle()
+    expect(isBack).toBe(false)
+    endOfTwo?.()
+    await back
+    expect(queue.stats()).toMatchObject({ running: 1, resting: 0 })
+  })
+
+  test('keeps its turn where too many wait already, and ends while it waits', async () => {
+    const queue = open({ ...wide, running: 5, runningEach: 5, restingMost: 1 })
+    const [one, two] = [await twoOf(queue, 'ann'), await twoOf(queue, 'ann')]
+    expect([one.place.rest(), two.place.rest()]).toEqual([true, false])
+    one.end?.()
+    two.end?.()
+    expect(queue.stats()).toMatchObject({ running: 0, resting: 0 })
+  })
 })

@@ -28,6 +28,10 @@ export interface Place {
    * new position while it waits (1 is next).
    */
   turn(signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null>
+  /** Gives the turn to others while the run waits for something else. False when it keeps it: too many do that already. */
+  rest(): boolean
+  /** Takes a turn again, before all who have not begun; settles when it has one. */
+  goOn(): Promise<void>
   /** Gives the place up, once; a second time does nothing. */
   leave(): void
 }
@@ -40,11 +44,15 @@ export interface Place {
  * short ones shared the cores. Whoever has nothing here finds a place also when others fill the line.
  */
 export class RunQueue {
-  readonly #limits: QueueLimits
+  #limits: QueueLimits
   /** How many places each person has. */
   readonly #places = new Map<string, number>()
   readonly #running = new Map<string, number>()
   readonly #used = new UsedLately(LATELY)
+  /** How many of each person wait for something else than a turn. */
+  readonly #resting = new Map<string, number>()
+  /** Those of each person that want their turn back. */
+  readonly #returning = new Map<string, (() => void)[]>()
   /** Of those that run, how many do so for longer than a moment. */
   #long = 0
   /** The number of each person's last turn, for as long as the person has something here. */
@@ -62,12 +70,18 @@ export class RunQueue {
     this.#limits = limits
   }
 
+  /** So many may wait for something else with their sandbox, by the memory there is. */
+  allowResting(restingMost: number): void {
+    this.#limits = { ...this.#limits, restingMost }
+  }
+
   /** How it stands now. */
   stats(): QueueStats {
     const lines = [...this.#waiting.values()]
     const now = performance.now()
     return {
       running: sum(this.#running),
+      resting: sum(this.#resting),
       waiting: lines.reduce((count, line) => count + line.length, 0),
       longestWaitMs: Math.max(0, ...lines.map(([first]) => now - (first as Waiting).since)),
       limits: this.#limits,
@@ -100,10 +114,42 @@ export class RunQueue {
       )
     }
     add(this.#places, person, 1)
+    let end: (() => void) | null = null
+    let isResting = false
     return {
-      turn: (signal, tell) => this.#turn(person, signal, tell),
+      turn: async (signal, tell) => {
+        end = await this.#turn(person, signal, tell)
+        return end && once(() => (isResting ? this.#endRest(person) : end?.()))
+      },
+      rest: () => {
+        const { restingMost = 0, restingEach = 0 } = this.#limits
+        if (isResting || !end || sum(this.#resting) >= restingMost) return false
+        if ((this.#resting.get(person) ?? 0) >= restingEach) return false
+        isResting = true
+        add(this.#resting, person, 1)
+        end()
+        return true
+      },
+      goOn: async () => {
+        if (!isResting) return
+        // Whoever has begun is not kept back for others, but has no more turns at once than before.
+        if ((this.#running.get(person) ?? 0) >= this.#limits.runningEach)
+          await new Promise<void>((resolve) => {
+            const line = this.#returning.get(person)
+            if (line) line.push(resolve)
+            else this.#returning.set(person, [resolve])
+          })
+        add(this.#running, person, 1)
+        this.#endRest(person)
+        isResting = false
+        end = this.#begin(person)
+      },
       leave: once(() => add(this.#places, person, -1)),
     }
+  }
+
+  #endRest(person: string): void {
+    add(this.#resting, person, -1)
   }
 
   async #turn(person: string, signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null> {
@@ -234,6 +280,10 @@ export class RunQueue {
 
   #release(person: string): void {
     add(this.#running, person, -1)
+    const line = this.#returning.get(person)
+    const next = line?.shift()
+    if (line?.length === 0) this.#returning.delete(person)
+    next?.()
     if (!this.#running.has(person) && !this.#waiting.has(person)) this.#lastTurn.delete(person)
     this.#proceed()
   }

@@ -36,6 +36,8 @@ export interface EngineStats {
 
 export interface QueueStats {
   running: number
+  /** Begun, and waiting for a tool, a fetch or an answer: they hold memory and no turn. */
+  resting: number
   waiting: number
   /** Of those who wait now, in ms; 0 when nobody does. */
   longestWaitMs: number
@@ -50,6 +52,9 @@ export interface QueueLimits {
   runningMost: number
   waiting: number
   waitingEach: number
+  /** So many that wait for a tool, a fetch or an answer give their turn to others. Default: none. */
+  restingMost?: number
+  restingEach?: number
 }
 
 /** What a sandbox has done since this process started, and is doing now. */

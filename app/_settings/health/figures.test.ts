@@ -5,7 +5,7 @@ import { connectionsOf, endsOf, figuresOf, retirementsOf } from './figures.ts'
 
 const limits = { running: 2, runningEach: 2, runningMost: 8, waiting: 200, waitingEach: 50 }
 const stats = (parts: Partial<SandboxStats> = {}): SandboxStats => ({
-  queue: { running: 0, waiting: 0, longestWaitMs: 0, limits },
+  queue: { running: 0, resting: 0, waiting: 0, longestWaitMs: 0, limits },
   pool: { ready: 0, coming: 0, size: 8 },
   ...new Counters().stats(),
   ...parts,
@@ -23,7 +23,7 @@ test('with nothing to do the figures say what there is room for', () => {
 
 test('with much to do they say how long the first has waited, and what is on its way', () => {
   const busy = stats({
-    queue: { running: 2, waiting: 31, longestWaitMs: 1_240, limits },
+    queue: { running: 2, resting: 0, waiting: 31, longestWaitMs: 1_240, limits },
     pool: { ready: 1, coming: 2, size: 8 },
     started: 1_204,
   })

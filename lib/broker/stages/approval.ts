@@ -30,7 +30,8 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
       (isOfTool(because) && (allowed.has(nameOf(call)) || approver.isAllowed(call.server, call.tool)))
     )
       return next()
-    if (policy.approve === 'all') return next()
+    // Whoever allowed all did not allow to do something twice.
+    if (policy.approve === 'all' && because !== 'unknown') return next()
     if (policy.approve === 'none') {
       if (because === 'unannotated') return next()
       throw denied(call, because, 'nobody')

@@ -18,11 +18,18 @@ export const tell: Stage = async (call, next) => {
   }
   // It was made: whatever comes now, a program that is told it failed would make it again.
   const took = ms()
-  const result = await call.showAnswer(answer)
-  const phase = call.isReplayed ? 'replayed' : 'done'
-  call.tell({ phase, ms: took, bytes: Buffer.byteLength(answer), ...decided(call), ...result })
+  const done = async () => {
+    const result = await call.showAnswer(answer)
+    const phase = call.isReplayed ? 'replayed' : 'done'
+    call.tell({ phase, ms: took, bytes: Buffer.byteLength(answer), ...decided(call), ...result })
+  }
+  // What is large is made small for people elsewhere, and the program need not wait for that.
+  if (answer.length > SHOWN_AT_ONCE) call.later(done())
+  else await done()
   return answer
 }
+
+const SHOWN_AT_ONCE = 64 * 1024
 
 const decided = ({ decision }: BrokerCall) => (decision ? { decision } : {})
 

@@ -3,10 +3,10 @@ import { loadConfig } from '../../config/load-config.ts'
 import { createPlayground } from '../../create-playground.ts'
 import { localPerson } from '../../people/as-person.ts'
 
-const { overrides, workspaceDir, codes } = JSON.parse(process.env['SHOP'] ?? '')
+const { overrides, workspaceDir, codes, approve } = JSON.parse(process.env['SHOP'] ?? '')
 const playground = await createPlayground(loadConfig({ env: {}, overrides }))
 const person = localPerson(workspaceDir)
-const started = await Promise.all(codes.map((code: string) => playground.runs.start(person, { code, approve: 'ask' })))
+const started = await Promise.all(codes.map((code: string) => playground.runs.start(person, { code, approve })))
 process.send?.(started.map(({ runId }) => runId))
 // Lives until it is killed.
 setInterval(() => {}, 60_000)

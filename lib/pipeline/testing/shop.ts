@@ -10,7 +10,7 @@ import { generateModules } from '../../discovery/modules/generate-modules.ts'
 import { localPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
-import type { RunEvent } from '../../runs/event.ts'
+import type { Approve, RunEvent } from '../../runs/event.ts'
 
 /** An installation with a server whose writes are counted. */
 export interface Shop {
@@ -22,7 +22,7 @@ export interface Shop {
   /** A playground of this process; closed when the test ends, or before. */
   open(change?: SettingsInput): Promise<Playground>
   /** A playground of a process of its own that starts these runs: to be killed. */
-  openElsewhere(codes: string[]): Promise<{ runIds: string[]; kill(): Promise<void> }>
+  openElsewhere(codes: string[], approve?: Approve): Promise<{ runIds: string[]; kill(): Promise<void> }>
 }
 
 export async function openShop(change: SettingsInput = {}): Promise<Shop> {
@@ -61,9 +61,9 @@ export async function openShop(change: SettingsInput = {}): Promise<Shop> {
     ...{ dir, overrides, open },
     person: localPerson(workspaceDir),
     writes: () => readFileSync(countFile, 'utf8').trimEnd().split('\n').filter(Boolean),
-    async openElsewhere(codes) {
+    async openElsewhere(codes, approve = 'ask') {
       const child = fork(new URL('./shop-process.ts', import.meta.url), {
-        env: { ...process.env, SHOP: JSON.stringify({ overrides, workspaceDir, codes }) },
+        env: { ...process.env, SHOP: JSON.stringify({ overrides, workspaceDir, codes, approve }) },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       const gone = new Promise<void>((done) => child.once('exit', () => done()))
