@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Tool } from '../discovery/tool.ts'
+import type { RecordedCalls } from '../runs/recorded-calls.ts'
+import { boundsOf, openBroker } from './testing/open-broker.ts'
+
+const tool = (name: string, annotations?: Tool['annotations']): Tool => ({
+  ...{ server: 'shop', tool: name, fn: name, module: `./servers/shop/${name}.ts`, description: name },
+  ...{ inputSchema: { type: 'object' }, signature: `${name}(input: object): Promise<unknown>` },
+  ...(annotations && { annotations }),
+})
+const TOOLS = [tool('look', { readOnlyHint: true }), tool('note'), tool('drop', { destructiveHint: true })]
+
+/** A broker over a record, whose server counts what it is asked for. */
+function open(options: {
+  calls?: RecordedCalls
+  mode?: 'resume' | 'replay'
+  approve?: 'ask' | 'all' | 'none'
+  says?: 'allow-once' | 'deny'
+}) {
+  const { calls, mode = 'resume', approve = 'all', says = 'allow-once' } = options
+  const made: string[] = []
+  const asked: string[] = []
+  const broker = openBroker({
+    allowed: TOOLS,
+    policy: { approve, isOwnWorkspace: () => false, approvalOf: () => null },
+    callTool: async (_server, name, input) => {
+      made.push(`${name} ${JSON.stringify(input)}`)
+      return JSON.stringify(made.length)
+    },
+    approver: {
+      isAllowed: () => false,
+      ask: async (_call, because) => {
+        asked.push(because)
+        return says
+      },
+    },
+    ...(calls && { record: { calls, mode, read: async (value) => ('json' in value ? value.json : 'null') } }),
+  })
+  const call = (name: string, input: object = {}) =>
+    broker.host({ op: 'tool', server: 'shop', tool: name, input }, boundsOf()).catch((error) => error.code)
+  return { ...broker, call, made, asked }
+}
+
+describe('calls that were made before', () => {
+  test('are answered in whatever order they come, whatever the order of their arguments', async () => {
+    const first = open({})
+    await first.call('look', { a: 1, b: [1, { c: 2, d: 3 }] })
+    await first.call('note', { n: 1 })
+    await first.call('note', { n: 1 })
+    const again = open({ calls: first.log.recorded() })
+    expect(await again.call('note', { n: 1 })).toBe('2')
+    expect(await again.call('look', { b: [1, { d: 3, c: 2 }], a: 1 })).toBe('1')
+    expect(await again.call('note', { n: 1 })).toBe('3')
+    expect([again.made, again.asked]).toEqual([[], []])
+    expect(again.steps.filter(({ phase }) => phase !== 'started').map(({ phase }) => phase)).toEqual(
+      Array(3).fill('replayed'),
+    )
+    // Nothing of it is noted again: it is there.
+    expect(again.log.entries).toEqual([])
+  })
+
+  test.each([
+    ['ask', 'allow-once', '1', ['note {"n":1}'], ['unknown']],
+    ['ask', 'deny', 'denied', [], ['unknown']],
+    ['all', 'deny', 'denied', [], ['unknown']],
+    ['none', 'allow-once', 'denied', [], []],
+  ] as const)('with no answer are asked about (approve %s, %s)', async (approve, says, answer, made, asked) => {
+    const first = open({})
+    await first.log.intend({ ...keyed(await recordedKey('note', { n: 1 })), callId: 1, tool: 'note' }, '{"n":1}')
+    const again = open({ calls: first.log.recorded(), approve, says })
+    expect([await again.call('note', { n: 1 }), again.made, again.asked]).toEqual([answer, made, asked])
+  })
+
+  test('with no answer are made again when they only read', async () => {
+    const first = open({})
+    await first.log.intend({ ...keyed(await recordedKey('look', {})), callId: 1, tool: 'look', isRead: true }, '{}')
+    const again = open({ calls: first.log.recorded(), approve: 'none' })
+    expect([await again.call('look'), again.made]).toEqual(['1', ['look {}']])
+  })
+
+  test('that write and are left make another write a question; reads are made', async () => {
+    const first = open({})
+    await first.call('note', { n: 1 })
+    const again = open({ calls: first.log.recorded(), approve: 'ask' })
+    await again.call('look')
+    expect(again.asked).toEqual([])
+    await again.call('note', { n: 2 })
+    expect(again.asked).toEqual(['differs'])
+    await again.call('note', { n: 1 })
+    // None is left: it goes on as any run does.
+    await again.call('note', { n: 3 })
+    expect([again.made, again.asked]).toEqual([
+      ['look {}', 'note {"n":2}', 'note {"n":3}'],
+      ['differs', 'unannotated'],
+    ])
+  })
+
+  test('and failed are made again', async () => {
+    const first = open({ approve: 'none' })
+    expect(await first.call('drop')).toBe('denied')
+    const again = open({ calls: first.log.recorded(), approve: 'all' })
+    expect([await again.call('drop'), again.made]).toEqual(['1', ['drop {}']])
+  })
+})
+
+/** The key of a call, as a log has it. */
+async function recordedKey(name: string, input: object): Promise<string> {
+  const { call, log } = open({})
+  await call(name, input)
+  const [entry] = log.entries
+  return entry?.entry === 'call' ? entry.key : ''
+}
+
+const keyed = (key: string) => ({ ...{ op: 'tool' as const, server: 'shop', isRead: false, isOwn: false }, key })
