@@ -179,6 +179,7 @@ export class Retention {
     const gone: Entry[] = []
     for (const entry of entries) {
       try {
+        await rm(join(this.#options.dir, `${entry.head.runId}.values`), { force: true })
         await rm(this.#fileOf(entry.head.runId))
         gone.push(entry)
       } catch (error) {
@@ -236,7 +237,8 @@ export class Retention {
     const own = this.#known.get(head.personId) ?? new Map<string, Entry>()
     this.#known.set(head.personId, own)
     this.#owners.set(runId, head.personId)
-    own.set(runId, { head, bytes: found.size, writtenAt: found.mtimeMs })
+    const values = await statOf(join(this.#options.dir, `${runId}.values`))
+    own.set(runId, { head, bytes: found.size + (values?.size ?? 0), writtenAt: found.mtimeMs })
   }
 
   #entryOf(runId: string): Entry | undefined {
