@@ -19,6 +19,8 @@ const SIZES = [
   { tool: 'large', what: '1 MB', calls: 32 },
 ] as const
 const MOST_ROUNDS = 15
+/** What a run leaves to do for others when it is over shall not meet the next of the three. */
+const PAUSE_MS = 200
 
 /** What our path of a tool call takes beside a client of the SDK at the same server. */
 export const measureBroker: Measure = async ({ runs, tell }) => {
@@ -47,9 +49,9 @@ export const measureBroker: Measure = async ({ runs, tell }) => {
           return msOf(alone, person, callsProgram(tool, calls, atOnce))
         }
         const cases: Record<'direct' | 'broker' | 'whole', Case> = {
-          direct: { run: () => eachMs(calls, atOnce, (a) => direct.call(tool, a)) },
-          broker: { run: throughBroker },
-          whole: { run: () => msOf(whole, person, callsProgram(tool, calls, atOnce)) },
+          direct: { pauseMs: PAUSE_MS, run: () => eachMs(calls, atOnce, (a) => direct.call(tool, a)) },
+          broker: { pauseMs: PAUSE_MS, run: throughBroker },
+          whole: { pauseMs: PAUSE_MS, run: () => msOf(whole, person, callsProgram(tool, calls, atOnce)) },
         }
         const samples = await interleave(cases, { runs: rounds, warmUps: 2 })
         figures.push(...figuresOf(`${what}, ${atOnce} in flight`, samples, tool === 'small' ? ADDED_MS : undefined))
