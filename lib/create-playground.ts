@@ -54,7 +54,7 @@ import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, testSettings } from './settings/use-model.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
-import { usageOf, withRoom } from './workspace/quota.ts'
+import { usageOf, withinQuota } from './workspace/quota.ts'
 import { asResult } from './workspace/run-changes/current-run.ts'
 import { openTrash } from './workspace/trash.ts'
 
@@ -135,7 +135,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     mayReach,
     authorize: signIns.authorize,
     async saveFile({ workspaceDir }, path, content) {
-      await withRoom(workspaceDir, quotaBytes, async (reserve) => {
+      await withinQuota(workspaceDir, quotaBytes, async (reserve) => {
         await reserve(content.length)
         await asResult(() => workspaceOf(workspaceDir).write(path, content))
       })
@@ -268,7 +268,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     trash: (person) => openTrash(person.workspaceDir, { shared, quotaBytes }),
     usage: (person) => usageOf(person.workspaceDir, quotaBytes),
-    withRoom: (person, work) => withRoom(person.workspaceDir, quotaBytes, work),
+    withinQuota: (person, work) => withinQuota(person.workspaceDir, quotaBytes, work),
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
     sandboxStats: () => sandbox.stats(),

@@ -37,8 +37,8 @@ const KNOWN: Record<string, readonly string[]> = {
   // The sandbox should be handed people, settings and what was found in a program.
   'lib/sandbox/open-sandbox.ts': ['config', 'people'],
   'lib/sandbox/find-mounts.ts': ['config'],
-  'lib/sandbox/find-code-in-url.ts': ['analysis'],
-  'lib/sandbox/pooled-sandbox.ts': ['analysis'],
+  'lib/sandbox/run/find-code-in-url.ts': ['analysis'],
+  'lib/sandbox/pool/pooled-sandbox.ts': ['analysis'],
   'lib/sandbox/backends/microsandbox/load-package.ts': ['config'],
   // Events hold findings and choices of the steps; what they hold should be said in runs/.
   'lib/runs/event.ts': ['selection'],

@@ -63,7 +63,7 @@ export interface Playground {
   /** What this person's workspace holds, and may hold. */
   usage(person: Person): Promise<Usage>
   /** Brings something into this person's workspace; what `reserve` was told is kept free until the work is done. */
-  withRoom<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  withinQuota<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>

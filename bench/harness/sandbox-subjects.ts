@@ -1,7 +1,7 @@
 import { createEmbeddedSandbox } from '../../lib/sandbox/backends/embedded/embedded-sandbox.ts'
 import type { LayerIsolation } from '../../lib/sandbox/backends/embedded/layer.ts'
 import { DEFAULT_LIMITS, type Sandbox, type SandboxHome } from '../../lib/sandbox/contract.ts'
-import type { Engine } from '../../lib/sandbox/protocol.ts'
+import type { Engine } from '../../lib/sandbox/protocol/protocol.ts'
 import { answerCall, type SandboxProgram } from './sandbox-programs.ts'
 
 /** Something that runs programs. */

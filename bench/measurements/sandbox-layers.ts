@@ -1,6 +1,6 @@
 import type { LayerIsolation } from '../../lib/sandbox/backends/embedded/layer.ts'
 import { findBwrap } from '../../lib/sandbox/backends/embedded/namespaces-layer.ts'
-import { ENGINES } from '../../lib/sandbox/protocol.ts'
+import { ENGINES } from '../../lib/sandbox/protocol/protocol.ts'
 import { interleave } from '../harness/interleave.ts'
 import { openPlace, type Place } from '../harness/place.ts'
 import { assertValue, SANDBOX_PROGRAMS, type SandboxProgram } from '../harness/sandbox-programs.ts'

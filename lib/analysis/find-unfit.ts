@@ -1,4 +1,4 @@
-import { UNFIT_NAMES } from '../sandbox/fits-a-realm.ts'
+import { UNFIT_NAMES } from '../sandbox/run/fits-a-realm.ts'
 import { memberName, type Place, plainText } from './node.ts'
 
 /** What in a program does not fit a realm (`sandbox/fits-a-realm.ts`), however it is written. */

@@ -8,9 +8,9 @@ import type { CountedCall } from '../tokens/compare-tokens.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { callKey } from './call-key.ts'
 import type { OpenedCall } from './call-kind.ts'
+import { ByteBudget } from './fetch/byte-budget.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
 import { openFetchCall } from './fetch/fetch-call.ts'
-import { Room } from './fetch/room.ts'
 import { isReadOnly, type Policy } from './policy.ts'
 import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
@@ -79,11 +79,11 @@ export function createBroker(options: BrokerOptions): Broker {
   let hasDiffered = record?.mode !== 'replay'
   let clock: number[] = []
   // Of large answers one at a time: a run could hold dozens on this side while its program does not take them.
-  const room = new Room(options.answerBytes)
+  const budget = new ByteBudget(options.answerBytes)
 
   function open(sent: HostCall): OpenedCall {
     if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(nameOf(sent)))
-    if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, room })
+    if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, budget })
     return openStateCall(sent, options)
   }
 

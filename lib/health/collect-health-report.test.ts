@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import type { OpenConnection } from '../mcp/client/create-connections.ts'
-import { Counters } from '../sandbox/counters.ts'
+import { Counters } from '../sandbox/pool/counters.ts'
 import { collectHealthReport, type HealthSource } from './collect-health-report.ts'
 
 const open = (server: string, addedBy: OpenConnection['addedBy'], state: OpenConnection['state']): OpenConnection => ({

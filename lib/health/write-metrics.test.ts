@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Counters } from '../sandbox/counters.ts'
+import { Counters } from '../sandbox/pool/counters.ts'
 import type { HealthReport } from './health.ts'
 import { writeMetrics } from './write-metrics.ts'
 

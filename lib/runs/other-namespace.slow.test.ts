@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeOrphanedFiles } from '../process/remove-orphaned-files.ts'
-import { removeLeftOvers as removeLeftOverGuests } from '../sandbox/remove-left-overs.ts'
+import { removeOrphaned as removeLeftOverGuests } from '../sandbox/host/remove-orphaned.ts'
 import { RunStore } from './run-store.ts'
 
 const UNSHARE = ['-pf', '--mount-proc', '--kill-child']

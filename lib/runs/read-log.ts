@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { PlaygroundError } from '../errors.ts'
-import type { World } from '../sandbox/protocol.ts'
+import type { World } from '../sandbox/protocol/protocol.ts'
 import { ENTRY_START, logEntry } from './entry.ts'
 import type { RunEvent } from './event.ts'
 import { cutValue } from './event-header.ts'

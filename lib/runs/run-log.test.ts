@@ -17,7 +17,7 @@ describeRunLog('a log in a journal', async () => {
   return {
     log: run.log,
     read: async () => (await new RunStore(join(dir, 'runs')).recordOf('ann', run.runId)).calls,
-    async valueOf(calls, callId) {
+    async textOf(calls, callId) {
       const value = calls.byId(callId)?.value
       if (!value || 'json' in value) return value?.json ?? null
       const values = store.valuesOf(run.runId)
@@ -29,9 +29,9 @@ describeRunLog('a log in a journal', async () => {
 
 describeRunLog('a log in memory', async () => {
   const log = createMemoryLog()
-  const valueOf = async (calls: RecordedCalls, callId: number) => {
+  const textOf = async (calls: RecordedCalls, callId: number) => {
     const value = calls.byId(callId)?.value
     return value && 'json' in value ? value.json : null
   }
-  return { log, read: async () => log.recorded(), valueOf }
+  return { log, read: async () => log.recorded(), textOf }
 })

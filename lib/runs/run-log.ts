@@ -1,5 +1,5 @@
 import type { ToolErrorCode } from '../errors.ts'
-import type { World } from '../sandbox/protocol.ts'
+import type { World } from '../sandbox/protocol/protocol.ts'
 import type { LoggedCall } from './entry.ts'
 import type { Decision } from './event.ts'
 

@@ -1,5 +1,5 @@
 import type { SandboxHome } from './contract.ts'
-import type { Guest } from './guest.ts'
+import type { Guest } from './host/guest.ts'
 import type { Isolation } from './isolation.ts'
 
 /** What guests are made of, once it is known what this machine can do: all that backends provide differently. */

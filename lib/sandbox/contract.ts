@@ -1,8 +1,8 @@
 import type { ToolErrorCode } from '../errors.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
-import type { World } from './protocol.ts'
-import type { Place } from './run-queue.ts'
+import type { Place } from './pool/run-queue.ts'
+import type { World } from './protocol/protocol.ts'
 import type { SandboxLabel } from './sandbox-label.ts'
 import type { SandboxStats } from './stats.ts'
 
@@ -137,7 +137,7 @@ export type SandboxResult = {
 
 /** Which sandbox this is, for people: backend, layers in force, and why it was chosen. */
 export interface SandboxDescription extends SandboxLabel {
-  /** The strongest isolation that passed the acid test: `permissions`, `landlock`, `namespaces`. */
+  /** The strongest isolation that passed the isolation self-test: `permissions`, `landlock`, `namespaces`. */
   isolation: string
   why: string
   /** Why it must not serve more than one person; left out when it may. */

@@ -1,7 +1,7 @@
 import type { Sandbox } from './contract.ts'
 import { openBackend } from './open-backend.ts'
 import type { SandboxOptions } from './options.ts'
-import { createPooledSandbox } from './pooled-sandbox.ts'
+import { createPooledSandbox } from './pool/pooled-sandbox.ts'
 
 /** The sandbox for programs. Cheap to call: what this machine can do is found out when it is first used. */
 export function createSandbox(options: SandboxOptions): Sandbox {

@@ -2,7 +2,7 @@ import type { Machine } from './backends/embedded/find-reason-for-one.ts'
 import type { UsersOptions } from './backends/embedded/users/plan-users.ts'
 import type { ControlPlane } from './backends/microsandbox/choose-control-plane.ts'
 import type { Isolation } from './isolation.ts'
-import type { Engine } from './protocol.ts'
+import type { Engine } from './protocol/protocol.ts'
 
 /** `auto` is `microsandbox` where a virtual machine really starts, else `embedded`. */
 export const BACKENDS = ['auto', 'microsandbox', 'embedded'] as const

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { isOrphaned } from '../process/owned-name.ts'
-import { ownerIn } from '../sandbox/remove-left-overs.ts'
+import { ownerIn } from '../sandbox/host/remove-orphaned.ts'
 import type { Installation } from './start-server.ts'
 
 /** What is wrong with the files of an installation: half-written ones, and what was left of processes that are gone. */

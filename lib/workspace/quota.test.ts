@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { usageOf, withRoom } from './quota.ts'
+import { usageOf, withinQuota } from './quota.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'quota-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 const MB = 1024 * 1024
 
 const bring = (bytes: number, work = async () => {}) =>
-  withRoom(dir, 3 * MB, async (reserve) => {
+  withinQuota(dir, 3 * MB, async (reserve) => {
     await reserve(bytes)
     await work()
   })
@@ -42,7 +42,7 @@ test('what comes at the same time fits together, or the last is refused; what is
 })
 
 test('what is larger than was said at first is asked for again, and counts once', async () => {
-  await withRoom(dir, 3 * MB, async (reserve) => {
+  await withinQuota(dir, 3 * MB, async (reserve) => {
     for (const bytes of [0, MB / 2, MB]) await reserve(bytes)
     await expect(reserve(MB + 1)).rejects.toMatchObject({ code: 'too-large' })
     await expect(bring(1)).rejects.toMatchObject({ code: 'too-large' })

@@ -27,7 +27,7 @@ const arriving = new Map<string, Set<Arrival>>()
  * Brings something into a workspace. `reserve` says how much it is and may be called again when it is more; what others are
  * bringing meanwhile counts as if it were there. What was deleted makes room, the oldest first.
  */
-export async function withRoom<T>(
+export async function withinQuota<T>(
   workspaceDir: string,
   quotaBytes: number,
   work: (reserve: Reserve) => Promise<T>,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorkspace } from './open-workspace.ts'
-import { withRoom } from './quota.ts'
+import { withinQuota } from './quota.ts'
 import { openTrash } from './trash.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'trash-'))
@@ -74,10 +74,10 @@ describe('what was deleted', () => {
     const trash = openTrash(home, { quotaBytes: 1000 })
     writeFileSync(join(home, 'large'), Buffer.alloc(700))
     const { undoId } = await trash.takeOut('large')
-    await withRoom(home, 1000, (reserve) => reserve(100))
+    await withinQuota(home, 1000, (reserve) => reserve(100))
     await trash.putBack(undoId)
     const again = await trash.takeOut('large')
-    await withRoom(home, 1000, (reserve) => reserve(900))
+    await withinQuota(home, 1000, (reserve) => reserve(900))
     await expect(trash.putBack(again.undoId)).rejects.toThrow('its room was needed')
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Counters } from '../../../lib/sandbox/counters.ts'
+import { Counters } from '../../../lib/sandbox/pool/counters.ts'
 import type { SandboxStats } from '../../../lib/sandbox/stats.ts'
 import { connectionsOf, endsOf, figuresOf, retirementsOf } from './figures.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Room } from './room.ts'
+import { ByteBudget } from './byte-budget.ts'
 import { failureOf, openWeb, PUBLIC, reach, TO_LOOPBACK } from './testing/open-web.ts'
 
 async function serve(listener?: RequestListener) {
@@ -214,9 +214,9 @@ describe('a redirect', () => {
 describe('large answers of one run', () => {
   test('are held one after another, and none is given up because it waits', async () => {
     const { at } = await serve(({ url }, response) => response.end('x'.repeat(Number(url?.slice(1)))))
-    const [room, first, second] = [new Room(1_000_000), new AbortController(), new AbortController()]
+    const [budget, first, second] = [new ByteBudget(1_000_000), new AbortController(), new AbortController()]
     const sizeOf = async (size: number, signal?: AbortSignal) =>
-      (await reach(at(`/${size}`), { ...TO_LOOPBACK, room, silenceMs: 200, ...(signal && { signal }) })).body.length
+      (await reach(at(`/${size}`), { ...TO_LOOPBACK, budget, silenceMs: 200, ...(signal && { signal }) })).body.length
     expect(await sizeOf(600_000, first.signal)).toBe(600_000)
     let hasCome = false
     const waiting = sizeOf(500_000, second.signal).then((size) => {
@@ -231,15 +231,15 @@ describe('large answers of one run', () => {
     expect(await waiting).toBe(500_000)
   })
 
-  test('leave no room taken when they are given up', async () => {
+  test('leave no budget taken when they are given up', async () => {
     const { at } = await serve((_request, response) => response.write('x'.repeat(400_000)))
-    const [room, run] = [new Room(900_000), new AbortController()]
+    const [budget, run] = [new ByteBudget(900_000), new AbortController()]
     const waiting = Array.from({ length: 3 }, () =>
-      failureOf(() => reach(at(), { ...TO_LOOPBACK, room, answerBytes: 900_000, signal: run.signal })),
+      failureOf(() => reach(at(), { ...TO_LOOPBACK, budget, answerBytes: 900_000, signal: run.signal })),
     )
     run.abort()
     await Promise.all(waiting)
-    await room.take(900_000, new AbortController().signal)
+    await budget.take(900_000, new AbortController().signal)
   })
 })
 

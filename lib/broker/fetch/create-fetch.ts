@@ -1,11 +1,11 @@
 import { openFetch, type Resolve } from '../../mcp/client/open-fetch.ts'
-import type { SentAnswer } from '../../sandbox/fetch-messages.ts'
+import type { SentAnswer } from '../../sandbox/protocol/fetch-messages.ts'
 import { readAllowedHosts } from './allowed-hosts.ts'
+import type { ByteBudget } from './byte-budget.ts'
 import { explain, fetchError } from './fetch-error.ts'
 import { followRedirect } from './follow-redirect.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import type { FetchRequest } from './read-request.ts'
-import type { Room } from './room.ts'
 
 const MAX_REDIRECTS = 5
 const ADVICE = 'Programs never reach private addresses by fetch; use a tool.'
@@ -23,7 +23,7 @@ export interface FetchBounds {
   /** Most bytes of the answer as JSON. */
   answerBytes: number
   /** For the larger answers of one run, until `signal` aborts. */
-  room: Room
+  budget: ByteBudget
   /** Aborts when the call is over. */
   signal: AbortSignal
 }
@@ -78,7 +78,7 @@ export function createFetch(options: FetchOptions): Fetch {
 async function toSent(
   answer: Response,
   { url, redirected }: { url: URL; redirected: boolean },
-  { answerBytes, room, signal }: FetchBounds,
+  { answerBytes, budget, signal }: FetchBounds,
   silence: Silence,
 ): Promise<SentAnswer> {
   const { status, statusText } = answer
@@ -86,7 +86,7 @@ async function toSent(
   // What is left for the body, in base64.
   const left = answerBytes - Buffer.byteLength(JSON.stringify({ ...head, body: '' }))
   const maxBytes = Math.max(0, Math.floor(left / 4) * 3)
-  const makeRoom = (bytes: number) => silence.pause(room.take(bytes, signal))
+  const makeRoom = (bytes: number) => silence.pause(budget.take(bytes, signal))
   try {
     const body = await readBody(answer, { maxBytes, heard: silence.heard, makeRoom })
     return { ...head, body: body.toString('base64') }

@@ -1,10 +1,10 @@
 import { messageOf, ToolError } from '../../errors.ts'
-import type { SentAnswer } from '../../sandbox/fetch-messages.ts'
+import type { SentAnswer } from '../../sandbox/protocol/fetch-messages.ts'
 import type { OpenedCall } from '../call-kind.ts'
+import type { ByteBudget } from './byte-budget.ts'
 import type { Fetch } from './create-fetch.ts'
 import { FETCH, fetchError } from './fetch-error.ts'
 import { type FetchRequest, readRequest } from './read-request.ts'
-import type { Room } from './room.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -14,7 +14,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
  */
 export function openFetchCall(
   request: unknown,
-  { fetch, answerBytes, room }: { fetch: Fetch; answerBytes: number; room: Room },
+  { fetch, answerBytes, budget }: { fetch: Fetch; answerBytes: number; budget: ByteBudget },
 ): OpenedCall {
   const read = attempt(() => readRequest(request))
   const isFaulty = read instanceof ToolError
@@ -31,7 +31,7 @@ export function openFetchCall(
     async make(signal) {
       if (isFaulty) throw read
       try {
-        return JSON.stringify(await fetch(read, { answerBytes, room, signal }))
+        return JSON.stringify(await fetch(read, { answerBytes, budget, signal }))
       } catch (thrown) {
         throw thrown instanceof ToolError ? thrown : fetchError('tool-failed', messageOf(thrown), thrown)
       }

@@ -14,7 +14,7 @@ const UNPACK: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 }
 
-/** What is held of many answers at once, before any of them needs room. */
+/** What is held of many answers at once, before any of them needs budget. */
 const SMALL_BYTES = 256 * 1024
 
 export interface BodyBounds {
@@ -39,13 +39,13 @@ export async function readBody(answer: Response, { maxBytes, heard, makeRoom }: 
   const body = unpacker === null ? packed : pipeline(packed, unpacker, () => {})
   const chunks: Buffer[] = []
   let size = 0
-  let room = SMALL_BYTES
+  let budget = SMALL_BYTES
   for await (const chunk of bounded(body, maxBytes)) {
     size += chunk.length
-    if (size > room) {
+    if (size > budget) {
       // All that can still come, at once: what is packed does not say how much that is.
-      room = unpacker === null ? length : maxBytes
-      await makeRoom(room)
+      budget = unpacker === null ? length : maxBytes
+      await makeRoom(budget)
     }
     chunks.push(chunk)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolError } from '../../errors.ts'
-import type { Redirect } from '../../sandbox/fetch-messages.ts'
+import type { Redirect } from '../../sandbox/protocol/fetch-messages.ts'
 import { fetchError } from './fetch-error.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -15,7 +15,7 @@ const isPair = (pair: unknown) =>
 const Sent = z.strictObject({
   url: z.string(),
   method: z.string(),
-  // The first fault is enough: a message has room for half a million.
+  // The first fault is enough: a message has budget for half a million.
   headers: z.custom<[string, string][]>((headers) => Array.isArray(headers) && headers.every(isPair)),
   body: z.string().nullable(),
   redirect: z.enum(['follow', 'manual', 'error']),

@@ -12,20 +12,20 @@ export interface OpenedLog {
   log: RunLog
   /** What another process would find in it now, and how it reads a value of it. */
   read(): Promise<RecordedCalls>
-  valueOf(calls: RecordedCalls, callId: number): Promise<string | null>
+  textOf(calls: RecordedCalls, callId: number): Promise<string | null>
 }
 
 /** What every log of a run promises to whoever runs the program again. */
 export function describeRunLog(name: string, open: () => Promise<OpenedLog>): void {
   describe(name, () => {
     test('knows a call from before it is made to its answer', async () => {
-      const { log, read, valueOf } = await open()
+      const { log, read, textOf } = await open()
       await log.intend(call(1), '{"a":1}')
       expect((await read()).byId(1)).toMatchObject({ state: 'unknown', server: 'shop', tool: 'buy' })
       await log.answered(1, '{"ok":true}')
       const calls = await read()
       expect(calls.byId(1)).toMatchObject({ state: 'made' })
-      expect(await valueOf(calls, 1)).toBe('{"ok":true}')
+      expect(await textOf(calls, 1)).toBe('{"ok":true}')
     })
 
     test.each([
@@ -34,10 +34,10 @@ export function describeRunLog(name: string, open: () => Promise<OpenedLog>): vo
       ['odd', JSON.stringify({ 'a\u2028b': '\u0000\ud800"\\\n', n: -0.0, big: '12345678901234567890' })],
       ['with spaces and lines', '{\n  "a" : [ 1,\r\n 2 ]\n}'],
     ])('gives back a %s answer as it was', async (_kind, json) => {
-      const { log, read, valueOf } = await open()
+      const { log, read, textOf } = await open()
       await log.intend(call(1), json)
       await log.answered(1, json)
-      expect(await valueOf(await read(), 1)).toBe(json)
+      expect(await textOf(await read(), 1)).toBe(json)
     })
 
     test('finds calls of one key one after the other, those that were made first, and none twice', async () => {
@@ -68,7 +68,7 @@ export function describeRunLog(name: string, open: () => Promise<OpenedLog>): vo
     })
 
     test('a second attempt goes on with the calls of the first', async () => {
-      const { log, read, valueOf } = await open()
+      const { log, read, textOf } = await open()
       log.begin({ startedAt: 1, seed: 'AAAA' }, {})
       await log.intend(call(1, { isOwn: true }), '{}')
       await log.answered(1, '"first"')
@@ -77,7 +77,7 @@ export function describeRunLog(name: string, open: () => Promise<OpenedLog>): vo
       expect((await read()).byId(1)?.state).toBe('unknown')
       await log.answered(1, '"second"')
       const calls = await read()
-      expect([calls.size, await valueOf(calls, 1)]).toEqual([1, '"second"'])
+      expect([calls.size, await textOf(calls, 1)]).toEqual([1, '"second"'])
     })
   })
 }

@@ -47,7 +47,7 @@ export function describeSandbox(name: string, open: (dataDir: string) => Sandbox
         async () => expect((await readdir(path.join(placesDir, 'guests'))).length).toBeLessThanOrEqual(4),
         5_000,
       )
-      expect((await readdir(placesDir)).filter((each) => each.startsWith('acid'))).toEqual([])
+      expect((await readdir(placesDir)).filter((each) => each.startsWith('self-test'))).toEqual([])
     })
 
     test.each<[string, string]>([

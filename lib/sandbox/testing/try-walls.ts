@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { acidSpec, judge, openTargets, type Verdict } from '../backends/embedded/acid-test.ts'
 import { fillCache } from '../backends/embedded/fill-cache.ts'
 import { launcherCommand } from '../backends/embedded/landlock-layer.ts'
 import type { Command, GuestSpec, Layer } from '../backends/embedded/layer.ts'
 import { createNamespacesLayer } from '../backends/embedded/namespaces-layer.ts'
-import { openArguments } from '../deno-arguments.ts'
-import { findDeno, findWorker } from '../find-files.ts'
+import { judge, openTargets, selfTestSpec, type Verdict } from '../backends/embedded/self-test.ts'
+import { openArguments } from '../host/deno-arguments.ts'
+import { findDeno, findWorker } from '../host/find-files.ts'
 import type { Wall } from '../worker/escape/attempt.ts'
 
 const MEMORY_MB = 128
@@ -39,7 +39,7 @@ export async function openWallTester(dir: string, bwrap: string | null): Promise
 
   async function run(commandOf: (spec: GuestSpec) => Command): Promise<Finding> {
     const targets = await openTargets(setup)
-    const findOut = (only: string[]) => judge(commandOf(acidSpec(setup, targets, only)), targets)
+    const findOut = (only: string[]) => judge(commandOf(selfTestSpec(setup, targets, only)), targets)
     try {
       const verdict = await findOut([])
       if (typeof verdict === 'string') throw new Error(verdict)

@@ -1,7 +1,7 @@
 import type { CallFailure } from '../contract.ts'
-import type { SentAnswer, SentRequest } from '../fetch-messages.ts'
-import { inputOf, placeOf } from '../kinds-of-calls.ts'
-import type { CallHead } from '../protocol.ts'
+import { inputOf, placeOf } from '../protocol/call-kinds.ts'
+import type { SentAnswer, SentRequest } from '../protocol/fetch-messages.ts'
+import type { CallHead } from '../protocol/protocol.ts'
 import { currentLine } from './stacks.ts'
 import { ToolError } from './tool-error.ts'
 

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { OFFERED } from '../offered-modules.ts'
+import { OFFERED } from '../host/offered-modules.ts'
 import { refusalOf } from './failure.ts'
 
 /** What Deno (2.9.6) has loaded before anybody asks: for a static import of these it looks at no import map. */

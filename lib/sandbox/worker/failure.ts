@@ -1,4 +1,4 @@
-import type { Failure } from '../protocol.ts'
+import type { Failure } from '../protocol/protocol.ts'
 import { stackOfProgram, withoutPlaces } from './places.ts'
 import type { Thrown } from './thrown.ts'
 

@@ -1,6 +1,6 @@
 // Where modules lie on this machine, and how that is told to the program's author.
 import type { Mount } from '../contract.ts'
-import { NOWHERE } from '../nowhere.ts'
+import { BLOCKED_ROOT } from '../host/blocked-root.ts'
 
 /** Given by the host when it starts this process: real paths, folders without a slash at the end. */
 export interface Places {
@@ -38,7 +38,7 @@ export function setPlaces(places: Places): void {
     ['file:///workspace/', 'file:///workspace/'],
   ]
   names = [
-    [`${urlOf(NOWHERE)}/`, 'file:///'],
+    [`${urlOf(BLOCKED_ROOT)}/`, 'file:///'],
     [mainUrl, 'main.ts'],
     // Before the workspace, which in a virtual machine has the very path that programs are told.
     [SHOWN_PROGRAM, 'main.ts'],

@@ -1,7 +1,7 @@
 // One program in the realm of this process itself, which ends with it.
 
 import { isDeeperThan } from '../../json/json-meter.ts'
-import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../protocol.ts'
+import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../protocol/protocol.ts'
 import { describeFailure } from './failure.ts'
 import { jsonOfResult } from './result.ts'
 import { readThrown } from './thrown.ts'

@@ -3,9 +3,8 @@
 // Not the boundary: whatever a program does to this process, the operating system's box is around it.
 import './world/fs.ts'
 import './world/path.ts'
-import { decodeHostMessage, encodeFrame, encodeJson, FRAME, PROTOCOL_VERSION } from '../protocol.ts'
+import { decodeHostMessage, encodeFrame, encodeJson, FRAME, PROTOCOL_VERSION } from '../protocol/protocol.ts'
 import * as activity from './activity.ts'
-import * as desk from './call-desk.ts'
 import { createCalls } from './calls.ts'
 import { receive, send, sendOutput } from './channel.ts'
 import { createClock } from './clock.ts'
@@ -15,6 +14,7 @@ import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
 import { setPlatform } from './fetch/platform.ts'
 import { closeWorld } from './globals.ts'
+import * as pendingCalls from './pending-calls.ts'
 import {
   helperUrl,
   MODULE_TABLE,
@@ -60,9 +60,9 @@ const calls = createCalls(
     post: (id, head, json) => {
       const clock = world.takeClock()
       if (clock.length > 0) send(encodeFrame(FRAME.clock, encodeJson(clock)))
-      return desk.post(id, head, json, (ok, answer) => calls.settle(id, ok, answer))
+      return pendingCalls.post(id, head, json, (ok, answer) => calls.settle(id, ok, answer))
     },
-    abandon: desk.abandon,
+    abandon: pendingCalls.abandon,
   },
   programUrl(),
 )
@@ -90,13 +90,13 @@ for await (const { type, payload } of receive()) {
   const message = decodeHostMessage(type, payload)
   switch (message.kind) {
     case 'answer':
-      desk.answer(message.id, message.ok, message.json)
+      pendingCalls.answer(message.id, message.ok, message.json)
       break
     case 'load':
       send(encodeFrame(FRAME.loaded, encodeJson({ problem: await engine.load(message.source) })))
       break
     case 'run': {
-      desk.setLimits(message.limits)
+      pendingCalls.setLimits(message.limits)
       world.begin(message.world)
       beginNoting(places.workspace, message.runId)
       fail = message.engine === 'context' ? engine.fail : endProcess

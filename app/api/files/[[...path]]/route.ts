@@ -52,7 +52,7 @@ export const PUT = defineRoute(async ({ request, person, playground }) => {
   try {
     // Asked before room is made: that costs what was deleted, and the write will ask again.
     if (!mayReplace) await assertNoFile(workspace, path)
-    return await playground.withRoom(person, async (reserve) => {
+    return await playground.withinQuota(person, async (reserve) => {
       const content = await readBody(request, FILE_MAX_BYTES, reserve)
       return workspace.write(path, content, { mayReplace })
     })

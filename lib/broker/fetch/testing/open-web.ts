@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ToolError } from '../../../errors.ts'
-import type { SentAnswer, SentRequest } from '../../../sandbox/fetch-messages.ts'
+import type { SentAnswer, SentRequest } from '../../../sandbox/protocol/fetch-messages.ts'
+import { ByteBudget } from '../byte-budget.ts'
 import { createFetch, type FetchOptions } from '../create-fetch.ts'
 import { readRequest } from '../read-request.ts'
-import { Room } from '../room.ts'
 
 /** An address of the public internet, where nothing of a test ever goes. */
 export const PUBLIC = '93.184.216.34'
@@ -53,14 +53,14 @@ export async function reach(
   options: Partial<FetchOptions> & {
     request?: Partial<SentRequest>
     answerBytes?: number
-    room?: Room
+    budget?: ByteBudget
     signal?: AbortSignal
   } = {},
 ): Promise<SentAnswer> {
   const { request, answerBytes = 1024 * 1024, signal = new AbortController().signal, ...rest } = options
-  const { room = new Room(answerBytes), ...where } = rest
+  const { budget = new ByteBudget(answerBytes), ...where } = rest
   const fetch = createFetch({ allowed: [new URL(url).host], silenceMs: 10_000, ...where })
-  const answer = await fetch(readRequest(sent(url, request)), { answerBytes, signal, room })
+  const answer = await fetch(readRequest(sent(url, request)), { answerBytes, signal, budget })
   return { ...answer, body: Buffer.from(answer.body, 'base64').toString() }
 }
 

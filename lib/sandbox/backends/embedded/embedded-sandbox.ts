@@ -3,11 +3,11 @@ import path from 'node:path'
 import { PlaygroundError } from '../../../errors.ts'
 import type { Backend } from '../../backend.ts'
 import type { Sandbox } from '../../contract.ts'
-import { findDeno, findWorker } from '../../find-files.ts'
+import { findDeno, findWorker } from '../../host/find-files.ts'
+import { residentBytes } from '../../host/process-limits.ts'
+import { removeOrphaned } from '../../host/remove-orphaned.ts'
 import type { SandboxOptions } from '../../options.ts'
-import { createPooledSandbox } from '../../pooled-sandbox.ts'
-import { residentBytes } from '../../process-limits.ts'
-import { removeLeftOvers } from '../../remove-left-overs.ts'
+import { createPooledSandbox } from '../../pool/pooled-sandbox.ts'
 import { findReasonForOne } from './find-reason-for-one.ts'
 import type { LayerIsolation } from './layer.ts'
 import { probe } from './probe.ts'
@@ -41,7 +41,7 @@ export async function openEmbedded({
   await mkdir(guestsDir, { recursive: true })
   await chmod(guestsDir, PASSABLE)
   // Also of a process that was told another place.
-  await Promise.all([...new Set([placesDir, ownDir])].map(removeLeftOvers))
+  await Promise.all([...new Set([placesDir, ownDir])].map(removeOrphaned))
   const setup = { ...found, guestsDir, placesDir, users: plan, machine, dataDir: realDataDir, log }
   const { layer, why, denoDir, hasUsers } = await probe({ ...setup, ...(only !== undefined && { only }) })
   if (users?.isWanted && !hasUsers) throw noUsers(why)

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findDeno, findWorker } from '../../find-files.ts'
+import { findDeno, findWorker } from '../../host/find-files.ts'
 import { fillCache } from './fill-cache.ts'
 
 let dir: string

@@ -6,7 +6,7 @@ export interface Machine {
   arch: string
 }
 
-/** Where every hostile program of our suites was run against every layer. The acid test alone tries a few of them. */
+/** Where every hostile program of our suites was run against every layer. The isolation self-test alone tries a few of them. */
 const PROVEN = ['linux-x64']
 
 /** Why the programs of two people must not run here side by side; null when they may. */

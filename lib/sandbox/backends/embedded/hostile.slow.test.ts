@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { describe } from 'vitest'
-import { ENGINES } from '../../protocol.ts'
+import { ENGINES } from '../../protocol/protocol.ts'
 import { describeHostile } from '../../testing/describe-hostile.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 import { LAYER_ISOLATIONS } from './layer.ts'

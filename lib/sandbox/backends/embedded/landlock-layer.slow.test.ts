@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { ENGINES } from '../../protocol.ts'
+import { ENGINES } from '../../protocol/protocol.ts'
 import { describeSandbox } from '../../testing/describe-sandbox.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 

@@ -1,6 +1,6 @@
-import { builtWorkerIn } from '../../built-worker.ts'
-import { guestEnvironment } from '../../guest-environment.ts'
-import { resourceLimits } from '../../process-limits.ts'
+import { builtWorkerIn } from '../../host/built-worker.ts'
+import { guestEnvironment } from '../../host/guest-environment.ts'
+import { resourceLimits } from '../../host/process-limits.ts'
 import type { LaunchSpec } from '../../worker/launcher/spec.ts'
 import { type Command, type GuestSpec, type Layer, userLimits } from './layer.ts'
 

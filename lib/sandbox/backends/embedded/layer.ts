@@ -1,4 +1,4 @@
-import type { WorkerFiles } from '../../find-files.ts'
+import type { WorkerFiles } from '../../host/find-files.ts'
 import type { Isolation } from '../../isolation.ts'
 import type { User } from './users/user.ts'
 

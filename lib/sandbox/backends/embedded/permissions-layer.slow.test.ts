@@ -1,4 +1,4 @@
-import { ENGINES } from '../../protocol.ts'
+import { ENGINES } from '../../protocol/protocol.ts'
 import { describeSandbox } from '../../testing/describe-sandbox.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 

@@ -1,5 +1,5 @@
-import { guestEnvironment } from '../../guest-environment.ts'
-import { resourceLimits } from '../../process-limits.ts'
+import { guestEnvironment } from '../../host/guest-environment.ts'
+import { resourceLimits } from '../../host/process-limits.ts'
 import { type Layer, userLimits } from './layer.ts'
 
 /** Deno's own permissions, and the limits a shell can set. Every system has this; it is no wall between people. */

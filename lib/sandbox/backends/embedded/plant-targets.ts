@@ -4,7 +4,7 @@ import { chmod, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises
 import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AcidArguments } from './acid-arguments.ts'
+import type { SelfTestArguments } from './self-test-arguments.ts'
 import { giveTree } from './users/give-tree.ts'
 import type { User } from './users/user.ts'
 
@@ -14,7 +14,7 @@ const SIBLING_SECONDS = '60'
 
 /** What hostile code is let loose on, all of it worthless. */
 export interface Targets {
-  target: AcidArguments
+  target: SelfTestArguments
   /** What came to the host's sockets: nothing, when the walls hold. */
   heard: readonly string[]
   remove(): Promise<void>

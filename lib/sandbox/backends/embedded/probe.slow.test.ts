@@ -6,8 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ownedName, ownedPrefix } from '../../../process/owned-name.ts'
 import { createSandbox } from '../../create-sandbox.ts'
-import { ENGINES } from '../../protocol.ts'
-import { removeLeftOvers } from '../../remove-left-overs.ts'
+import { removeOrphaned } from '../../host/remove-orphaned.ts'
+import { ENGINES } from '../../protocol/protocol.ts'
 import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 
@@ -27,7 +27,7 @@ test('asks the machine once and remembers the answer, until what it depends on c
     return sandbox.describe()
   }
   const first = await describeNew()
-  expect(first.why).toMatch(/passed the acid test|nothing stronger/)
+  expect(first.why).toMatch(/passed the isolation self-test|nothing stronger/)
   expect(first.layers).toContain('deno permissions')
   expect(await describeNew()).toEqual(first)
   expect(log).toHaveLength(1)
@@ -100,10 +100,10 @@ test.skipIf(process.platform !== 'linux')('removes only what belongs to a proces
   const own = ownedName()
   // A process id is used again: the process that has it now is another one.
   const gone = [`${process.pid}-1-reused`, '4194304-1-gone']
-  const kept = [`guests/${own}`, `deno-abc.${own}`, `acid-${ownedPrefix()}x`, 'deno-abc']
-  const left = gone.flatMap((name) => [`guests/${name}`, `deno-abc.${name}`, `acid-${name}`])
+  const kept = [`guests/${own}`, `deno-abc.${own}`, `self-test-${ownedPrefix()}x`, 'deno-abc']
+  const left = gone.flatMap((name) => [`guests/${name}`, `deno-abc.${name}`, `self-test-${name}`])
   for (const name of [...kept, ...left]) await mkdir(path.join(sandboxDir, name), { recursive: true })
-  await removeLeftOvers(sandboxDir)
+  await removeOrphaned(sandboxDir)
   const names = await readdir(sandboxDir, { recursive: true })
   expect(names.filter((name) => name !== 'guests').sort()).toEqual(kept.sort())
 })
@@ -133,7 +133,7 @@ test.skipIf(process.platform !== 'linux')('ends what outlived its host before it
     ChildProcess,
   ]
   onTestFinished(() => void other.kill('SIGKILL'))
-  await removeLeftOvers(sandboxDir)
+  await removeOrphaned(sandboxDir)
   await expect.poll(() => orphan.signalCode).toBe('SIGKILL')
   expect([other.exitCode, other.signalCode]).toEqual([null, null])
 })

@@ -4,15 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { messageOf } from '../../../errors.ts'
-import { hashCode } from '../../hash-code.ts'
-import { recall, remember } from '../../remember.ts'
-import { findFault } from './acid-test.ts'
+import { hashCode } from '../../host/hash-code.ts'
+import { readProbe, saveProbe } from '../../host/probe-cache.ts'
 import { fillCache } from './fill-cache.ts'
 import type { Machine } from './find-reason-for-one.ts'
 import { createLandlockLayer } from './landlock-layer.ts'
 import { LAYER_ISOLATIONS, type Layer, type LayerIsolation } from './layer.ts'
 import { createNamespacesLayer, findBwrap } from './namespaces-layer.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
+import { findFault } from './self-test.ts'
 import type { Workshop } from './start-guest.ts'
 import type { UsersPlan } from './users/plan-users.ts'
 
@@ -39,7 +39,7 @@ export interface ProbeSetup extends Omit<Workshop, 'layer' | 'denoDir'> {
 const Answer = z.object({ isolation: z.enum(LAYER_ISOLATIONS), why: z.string(), hasUsers: z.boolean() })
 
 /**
- * The strongest layer that passes the acid test on this machine. The answer is kept in `sandbox-probe.json` under
+ * The strongest layer that passes the isolation self-test on this machine. The answer is kept in `sandbox-probe.json` under
  * everything it depends on, so that only the first start pays for it.
  */
 export async function probe(setup: ProbeSetup): Promise<Choice & { denoDir: string }> {
@@ -53,7 +53,7 @@ export async function probe(setup: ProbeSetup): Promise<Choice & { denoDir: stri
   if (only !== undefined) return { ...(await choose(layers, trial)), denoDir }
 
   const file = path.join(dataDir, 'sandbox-probe.json')
-  const known = await recall(file, key, Answer)
+  const known = await readProbe(file, key, Answer)
   const knownLayer = layers.find((layer) => layer.isolation === known?.isolation)
   if (known !== null && knownLayer !== undefined) {
     const { why, hasUsers } = known
@@ -61,7 +61,7 @@ export async function probe(setup: ProbeSetup): Promise<Choice & { denoDir: stri
   }
 
   const { layer, why, hasUsers } = await choose(layers, trial)
-  await remember(file, { key, isolation: layer.isolation, why, hasUsers })
+  await saveProbe(file, { key, isolation: layer.isolation, why, hasUsers })
   log(`sandbox: ${layer.isolation} (${why})`)
   return { layer, why, hasUsers, denoDir }
 }
@@ -94,7 +94,7 @@ async function choose(layers: Layer[], trial: Trial): Promise<Choice> {
     // The weakest has nothing of the system's around it: it is what is left, and says so.
     if (layer.isolation === 'permissions') return chosen(layer, 'nothing stronger works here')
     const fault = await findFault(layer, { ...trial, dir: trial.placesDir })
-    if (fault === null) return chosen(layer, 'the strongest that passed the acid test here')
+    if (fault === null) return chosen(layer, 'the strongest that passed the isolation self-test here')
     faults.push(`${layer.isolation}: ${fault}`)
   }
   throw new Error(`No layer holds a program here: ${faults.join('; ')}`)

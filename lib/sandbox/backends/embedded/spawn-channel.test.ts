@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { NICENESS } from '../../../process/niceness.ts'
-import type { GuestChannel } from '../../channel.ts'
+import type { GuestChannel } from '../../host/channel.ts'
 import { spawnChannel } from './spawn-channel.ts'
 
 const SCRIPT = `const flood = () => process.stdout.write('x'.repeat(60_000), flood); flood(); console.error('on')`

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { NICENESS } from '../../../process/niceness.ts'
-import type { Exit, GuestChannel } from '../../channel.ts'
+import type { Exit, GuestChannel } from '../../host/channel.ts'
 import type { Command } from './layer.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { innermost, readOwnBytes, readUsage } from './usage.ts'

@@ -1,14 +1,14 @@
 import { chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownedName } from '../../../process/owned-name.ts'
-import { builtWorkerIn } from '../../built-worker.ts'
 import type { SandboxHome } from '../../contract.ts'
-import { runnerArguments } from '../../deno-arguments.ts'
-import type { WorkerFiles } from '../../find-files.ts'
-import type { Guest } from '../../guest.ts'
-import { createImportMap } from '../../import-map.ts'
-import { lookAtHome } from '../../look-at-home.ts'
-import { openGuest } from '../../open-guest.ts'
+import { builtWorkerIn } from '../../host/built-worker.ts'
+import { runnerArguments } from '../../host/deno-arguments.ts'
+import type { WorkerFiles } from '../../host/find-files.ts'
+import type { Guest } from '../../host/guest.ts'
+import { takeHomeSnapshot } from '../../host/home-snapshot.ts'
+import { createImportMap } from '../../host/import-map.ts'
+import { openGuest } from '../../host/open-guest.ts'
 import { MODULE_TABLE, type Places } from '../../worker/places.ts'
 import type { Layer } from './layer.ts'
 import { spawnChannel } from './spawn-channel.ts'
@@ -58,7 +58,7 @@ async function startGuestIn(
   const importMap = path.join(dir, 'import-map.json')
   const folders = [places.run, places.mountPoints, ...pointsOf(places)]
   const [snapshot] = await allDone([
-    lookAtHome(home),
+    takeHomeSnapshot(home),
     ...folders.map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })),
   ])
   const programFile = path.join(places.run, 'main.ts')

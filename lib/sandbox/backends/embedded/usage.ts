@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Usage } from '../../channel.ts'
+import type { Usage } from '../../host/channel.ts'
 
 // Linux counts CPU time in ticks of 10 ms and memory in pages of 4 KB, on both architectures we run on.
 const TICK_MS = 10

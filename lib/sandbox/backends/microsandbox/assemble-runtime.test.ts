@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findDeno, findWorker } from '../../find-files.ts'
+import { findDeno, findWorker } from '../../host/find-files.ts'
 import { assembleRuntime, type Runtime } from './assemble-runtime.ts'
 
 // A machine's system is Linux, and so must be the Deno in it.

@@ -1,6 +1,6 @@
 import type { SandboxBuilder } from 'microsandbox'
 import type { SandboxHome } from '../../contract.ts'
-import { resourceLimits } from '../../process-limits.ts'
+import { resourceLimits } from '../../host/process-limits.ts'
 import { INSIDE, nameInMounts } from './inside.ts'
 import type { Microsandbox } from './load-package.ts'
 import { NOBODY } from './make-root.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PlaygroundError } from '../../../errors.ts'
-import { ancestors } from '../../find-files.ts'
+import { ancestors } from '../../host/find-files.ts'
 
 const NATIVE: Record<string, string> = {
   'linux-x64': 'linux-x64-gnu',

@@ -1,5 +1,5 @@
-import { builtWorkerIn } from '../../built-worker.ts'
 import type { SandboxHome } from '../../contract.ts'
+import { builtWorkerIn } from '../../host/built-worker.ts'
 import type { Places } from '../../worker/places.ts'
 
 /** Where things lie inside a virtual machine. */

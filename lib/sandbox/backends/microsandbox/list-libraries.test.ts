@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDeno } from '../../find-files.ts'
+import { findDeno } from '../../host/find-files.ts'
 import { listLibraries, readLibraries } from './list-libraries.ts'
 
 const PRINTED = `	linux-vdso.so.1 (0x00007f329c1e8000)

@@ -1,7 +1,7 @@
 import type { ExecEvent } from 'microsandbox'
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../../contract.ts'
-import { describeExit } from '../../describe-exit.ts'
+import { describeExit } from '../../run/describe-exit.ts'
 import { openMachineChannel, type RunningMachine } from './machine-channel.ts'
 
 const MB = 1024 * 1024

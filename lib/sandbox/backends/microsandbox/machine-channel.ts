@@ -1,7 +1,7 @@
 import type { ExecEvent } from 'microsandbox'
 import { messageOf } from '../../../errors.ts'
-import type { Exit, GuestChannel, Usage } from '../../channel.ts'
-import { OutputQueue } from '../../output-queue.ts'
+import type { Exit, GuestChannel, Usage } from '../../host/channel.ts'
+import { OutputQueue } from '../../run/output-queue.ts'
 
 const MAX_LOG_BYTES = 16 * 1024
 /** What the guest says ahead of its reader; then the machine has to wait. */

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { messageOf, PlaygroundError } from '../../../errors.ts'
 import { ownedPrefix } from '../../../process/owned-name.ts'
 import type { Backend } from '../../backend.ts'
-import { findDeno, findWorker } from '../../find-files.ts'
-import { recall, remember } from '../../remember.ts'
-import { PROBE, removeLeftOvers } from '../../remove-left-overs.ts'
+import { findDeno, findWorker } from '../../host/find-files.ts'
+import { readProbe, saveProbe } from '../../host/probe-cache.ts'
+import { PROBE, removeOrphaned } from '../../host/remove-orphaned.ts'
 import { askDoctor } from './ask-doctor.ts'
 import { assembleRuntime } from './assemble-runtime.ts'
 import { type ControlPlane, chooseControlPlane, reachControlPlane } from './choose-control-plane.ts'
@@ -13,7 +13,7 @@ import { findPackage } from './find-package.ts'
 import { loadPackage } from './load-package.ts'
 import { machineBackend } from './machine-backend.ts'
 import { Answer, probeKey } from './probe-key.ts'
-import { removeLeftOverMachines } from './remove-left-over-machines.ts'
+import { removeOrphanedMachines } from './remove-orphaned-machines.ts'
 import { type MachineWorkshop, startMachine } from './start-machine.ts'
 
 const PROBE_MEMORY_MB = 128
@@ -50,10 +50,10 @@ export async function openMicrosandbox(options: MicrosandboxOptions): Promise<Ba
 
   const file = path.join(dataDir, 'microvm-probe.json')
   const key = await probeKey({ version, deno: setup.deno, server: server?.url })
-  let answer = await recall(file, key, Answer)
+  let answer = await readProbe(file, key, Answer)
   if (answer === null || (answer.problem !== null && asksAgain)) {
     answer = { problem: await findProblem(setup) }
-    await remember(file, { key, ...answer })
+    await saveProbe(file, { key, ...answer })
     log(`sandbox: ${answer.problem === null ? 'virtual machines start here' : `no virtual machine: ${answer.problem}`}`)
   }
   if (answer.problem !== null) throw new PlaygroundError('configuration', answer.problem)
@@ -99,8 +99,8 @@ async function openWorkshop({ dataDir, home, deno, server }: Setup): Promise<Mac
   chooseControlPlane(sdk, server)
   const runtime = await assembleRuntime({ deno, files: findWorker(), dir: path.join(dataDir, 'sandbox') })
   const guestsDir = path.join(dataDir, 'sandbox', 'guests')
-  await removeLeftOvers(path.join(dataDir, 'sandbox'))
+  await removeOrphaned(path.join(dataDir, 'sandbox'))
   // A server's machines may belong to processes of other computers, whose numbers mean nothing here.
-  if (server === undefined) await removeLeftOverMachines(sdk)
+  if (server === undefined) await removeOrphanedMachines(sdk)
   return { sdk, runtime, guestsDir }
 }

@@ -5,10 +5,10 @@ import type { Sandbox } from 'microsandbox'
 import { messageOf, PlaygroundError } from '../../../errors.ts'
 import { ownedName } from '../../../process/owned-name.ts'
 import type { SandboxHome } from '../../contract.ts'
-import type { Guest } from '../../guest.ts'
-import { createImportMap } from '../../import-map.ts'
-import { lookAtHome } from '../../look-at-home.ts'
-import { openGuest } from '../../open-guest.ts'
+import type { Guest } from '../../host/guest.ts'
+import { takeHomeSnapshot } from '../../host/home-snapshot.ts'
+import { createImportMap } from '../../host/import-map.ts'
+import { openGuest } from '../../host/open-guest.ts'
 import { MODULE_TABLE } from '../../worker/places.ts'
 import type { Runtime } from './assemble-runtime.ts'
 import { buildMachine } from './build-machine.ts'
@@ -37,7 +37,7 @@ export async function startMachine(workshop: MachineWorkshop, home: SandboxHome,
   const programDir = path.join(dir, 'program')
   const removeFiles = () => rm(dir, { recursive: true, force: true })
   let channel: MachineChannel
-  const snapshot = await lookAtHome(home)
+  const snapshot = await takeHomeSnapshot(home)
   try {
     await mkdir(programDir, { recursive: true, mode: 0o700 })
     await makeRoot(rootDir, workshop.runtime, home.mounts ?? [])

@@ -93,7 +93,7 @@ export const fileEntries: HostileEntry[] = [
     "a neighbour's": `import(${JSON.stringify(`file://${house.bob.workspaceDir}/secret.txt`)})`,
     'modules of the sandbox': `import(${JSON.stringify(`file://${worker('world/locate.ts')}`)})`,
     'by another name': `import(${JSON.stringify(`file://${worker('world/locate.ts')}?again`)})`,
-    'its protocol': `import(${JSON.stringify(new URL('../../protocol.ts', import.meta.url).href)})`,
+    'its protocol': `import(${JSON.stringify(new URL('../../protocol/protocol.ts', import.meta.url).href)})`,
   })),
   {
     family: 'host files',

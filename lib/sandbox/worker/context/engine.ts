@@ -2,9 +2,9 @@
 // boundary: the boundary is the box around this process, which serves one person and one trust.
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import type { World } from '../../protocol.ts'
+import type { World } from '../../protocol/protocol.ts'
 import { loadModule, resolveModule, standIn, toJavaScript } from './load-module.ts'
-import { Room } from './room.ts'
+import { RealmSession } from './realm-session.ts'
 
 const MAIN = '/workspace/main.ts'
 const IDLE_MS = 300
@@ -34,14 +34,14 @@ export function createContextEngine(options: {
   const standIns = new Map<string, string>()
   let idle: ReturnType<typeof setTimeout> | undefined
   let entry: vm.SourceTextModule | undefined
-  let room = openRoom()
+  let session = openSession()
 
-  function openRoom(): Room {
+  function openSession(): RealmSession {
     entry = undefined
-    return new Room(script, options.mainUrl, () => {
+    return new RealmSession(script, options.mainUrl, () => {
       // Once what the program has left to do at once is done; if that has no end, the host ends it.
       startTimer(() => {
-        room = openRoom()
+        session = openSession()
         // The next program must find the memory it is promised, and not all that asks for some makes V8 look for garbage.
         if (heldBytes() > MUCH_BYTES) collectGarbage()
         options.ended()
@@ -55,7 +55,7 @@ export function createContextEngine(options: {
     const modules = new Map<string, vm.SourceTextModule>()
     const make = (name: string, js: string) => {
       const identifier = name === MAIN ? options.mainUrl : `file://${name}`
-      const module = new vm.SourceTextModule(js, { context: room.context, identifier })
+      const module = new vm.SourceTextModule(js, { context: session.context, identifier })
       modules.set(name, module)
       names.set(module, name)
       return module
@@ -73,7 +73,7 @@ export function createContextEngine(options: {
     const known = standIns.get(name)
     if (known !== undefined) return known
     const keys = `Object.keys(globalThis[Symbol.for('code-execution-mcp.modules')]['${name}']).join()`
-    const made = standIn(name, `${vm.runInContext(keys, room.context)}`.split(','))
+    const made = standIn(name, `${vm.runInContext(keys, session.context)}`.split(','))
     standIns.set(name, made)
     return made
   }
@@ -81,27 +81,27 @@ export function createContextEngine(options: {
   return {
     async load(source) {
       if (idle !== undefined) stopTimer(idle)
-      if (entry !== undefined) room = openRoom()
+      if (entry !== undefined) session = openSession()
       try {
         const program = await link(source)
         // It runs after all the others, and what the program exports stays in its realm: nothing of it comes here.
-        const last = new vm.SourceTextModule(FINISH, { context: room.context, identifier: 'sandbox:finish' })
+        const last = new vm.SourceTextModule(FINISH, { context: session.context, identifier: 'sandbox:finish' })
         await last.link((() => program) as never)
         entry = last
         return null
       } catch (error) {
-        room = openRoom()
+        session = openSession()
         return error instanceof Error ? error.message : 'it cannot be loaded'
       }
     },
     run(world) {
-      room.begin(world)
+      session.begin(world)
       // Its promise is the realm's and is not looked at: the realm tells how its program ended, or a rejection comes
       // that nobody handled.
       void entry?.evaluate()
       return entry !== undefined
     },
-    fail: (thrown) => room.fail(thrown),
+    fail: (thrown) => session.fail(thrown),
   }
 }
 

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { modulePath } from '../../../workspace/module-path.ts'
-import { findUnfit } from '../../fits-a-realm.ts'
+import { findUnfit } from '../../run/fits-a-realm.ts'
 import { fileInfo } from '../world/file-info.ts'
 import { locateModule, WORKSPACE } from '../world/locate.ts'
 

@@ -1,4 +1,4 @@
-import type { AcidArguments } from '../../backends/embedded/acid-arguments.ts'
+import type { SelfTestArguments } from '../../backends/embedded/self-test-arguments.ts'
 
 /** What hostile code may be after. The suites in `testing/` name their cases by it, and so does docs/security.md. */
 export const FAMILIES = [
@@ -46,7 +46,7 @@ export interface Attempt {
   /** Each of these stops it without the others. */
   stoppedBy: readonly Wall[]
   /** It works when this neither throws nor gives false. */
-  act(target: AcidArguments): unknown
+  act(target: SelfTestArguments): unknown
   /** Why nothing stops it in every layer. It is shown and is no fault. */
   residual?: string
   /** Being stopped ends the process: it runs alone. */

@@ -1,4 +1,4 @@
-import type { SentAnswer, SentRequest } from '../../fetch-messages.ts'
+import type { SentAnswer, SentRequest } from '../../protocol/fetch-messages.ts'
 import { decodeBase64, encodeBase64 } from '../realm/base64.ts'
 import { bytesIn } from './body.ts'
 import { Headers } from './headers.ts'

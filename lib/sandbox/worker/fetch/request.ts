@@ -1,4 +1,4 @@
-import type { Redirect } from '../../fetch-messages.ts'
+import type { Redirect } from '../../protocol/fetch-messages.ts'
 import { Body, bytesIn, readBodyInit } from './body.ts'
 import { Headers, type HeadersInit } from './headers.ts'
 import { toUrl } from './platform.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as sdk from 'microsandbox'
-import { OutputQueue } from '../../../output-queue.ts'
+import { OutputQueue } from '../../../run/output-queue.ts'
 import { innermost, readUsage } from '../../embedded/usage.ts'
 
 // Machines without a hypervisor, for tests: what a machine's configuration says, made of namespaces by bubblewrap. The

@@ -1,2 +1,0 @@
-/** Why work is ended whose end nobody waits for: one reason for all, because each made anew would record a stack. */
-export const OVER = new DOMException('It is over.', 'AbortError')

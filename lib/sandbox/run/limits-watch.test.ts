@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Limits } from '../contract.ts'
+import type { Channel } from '../host/channel.ts'
+import { GrowthWatch, watchUsage } from './limits-watch.ts'
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>()
+  return { ...real, statfs: vi.fn(real.statfs) }
+})
+
+const limits = { diskBytes: 1_000_000, diskFiles: 100 } as Limits
+
+/** A disk that has as much room as is said. */
+function withinQuota() {
+  const room = { bytes: 1e12, files: 1e9 }
+  const answer = async () => ({ bavail: room.bytes, bsize: 1, ffree: room.files })
+  vi.mocked(statfs).mockImplementation(answer as unknown as typeof statfs)
+  return room
+}
+
+function makeWorkspace({ depth }: { depth: number }) {
+  const dir = mkdtempSync(join(tmpdir(), 'watch-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  mkdirSync(join(dir, 'd/'.repeat(depth)), { recursive: true })
+  return dir
+}
+
+test('what neighbours write ends no run whose workspace can be counted', async () => {
+  const room = withinQuota()
+  const watch = new GrowthWatch(makeWorkspace({ depth: 10 }), limits)
+  await watch.ready()
+  room.bytes = 0
+  expect(await watch.check()).toBeNull()
+})
+
+test('a workspace too deep to be counted: what is seen counts, and the room on the disk only from four times the limit', async () => {
+  const room = withinQuota()
+  const dir = makeWorkspace({ depth: 100 })
+  const watch = new GrowthWatch(dir, limits)
+  await watch.ready()
+  room.bytes -= 4 * limits.diskBytes
+  room.files -= 4 * limits.diskFiles
+  expect(await watch.check()).toBeNull()
+  room.bytes -= 1
+  expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 4_000_000, uncounted: 'too-deep' })
+  writeFileSync(join(dir, 'large'), Buffer.alloc(limits.diskBytes + 1))
+  expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 1_000_000 })
+})
+
+test('who has had a second of a core gives way, once, and nobody who only waits', async () => {
+  const gaveWay: string[] = []
+  const over = new AbortController()
+  onTestFinished(() => over.abort())
+  const watched = (name: string, cpuMsEach: number) => {
+    let cpuMs = 0
+    let isTold = false
+    const channel = {
+      usage: () => ({ cpuMs: (cpuMs += cpuMsEach), residentBytes: 0 }),
+      giveWay() {
+        isTold = true
+        gaveWay.push(name)
+      },
+      get gaveWay() {
+        return isTold
+      },
+    } as Channel
+    watchUsage(channel, { cpuMs: 1e9, residentBytes: 1e9 } as Limits & { residentBytes: number }, over.signal, () => {})
+    return () => cpuMs
+  }
+  const usedOf = watched('computes', 300)
+  watched('waits', 0)
+  await expect.poll(usedOf).toBeGreaterThan(3_000)
+  expect(gaveWay).toEqual(['computes'])
+})
