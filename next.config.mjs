@@ -17,7 +17,11 @@ export default {
   // Next would print the arguments of server actions while developing, passwords among them.
   logging: { serverFunctions: false },
   // A block of 200,000 characters to add is the longest that an action is sent; quotes in it are sent as two.
-  experimental: { serverActions: { bodySizeLimit: '512kb' } },
+  experimental: {
+    serverActions: { bodySizeLimit: '512kb' },
+    // What an earlier `npm run dev` left there now and then had open pages load again and again, once a second.
+    turbopackFileSystemCacheForDev: false,
+  },
   serverExternalPackages: [
     '@prisma/adapter-better-sqlite3',
     '@prisma/adapter-pg',

@@ -1,14 +1,12 @@
 // From a clone to a page that answers: packages, database client, build, server. Each is done only when it is needed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepare, root, say } from './prepare.mjs'
 import { SERVER_FLAGS } from './server-flags.mjs'
-import { watchSources } from './watch-sources.mjs'
 
 process.chdir(root)
 const isDev = process.argv.includes('--dev')
@@ -111,63 +109,22 @@ function readEntries(path) {
 
 /** Answers when the first page does. */
 async function serve(env, host, port, address) {
-  const args = [...SERVER_FLAGS, 'scripts/serve.mjs', isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
+  const args = ['scripts/serve.mjs', isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
   if (!isDev) args.push('--keepAliveTimeout', String(KEEP_ALIVE_MS))
-  const launch = () => spawn(process.execPath, args, { stdio: ['ignore', 2, 2], env }).on('exit', ended)
-  let [isReady, isLeaving, isEnding] = [false, false, false]
-  let server = launch()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], { stdio: ['ignore', 2, 2], env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code) => process.exit(code ?? 0))
   // Whatever goes wrong here, no server stays behind without anybody who could stop it.
   process.on('exit', () => server.kill())
-
-  // Next builds what it bundles again by itself. lib/ is loaded by plain Node.js, which keeps a module for as long as it
-  // lives: after an edit there the server starts again. Runs under way are ended first, and open pages come back.
-  if (isDev) watchSources(root, restart)
-  await untilReady(address)
-  isReady = true
-
-  function end(signal) {
-    isEnding = true
-    if (isGone(server)) process.exit(0)
-    server.kill(signal)
-  }
-  function ended(code) {
-    if (isLeaving) return
-    // What was well once is well again after another edit.
-    if (isEnding || !isDev || !isReady) process.exit(code ?? 0)
-    console.log('The server has ended, see above. It starts again with the next edit under lib/.')
-  }
-  async function restart(files) {
-    console.log(`Edited: ${files.length > 3 ? `${files.length} files` : files.join(', ')}. Starting the server again…`)
-    if (isLeaving) return
-    isLeaving = true
-    if (!isGone(server)) {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    }
-    isLeaving = false
-    if (isEnding) process.exit(0)
-    const next = launch()
-    server = next
-    if ((await untilReady(address, () => server !== next || isGone(next))) && isReady) console.log('Ready again.')
-  }
-}
-
-function isGone({ exitCode, signalCode }) {
-  return exitCode !== null || signalCode !== null
-}
-
-async function untilReady(address, isOver = () => false) {
   let isTold = false
-  while (!isOver()) {
+  for (;;) {
     const trouble = await troubleOf(`${address}/api/health`)
-    if (trouble === null && (await troubleOf(address)) === null) return !isOver()
+    if (trouble === null && (await troubleOf(address)) === null) return
     // It serves all the same: the page says what to do.
     if (trouble && !isTold) console.log(`Up at ${address}, but it cannot work: ${trouble}`)
     isTold ||= Boolean(trouble)
     await sleep(isTold ? 2_000 : 100)
   }
-  return false
 }
 
 /** Null when all is well; nothing to tell while nobody answers. */

@@ -12,7 +12,7 @@ const HELP = `npm test                      types, lint, unit tests, journeys; o
 npm run test:quick [-- PATH]  unit tests that are quick, or those at a path
 npm run test:unit [-- PATH]   all unit tests, or those at a path
 npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
-npm run typecheck, lint       these alone
+npm run typecheck, lint       these alone; npm run format mends what the linter can
 npm run test:soak             a thousand runs, and a server killed at random moments, whole
 npm run test:hostile          all hostile programs in every kind of sandbox, whole
 npm run test:hostile -- --load [--help]  people at work while somebody attacks the server`
@@ -21,6 +21,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
 /** The files of unit tests, as vitest reports them. */
 const tried = []
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
 const suites = {
@@ -31,7 +32,10 @@ const suites = {
   },
   lint() {
     node('scripts/complete-lock.mjs', '--check')
-    node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
+    node(BIOME, 'check', '--error-on-warnings')
+  },
+  format() {
+    node(BIOME, 'check', '--write')
   },
   unit(paths) {
     if (paths.length === 0) installPostgres()

@@ -45,6 +45,11 @@ export function keepOpen(): void {
       .finally(() => process.exit(0))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, close)
+  if (process.env.NODE_ENV === 'development') {
+    import('./follow-edits.ts')
+      .then(({ followEdits }) => followEdits())
+      .catch((error: unknown) => console.error('Edits in lib/ will not be seen:', error))
+  }
   // Whoever asks first gets the same error, with the request it belongs to.
   playground().catch((error: unknown) => console.error('The playground did not start:', error))
 }

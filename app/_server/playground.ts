@@ -9,11 +9,33 @@ const kept = globalThis as typeof globalThis & { cemPlayground?: Promise<Playgro
 
 /** The one playground of this server. A failed start is tried again at the next request. */
 export function playground(): Promise<Playground> {
-  kept.cemPlayground ??= start().catch((error: unknown) => {
-    kept.cemPlayground = undefined
+  kept.cemPlayground ??= keep(start())
+  return kept.cemPlayground
+}
+
+/** Closes it and makes another, which who asks meanwhile waits for. `between`: what ends with the old one. */
+export async function renewPlayground(between: () => void): Promise<void> {
+  const old = kept.cemPlayground
+  kept.cemPlayground = keep(
+    (async () => {
+      // One that did not start has nothing to close.
+      await old?.then(
+        (parts) => parts.close(),
+        () => {},
+      )
+      between()
+      return start()
+    })(),
+  )
+  await kept.cemPlayground
+}
+
+function keep(starting: Promise<Playground>): Promise<Playground> {
+  const made = starting.catch((error: unknown) => {
+    if (kept.cemPlayground === made) kept.cemPlayground = undefined
     throw error
   })
-  return kept.cemPlayground
+  return made
 }
 
 async function start(): Promise<Playground> {
