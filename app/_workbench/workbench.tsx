@@ -4,6 +4,8 @@ import type { RunSummary } from '../../lib/playground.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
 import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
+import { useNotice } from '../_panels/approval/notice.ts'
+import { WaitingBar } from '../_panels/approval/waiting-bar.tsx'
 import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
 import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
@@ -61,6 +63,8 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const tree = useCatalog(catalog, `${view.runId} ${view.status}`)
   const { hasToolsColumn } = panels
   const [hasKeys, setKeys] = useState(false)
+  const asked = view.approvals.length
+  const [question] = view.approvals
   const [hasSignIn, setSignIn] = useState(false)
 
   usePreloadedEditor()
@@ -73,8 +77,10 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
   useEffect(() => {
-    document.title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
-  }, [view.task])
+    const title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
+    document.title = question ? `(${asked}) Allow ${question.server}.${question.tool}?` : title
+  }, [view.task, question, asked])
+  useNotice(view.runId, question)
 
   if (connection === 'gone') {
     return (
@@ -177,6 +183,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               connected={countTools(tree.servers)}
               consent={bench.consent}
               stale={bench.stale}
+              onAnswer={bench.answerQuestion}
               onGoToLine={goToLine}
             />
           }
@@ -191,6 +198,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
         isOld={bench.stale !== null}
         onKeys={() => setKeys(true)}
       />
+      {asked > 0 && panels.tab !== 'result' && <WaitingBar count={asked} onReview={() => panels.goTo('Result')} />}
       <TabBar tabs={panels.tabs} current={panels.tab} unseen={panels.unseen} onChoose={panels.setTab} />
       <Dialog title="Tools" kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
         {tools}

@@ -1,7 +1,7 @@
 import type { CallView, RunView } from '../../_run/run-view.ts'
 
 /** Where the one time axis of a run's calls ends, in ms from the program's start. It grows while a call is under way. */
-export function axisEnd(view: Pick<RunView, 'calls' | 'marks' | 'status'>, now: number): number {
+export function axisEnd(view: Pick<RunView, 'calls' | 'marks' | 'status' | 'waited'>, now: number): number {
   let end = 1
   let isLive = false
   for (const { startMs, ms, phase } of view.calls) {
@@ -9,7 +9,7 @@ export function axisEnd(view: Pick<RunView, 'calls' | 'marks' | 'status'>, now: 
     isLive ||= phase === 'started'
   }
   const isRunning = isLive && view.status === 'running' && view.marks.started !== undefined
-  return isRunning ? Math.max(end, now - (view.marks.started ?? now)) : end
+  return isRunning ? Math.max(end, now - (view.marks.started ?? now) - view.waited.attemptMs) : end
 }
 
 /**

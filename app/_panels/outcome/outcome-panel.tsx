@@ -1,8 +1,10 @@
 'use client'
 import { Info } from 'lucide-react'
+import type { Decision } from '../../../lib/runs/event.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
+import { Approvals } from '../approval/approvals.tsx'
 import type { Consent } from '../task/consent.ts'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
@@ -23,11 +25,12 @@ interface Props {
   stale: Stale
   /** The server does not answer: what is under way may have ended. */
   isLost: boolean
+  onAnswer(callId: number, decision: Decision): Promise<string | null>
   onGoToLine?: (line: number) => void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
-export function OutcomePanel({ view, now, limits, connected, consent, stale, isLost, onGoToLine }: Props) {
+export function OutcomePanel({ view, now, limits, connected, consent, stale, isLost, onAnswer, onGoToLine }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -48,6 +51,8 @@ export function OutcomePanel({ view, now, limits, connected, consent, stale, isL
           <HappenedCard view={view} />
           <RunActions view={view} />
         </div>
+      ) : view.approvals.length > 0 ? (
+        <Approvals view={view} now={now} onAnswer={onAnswer} onGoToLine={onGoToLine} />
       ) : (
         <>
           <RunningCard view={view} now={now} limits={limits} isLost={isLost} />
