@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { assertFits } from './fits.ts'
-import { expect, type Somebody, test } from './person.ts'
+import { expect, replaceProgram, type Somebody, test } from './person.ts'
 
 const REMOVE = "DELETE FROM orders WHERE status = 'cancelled'"
 const CODE = `import { query } from './servers/database/query.ts'
 import { execute } from './servers/database/execute.ts'
-const before = await query({ sql: 'SELECT count(*) AS n FROM orders' })
+const [first] = await query({ table: 'orders', limit: 1 })
 console.log('Counted')
 await execute({ sql: "${REMOVE}" }).catch((error) => console.log(error.code))
-export default { before, after: await query({ sql: 'SELECT count(*) AS n FROM orders' }) }
+export default first
 `
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
@@ -53,4 +53,101 @@ test('a call that needs consent is asked about: denied, the program goes on; all
     await expect(cardOf(each)).toHaveCount(0)
   }
   await assertAccessible(page)
+})
+
+test('several questions come one after the other, by the keys, on a phone in the dark too', async ({
+  somebody: { page, api },
+}) => {
+  const three = `import { execute } from './servers/database/execute.ts'
+const remove = (status: string) =>
+  execute({ sql: \`DELETE FROM orders WHERE status = '\${status}'\` }).then(() => 'removed', (error) => error.code)
+export default await Promise.all(['one', 'two', 'three'].map(remove))
+`
+  await ask({ page, api }, three)
+  const card = cardOf(page)
+  await expect(card).toContainText('1 of 3')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const allow = card.getByRole('button', { name: 'Allow once' })
+  await expect(allow).toBeInViewport({ ratio: 1 })
+  expect((await allow.boundingBox())?.height).toBe(44)
+  await assertFits(page, 390)
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Calls' }).click()
+  const bar = page.getByRole('button', { name: '3 calls wait for you' })
+  await expect(bar).toBeVisible()
+  await assertAccessible(page)
+  await bar.click()
+  await expect(allow).toBeVisible()
+
+  // What is written is no answer.
+  await page.getByRole('textbox', { name: 'Task' }).fill('add')
+  await expect(card).toContainText('1 of 3')
+  await page.getByRole('region', { name: 'Outcome', exact: true }).focus()
+  for (const [left, key] of [
+    ['1 of 3', 'a'],
+    ['1 of 2', 'd'],
+  ] as const) {
+    await expect(card).toContainText(left)
+    await expect(async () => {
+      await page.keyboard.press(key)
+      await expect(card).not.toContainText(left, { timeout: 1_000 })
+    }).toPass()
+  }
+  await card.getByRole('button', { name: 'Allow for this run' }).click()
+  await expect(outcomeOf(page)).toContainText('database.execute was allowed by you, 2 times')
+  await expect(outcomeOf(page)).toContainText('database.execute was denied')
+})
+
+test('a run that waits is found by the badge and the list; what is always allowed can be taken back', async ({
+  somebody: { page, api },
+}) => {
+  const runId = await ask({ page, api })
+  const runs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Runs/ })
+  await expect(runs).toHaveAccessibleName('Runs 1 waits for you')
+  await runs.click()
+  const row = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()
+  await expect(row).toContainText('waits for your answer')
+  await expect(row).toContainText('23 h 59 min left')
+  await assertAccessible(page)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(runId))
+  await cardOf(page).getByRole('button', { name: 'Always allow' }).click()
+  await expect(outcomeOf(page)).toContainText('Returned a value')
+  await expect(runs).toHaveAccessibleName('Runs')
+
+  await page.goto('/settings/you')
+  const grants = page.getByRole('region', { name: 'Always allowed' })
+  await expect(grants).toContainText('database.execute')
+  await assertAccessible(page)
+  await grants.getByRole('button', { name: 'Take back database.execute' }).click()
+  await expect(grants).toContainText('No tool is allowed for good.')
+  await ask({ page, api })
+})
+
+test('a program is run again with recorded results, and where it goes another way that is marked', async ({
+  somebody: { page, api },
+}) => {
+  const code = `import { add } from './servers/calculator/add.ts'
+const one = await add({ a: 1, b: 2 })
+const two = await add({ a: 3, b: 4 })
+export default [one, two]
+`
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await page.goto(`/runs/${runId}`)
+  const outcome = outcomeOf(page)
+  await expect(outcome).toContainText('Returned a value')
+  await outcome.getByRole('button', { name: 'Run again with recorded results' }).click()
+  await expect(outcome).toContainText(`Run with the recorded results of ${runId}`)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity).toContainText('2 recorded · 0 new · 0 unused')
+  await expect(activity.getByRole('row').filter({ hasText: 'answered from the record' })).toHaveCount(2)
+  await assertAccessible(page)
+
+  await page.goto(`/runs/${runId}`)
+  await replaceProgram(page, (program) => program.replace('b: 4', 'b: 5'))
+  await outcome.getByRole('button', { name: 'Run edited program with recorded results' }).click()
+  await expect(activity).toContainText('1 recorded · 1 new · 1 unused')
+  await expect(activity).toContainText(`First difference: call 2. ${runId} has no result for calculator.add`)
+  await expect(activity.getByRole('row').last()).toContainText('not sent again')
+  await assertAccessibleInBoth(page)
 })

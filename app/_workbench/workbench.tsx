@@ -21,6 +21,7 @@ import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
 import { useCatalog } from '../_panels/tools/use-catalog.ts'
 import { pathOf } from '../_run/path-cells.ts'
 import type { RunSeed } from '../_run/use-run.ts'
+import { tellRunChanged } from '../_run/use-waiting.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { announcementOf } from './announcement.ts'
 import { Announcer } from './announcer.tsx'
@@ -81,6 +82,8 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
     document.title = question ? `(${asked}) Allow ${question.server}.${question.tool}?` : title
   }, [view.task, question, asked])
   useNotice(view.runId, question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the run that is shown.
+  useEffect(() => void tellRunChanged(), [view.runId, view.status, asked])
 
   if (connection === 'gone') {
     return (
@@ -183,6 +186,9 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               connected={countTools(tree.servers)}
               consent={bench.consent}
               stale={bench.stale}
+              isEdited={isEdited}
+              onGoOn={bench.goOn}
+              onReplay={bench.replay}
               onAnswer={bench.answerQuestion}
               onGoToLine={goToLine}
             />

@@ -9,6 +9,7 @@ import type { Consent } from '../task/consent.ts'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
 import { HappenedCard } from './happened-card.tsx'
+import { canReplay, ReplayButton, ReplayNote } from './replay-note.tsx'
 import { RunActions } from './run-actions.tsx'
 import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
@@ -25,12 +26,29 @@ interface Props {
   stale: Stale
   /** The server does not answer: what is under way may have ended. */
   isLost: boolean
+  /** The program was changed since. */
+  isEdited: boolean
+  onGoOn(): Promise<string | null>
+  onReplay(): void
   onAnswer(callId: number, decision: Decision): Promise<string | null>
   onGoToLine?: (line: number) => void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
-export function OutcomePanel({ view, now, limits, connected, consent, stale, isLost, onAnswer, onGoToLine }: Props) {
+export function OutcomePanel({
+  view,
+  now,
+  limits,
+  connected,
+  consent,
+  stale,
+  isLost,
+  isEdited,
+  onGoOn,
+  onReplay,
+  onAnswer,
+  onGoToLine,
+}: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -42,13 +60,15 @@ export function OutcomePanel({ view, now, limits, connected, consent, stale, isL
       )}
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
-          <EndCard view={view} end={view.end} onGoToLine={onGoToLine} />
+          <ReplayNote replay={view.replay} />
+          <EndCard view={view} end={view.end} onGoOn={onGoOn} onGoToLine={onGoToLine} />
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
           {view.end.tokens && (
             <TokensCard end={view.end} tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />
           )}
           <HappenedCard view={view} />
+          {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
           <RunActions view={view} />
         </div>
       ) : view.approvals.length > 0 ? (
