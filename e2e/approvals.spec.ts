@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { assertFits } from './fits.ts'
-import { expect, replaceProgram, type Somebody, test } from './person.ts'
+import { startMcpServer } from './mcp-server.ts'
+import { pasteServers } from './paste-servers.ts'
+import { expect, replaceProgram, type Somebody, signUp, test } from './person.ts'
+import { placeForServer, startServer } from './second-server.ts'
 
 const REMOVE = "DELETE FROM orders WHERE status = 'cancelled'"
 const CODE = `import { query } from './servers/database/query.ts'
@@ -37,6 +40,11 @@ test('a call that needs consent is asked about: denied, the program goes on; all
   await expect(outcomeOf(page)).toContainText('You can close this page')
   await assertAccessibleInBoth(page)
 
+  // An answer that does not arrive leaves the question.
+  await page.route('**/approvals/*', (route) => route.abort())
+  await card.getByRole('button', { name: 'Deny' }).click()
+  await expect(card.getByRole('alert')).toContainText('The server does not answer')
+  await page.unroute('**/approvals/*')
   await card.getByRole('button', { name: 'Deny' }).click()
   await expect(outcomeOf(page)).toContainText('Returned a value')
   await expect(outcomeOf(page)).toContainText('database.execute was denied')
@@ -150,4 +158,86 @@ export default [one, two]
   await expect(activity).toContainText(`First difference: call 2. ${runId} has no result for calculator.add`)
   await expect(activity.getByRole('row').last()).toContainText('not sent again')
   await assertAccessibleInBoth(page)
+})
+
+test('who allowed it is told by the browser of a question that comes while the page is hidden', async ({
+  somebody: { page, api },
+}) => {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Notice {
+      static permission = 'default'
+      static requestPermission = async () => (Notice.permission = 'granted')
+      constructor(title: string) {
+        told.push(title)
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Notice, told })
+  })
+  await ask({ page, api })
+  await expect(page.getByText('This browser tells you')).toBeHidden()
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText('This browser tells you')).toBeVisible()
+  // Nobody is told of what is in sight.
+  expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([])
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+  await cardOf(page).getByRole('button', { name: 'Deny' }).click()
+  await page
+    .getByRole('button', { name: /^Run again/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+    .toEqual(['Allow database.execute?'])
+})
+
+test('a run goes on after its server was killed, twice, and nothing is done twice', async ({ browser }) => {
+  const notes = await startMcpServer()
+  const place = await placeForServer()
+  const settings = { CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1' }
+  let server = await startServer(place, settings)
+  try {
+    const { page, api } = await signUp(await browser.newContext({ baseURL: server.origin }), server.printed)
+    await expect(await pasteServers(page, { notes: { url: notes.url } })).toContainText('notes is added')
+    const code = `import { existsSync } from 'node:fs'
+import { wipe } from './servers/notes/wipe.ts'
+await wipe({})
+console.log('wiped')
+while (!existsSync('go-on.txt')) await new Promise((done) => setTimeout(done, 50))
+await wipe({})
+export default 'both'
+`
+    const { runId } = await (await api.post('/api/runs', { data: { code, approve: 'ask' } })).json()
+    await page.goto(`/runs/${runId}`)
+    const outcome = outcomeOf(page)
+    const card = outcome.getByRole('region', { name: 'Allow notes.wipe?' })
+    await expect(card).toContainText('Without arguments.')
+    await card.getByRole('button', { name: 'Allow once' }).click()
+    await page.getByRole('tab', { name: /^Output/ }).click()
+    await expect(page.getByRole('log')).toContainText('wiped')
+    await server.kill()
+
+    server = await startServer(place, settings)
+    await expect(outcome).toContainText('Interrupted by a restart')
+    await expect(outcome).toContainText('what was done is not done again')
+    await assertAccessible(page)
+    await api.put('/api/files/go-on.txt', { data: 'now' })
+    await outcome.getByRole('button', { name: 'Go on' }).click()
+    await expect(card).toBeVisible()
+    expect(notes.wiped()).toBe(1)
+    await server.kill()
+
+    server = await startServer(place, settings)
+    await page.reload()
+    await expect(card).toBeVisible()
+    await expect(outcome).toContainText('Its sandbox is let go')
+    await card.getByRole('button', { name: 'Allow once' }).click()
+    await expect(outcome).toContainText('both')
+    await expect(outcome).toContainText('1 result came from the record')
+    expect(notes.wiped()).toBe(2)
+  } finally {
+    await server.kill()
+    notes.close()
+  }
 })
