@@ -75,12 +75,15 @@ function calls(view: RunView): Happening[] {
     said.push({ did: true, text: `${name} was allowed by you${count > 1 ? `, ${count} times` : ''}` })
   for (const [name, count] of countBy(failed.map((call) => `${call.server}.${call.tool}`)))
     said.push({ did: false, text: `${name} failed${count > 1 ? `, ${count} times` : ''}` })
-  for (const [name, count] of countBy(denied.map((call) => `${call.server}.${call.tool}`)))
-    said.push({ did: false, text: `${name} was denied${count > 1 ? `, ${count} times` : ''}` })
+  for (const [name, count] of countBy(denied.map(deniedText)))
+    said.push({ did: false, text: `${name}${count > 1 ? `, ${count} times` : ''}` })
   if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} not answered` })
   if (view.calls.length === 0) said.push({ did: false, text: 'No tool was called' })
   return said
 }
+
+const deniedText = ({ server, tool, decision }: RunView['calls'][number]) =>
+  `${server}.${tool} was denied${decision === 'deny' ? ' by you' : ''}`
 
 function files(view: RunView): Happening[] {
   // What a run changed is looked for at its end, which this one did not come to.

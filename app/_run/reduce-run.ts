@@ -87,8 +87,6 @@ function apply(view: RunView, event: RunEvent): void {
       view.marks.checked ??= at
       view.findings = event.findings
       view.hasTypesChecked = event.types
-      // Runs that were kept before there was consent do not say.
-      view.consent = event.consent ?? []
       return
     case 'queued':
       view.status = 'queued'

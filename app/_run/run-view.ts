@@ -90,7 +90,7 @@ export interface RunView {
   because: string | null
   /** What the provider of the model counted while the program was written. */
   usage: ModelUsage | null
-  /** Whether destructive tools were allowed; null for runs kept before it was told. */
+  /** Who was asked about calls that need consent; null for runs kept before it was told. */
   approve: Approve | null
   /** Tools that were settled before any were chosen. */
   tools: ToolChoice | undefined
@@ -99,8 +99,6 @@ export interface RunView {
   findings: Finding[] | null
   /** Whether the compiler was asked, beside the rules. */
   hasTypesChecked: boolean
-  /** Imported tools that are denied unless the run was allowed to use them. */
-  consent: { server: string; tool: string }[]
   queuePosition: number | null
   sandbox: SandboxLabel | null
   calls: CallView[]
@@ -150,7 +148,6 @@ export const EMPTY_RUN: RunView = {
   isPartial: false,
   findings: null,
   hasTypesChecked: false,
-  consent: [],
   queuePosition: null,
   sandbox: null,
   calls: [],

@@ -112,8 +112,8 @@ export function useWorkbench(seed: RunSeed | null) {
 
   /** What stands in the editor; a later version of what the shown run ran keeps its task. */
   function programRequest(): RunRequest {
-    const isOfRun = view.runId !== null && (isEdited || view.task !== null)
-    return { code: program, ...(isOfRun && view.runId && { editedFrom: view.runId }) }
+    const parent = isEdited ? view.runId : (view.editedFrom ?? (view.task === null ? null : view.runId))
+    return { code: program, ...(parent && { editedFrom: parent }) }
   }
 
   /** Runs what stands in the editor with the results that the shown run recorded. */

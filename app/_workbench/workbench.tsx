@@ -49,6 +49,9 @@ interface Props {
   seed: RunSeed | null
 }
 
+/** While nothing goes on but the time that is left. */
+const WAITING_TICK_MS = 1_000
+
 /** The playground: task, path, and the bench with tools, program, activity and outcome. */
 export function Workbench({ header, email, writer, catalog, recent, limits, sizes, seed }: Props) {
   const bench = useWorkbench(seed)
@@ -58,7 +61,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const { health, reach, lostAt: serverLostAt } = useHealth(connection)
   const isOffline = reach === 'lost'
   const isLost = connection === 'lost' || isOffline
-  const now = useNow(isLive || isLost)
+  const now = useNow(isLive || isLost, view.status === 'awaiting-approval' ? WAITING_TICK_MS : undefined)
   const panels = usePanels(view)
   // A run may have changed what there is.
   const tree = useCatalog(catalog, `${view.runId} ${view.status}`)

@@ -1,5 +1,6 @@
 'use client'
 import { Pause } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/runs/event.ts'
 import type { ApprovalView } from '../../_run/run-view.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -31,9 +32,16 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
   const name = `${server}.${tool}`
   // What is asked about one call, and not about its tool, is answered for that call alone.
   const isOfTool = because === 'destructive' || because === 'unannotated' || because === 'rule'
-  const button = (decision: Decision) => ({ disabled: busy !== null, onClick: () => void answer(decision) })
+  const card = useRef<HTMLElement>(null)
+  useLayoutEffect(() => () => keepFocus(card.current), [])
+  // Not disabled: the focus would be lost, and an answer that came to nothing is given again.
+  const button = (decision: Decision) => ({
+    ...{ 'aria-disabled': busy !== null, onClick: () => void answer(decision) },
+    className: busy === null ? '' : 'opacity-60',
+  })
   return (
     <section
+      ref={card}
       aria-labelledby="approval-title"
       aria-busy={busy !== null}
       className="rounded-lg border border-warn bg-surface px-3.5 py-3 ring-3 ring-warn-soft"
@@ -102,6 +110,11 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
       )}
     </section>
   )
+}
+
+/** The card goes when it is answered: whoever was in it stays beside it. */
+function keepFocus(card: HTMLElement | null): void {
+  if (card?.contains(document.activeElement)) document.getElementById('panel-outcome')?.focus({ preventScroll: true })
 }
 
 function KeyHint({ children }: { children: string }) {
