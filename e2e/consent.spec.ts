@@ -4,33 +4,40 @@ import { expect, test } from './person.ts'
 const CODE = `import { execute } from './servers/database/execute.ts'
 export default await execute({ sql: "DELETE FROM orders WHERE status = 'cancelled'" })`
 
-test('a destructive call is denied, told with the next step, and runs once it is allowed', async ({
+test('a call that was denied because nobody was asked is told with the next step, which asks', async ({
   somebody: { page, api },
 }) => {
   const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
   await page.goto(`/runs/${runId}`)
   const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
   await expect(outcome).toContainText('database.execute was denied')
-  const consent = page.getByRole('switch', { name: 'Allow destructive tools: database.execute' })
-  await expect(consent).not.toBeChecked()
+  await expect(outcome).toContainText('Nobody was asked')
   await assertAccessible(page)
 
-  await outcome.getByRole('button', { name: 'Allow and run again' }).click()
+  await outcome.getByRole('button', { name: 'Run again and ask me' }).click()
+  await outcome.getByRole('button', { name: 'Allow once' }).click()
   await expect(outcome).toContainText('Returned a value')
   await expect(outcome).not.toContainText('denied')
-  // It was said of that run alone.
-  await expect(consent).not.toBeChecked()
-  await assertAccessible(page)
+  await expect(outcome).toContainText('database.execute was allowed by you')
 })
 
-test('the switch is off by default and worked by the keyboard', async ({ somebody: { page, api } }) => {
-  await page.goto('/')
-  const consent = page.getByRole('switch', { name: 'Allow destructive tools' })
-  await expect(consent).not.toBeChecked()
+test('asking is on by default and worked by the keyboard; off, risky calls are made', async ({
+  somebody: { page, api },
+}) => {
+  const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
+  await page.goto(`/runs/${runId}`)
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('was denied')
+  const asking = page.getByRole('switch', { name: 'Ask before risky calls' })
+  await expect(asking).toBeChecked()
   await page.getByRole('textbox', { name: 'Task' }).focus()
   await page.keyboard.press('Tab')
-  await expect(consent).toBeFocused()
+  await expect(asking).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(consent).toBeChecked()
+  await expect(asking).not.toBeChecked()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  await expect(outcome).toContainText('Returned a value')
+  await expect(outcome).toContainText('Risky calls were made without asking')
   expect((await api.post('/api/runs', { data: { code: CODE, approve: 'maybe' } })).status()).toBe(400)
 })

@@ -11,5 +11,9 @@ test.each([
   [null, null, 'running'],
   ['something-new', 10, 'something new, 10 ms'],
 ])('%s after %s ms reads %j', (outcome, totalMs, text) => {
-  expect(endText({ outcome, totalMs })).toBe(text)
+  expect(endText({ status: outcome === null ? 'running' : 'finished', outcome, totalMs })).toBe(text)
+})
+
+test('a run that waits says so', () => {
+  expect(endText({ status: 'awaiting-approval', outcome: null, totalMs: null })).toBe('waits for your answer')
 })

@@ -1,4 +1,4 @@
-import { Check, Square, X } from 'lucide-react'
+import { Check, Pause, Square, X } from 'lucide-react'
 import { formatDuration } from '../../lib/format/duration.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
@@ -9,7 +9,8 @@ import { StateMark } from '../_ui/badge.tsx'
  * How a run ended and how long it took: `out of time, 1.92 s`. Of one that was interrupted it is known how long it ran
  * at least.
  */
-export function endText({ outcome, totalMs }: Pick<RunSummary, 'outcome' | 'totalMs'>): string {
+export function endText({ status, outcome, totalMs }: Pick<RunSummary, 'status' | 'outcome' | 'totalMs'>): string {
+  if (status === 'awaiting-approval') return 'waits for your answer'
   if (outcome === null) return 'running'
   const title = OUTCOME_TITLE[outcome as Outcome['kind']] ?? outcome.replaceAll('-', ' ')
   const words = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
@@ -18,7 +19,14 @@ export function endText({ outcome, totalMs }: Pick<RunSummary, 'outcome' | 'tota
 }
 
 /** The mark for how a run ended; the words stand beside it. */
-export function EndMark({ outcome }: { outcome: string | null }) {
+export function EndMark({ status, outcome }: Pick<RunSummary, 'status' | 'outcome'>) {
+  if (status === 'awaiting-approval') {
+    return (
+      <StateMark tone="warn">
+        <Pause size={11} strokeWidth={2.6} fill="currentColor" aria-hidden />
+      </StateMark>
+    )
+  }
   if (outcome === null) return <span className="spinner m-0.5" aria-hidden />
   if (outcome === 'returned') {
     return (

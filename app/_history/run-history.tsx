@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RunSummary } from '../../lib/playground.ts'
 import { formatQuantity } from '../_format/duration.ts'
+import type { WaitingSummary } from '../_run/run-requests.ts'
+import { useWaiting } from '../_run/use-waiting.ts'
 import { Button } from '../_ui/button.tsx'
 import { DeleteRunDialog } from './delete-run-dialog.tsx'
 import { RunRow } from './run-row.tsx'
@@ -13,13 +15,16 @@ import { useRunHistory } from './use-run-history.ts'
 interface Props {
   initial: RunSummary[]
   initialSearch: string
+  initialWaiting: WaitingSummary[]
   /** Under the list. */
   children?: ReactNode
 }
 
 /** Every run of a person, newest first. */
-export function RunHistory({ initial, initialSearch, children }: Props) {
+export function RunHistory({ initial, initialSearch, initialWaiting, children }: Props) {
   const history = useRunHistory(initial, initialSearch)
+  const waiting = useWaiting(initialWaiting, history.runs.map(({ status }) => status).join())
+  const waitsUntil = new Map(waiting.map(({ runId, expiresAt }) => [runId, expiresAt]))
   // The button that opened the question is gone with its run; the focus goes to what is left.
   const list = useRef<HTMLUListElement>(null)
   const [doomed, setDoomed] = useState<RunSummary | null>(null)
@@ -63,7 +68,13 @@ export function RunHistory({ initial, initialSearch, children }: Props) {
       {runs.length > 0 ? (
         <ul ref={list} tabIndex={-1} aria-label="Runs" className="mt-4 rounded-lg border border-line bg-surface">
           {runs.map((run) => (
-            <RunRow key={run.runId} run={run} now={now} onDelete={() => setDoomed(run)} />
+            <RunRow
+              key={run.runId}
+              run={run}
+              now={now}
+              waitsUntil={waitsUntil.get(run.runId)}
+              onDelete={() => setDoomed(run)}
+            />
           ))}
         </ul>
       ) : shownSearch.trim() ? (

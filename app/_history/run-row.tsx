@@ -2,7 +2,9 @@ import { Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { RunSummary } from '../../lib/playground.ts'
 import { formatAgo } from '../_format/time.ts'
+import { leftText } from '../_panels/approval/time-left.ts'
 import { IconButton } from '../_ui/button.tsx'
+import { join } from '../_ui/join.ts'
 import { EndMark, endText } from './run-end.tsx'
 import { runTitle } from './run-title.ts'
 
@@ -10,15 +12,18 @@ interface Props {
   run: RunSummary
   /** Milliseconds since 1970; null until the browser says. */
   now: number | null
+  /** Until when it waits for an answer (ISO 8601), if it does. */
+  waitsUntil: string | undefined
   onDelete(): void
 }
 
 /** One run: how it ended, what it was, when, and the ways to it and out. */
-export function RunRow({ run, now, onDelete }: Props) {
+export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
   const title = runTitle(run.title)
+  const isWaiting = run.status === 'awaiting-approval'
   return (
     <li className="flex items-center gap-3 border-line py-1 pr-1.5 pl-3.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto] not-first:border-t">
-      <EndMark outcome={run.outcome} />
+      <EndMark status={run.status} outcome={run.outcome} />
       <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_110px_210px] sm:gap-x-4">
         <Link
           href={`/runs/${run.runId}`}
@@ -32,9 +37,16 @@ export function RunRow({ run, now, onDelete }: Props) {
           title={run.startedAt.slice(0, 19).replace('T', ' ')}
           className="whitespace-nowrap text-ink3 text-xs tabular-nums max-sm:pb-2 sm:text-right"
         >
-          {now === null ? '' : formatAgo(run.startedAt, now)}
+          {now === null ? '' : isWaiting && waitsUntil ? leftText(waitsUntil, now) : formatAgo(run.startedAt, now)}
         </time>
-        <span className="truncate text-ink2 text-xs tabular-nums max-sm:pb-2 sm:text-right">{endText(run)}</span>
+        <span
+          className={join(
+            'truncate text-xs tabular-nums max-sm:pb-2 sm:text-right',
+            isWaiting ? 'font-medium text-warn' : 'text-ink2',
+          )}
+        >
+          {endText(run)}
+        </span>
       </div>
       {run.status === 'finished' ? (
         <IconButton label={`Delete ${title}`} title="Delete" onClick={onDelete}>

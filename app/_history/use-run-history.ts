@@ -7,6 +7,8 @@ import { PAGE_SIZE } from './page-size.ts'
 
 const PAUSE_MS = 250
 const LOOK_AGAIN_MS = 2_000
+/** While none is under way, and some wait for an answer. */
+const LOOK_WAITING_MS = 10_000
 
 /** The runs of a person: searched as one types, older ones on demand, and what runs now kept up to date. */
 export function useRunHistory(initial: RunSummary[], initialSearch: string) {
@@ -19,6 +21,7 @@ export function useRunHistory(initial: RunSummary[], initialSearch: string) {
   const [isDeleted, setDeleted] = useState(false)
   const latest = useRef(initialSearch)
   const isLive = runs.some(({ status }) => status !== 'finished')
+  const isWorking = runs.some(({ status }) => status !== 'finished' && status !== 'awaiting-approval')
 
   useEffect(() => {
     if (search === shownSearch) return
@@ -40,12 +43,15 @@ export function useRunHistory(initial: RunSummary[], initialSearch: string) {
 
   useEffect(() => {
     if (!isLive) return
-    const timer = setInterval(async () => {
-      const answer = await listRuns({ limit: PAGE_SIZE, search: shownSearch.trim() })
-      if (answer.ok) setRuns((known) => updateRuns(known, answer.value.runs))
-    }, LOOK_AGAIN_MS)
+    const timer = setInterval(
+      async () => {
+        const answer = await listRuns({ limit: PAGE_SIZE, search: shownSearch.trim() })
+        if (answer.ok) setRuns((known) => updateRuns(known, answer.value.runs))
+      },
+      isWorking ? LOOK_AGAIN_MS : LOOK_WAITING_MS,
+    )
     return () => clearInterval(timer)
-  }, [isLive, shownSearch])
+  }, [isLive, isWorking, shownSearch])
 
   async function showOlder() {
     const answer = await listRuns({ limit: PAGE_SIZE, search: shownSearch.trim(), before: runs.at(-1)?.startedAt })

@@ -23,7 +23,7 @@ export function happenings(view: RunView): Happening[] {
       { did: false, text: 'No file changed' },
     ]
   return [
-    ...(view.approve === 'all' ? [{ did: true, text: 'Destructive tools were allowed' }] : []),
+    ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls were made without asking' }] : []),
     ...calls(view),
     ...files(view),
     ...(view.logLimitBytes === null
@@ -58,20 +58,32 @@ function writing(view: RunView): string {
 
 function calls(view: RunView): Happening[] {
   const done = view.calls.filter((call) => call.phase === 'done').length
+  const recorded = view.calls.filter((call) => call.phase === 'replayed').length
+  const allowed = view.calls.filter(({ phase, decision }) => phase === 'done' && decision && decision !== 'deny')
   const denied = view.calls.filter(isDenied)
   const failed = view.calls.filter((call) => call.phase === 'failed' && !isDenied(call) && !isStopped(call))
   // The run ended before they were answered.
   const open = view.calls.filter((call) => call.phase === 'started' || isStopped(call)).length
   const said: Happening[] = []
   if (done) said.push({ did: true, text: `${formatQuantity(done, 'call')} done` })
+  if (recorded)
+    said.push({
+      did: true,
+      text: `${formatQuantity(recorded, 'result')} came from the record, and ${recorded === 1 ? 'was' : 'were'} not asked for again`,
+    })
+  for (const [name, count] of countBy(allowed.map((call) => `${call.server}.${call.tool}`)))
+    said.push({ did: true, text: `${name} was allowed by you${count > 1 ? `, ${count} times` : ''}` })
   for (const [name, count] of countBy(failed.map((call) => `${call.server}.${call.tool}`)))
     said.push({ did: false, text: `${name} failed${count > 1 ? `, ${count} times` : ''}` })
-  for (const [name, count] of countBy(denied.map((call) => `${call.server}.${call.tool}`)))
-    said.push({ did: false, text: `${name} was denied${count > 1 ? `, ${count} times` : ''}` })
+  for (const [name, count] of countBy(denied.map(deniedText)))
+    said.push({ did: false, text: `${name}${count > 1 ? `, ${count} times` : ''}` })
   if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} without a response` })
   if (view.calls.length === 0) said.push({ did: false, text: 'No tool was called' })
   return said
 }
+
+const deniedText = ({ server, tool, decision }: RunView['calls'][number]) =>
+  `${server}.${tool} was denied${decision === 'deny' ? ' by you' : ''}`
 
 function files(view: RunView): Happening[] {
   // What a run changed is looked for at its end, which this one did not come to.

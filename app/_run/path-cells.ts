@@ -8,8 +8,8 @@ import { tellEnd } from './tell-end.ts'
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
 
-/** `skipped` was not needed or not reached. */
-export type CellState = 'todo' | 'active' | 'done' | 'failed' | 'stopped' | 'skipped'
+/** `waiting` is for somebody's answer; `skipped` was not needed or not reached. */
+export type CellState = 'todo' | 'active' | 'waiting' | 'done' | 'failed' | 'stopped' | 'skipped'
 
 export interface PathCell {
   step: Step
@@ -73,11 +73,13 @@ export function pathOf(view: RunView, now: number, isLost = false): Path {
     return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
+  if (states.includes('waiting')) return { cells, totalMs, note: 'waiting does not count' }
   return { cells, totalMs, note: active ? (isLost ? 'when last seen' : NOTE[active]) : endNote(view) }
 }
 
 function endNote(view: RunView): string {
   const kind = view.end?.outcome.kind
+  if (view.replay) return 'with recorded results'
   if (kind === 'returned') return 'in all'
   // Nobody saw its end.
   if (kind === 'interrupted') return 'or more'
@@ -91,6 +93,7 @@ function stateOf(step: Step, view: RunView): CellState {
   if (isPast(step, view)) return 'done'
   const previous = STEPS[STEPS.indexOf(step) - 1]
   const isNext = previous === undefined || isPast(previous, view) || (isGiven && step === 'Check')
+  if (isNext && step === 'Run' && view.status === 'awaiting-approval') return 'waiting'
   return isNext ? 'active' : 'todo'
 }
 
@@ -135,13 +138,18 @@ function timesSoFar(view: RunView, states: CellState[], now: number): (number | 
   let since = view.marks.accepted
   return STEPS.map((step, index) => {
     if (since === undefined || states[index] === 'skipped') return null
-    const end = view.marks[ENDS_WITH[step]] ?? (states[index] === 'active' ? now : undefined)
+    const isNow = states[index] === 'active' || states[index] === 'waiting'
+    const end = view.marks[ENDS_WITH[step]] ?? (isNow ? now : undefined)
     if (end === undefined) return null
-    const ms = Math.max(0, end - since)
+    const ms = Math.max(0, end - since - (step === 'Run' ? waitedFor(view.waited, now) : 0))
     since = end
     return ms
   })
 }
+
+/** How long somebody was waited for in all. */
+const waitedFor = ({ totalMs, since }: RunView['waited'], now: number) =>
+  totalMs + (since === null ? 0 : Math.max(0, now - since))
 
 function factOf(step: Step, state: CellState, view: RunView): string {
   if (state === 'skipped') return skippedFact(step, view)
@@ -172,18 +180,24 @@ function runFact(state: CellState, view: RunView): string {
       return view.end ? tellEnd(view.end, view).title : ''
     case 'stopped':
       return 'Stopped by you'
+    case 'waiting':
+      return 'Waiting for you'
     case 'done':
+      if (view.end?.replay) return recordedText(view.end.replay)
       return view.calls.length ? calls : 'No calls'
     case 'active': {
       if (view.queuePosition !== null) return `Queued (position ${view.queuePosition})`
       if (view.marks.started === undefined) return 'Getting a sandbox'
-      const done = view.calls.filter((call) => call.phase !== 'started').length
+      const done = view.calls.filter(({ phase }) => phase !== 'started' && phase !== 'awaiting-approval').length
       return view.calls.length ? `${done} of ${calls} done` : 'Running'
     }
     default:
       return ''
   }
 }
+
+const recordedText = ({ replayed, made }: { replayed: number; made: number }) =>
+  `${formatCount(replayed)} recorded, ${formatCount(made)} new`
 
 function skippedFact(step: Step, view: RunView): string {
   if (view.code !== null && STEPS.indexOf(step) < 3) return 'Not needed'

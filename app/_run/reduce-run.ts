@@ -1,6 +1,6 @@
-import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
+import type { RunEvent, Timings, ToolCallStep } from '../../lib/runs/event.ts'
 import { readSelectedTool } from './read-selected-tool.ts'
-import type { CallView, OutputLine, RunView } from './run-view.ts'
+import { type CallView, EMPTY_RUN, type OutputLine, type RunView } from './run-view.ts'
 
 /** Lines of output and raw events the page keeps; the rest is on the server. */
 export const MAX_LINES = 50_000
@@ -19,6 +19,7 @@ export function reduceRun(before: RunView, batch: readonly RunEvent[]): RunView 
   const view: RunView = {
     ...before,
     marks: { ...before.marks },
+    waited: { ...before.waited },
     // What a batch does not touch stays the same array, so that nothing is computed or drawn anew for it.
     calls: has('tool-call') ? [...before.calls] : before.calls,
     lines: has('stdout') || has('stderr') ? [...before.lines] : before.lines,
@@ -51,6 +52,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.until = event.until
       view.approve = event.approve ?? null
       view.tools = event.tools
+      view.editedFrom = event.editedFrom ?? null
       view.program = event.code ?? ''
       view.isProgramWhole = event.code !== undefined
       return
@@ -82,11 +84,10 @@ function apply(view: RunView, event: RunEvent): void {
       view.usage = event.usage ?? null
       return
     case 'checked':
-      view.marks.checked = at
+      // A program that is begun again is checked again, much later maybe.
+      view.marks.checked ??= at
       view.findings = event.findings
       view.hasTypesChecked = event.types
-      // Runs that were kept before there was consent do not say.
-      view.consent = event.consent ?? []
       return
     case 'queued':
       view.status = 'queued'
@@ -95,6 +96,8 @@ function apply(view: RunView, event: RunEvent): void {
     case 'started':
       view.status = 'running'
       view.marks.started = at
+      endWaiting(view, at)
+      view.waited.attemptMs = 0
       view.queuePosition = null
       view.sandbox = event.sandbox
       return
@@ -112,6 +115,15 @@ function apply(view: RunView, event: RunEvent): void {
         { path: event.path, change: event.change },
       ]
       return
+    case 'suspended':
+      view.isSuspended = true
+      return
+    case 'resumed':
+      beginAgain(view, event.because, at)
+      return
+    case 'replaying':
+      view.replay = { of: event.of, recorded: event.recorded, changed: event.changed ?? [] }
+      return
     case 'log-limit':
       view.logLimitBytes = event.limitBytes
       return
@@ -120,26 +132,88 @@ function apply(view: RunView, event: RunEvent): void {
       view.marks.finished = at
       view.isProgramWhole = view.program !== ''
       if ('usage' in event.outcome && event.outcome.usage) view.usage = event.outcome.usage
+      endWaiting(view, at)
+      view.approvals = []
+      view.isSuspended = false
       view.calls = view.calls.map(endOpenCall)
-      view.end = { outcome: event.outcome, value: event.value, tokens: event.tokens, timings: event.timings }
+      view.end = {
+        ...{ outcome: event.outcome, value: event.value, tokens: event.tokens },
+        timings: withoutWaiting(event.timings, view.waited.attemptMs),
+      }
       if (event.unseen !== undefined) view.end.unseen = event.unseen
+      if (event.replay) view.end.replay = event.replay
   }
 }
 
 /** A call that the end of the run cut off: nothing turns for it any more. */
 function endOpenCall(call: CallView): CallView {
-  if (call.phase !== 'started') return call
+  if (call.phase !== 'started' && call.phase !== 'awaiting-approval') return call
   return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it returned.' } }
 }
 
-function applyCall(view: RunView, event: ToolCallStep, at: number): void {
+type CallEvent = ToolCallStep & { seq: number }
+
+function applyCall(view: RunView, event: CallEvent, at: number): void {
   const { kind: _, ...step } = event
   const index = view.calls.findLastIndex((call) => call.callId === event.callId)
   const known = view.calls[index]
-  const startMs = known?.startMs ?? Math.max(0, at - (view.marks.started ?? at))
+  const startMs = known?.startMs ?? Math.max(0, at - (view.marks.started ?? at) - waitedAt(view, at))
   const call: CallView = { ...known, ...step, startMs }
+  if (step.phase === 'awaiting-approval') ask(view, event, call, at)
+  else if (view.approvals.some(({ callId }) => callId === event.callId)) answered(view, event.callId, at)
+  // What it waited for an answer is no time of the call.
+  if (step.ms !== undefined && call.waitedBeforeMs !== undefined)
+    call.ms = Math.max(0, Math.round((step.ms - (waitedAt(view, at) - call.waitedBeforeMs)) * 10) / 10)
   if (known) view.calls[index] = call
   else view.calls.push(call)
+}
+
+function ask(view: RunView, { callId, server, tool, line, args, ask, seq }: CallEvent, call: CallView, at: number) {
+  if (!ask) return
+  call.waitedBeforeMs = waitedAt(view, at)
+  view.waited.since ??= at
+  view.status = 'awaiting-approval'
+  view.approvals = [
+    ...view.approvals.filter((other) => other.callId !== callId),
+    { callId, server, tool, ...(line !== undefined && { line }), args, ...ask, seq },
+  ]
+}
+
+function answered(view: RunView, callId: number, at: number): void {
+  view.approvals = view.approvals.filter((asked) => asked.callId !== callId)
+  if (view.approvals.length > 0) return
+  endWaiting(view, at)
+  view.status = 'running'
+}
+
+/** How long this attempt has waited at a moment. */
+const waitedAt = ({ waited }: RunView, at: number) => waited.attemptMs + (waited.since === null ? 0 : at - waited.since)
+
+function endWaiting({ waited }: RunView, at: number): void {
+  if (waited.since === null) return
+  waited.attemptMs += at - waited.since
+  waited.totalMs += at - waited.since
+  waited.since = null
+}
+
+/** The program begins anew, with what is recorded of it: what was told of calls, output and files is told again. */
+function beginAgain(view: RunView, because: NonNullable<RunView['resumed']>, at: number): void {
+  const { calls, approvals, lines, linesDropped, outputBytes, files, end } = EMPTY_RUN
+  // From the end of an interrupted run on nobody worked at it.
+  view.waited.since ??= view.marks.finished ?? at
+  const { started: _, finished: __, ...marks } = view.marks
+  Object.assign(view, { calls: [...calls], approvals, lines: [...lines], linesDropped, outputBytes, files, end, marks })
+  view.status = 'queued'
+  view.queuePosition = null
+  view.isSuspended = false
+  view.resumed = because
+}
+
+/** The server counts from the beginning of an attempt to its end; the waiting between is nobody's work. */
+function withoutWaiting(timings: Timings, waitedMs: number): Timings {
+  if (waitedMs === 0) return timings
+  const less = (ms: number) => Math.max(0, Math.round((ms - waitedMs) * 10) / 10)
+  return { ...timings, runMs: less(timings.runMs), totalMs: less(timings.totalMs) }
 }
 
 /** Splits what was printed into lines; text without a line break stays open and is continued by the same stream. */

@@ -21,6 +21,8 @@ export interface RunFeed {
   snapshot(): FeedSnapshot
   /** Tries again at once: the person signed in again, or the network is back. */
   reconnect(): void
+  /** A run that had ended goes on: follows it again. */
+  followOn(): void
   close(): void
 }
 
@@ -73,6 +75,7 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
   let source: EventSource | undefined
   let retry: number | undefined
   let silentEnds = 0
+  let hasEnded = current.view.end !== null
 
   function publish(change: Partial<FeedSnapshot>) {
     if (isClosed) return
@@ -92,7 +95,9 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
     const event = JSON.parse(message.data) as RunEvent
     pending.push(event)
     silentEnds = 0
-    if (event.kind === 'finished') {
+    // One that was interrupted may have gone on: then more comes, and else the stream ends.
+    hasEnded = event.kind === 'finished'
+    if (event.kind === 'finished' && event.outcome.kind !== 'interrupted') {
       source?.close()
       publish({ connection: 'closed', lostAt: null })
     }
@@ -112,7 +117,9 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
     opened.onerror = () => {
       // Not left to the browser: it gives up at some answers, and asks again with what it was opened with.
       opened.close()
-      if (opened === source && current.connection !== 'closed') void lose()
+      if (opened !== source || current.connection === 'closed') return
+      if (hasEnded) publish({ connection: 'closed', lostAt: null })
+      else void lose()
     }
     source = opened
   }
@@ -141,6 +148,13 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
     if (!isClosed && current.connection !== 'closed' && current.connection !== 'gone') connect()
   }
 
+  function followOn() {
+    if (isClosed) return
+    hasEnded = false
+    publish({ connection: 'connecting' })
+    connect()
+  }
+
   function dropNetwork() {
     source?.close()
     if (current.connection !== 'closed') void lose()
@@ -157,6 +171,7 @@ export function openRunFeed(runId: string, known: readonly RunEvent[] = []): Run
     },
     snapshot: () => current,
     reconnect,
+    followOn,
     close() {
       isClosed = true
       window.removeEventListener('online', reconnect)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../lib/errors.ts'
 import type { RunRequest, RunSummary } from '../../lib/playground.ts'
+import type { Decision } from '../../lib/runs/event.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode | 'offline'; message: string }
@@ -11,6 +12,26 @@ export const startRun = (request: RunRequest) =>
 /** Asks a run to stop; that it did arrives as an event. */
 export const stopRun = (runId: string) =>
   send<{ runId: string }>(`/api/runs/${encodeURIComponent(runId)}/cancel`, { method: 'POST' })
+
+/** Answers a question of a run; that it goes on arrives as an event. */
+export const answerApproval = (runId: string, callId: number, decision: Decision) =>
+  send<{ decision: Decision }>(`/api/runs/${encodeURIComponent(runId)}/approvals/${callId}`, {
+    method: 'POST',
+    body: JSON.stringify({ decision }),
+  })
+
+/** Goes on with a run that was interrupted. */
+export const resumeRun = (runId: string) =>
+  send<{ runId: string }>(`/api/runs/${encodeURIComponent(runId)}/resume`, { method: 'POST' })
+
+/** A run that waits for an answer, and until when (ISO 8601). */
+export interface WaitingSummary {
+  runId: string
+  expiresAt: string
+}
+
+/** Runs of this person that wait for an answer. */
+export const listWaiting = () => send<{ runs: WaitingSummary[] }>('/api/runs/waiting')
 
 /** Runs, newest first: those whose title holds every word of `search` and that began before `before` (ISO 8601). */
 export function listRuns({ limit, search, before }: { limit: number; search?: string; before?: string }) {

@@ -1,4 +1,15 @@
-import type { Approve, FileChange, RunEvent, SelectedTool, Timings, ToolCallStep, Until } from '../../lib/runs/event.ts'
+import type {
+  Approve,
+  Ask,
+  FileChange,
+  ReplayEnd,
+  RunEvent,
+  RunStatus,
+  SelectedTool,
+  Timings,
+  ToolCallStep,
+  Until,
+} from '../../lib/runs/event.ts'
 import type { Finding } from '../../lib/runs/finding.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import type { SandboxLabel } from '../../lib/sandbox/sandbox-label.ts'
@@ -9,6 +20,23 @@ import type { ModelUsage } from '../../lib/tokens/model-usage.ts'
 /** One tool call, folded from its events. `startMs` counts from the program's start. */
 export interface CallView extends Omit<ToolCallStep, 'kind'> {
   startMs: number
+  /** While it waits for an answer: what the waiting of this attempt came to before, so that it is no part of its `ms`. */
+  waitedBeforeMs?: number
+}
+
+/** A question that waits for an answer. */
+export interface ApprovalView extends Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'>, Ask {
+  /** Of the event that asked: the same call may be asked about again after the run went on. */
+  seq: number
+}
+
+/** How long somebody was waited for, in ms: that is no time of the run. */
+export interface Waited {
+  totalMs: number
+  /** Since the program last began. */
+  attemptMs: number
+  /** Since when it waits now, in ms since 1970; null while it does not. */
+  since: number | null
 }
 
 /** One line of output. `isOpen` until its line break has come. */
@@ -35,6 +63,8 @@ export interface RunEnd {
   timings: Timings
   /** What is not known of the files that changed. */
   unseen?: string
+  /** What became of the recorded results of a replay. */
+  replay?: ReplayEnd
 }
 
 /** Moments of a run, in milliseconds since 1970 by the server's clock. */
@@ -44,7 +74,7 @@ export type Mark = 'accepted' | 'discovered' | 'selected' | 'generated' | 'check
 export interface RunView {
   runId: string | null
   lastSeq: number
-  status: 'none' | 'preparing' | 'queued' | 'running' | 'finished'
+  status: 'none' | RunStatus
   task: string | null
   /** The program somebody gave instead of a task. */
   code: string | null
@@ -60,7 +90,7 @@ export interface RunView {
   because: string | null
   /** What the provider of the model counted while the program was written. */
   usage: ModelUsage | null
-  /** Whether destructive tools were allowed; null for runs kept before it was told. */
+  /** Who was asked about calls that need consent; null for runs kept before it was told. */
   approve: Approve | null
   /** Tools that were settled before any were chosen. */
   tools: ToolChoice | undefined
@@ -69,11 +99,20 @@ export interface RunView {
   findings: Finding[] | null
   /** Whether the compiler was asked, beside the rules. */
   hasTypesChecked: boolean
-  /** Imported tools that are denied unless the run was allowed to use them. */
-  consent: { server: string; tool: string }[]
   queuePosition: number | null
   sandbox: SandboxLabel | null
   calls: CallView[]
+  /** Questions that wait for an answer, in the order they were asked. */
+  approvals: ApprovalView[]
+  waited: Waited
+  /** Its sandbox was let go while it waits; an answer goes on with it from its log. */
+  isSuspended: boolean
+  /** Why the program was begun again. */
+  resumed: 'approval' | 'interrupted' | null
+  /** The run whose recorded results are used. `changed` are tools that are others by now. */
+  replay: { of: string; recorded: number; changed: string[] } | null
+  /** The run whose program this one's is an edited version of. */
+  editedFrom: string | null
   lines: OutputLine[]
   /** Lines that were let go because there were more than the page keeps. */
   linesDropped: number
@@ -109,10 +148,15 @@ export const EMPTY_RUN: RunView = {
   isPartial: false,
   findings: null,
   hasTypesChecked: false,
-  consent: [],
   queuePosition: null,
   sandbox: null,
   calls: [],
+  approvals: [],
+  waited: { totalMs: 0, attemptMs: 0, since: null },
+  isSuspended: false,
+  resumed: null,
+  replay: null,
+  editedFrom: null,
   lines: [],
   linesDropped: 0,
   outputBytes: 0,

@@ -15,7 +15,10 @@ export interface RunSeed {
 }
 
 /** The run with this id as it happens; an empty one for null. */
-export function useRun(runId: string | null, seed: RunSeed | null): FeedSnapshot & { reconnect(): void } {
+export function useRun(
+  runId: string | null,
+  seed: RunSeed | null,
+): FeedSnapshot & Pick<RunFeed, 'reconnect' | 'followOn'> {
   const [feed, setFeed] = useState<RunFeed | null>(null)
   const known = seed?.runId === runId ? seed.events : NO_EVENTS
   const before = useMemo(() => (runId ? seedSnapshot(runId, known) : NO_RUN), [runId, known])
@@ -29,5 +32,5 @@ export function useRun(runId: string | null, seed: RunSeed | null): FeedSnapshot
   const current = feed?.runId === runId ? feed : null
   const read = () => current?.snapshot() ?? before
   const snapshot = useSyncExternalStore(current?.subscribe ?? subscribeToNothing, read, () => before)
-  return { ...snapshot, reconnect: () => current?.reconnect() }
+  return { ...snapshot, reconnect: () => current?.reconnect(), followOn: () => current?.followOn() }
 }

@@ -51,6 +51,7 @@ const MARK = {
   ok: 'bg-ok text-surface',
   bad: 'bg-bad text-surface',
   plain: 'bg-ink3 text-surface',
+  warn: 'bg-warn text-surface',
   accent: 'bg-accent text-surface',
 }
 

@@ -12,6 +12,11 @@ export function announcementOf(view: RunView): { polite: string; assertive: stri
 
 function stage(view: RunView): string {
   if (view.status === 'none') return ''
+  const [question] = view.approvals
+  if (question)
+    return `Waits for your answer: allow ${question.server}.${question.tool}? ${question.consequence}${
+      view.approvals.length > 1 ? ` ${formatQuantity(view.approvals.length - 1, 'more waits', 'more wait')}.` : ''
+    }`
   if (view.status === 'queued') return `Queued, position ${view.queuePosition ?? 1}.`
   if (view.status === 'running') return 'Running.'
   if (view.isProgramWhole && view.code === null)

@@ -5,6 +5,8 @@ import { Dialog } from '../_ui/dialog.tsx'
 const KEYS: [keys: string[], does: string][] = [
   [['Ctrl', '↵'], 'Run the task, or the program if the editor has the focus'],
   [['Esc', 'Esc'], 'Stop the run'],
+  [['A'], 'When a call waits for you: allow it once'],
+  [['D'], 'There: deny it'],
   [['/'], 'Go to the task'],
   [['?'], 'This table'],
   [['F6'], 'Next panel; with Shift the one before'],

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isTyping } from '../_panels/approval/use-answer.ts'
 import type { Step } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
 import type { BenchTab } from './tab-bar.tsx'
@@ -30,6 +31,12 @@ export function usePanels(view: RunView) {
   useEffect(() => {
     if (hasResult && tab === 'result') setSeen(view.runId)
   }, [hasResult, tab, view.runId])
+
+  // Where one panel is shown, a question comes up by itself, unless somebody is writing.
+  const isAsked = view.approvals.length > 0
+  useEffect(() => {
+    if (isAsked && !isTyping(document.activeElement)) setTab('result')
+  }, [isAsked])
 
   function goTo(step: Step) {
     if (isEmpty) return document.getElementById('task')?.focus()

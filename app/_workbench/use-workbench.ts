@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useState } from 'react'
 import type { RunRequest } from '../../lib/playground.ts'
+import type { Decision } from '../../lib/runs/event.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
 import {
@@ -11,7 +12,7 @@ import {
   settle,
   settledFrom,
 } from '../_panels/tools/settled.ts'
-import { type Answer, startRun, stopRun } from '../_run/run-requests.ts'
+import { type Answer, answerApproval, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor, type SelectionView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { chosenNote, staleOf } from './stale.ts'
@@ -30,10 +31,10 @@ interface Origin {
 /** Everything the playground page knows and can do. */
 export function useWorkbench(seed: RunSeed | null) {
   const { runId, asked, ...asking } = useAskedRun()
-  const { view: fed, connection, lostAt, reconnect } = useRun(runId, seed)
+  const { view: fed, connection, lostAt, reconnect, followOn } = useRun(runId, seed)
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const [isAllowed, allow] = useState(false)
+  const [isAsking, askFirst] = useState(true)
   const [isRefused, setRefused] = useState(false)
 
   // What was asked for is shown until its first event is here.
@@ -52,11 +53,11 @@ export function useWorkbench(seed: RunSeed | null) {
   const action = chooseAction({ view, task, ranTask, isEdited })
 
   async function start(wanted: RunRequest) {
-    const request: RunRequest = { ...(isAllowed && { approve: 'all' }), ...wanted }
+    const request: RunRequest = { approve: isAsking ? 'ask' : 'all', ...wanted }
     setFault(null)
     setOrigin({ task: ranTask ?? (task.trim() || null), selection, settled: ranSettled })
     asking.ask(askedFor(request))
-    const answer = await startRun(request)
+    const answer = await startRun(request).then((first) => withoutOrigin(request, first))
     if (!answer.ok) {
       asking.forget()
       return tell(answer)
@@ -95,19 +96,50 @@ export function useWorkbench(seed: RunSeed | null) {
 
   function act() {
     if (action.does === 'stop') void stop()
-    else if (action.does === 'run-program') void start({ code: program })
+    else if (action.does === 'run-program') void start(programRequest())
     else startTask(undefined)
   }
 
   /** Runs what stands in the editor. */
   function runProgram() {
-    if (view.status === 'finished' && program.trim()) void start({ code: program })
+    if (view.status === 'finished' && program.trim()) void start(programRequest())
   }
 
-  /** Only for this run, and the program that stands there: another might be written for the task. */
-  function allowAndRun() {
-    if (view.status !== 'finished' || !program.trim()) return
-    void start({ code: program, approve: 'all' })
+  /** The program that stands there: another might be written for the task. */
+  function askAndRun() {
+    if (view.status === 'finished' && program.trim()) void start({ ...programRequest(), approve: 'ask' })
+  }
+
+  /** What stands in the editor; a later version of what the shown run ran keeps its task. */
+  function programRequest(): RunRequest {
+    const parent = isEdited ? view.runId : (view.editedFrom ?? (view.task === null ? null : view.runId))
+    return { code: program, ...(parent && { editedFrom: parent }) }
+  }
+
+  /** Runs what stands in the editor with the results that the shown run recorded. */
+  function replay() {
+    if (view.status !== 'finished' || !view.runId || !program.trim()) return
+    void start({ code: program, replayOf: view.runId, ...(isEdited && { editedFrom: view.runId }) })
+  }
+
+  /** Goes on with a run that was interrupted. Answers null, or what went wrong. */
+  async function goOn(): Promise<string | null> {
+    if (!view.runId) return null
+    const answer = await resumeRun(view.runId)
+    if (!answer.ok) return refused(answer)
+    followOn()
+    return null
+  }
+
+  async function answerQuestion(callId: number, decision: Decision): Promise<string | null> {
+    if (!view.runId) return null
+    const answer = await answerApproval(view.runId, callId, decision)
+    return answer.ok ? null : refused(answer)
+  }
+
+  function refused({ code, message }: Extract<Answer<unknown>, { ok: false }>): string {
+    if (code === 'unauthorized') setRefused(true)
+    return message
   }
 
   return {
@@ -137,7 +169,10 @@ export function useWorkbench(seed: RunSeed | null) {
     selection,
     action,
     fault,
-    consent: { isAllowed, allow, allowAndRun, tools: view.consent.map(({ server, tool }) => `${server}.${tool}`) },
+    consent: { isAsking, askFirst, askAndRun },
+    answerQuestion,
+    goOn,
+    replay,
     isWaiting: isAsked && asked.runId === null,
     setTask: (next: string) => {
       changeTask(() => next)
@@ -157,4 +192,10 @@ export function useWorkbench(seed: RunSeed | null) {
       reconnect()
     },
   }
+}
+
+/** The run it came from may have been deleted meanwhile: the program is there all the same. */
+async function withoutOrigin({ editedFrom, ...request }: RunRequest, first: Answer<{ runId: string }>) {
+  const isGone = !first.ok && first.code === 'not-found' && editedFrom !== undefined && request.replayOf === undefined
+  return isGone ? startRun(request) : first
 }

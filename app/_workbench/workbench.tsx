@@ -4,6 +4,8 @@ import type { RunSummary } from '../../lib/playground.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
 import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
+import { useNotice } from '../_panels/approval/notice.ts'
+import { WaitingBar } from '../_panels/approval/waiting-bar.tsx'
 import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
 import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
@@ -19,6 +21,7 @@ import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
 import { useCatalog } from '../_panels/tools/use-catalog.ts'
 import { pathOf } from '../_run/path-cells.ts'
 import type { RunSeed } from '../_run/use-run.ts'
+import { tellRunChanged } from '../_run/use-waiting.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { announcementOf } from './announcement.ts'
 import { Announcer } from './announcer.tsx'
@@ -46,6 +49,9 @@ interface Props {
   seed: RunSeed | null
 }
 
+/** While nothing goes on but the time that is left. */
+const WAITING_TICK_MS = 1_000
+
 /** The playground: task, path, and the bench with tools, program, activity and outcome. */
 export function Workbench({ header, email, writer, catalog, recent, limits, sizes, seed }: Props) {
   const bench = useWorkbench(seed)
@@ -55,12 +61,14 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const { health, reach, lostAt: serverLostAt } = useHealth(connection)
   const isOffline = reach === 'lost'
   const isLost = connection === 'lost' || isOffline
-  const now = useNow(isLive || isLost)
+  const now = useNow(isLive || isLost, view.status === 'awaiting-approval' ? WAITING_TICK_MS : undefined)
   const panels = usePanels(view)
   // A run may have changed what there is.
   const tree = useCatalog(catalog, `${view.runId} ${view.status}`)
   const { hasToolsColumn } = panels
   const [hasKeys, setKeys] = useState(false)
+  const asked = view.approvals.length
+  const [question] = view.approvals
   const [hasSignIn, setSignIn] = useState(false)
 
   usePreloadedEditor()
@@ -73,8 +81,12 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
   useEffect(() => {
-    document.title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
-  }, [view.task])
+    const title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
+    document.title = question ? `(${asked}) Allow ${question.server}.${question.tool}?` : title
+  }, [view.task, question, asked])
+  useNotice(view.runId, question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the run that is shown.
+  useEffect(() => void tellRunChanged(), [view.runId, view.status, asked])
 
   if (connection === 'gone') {
     return (
@@ -177,6 +189,10 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               connected={countTools(tree.servers)}
               consent={bench.consent}
               stale={bench.stale}
+              isEdited={isEdited}
+              onGoOn={bench.goOn}
+              onReplay={bench.replay}
+              onAnswer={bench.answerQuestion}
               onGoToLine={goToLine}
             />
           }
@@ -191,6 +207,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
         isOld={bench.stale !== null}
         onKeys={() => setKeys(true)}
       />
+      {asked > 0 && panels.tab !== 'result' && <WaitingBar count={asked} onReview={() => panels.goTo('Result')} />}
       <TabBar tabs={panels.tabs} current={panels.tab} unseen={panels.unseen} onChoose={panels.setTab} />
       <Dialog title="Tools" kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
         {tools}

@@ -15,11 +15,15 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   const search = typeof given === 'string' ? given.slice(0, 200) : ''
   const { account, person } = await requireAccount('/runs')
   const { runs } = await playground()
-  const initial = await runs.list(person, { limit: PAGE_SIZE, search })
+  const [initial, waiting] = await Promise.all([runs.list(person, { limit: PAGE_SIZE, search }), runs.waiting(person)])
   return (
     <>
       <Header account={account} />
-      <RunHistory initial={initial} initialSearch={search}>
+      <RunHistory
+        initial={initial}
+        initialSearch={search}
+        initialWaiting={waiting.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
+      >
         <Suspense>
           <KeptRunsNote kept={runs.kept(person)} />
         </Suspense>

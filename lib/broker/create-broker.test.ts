@@ -199,6 +199,12 @@ describe('the broker', () => {
     expect(steps).toEqual([])
   })
 
+  test('says so where state is switched off', async () => {
+    const { host } = openBroker({ workspace, stateFile: null })
+    const error = await failureOf(host({ op: 'save-state', value: 1, file: 'mine.json' }, boundsOf()))
+    expect([error.code, error.message]).toEqual(['denied', expect.stringContaining('execution.state.enabled')])
+  })
+
   test('says so when a state file is not JSON', async () => {
     files.set('notes.txt', 'hello')
     const error = await failureOf(open().host({ op: 'load-state', file: 'notes.txt' }, boundsOf()))

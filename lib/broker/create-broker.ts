@@ -39,7 +39,8 @@ export interface BrokerOptions {
   /** Most bytes of JSON that the program is handed: of an answer of `fetch`, of a state. */
   answerBytes: number
   workspace: Workspace
-  stateFile: string
+  /** Null where state is switched off. */
+  stateFile: string | null
   policy: Policy
   approver: Approver
   /** Whether a server works on the person's own workspace and on nothing else. */

@@ -15,27 +15,40 @@ export interface StateReader {
   maxBytes: number
 }
 
+export interface StateOptions {
+  /** Whose program asks. */
+  owner: string
+  /** Most bytes of a state that a program is handed. */
+  answerBytes: number
+  workspace: Workspace
+  /** Where it lies when a program names no file; null where state is switched off. */
+  stateFile: string | null
+}
+
 /** A call of the state. Nobody is told of it: it is the program's own memory. */
 export function openStateCall(
   call: Extract<HostCall, { op: 'load-state' | 'save-state' }>,
-  {
-    owner,
-    answerBytes,
-    workspace,
-    stateFile,
-  }: { owner: string; answerBytes: number; workspace: Workspace; stateFile: string },
+  { owner, answerBytes, workspace, stateFile }: StateOptions,
 ): OpenedCall {
-  const { op, file = stateFile } = call
+  const { op } = call
+  const file = stateFile === null ? null : (call.file ?? stateFile)
   const isLoad = op === 'load-state'
   return {
     ...{ op, server: 'state', tool: isLoad ? 'load' : 'save' },
     ...{ isRead: isLoad, isOwn: true, isTold: false, isInputKept: true, shownInput: null },
     input: isLoad ? { file } : { file, value: call.value },
     showAnswer: async () => ({ result: null }),
-    make: () =>
-      call.op === 'load-state'
+    async make() {
+      if (file === null)
+        throw new ToolError(
+          WHERE,
+          'denied',
+          'State is switched off here (execution.state.enabled): none is loaded or saved.',
+        )
+      return call.op === 'load-state'
         ? loadState(workspace, file, { owner, maxBytes: answerBytes })
-        : saveState(workspace, file, call.value),
+        : saveState(workspace, file, call.value)
+    },
   }
 }
 

@@ -14,7 +14,7 @@ const bytes = z.number().int().positive()
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const state = section({
-  enabled: z.boolean().default(true).meta(withoutEffect('every program can load and save state')),
+  enabled: z.boolean().default(true).describe('off: programs can neither load nor save state'),
   workspace_dir: z.string().optional().meta(withoutEffect('state lies in the workspace of each person')),
   state_file: z
     .string()

@@ -62,6 +62,7 @@ export async function runCode(
   if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
 
   const workspace = services.workspaceOf(run.home)
+  const { state } = services.config.execution
   const broker = createBroker({
     owner: run.home.personId,
     allowed,
@@ -69,7 +70,7 @@ export async function runCode(
     fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
     workspace,
-    stateFile: services.config.execution.state.state_file,
+    stateFile: state.enabled ? state.state_file : null,
     policy,
     approver: run.approver,
     isInWorkspace: services.isInWorkspace,

@@ -9,6 +9,7 @@ import { CallsTable } from './calls-table.tsx'
 import { ChecksView } from './checks-view.tsx'
 import { EventsView } from './events-view.tsx'
 import { OutputView } from './output-view.tsx'
+import { replayText } from './replay-rows.tsx'
 
 interface Props {
   view: RunView
@@ -58,7 +59,14 @@ export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
               Connection lost
             </>
           )}
-          {view.status !== 'finished' && !isLost && (
+          {view.end?.replay && !isOld && replayText(view.end.replay)}
+          {view.status === 'awaiting-approval' && !isLost && (
+            <>
+              <span aria-hidden className="size-2 rounded-full bg-warn" />
+              {pausedText(view)}
+            </>
+          )}
+          {view.status !== 'finished' && view.status !== 'awaiting-approval' && !isLost && (
             <>
               <span aria-hidden className="size-2 rounded-full bg-accent ring-3 ring-accent-soft" />
               Live
@@ -80,6 +88,11 @@ export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
       </Tabs.Content>
     </Tabs.Root>
   )
+}
+
+function pausedText({ approvals }: RunView): string {
+  const line = approvals[0]?.line
+  return line === undefined ? 'Paused' : `Paused at line ${line}`
 }
 
 const CHECKS_TONE = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', plain: 'text-ink3' }

@@ -1,9 +1,17 @@
+import type { Decision } from '../../../lib/runs/event.ts'
 import { isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatBytes } from '../../_format/bytes.ts'
 import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { LongText } from '../../_ui/long-text.tsx'
+
+const DECIDED: Record<Decision, string> = {
+  'allow-once': 'Allowed by you.',
+  'allow-run': 'Allowed by you for this run.',
+  'allow-always': 'Allowed by you for all runs.',
+  deny: 'Denied by you, or by nobody answering in time.',
+}
 
 /** One call in full: what was given, what came back. */
 export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: (line: number) => void }) {
@@ -28,6 +36,13 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
           {isStopped(call) ? 'Stopped' : call.phase === 'failed' ? 'Error' : 'Result'}
           {call.bytes !== undefined && `, ${formatBytes(call.bytes)} in all`}
         </h3>
+        {call.phase === 'replayed' && (
+          <p className="mb-1 text-ink2 text-xs">From the record: it was not called again.</p>
+        )}
+        {call.phase === 'awaiting-approval' && <p className="text-warn text-xs">It waits for your answer.</p>}
+        {call.decision && call.phase !== 'awaiting-approval' && (
+          <p className="mb-1 text-ink2 text-xs">{DECIDED[call.decision]}</p>
+        )}
         {call.phase === 'started' && <p className="text-ink3 text-xs">No response yet.</p>}
         {call.phase === 'failed' && (
           <div className={isStopped(call) ? 'text-ink2 text-xs' : 'text-bad text-xs'}>

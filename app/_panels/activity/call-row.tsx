@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Square, X } from 'lucide-react'
+import { Check, ChevronRight, Pause, RotateCcw, Square, X } from 'lucide-react'
 import { memo } from 'react'
 import { firstSentence, isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
@@ -23,8 +23,9 @@ const stateOf = (call: CallView): CallState => (isStopped(call) ? 'stopped' : ca
 
 function resultText(call: CallView): string {
   if (isStopped(call)) return 'stopped'
+  if (call.phase === 'failed' && call.decision === 'deny') return 'denied by you'
   if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : 'failed'
-  if (call.phase === 'awaiting-approval') return 'waits for your answer'
+  if (call.phase === 'awaiting-approval') return 'waits for you'
   return isDone(call) ? summarise(call.result, call.bytes) : '…'
 }
 
@@ -47,6 +48,7 @@ export const CallRow = memo(function CallRow({
       onToggle={() => onToggle(call.callId)}
       name={<ToolName call={call} />}
       isInGroup={isInGroup}
+      isMarked={call.differs}
       args={formatInline(call.args ?? {})}
       line={call.line}
       bar={call}
@@ -72,7 +74,17 @@ export function GroupRow({
   const ms = facts.endMs === null ? undefined : facts.endMs - facts.startMs
   return (
     <Row
-      state={facts.open ? 'started' : facts.failed ? 'failed' : facts.stopped ? 'stopped' : 'done'}
+      state={
+        facts.waiting
+          ? 'awaiting-approval'
+          : facts.open
+            ? 'started'
+            : facts.failed
+              ? 'failed'
+              : facts.stopped
+                ? 'stopped'
+                : 'done'
+      }
       isOpen={isOpen}
       onToggle={() => onToggle(group.key)}
       name={
@@ -112,6 +124,7 @@ function Row(row: {
   state: CallState
   isOpen: boolean
   isInGroup?: boolean
+  isMarked?: boolean
   name: React.ReactNode
   args: string
   line: number | undefined
@@ -121,12 +134,23 @@ function Row(row: {
   onToggle(): void
 }) {
   const isFailed = row.state === 'failed'
+  const isWaiting = row.state === 'awaiting-approval'
+  const isRecorded = row.state === 'replayed'
   const cell = 'h-7 truncate border-line border-t px-2 max-lg:h-11'
   return (
     // The button in the row is what the keyboard uses; the row only makes the target larger.
     <tr
       onClick={row.onToggle}
-      className={join('cursor-pointer', row.isOpen ? 'bg-accent-soft' : isFailed ? 'bg-bad-soft' : 'hover:bg-sunken')}
+      className={join(
+        'cursor-pointer',
+        row.isOpen || row.isMarked
+          ? 'bg-accent-soft'
+          : isFailed
+            ? 'bg-bad-soft'
+            : isWaiting
+              ? 'bg-warn-soft'
+              : 'hover:bg-sunken',
+      )}
     >
       <td className={join(cell, 'pr-0 pl-3.5')}>
         <CallMark state={row.state} />
@@ -149,11 +173,15 @@ function Row(row: {
       <td className={join(cell, 'hidden font-mono text-ink2 2xl:table-cell')}>{row.args}</td>
       <td className={join(cell, 'font-mono text-ink3')}>{row.line === undefined ? '' : `L${row.line}`}</td>
       <td aria-hidden className={join(cell, 'call-axis relative hidden overflow-visible p-0 sm:table-cell')}>
-        <span className="call-bar max-lg:top-[17px]!" data-phase={row.state} style={barStyle(row.bar)} />
+        {!isRecorded && (
+          <span className="call-bar max-lg:top-[17px]!" data-phase={row.state} style={barStyle(row.bar)} />
+        )}
       </td>
-      <td className={join(cell, 'hidden sm:table-cell', isFailed && 'text-bad')}>{row.result}</td>
-      <td className={join(cell, 'pr-3.5 text-right font-mono text-ink2')}>
-        {row.ms === undefined ? '' : formatDuration(row.ms)}
+      <td className={join(cell, 'hidden sm:table-cell', isFailed && 'text-bad', isWaiting && 'text-warn')}>
+        {row.result}
+      </td>
+      <td className={join(cell, 'pr-3.5 text-right text-ink2', !isRecorded && 'font-mono')}>
+        {isRecorded ? 'recorded' : isWaiting ? 'waits' : row.ms === undefined ? '' : formatDuration(row.ms)}
       </td>
     </tr>
   )
@@ -163,6 +191,9 @@ function CallMark({ state }: { state: CallState }) {
   if (state === 'stopped')
     return <Square size={9} strokeWidth={3} fill="currentColor" aria-hidden className="mx-0.5 text-ink3" />
   if (state === 'started') return <span className="spinner size-[13px] align-middle" aria-hidden />
+  if (state === 'awaiting-approval')
+    return <Pause size={13} strokeWidth={2} fill="currentColor" aria-hidden className="text-warn" />
+  if (state === 'replayed') return <RotateCcw size={13} strokeWidth={2} aria-hidden className="text-ink3" />
   if (state === 'failed') return <X size={14} strokeWidth={2} aria-hidden className="text-bad" />
   return <Check size={14} strokeWidth={2} aria-hidden className="text-ok" />
 }

@@ -6,6 +6,7 @@ import { Hollow } from '../../_ui/panel.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallRow, GroupRow } from './call-row.tsx'
 import { type CallGroup, foldCalls } from './fold-calls.ts'
+import { FirstDifference, UnusedRows } from './replay-rows.tsx'
 import { axisEnd } from './waterfall.ts'
 
 // Rows drawn until somebody asks for more: a thousand are no pleasure to read, and slow to draw.
@@ -22,9 +23,10 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
   const [openCall, setOpenCall] = useState<number | null>(null)
   const [openGroup, setOpenGroup] = useState<string | null>(null)
   const rows = useMemo(() => foldCalls(view.calls), [view.calls])
+  const unused = view.end?.replay?.unused ?? []
   const toggleCall = useCallback((callId: number) => setOpenCall((open) => (open === callId ? null : callId)), [])
   const toggleGroup = useCallback((key: string) => setOpenGroup((open) => (open === key ? null : key)), [])
-  if (rows.length === 0) {
+  if (rows.length === 0 && unused.length === 0) {
     return (
       <Hollow>
         {view.status === 'finished'
@@ -48,6 +50,7 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
           {(row) =>
             'calls' in row ? (
               <Fragment key={row.key}>
+                <FirstDifference call={row.calls.find(({ differs }) => differs)} replay={view.replay} />
                 <GroupRow group={row} isOpen={openGroup === row.key} onToggle={toggleGroup} />
                 {openGroup === row.key && (
                   <Paged rows={row.calls}>
@@ -56,10 +59,14 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
                 )}
               </Fragment>
             ) : (
-              <CallRows key={row.callId} call={row} {...calls} />
+              <Fragment key={row.callId}>
+                <FirstDifference call={row.differs && row} replay={view.replay} />
+                <CallRows call={row} {...calls} />
+              </Fragment>
             )
           }
         </Paged>
+        <UnusedRows unused={unused} of={view.replay?.of} />
       </tbody>
     </table>
   )

@@ -33,7 +33,15 @@ test('calls of another tool on the same line, or of no known line, stay apart', 
 
 test('a folded row says what became of its calls, and from when to when', () => {
   const facts = (...calls: CallView[]) => factsOf({ key: '', calls })
-  expect(facts(call(10), call(30))).toEqual({ startMs: 10, endMs: 35, done: 2, failed: 0, stopped: 0, open: 0 })
+  expect(facts(call(10), call(30))).toEqual({
+    startMs: 10,
+    endMs: 35,
+    waiting: 0,
+    done: 2,
+    failed: 0,
+    stopped: 0,
+    open: 0,
+  })
   expect(facts(call(10), call(30, { phase: 'started', ms: undefined }))).toMatchObject({ endMs: null, open: 1 })
   expect(groupText(facts(...many))).toBe('640 done')
   expect(groupText(facts(call(1), call(2, { phase: 'failed' })))).toBe('1 done, 1 failed')

@@ -1,5 +1,5 @@
 import { isStopped } from '../../../lib/runs/outcome-text.ts'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount, formatQuantity } from '../../_format/duration.ts'
 import type { CallView } from '../../_run/run-view.ts'
 
 /** From so many on, calls of one tool from one line share a row. */
@@ -36,27 +36,41 @@ export interface GroupFacts {
   failed: number
   stopped: number
   open: number
+  /** For somebody's answer. */
+  waiting: number
 }
 
 export function factsOf({ calls }: CallGroup): GroupFacts {
-  const facts: GroupFacts = { startMs: Number.POSITIVE_INFINITY, endMs: 0, done: 0, failed: 0, stopped: 0, open: 0 }
+  const facts: GroupFacts = {
+    startMs: Number.POSITIVE_INFINITY,
+    endMs: 0,
+    done: 0,
+    failed: 0,
+    stopped: 0,
+    open: 0,
+    waiting: 0,
+  }
   for (const call of calls) {
     const { phase, startMs, ms } = call
     facts.startMs = Math.min(facts.startMs, startMs)
     if (phase === 'started') facts.open++
+    else if (phase === 'awaiting-approval') facts.waiting++
     else if (isStopped(call)) facts.stopped++
     else if (phase === 'failed') facts.failed++
     else facts.done++
-    if (facts.endMs !== null) facts.endMs = phase === 'started' ? null : Math.max(facts.endMs, startMs + (ms ?? 0))
+    if (facts.endMs !== null)
+      facts.endMs =
+        phase === 'started' || phase === 'awaiting-approval' ? null : Math.max(facts.endMs, startMs + (ms ?? 0))
   }
   return facts
 }
 
 /** `640 done`, `638 done, 2 failed`, `120 of 640 done`. */
-export function groupText({ done, failed, stopped, open }: GroupFacts): string {
-  const all = formatCount(done + failed + stopped + open)
+export function groupText({ done, failed, stopped, open, waiting }: GroupFacts): string {
+  const all = formatCount(done + failed + stopped + open + waiting)
   return [
-    open ? `${formatCount(done)} of ${all} done` : `${formatCount(done)} done`,
+    open || waiting ? `${formatCount(done)} of ${all} done` : `${formatCount(done)} done`,
+    ...(waiting ? [formatQuantity(waiting, 'waits for you', 'wait for you')] : []),
     ...(failed ? [`${formatCount(failed)} failed`] : []),
     ...(stopped ? [`${formatCount(stopped)} stopped`] : []),
   ].join(', ')

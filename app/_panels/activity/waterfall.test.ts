@@ -23,3 +23,9 @@ test('while a call is under way the axis reaches to now, and its bar with it', (
   expect(axisEnd(live, view.marks.started + 900)).toBe(900)
   expect(barStyle({ startMs: 10 })).toEqual({ '--from': 10, '--ms': 'calc(var(--end) - 10)' })
 })
+
+test('a call that waits for an answer has room at the end of the axis, which does not grow meanwhile', () => {
+  const view = withCalls({ startMs: 0, ms: 100 }, { startMs: 100, ms: undefined })
+  const calls = view.calls.map((call, index) => (index === 1 ? { ...call, phase: 'awaiting-approval' as const } : call))
+  expect(axisEnd({ ...view, status: 'awaiting-approval', calls }, Date.now())).toBeCloseTo(115)
+})

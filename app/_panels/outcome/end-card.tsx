@@ -17,12 +17,14 @@ import { ScrollText } from '../../_ui/scroll-box.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { FilesChanged } from './files-changed.tsx'
+import { GoOn } from './go-on.tsx'
 import { ResultJson, ResultValue } from './result-value.tsx'
 import { SourceNote } from './source-note.tsx'
 
 interface Props {
   view: RunView
   end: RunEnd
+  onGoOn(): Promise<string | null>
   onGoToLine?: (line: number) => void
 }
 
@@ -37,7 +39,7 @@ const SHAPE_LABEL = {
 }
 
 /** How the run ended: the result first, or what happened instead. */
-export function EndCard({ view, end, onGoToLine }: Props) {
+export function EndCard({ view, end, onGoOn, onGoToLine }: Props) {
   const [tab, setTab] = useState('shaped')
   const text = tellEnd(end, view)
   const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
@@ -81,6 +83,7 @@ export function EndCard({ view, end, onGoToLine }: Props) {
       {hasValue && <SourceNote view={view} />}
       <Nearest end={end} />
       <FilesChanged files={view.files} unseen={view.end?.unseen} />
+      {end.outcome.kind === 'interrupted' && <GoOn onGoOn={onGoOn} />}
       <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>
   )

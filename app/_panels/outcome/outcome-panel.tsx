@@ -1,12 +1,15 @@
 'use client'
 import { Info } from 'lucide-react'
+import type { Decision } from '../../../lib/runs/event.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
+import { Approvals } from '../approval/approvals.tsx'
 import type { Consent } from '../task/consent.ts'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
 import { HappenedCard } from './happened-card.tsx'
+import { canReplay, ReplayButton, ReplayNote } from './replay-note.tsx'
 import { RunActions } from './run-actions.tsx'
 import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
@@ -23,11 +26,29 @@ interface Props {
   stale: Stale
   /** The server is not responding: what is under way may have ended. */
   isLost: boolean
+  /** The program was changed since. */
+  isEdited: boolean
+  onGoOn(): Promise<string | null>
+  onReplay(): void
+  onAnswer(callId: number, decision: Decision): Promise<string | null>
   onGoToLine?: (line: number) => void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
-export function OutcomePanel({ view, now, limits, connected, consent, stale, isLost, onGoToLine }: Props) {
+export function OutcomePanel({
+  view,
+  now,
+  limits,
+  connected,
+  consent,
+  stale,
+  isLost,
+  isEdited,
+  onGoOn,
+  onReplay,
+  onAnswer,
+  onGoToLine,
+}: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -39,15 +60,19 @@ export function OutcomePanel({ view, now, limits, connected, consent, stale, isL
       )}
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
-          <EndCard view={view} end={view.end} onGoToLine={onGoToLine} />
+          <ReplayNote replay={view.replay} />
+          <EndCard view={view} end={view.end} onGoOn={onGoOn} onGoToLine={onGoToLine} />
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
           {view.end.tokens && (
             <TokensCard end={view.end} tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />
           )}
           <HappenedCard view={view} />
+          {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
           <RunActions view={view} />
         </div>
+      ) : view.approvals.length > 0 ? (
+        <Approvals view={view} now={now} onAnswer={onAnswer} onGoToLine={onGoToLine} />
       ) : (
         <>
           <RunningCard view={view} now={now} limits={limits} isLost={isLost} />

@@ -29,17 +29,18 @@ export function RunningCard({
   if (started === undefined) {
     return (
       <Card>
-        <h3 className="font-semibold">Nothing has run yet</h3>
+        <h3 className="font-semibold">{view.resumed ? 'Going on' : 'Nothing has run yet'}</h3>
         <p className="mt-1 text-ink2">{waitingText(view)}</p>
       </Card>
     )
   }
+  const ranMs = Math.max(0, now - started - view.waited.attemptMs)
   const meters = [
     {
       name: 'Time',
-      used: now - started,
+      used: ranMs,
       most: limits.timeoutMs,
-      text: `${formatDuration(Math.max(0, now - started))} of ${formatSeconds(limits.timeoutMs)}`,
+      text: `${formatDuration(ranMs)} of ${formatSeconds(limits.timeoutMs)}`,
     },
     {
       name: 'Calls',
@@ -57,6 +58,11 @@ export function RunningCard({
   return (
     <Card>
       <h3 className="font-semibold">{isLost ? 'Running when the server last responded' : 'Running'}</h3>
+      {view.resumed && (
+        <p className="mt-1 text-ink2">
+          It goes on from its log: the program runs again, and what was done is not done again.
+        </p>
+      )}
       <dl className="mt-1.5 grid gap-2.5">
         {meters.map(({ name, used, most, text }) => (
           <div key={name} className="grid grid-cols-[1fr_auto] gap-[3px]">
@@ -76,6 +82,7 @@ export function RunningCard({
 }
 
 function waitingText(view: RunView): string {
+  if (view.resumed) return 'It goes on from its log: the program runs again, and what was done is not done again.'
   if (view.status === 'queued' && view.queuePosition !== null)
     return `Queued (position ${view.queuePosition}). The program is written and checked.`
   if (view.marks.checked !== undefined) return 'The checks are done. A sandbox is being made ready.'

@@ -1,5 +1,5 @@
 'use client'
-import { Check, Minus, Square, X } from 'lucide-react'
+import { Check, Minus, Pause, Square, X } from 'lucide-react'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { type CellState, type Path, type PathCell, STEPS, type Step } from '../../_run/path-cells.ts'
 import { join } from '../../_ui/join.ts'
@@ -7,6 +7,7 @@ import { join } from '../../_ui/join.ts'
 const SAID: Record<CellState, string> = {
   todo: 'not started',
   active: 'in progress',
+  waiting: 'waits for you',
   done: 'done',
   failed: 'failed',
   stopped: 'stopped',
@@ -15,6 +16,7 @@ const SAID: Record<CellState, string> = {
 const TINT: Record<CellState, string> = {
   todo: '',
   active: 'bg-accent-soft',
+  waiting: 'bg-warn-soft',
   done: '',
   failed: 'bg-bad-soft',
   stopped: 'bg-sunken',
@@ -23,6 +25,7 @@ const TINT: Record<CellState, string> = {
 const NAME: Record<CellState, string> = {
   todo: 'font-medium text-ink3',
   active: 'font-semibold text-accent',
+  waiting: 'font-semibold text-warn',
   done: 'font-semibold',
   failed: 'font-semibold text-bad',
   stopped: 'font-semibold',
@@ -105,7 +108,7 @@ function Cell({
         className={join(
           'col-start-2 truncate text-xs max-lg:hidden',
           tokens === undefined && 'col-end-4',
-          state === 'failed' ? 'text-bad' : 'text-ink2',
+          state === 'failed' ? 'text-bad' : state === 'waiting' ? 'text-warn' : 'text-ink2',
           !isIdle && 'max-xl:hidden',
         )}
       >
@@ -139,6 +142,13 @@ function CellMark({ state, number, isLost }: { state: CellState; number: number;
       </span>
     )
   }
+  if (state === 'waiting') {
+    return (
+      <span className={join(base, 'bg-warn text-surface')}>
+        <Pause size={11} strokeWidth={2.6} fill="currentColor" aria-hidden />
+      </span>
+    )
+  }
   if (state === 'failed') {
     return (
       <span className={join(base, 'bg-bad text-surface')}>
@@ -163,7 +173,7 @@ function CellMark({ state, number, isLost }: { state: CellState; number: number;
 /** The one line under the dots on a narrow screen. */
 function narrowLine({ cells, totalMs, note }: Path): { head: string; rest: string } | null {
   if (totalMs === null) return null
-  const index = cells.findIndex(({ state }) => state === 'active' || state === 'failed' || state === 'stopped')
+  const index = cells.findIndex(({ state }) => ['active', 'waiting', 'failed', 'stopped'].includes(state))
   const cell = cells[index]
   if (!cell) return { head: note === 'in all' ? 'Finished' : 'Ended', rest: formatDuration(totalMs) }
   return { head: `${index + 1} of 6 ${cell.step}`, rest: cell.fact }

@@ -33,3 +33,12 @@ test.each([
   if (!call) throw new Error('the fixture has a call')
   expect(lineNotes([{ ...call, phase: 'failed', error: { code, message: '' } }])).toEqual([{ line: 3, tone, text }])
 })
+
+test('a line that waits for an answer says so, and one that was answered from a record', () => {
+  const call = whole.calls[0]
+  if (!call) throw new Error('the fixture has a call')
+  const waits = { ...call, phase: 'awaiting-approval' as const }
+  expect(lineNotes([waits])).toEqual([{ line: 3, tone: 'wait', text: 'waits for you' }])
+  expect(lineNotes([{ ...call, callId: 2 }, waits])).toEqual([{ line: 3, tone: 'wait', text: '1 of 2 wait for you' }])
+  expect(lineNotes([{ ...call, phase: 'replayed' }])).toEqual([{ line: 3, tone: 'plain', text: 'recorded' }])
+})

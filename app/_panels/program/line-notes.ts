@@ -7,7 +7,7 @@ import type { CallView } from '../../_run/run-view.ts'
 export interface LineNote {
   line: number
   text: string
-  tone: 'ok' | 'bad' | 'live' | 'plain'
+  tone: 'ok' | 'bad' | 'live' | 'wait' | 'plain'
 }
 
 /** One note for each line that called a tool. */
@@ -23,6 +23,9 @@ function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
   const open = calls.filter((call) => call.phase === 'started').length
   const stopped = calls.filter(isStopped).length
   const failed = calls.filter((call) => call.phase === 'failed' && !isStopped(call))
+  const waiting = calls.filter((call) => call.phase === 'awaiting-approval').length
+  if (waiting)
+    return { tone: 'wait', text: calls.length === 1 ? 'waits for you' : `${waiting} of ${calls.length} wait for you` }
   if (open)
     return { tone: 'live', text: calls.length === 1 ? 'calling' : `${calls.length - open} of ${calls.length} done` }
   if (failed.length)
@@ -31,6 +34,8 @@ function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
       text: calls.length === 1 ? failureText(calls[0]) : `${failed.length} of ${calls.length} failed`,
     }
   if (stopped) return { tone: 'plain', text: calls.length === 1 ? 'stopped' : `${stopped} of ${calls.length} stopped` }
+  if (calls.every((call) => call.phase === 'replayed'))
+    return { tone: 'plain', text: calls.length === 1 ? 'recorded' : `${calls.length} recorded` }
   const [only] = calls
   if (calls.length === 1 && only)
     return {

@@ -47,10 +47,11 @@ export function ProgramPanel({
   const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
   const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])
   const stoppedAt = view.end ? tellEnd(view.end, view).line : undefined
-  const markedLine = useMemo(
-    () => (stoppedAt && !isEdited ? { line: stoppedAt, tone: 'bad' as const } : undefined),
-    [stoppedAt, isEdited],
-  )
+  const waitsAt = view.approvals[0]?.line
+  const markedLine = useMemo(() => {
+    if (waitsAt !== undefined) return { line: waitsAt, tone: 'warn' as const }
+    return stoppedAt && !isEdited ? { line: stoppedAt, tone: 'bad' as const } : undefined
+  }, [waitsAt, stoppedAt, isEdited])
   const isWriting = view.status !== 'finished' && !view.isProgramWhole
   return (
     <>

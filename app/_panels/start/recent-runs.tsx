@@ -33,7 +33,7 @@ export function RecentRuns({ recent }: { recent: RunSummary[] }) {
       <ul className="rounded-lg border border-line">
         {runs.map((run) => (
           <li key={run.runId} className="flex items-center gap-3 border-line px-3.5 py-2 not-first:border-t">
-            <EndMark outcome={run.outcome} />
+            <EndMark status={run.status} outcome={run.outcome} />
             <Link href={`/runs/${run.runId}`} className="min-h-6 flex-1 truncate font-medium leading-6 hover:underline">
               {runTitle(run.title)}
             </Link>

@@ -1,21 +1,19 @@
 import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
-import { CONSENT_ID, type Consent, nameTools } from './consent.ts'
+import type { Consent } from './consent.ts'
 
-/** Lets the next run use destructive tools. Names them as soon as a program was checked that has some. */
+/** Whether the next run asks before calls that may do harm, or makes them all. */
 export function ConsentSwitch({ consent, isDisabled }: { consent: Consent; isDisabled: boolean }) {
-  const { isAllowed, tools, allow } = consent
+  const { isAsking, askFirst } = consent
   return (
     <Switch
-      id={CONSENT_ID}
-      tone="warn"
-      isOn={isAllowed}
-      onSwitch={allow}
+      isOn={isAsking}
+      onSwitch={askFirst}
       disabled={isDisabled}
-      className={join('min-w-0 text-xs', isAllowed ? 'text-warn' : 'text-ink2')}
+      className={join('min-w-0 text-xs', isAsking ? 'text-ink2' : 'text-warn')}
     >
       <span className="min-w-0 truncate">
-        Allow destructive tools{tools.length > 0 && <span className="font-medium">: {nameTools(tools)}</span>}
+        Ask before risky calls{!isAsking && <span className="font-medium">: off, all are made</span>}
       </span>
     </Switch>
   )

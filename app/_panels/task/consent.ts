@@ -1,14 +1,11 @@
-/** Whether the next run may use destructive tools, and which ones the last checked program would use. */
+/** What becomes of calls in the next run that can change or delete what cannot be brought back. */
 export interface Consent {
-  isAllowed: boolean
-  tools: readonly string[]
-  allow(isAllowed: boolean): void
-  /** Runs the program that stands there and allows them for this run alone. */
-  allowAndRun(): void
+  /** Whether the person is asked before each; else all are made. */
+  isAsking: boolean
+  askFirst(isAsking: boolean): void
+  /** Runs the program that stands there and asks about each. */
+  askAndRun(): void
 }
-
-/** Of the switch, so that what else speaks of it can lead there. */
-export const CONSENT_ID = 'allow-destructive'
 
 /** `database.execute`, `database.execute and email.send`, `database.execute, email.send and 2 more`. */
 export function nameTools(tools: readonly string[]): string {

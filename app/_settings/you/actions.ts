@@ -52,6 +52,12 @@ export const revokeToken = defineAction(z.strictObject({ id }), async (token, pe
   return shownAccess(person, playground)
 })
 
+/** Takes back that a tool is always allowed. */
+export const revokeGrant = defineAction(z.strictObject({ id }), async (grant, person, playground) => {
+  await playground.grants.revoke(person, grant.id)
+  return shownAccess(person, playground)
+})
+
 /** Sets a new password for whoever knows the old one. It signs the other browsers out. */
 export const changePassword = defineAction(
   z.strictObject({ current: z.string().max(1_000), next: z.string().max(1_000), keepTokens: z.boolean() }),

@@ -1,4 +1,5 @@
 import type { ApiToken, BrowserSession } from '../../../lib/access/access.ts'
+import type { Grant } from '../../../lib/access/grants.ts'
 import { PlaygroundError } from '../../../lib/errors.ts'
 import type { Account } from '../../../lib/people/people.ts'
 import type { Person } from '../../../lib/people/person.ts'
@@ -8,17 +9,24 @@ import type { Playground } from '../../../lib/playground.ts'
 export interface ShownAccess {
   sessions: (BrowserSession & { isThisBrowser: boolean })[]
   tokens: ApiToken[]
+  /** Tools this person has allowed for all runs. */
+  grants: Grant[]
 }
 
 export async function shownAccess(person: Person, playground: Playground): Promise<ShownAccess> {
-  const { access } = playground
+  const { access, grants } = playground
   const { email } = await accountOf(person, playground)
-  const [sessions, tokens] = await Promise.all([access.sessions.list(person.id), access.tokens.list(email)])
+  const [sessions, tokens, granted] = await Promise.all([
+    access.sessions.list(person.id),
+    access.tokens.list(email),
+    grants.list(person),
+  ])
   return {
     sessions: sessions
       .map((session) => ({ ...session, isThisBrowser: session.id === person.sessionId }))
       .sort((a, b) => Number(b.isThisBrowser) - Number(a.isThisBrowser)),
     tokens: tokens.map(({ email: _, ...token }) => token),
+    grants: granted,
   }
 }
 

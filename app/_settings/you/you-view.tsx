@@ -4,7 +4,8 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { useNow } from '../../_workbench/use-now.ts'
-import { endAllSessions, endOtherSessions, endSession, revokeToken } from './actions.ts'
+import { endAllSessions, endOtherSessions, endSession, revokeGrant, revokeToken } from './actions.ts'
+import { GrantsCard } from './grants-card.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -63,6 +64,11 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
         isBusy={isBusy}
         onNew={() => setAsked('token')}
         onRevoke={({ id }) => setRevokedId(id)}
+      />
+      <GrantsCard
+        grants={access.grants}
+        isBusy={isBusy}
+        onTakeBack={({ id }, name) => change(() => revokeGrant({ id }), `${name} is asked about again.`)}
       />
       <PasswordDialog
         email={email}

@@ -21,8 +21,8 @@ export default async function YouPage() {
         <h1 className="font-semibold text-lg">You</h1>
         <p className="mt-1 mb-5 max-w-[640px] text-ink2">
           What lets somebody in as{' '}
-          <span className="font-medium text-ink [overflow-wrap:anywhere]">{account.email}</span>. Whatever you take back
-          ends at once.
+          <span className="font-medium text-ink [overflow-wrap:anywhere]">{account.email}</span>, and what your runs may
+          do without asking. Whatever you take back ends at once.
         </p>
         <Suspense fallback={<p role="status">Reading where you are signed in…</p>}>
           <Now account={account} person={person} />

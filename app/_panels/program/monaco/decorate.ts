@@ -6,7 +6,7 @@ import { monaco } from './environment.ts'
 interface Marks {
   findings: readonly Finding[]
   notes: readonly LineNote[]
-  markedLine?: { line: number; tone: 'bad' | 'accent' }
+  markedLine?: { line: number; tone: 'bad' | 'accent' | 'warn' }
 }
 
 /** Puts findings, notes beside lines and the marked line onto the program. The returned function takes them off. */

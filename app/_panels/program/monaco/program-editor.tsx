@@ -18,7 +18,7 @@ export interface ProgramEditorProps {
   findings: readonly Finding[]
   notes: readonly LineNote[]
   /** The line the program stopped at, or is at. */
-  markedLine?: { line: number; tone: 'bad' | 'accent' }
+  markedLine?: { line: number; tone: 'bad' | 'accent' | 'warn' }
   onEdit(text: string): void
   /** Called with a function that moves the caret to a line. */
   onReady(goToLine: (line: number) => void): void

@@ -1,0 +1,40 @@
+import { RotateCcw } from 'lucide-react'
+import Link from 'next/link'
+import { isDone } from '../../../lib/runs/outcome-text.ts'
+import type { RunView } from '../../_run/run-view.ts'
+import { Button } from '../../_ui/button.tsx'
+
+/** Over a run that was made with the recorded results of another. */
+export function ReplayNote({ replay }: { replay: RunView['replay'] }) {
+  if (!replay) return null
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
+      <RotateCcw size={14} strokeWidth={1.8} aria-hidden className="mt-0.5 flex-none" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        Run with the recorded results of{' '}
+        <Link href={`/runs/${replay.of}`} prefetch={false} className="text-accent underline">
+          {replay.of}
+        </Link>
+        . Time of day and random numbers are also as they were then.
+        {replay.changed.length > 0 && ` Changed since they were recorded: ${replay.changed.join(', ')}.`}
+      </span>
+    </p>
+  )
+}
+
+/** Whether there is something recorded that a program could use again. */
+export const canReplay = ({ calls, program }: Pick<RunView, 'calls' | 'program'>) =>
+  program.trim() !== '' && calls.some(isDone)
+
+/** Runs the program that stands there with the results of the run that is shown. */
+export function ReplayButton({ isEdited, onReplay }: { isEdited: boolean; onReplay(): void }) {
+  return (
+    <div className="px-1">
+      <Button size="small" onClick={onReplay}>
+        <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
+        {isEdited ? 'Run edited program with recorded results' : 'Run again with recorded results'}
+      </Button>
+      <p className="mt-1 text-ink3 text-xs">Calls it made before are answered from its log and not made again.</p>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { RunEvent, RunStep } from '../../lib/runs/event.ts'
+import { pathOf } from './path-cells.ts'
+import { reduceRun } from './reduce-run.ts'
+import { EMPTY_RUN } from './run-view.ts'
+import { TIMINGS } from './testing/events.ts'
+
+const start = Date.UTC(2026, 10, 21)
+const SANDBOX = { backend: 'embedded', engine: 'deno', layers: [] }
+const ask = { because: 'destructive', consequence: 'It charges.', expiresAt: '2026-11-22T00:00:00Z' } as const
+const shop = { kind: 'tool-call', server: 'shop', line: 7 } as const
+const accepted: RunStep = { kind: 'accepted', code: 'export default 1', until: 'finished', approve: 'ask' }
+const checked: RunStep = { kind: 'checked', findings: [], types: false, consent: [] }
+const started: RunStep = { kind: 'started', sandbox: SANDBOX, acquireMs: 1 }
+const finished: RunStep = { kind: 'finished', outcome: { kind: 'returned' }, value: 1, tokens: null, timings: TIMINGS }
+const call = (callId: number, more: Partial<RunStep>): RunStep =>
+  ({ ...shop, callId, tool: 'charge', phase: 'started', ...more }) as RunStep
+const asks = (callId: number) => call(callId, { phase: 'awaiting-approval', args: { item: 'book' }, ask })
+
+/** Steps with the moment of each, in ms after the run was accepted. */
+const at = (...steps: [ms: number, step: RunStep][]): RunEvent[] =>
+  steps.map(([ms, step], index) => ({
+    ...step,
+    runId: 'r1',
+    seq: index + 1,
+    at: new Date(start + ms).toISOString(),
+  }))
+const viewAt = (...steps: [ms: number, step: RunStep][]) => reduceRun(EMPTY_RUN, at(...steps))
+
+const BEGUN = [
+  [0, accepted],
+  [10, checked],
+  [20, started],
+] as [number, RunStep][]
+
+test('a call that asks is a question until it is answered', () => {
+  const waiting = viewAt(...BEGUN, [30, call(1, {})], [31, asks(1)])
+  expect(waiting).toMatchObject({
+    status: 'awaiting-approval',
+    approvals: [
+      { callId: 1, server: 'shop', tool: 'charge', line: 7, args: { item: 'book' }, consequence: 'It charges.' },
+    ],
+    calls: [{ callId: 1, phase: 'awaiting-approval' }],
+  })
+  const answer = call(1, { phase: 'started', decision: 'allow-once' })
+  const done = viewAt(
+    ...BEGUN,
+    [30, call(1, {})],
+    [31, asks(1)],
+    [5_031, answer],
+    [5_040, call(1, { phase: 'done', ms: 5_010, result: 1 })],
+  )
+  expect(done).toMatchObject({
+    status: 'running',
+    approvals: [],
+    calls: [{ phase: 'done', decision: 'allow-once', args: { item: 'book' }, startMs: 10, ms: 10 }],
+  })
+})
+
+test('of several questions each waits for its own answer, in the order they were asked', () => {
+  const steps: [number, RunStep][] = [...BEGUN, [30, asks(1)], [31, asks(2)], [32, asks(3)]]
+  expect(viewAt(...steps).approvals.map(({ callId }) => callId)).toEqual([1, 2, 3])
+  const two = viewAt(...steps, [
+    90,
+    call(2, { phase: 'failed', error: { code: 'denied', message: '' }, decision: 'deny' }),
+  ])
+  expect(two.approvals.map(({ callId }) => callId)).toEqual([1, 3])
+  expect(two.status).toBe('awaiting-approval')
+})
+
+test('waiting is no time of the run, neither while it waits nor at its end', () => {
+  const waiting = viewAt(...BEGUN, [30, asks(1)])
+  const path = pathOf(waiting, start + 60_000)
+  expect(path.cells[4]).toMatchObject({ state: 'waiting', fact: 'Waiting for you', ms: 20 })
+  expect(path.note).toBe('waiting does not count')
+  const long = { ...TIMINGS, runMs: 60_033, totalMs: 60_058 }
+  const end = viewAt(
+    ...BEGUN,
+    [30, asks(1)],
+    [60_030, call(1, { decision: 'allow-once' })],
+    [60_040, call(2, { tool: 'remember' })],
+    [60_063, { ...finished, timings: long }],
+  )
+  expect(end.waited.totalMs).toBe(60_000)
+  expect(end.end?.timings).toMatchObject({ runMs: 33, totalMs: 58 })
+  // A later call lies where it would without the waiting.
+  expect(end.calls[1]?.startMs).toBe(20)
+})
+
+test('a run that goes on by its log tells its calls and its output anew', () => {
+  const view = viewAt(
+    ...BEGUN,
+    [25, { kind: 'stdout', text: 'once\n' }],
+    [30, call(1, { tool: 'look_up' })],
+    [40, call(1, { tool: 'look_up', phase: 'done', ms: 10 })],
+    [50, asks(2)],
+    [60_050, { kind: 'suspended' }],
+    [90_000, { kind: 'resumed', because: 'approval' }],
+    [90_010, checked],
+    [90_020, started],
+    [90_021, { kind: 'stdout', text: 'once\n' }],
+    [90_022, call(1, { tool: 'look_up', phase: 'replayed', ms: 1 })],
+    [90_023, call(2, {})],
+  )
+  expect(view).toMatchObject({ status: 'running', approvals: [], isSuspended: false, resumed: 'approval' })
+  expect(view.calls.map(({ callId, phase }) => [callId, phase])).toEqual([
+    [1, 'replayed'],
+    [2, 'started'],
+  ])
+  expect(view.lines.map(({ text }) => text)).toEqual(['once'])
+  // From the question to the second beginning nobody computed.
+  expect(pathOf(view, start + 90_030).cells[4]?.ms).toBe(40 + 10)
+})
+
+test('a run that was let go waits on, and says so', () => {
+  const view = viewAt(...BEGUN, [30, asks(1)], [60_030, { kind: 'suspended' }])
+  expect(view).toMatchObject({ status: 'awaiting-approval', isSuspended: true, approvals: [{ callId: 1 }] })
+})
+
+test('an interrupted run that goes on is not over', () => {
+  const cut: RunStep = { ...finished, outcome: { kind: 'interrupted' }, value: null }
+  const view = viewAt(...BEGUN, [30, call(1, {})], [40, cut], [9_000, { kind: 'resumed', because: 'interrupted' }])
+  expect(view).toMatchObject({ status: 'queued', end: null, calls: [], resumed: 'interrupted' })
+  expect(view.marks.finished).toBeUndefined()
+})
+
+test('a replay tells which record it uses, what is answered from it and what became of it', () => {
+  const replay = { of: 'r0', replayed: 1, made: 1, unused: [{ callId: 2, server: 'shop', tool: 'remember' }] }
+  const view = viewAt(
+    [0, accepted],
+    [10, checked],
+    [11, { kind: 'replaying', of: 'r0', recorded: 2 }],
+    [20, started],
+    [30, call(1, { phase: 'replayed', ms: 0 })],
+    [31, call(2, { differs: true })],
+    [40, call(2, { phase: 'done', ms: 9 })],
+    [50, { ...finished, replay }],
+  )
+  expect(view.replay).toEqual({ of: 'r0', recorded: 2, changed: [] })
+  expect(view.calls.map(({ phase, differs }) => [phase, differs])).toEqual([
+    ['replayed', undefined],
+    ['done', true],
+  ])
+  expect(view.end?.replay).toEqual(replay)
+  const path = pathOf(view, 0)
+  expect([path.cells[4]?.fact, path.note]).toEqual(['1 recorded, 1 new', 'with recorded results'])
+})
