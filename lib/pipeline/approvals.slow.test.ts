@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { finished, isAsked, openShop, until } from './testing/shop.ts'
 
@@ -106,6 +108,39 @@ describe('a call that needs consent', () => {
     await playground.runs.cancel(shop.person, last)
     expect((await finished(playground, shop.person, last)).outcome).toEqual({ kind: 'cancelled' })
     await expect(playground.runs.answer(shop.person, last, 1, 'allow-once')).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a run whose process was killed', () => {
+  test('between an answer and going on goes on by that answer, and by no other', async () => {
+    const shop = await openShop()
+    const code = `${IMPORTS}export default await charge({ item: 'x' })`
+    const { runIds, kill } = await shop.openElsewhere([code])
+    const [runId = ''] = runIds
+    const playground = await shop.open()
+    await until(playground, shop.person, runId, isAsked)
+    await kill()
+    const journal = join(shop.dir, 'data', 'runs', `${runId}.jsonl`)
+    appendFileSync(journal, `${JSON.stringify({ entry: 'decision', callId: 1, decision: 'allow-once' })}\n`)
+    await expect(playground.runs.answer(shop.person, runId, 1, 'deny')).rejects.toMatchObject({ code: 'conflict' })
+    await playground.runs.answer(shop.person, runId, 1, 'allow-once')
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: { item: 'x' } })
+    expect(shop.writes()).toEqual(['charge x'])
+  })
+
+  test('while it waits asks again when it is gone on with', async () => {
+    const shop = await openShop()
+    const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => error.code)`
+    const { runIds, kill } = await shop.openElsewhere([code])
+    const [runId = ''] = runIds
+    const playground = await shop.open()
+    await until(playground, shop.person, runId, isAsked)
+    await kill()
+    await playground.runs.resume(shop.person, runId)
+    const again = await until(playground, shop.person, runId, ({ kind }) => kind === 'resumed')
+    await until(playground, shop.person, runId, (event) => isAsked(event) && event.seq > again.seq)
+    await playground.runs.answer(shop.person, runId, 1, 'deny')
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: 'denied' })
   })
 })
 

@@ -49,7 +49,7 @@ export interface Runs {
    */
   answer(person: Person, runId: string, callId: number, decision: Decision): Promise<void>
   /**
-   * Goes on with a run that was interrupted: what is recorded of it is answered from the log, and what it had changed in the
+   * Goes on with a run that was interrupted, or that waits: what is recorded of it is answered from the log, and what it had changed in the
    * workspace is put back first. Throws `conflict` for one that cannot be gone on with.
    */
   resume(person: Person, runId: string): Promise<{ runId: string }>
@@ -106,8 +106,8 @@ interface Beginning {
   record?: RunRecordOf
 }
 
-/** How often it is looked for questions whose time is over. */
-const EXPIRY_EVERY_MS = 60_000
+/** How often runs that wait are looked at. */
+const LOOKS_EVERY_MS = 60_000
 /** Of so many runs it can be undone what they changed, the newest. */
 const MOST_UNDOABLE = 20
 
@@ -115,7 +115,7 @@ export function createRuns(options: RunsOptions): Runs {
   const { store, rows, retention, waiting, services, limits, log } = options
   const underWay = new Map<string, UnderWay>()
   let isClosed = false
-  const expiry = setInterval(() => void expireOld().catch(tellSweep), EXPIRY_EVERY_MS).unref()
+  const looking = setInterval(() => void lookAtWaiting().catch(tellSweep), LOOKS_EVERY_MS).unref()
 
   /** Has a run go its way; nobody waits for its end. */
   async function follow(live: LiveRun, beginning: Beginning): Promise<void> {
@@ -189,14 +189,17 @@ export function createRuns(options: RunsOptions): Runs {
   function goOn(
     person: Person,
     runId: string,
-    because: 'approval' | 'interrupted',
     decide: (run: RecordedRun, live: LiveRun) => void,
     check: (run: RecordedRun) => void = () => {},
   ) {
     return withPlace(person, async (place, home) => {
       const before = await store.recordOf(person.id, runId)
       check(before)
-      const live = await store.resume(person.id, runId, () => assertOpen())
+      let isWaiting = false
+      const live = await store.resume(person.id, runId, (events) => {
+        assertOpen()
+        isWaiting = events.at(-1)?.kind === 'suspended'
+      })
       try {
         decide(before, live)
         const { changes, isForeign } = changesOf(person, runId, before)
@@ -219,11 +222,15 @@ export function createRuns(options: RunsOptions): Runs {
         )
         const record = { mode: 'resume' as const, of: runId, calls, world, tools, ...valuesOf(runId) }
         const continued = program !== null && { program, task: task ?? null, selected: selected?.tools ?? [] }
-        live.append({ kind: 'resumed', because, ...(left.length > 0 && { left: left.map(({ path }) => path) }) })
+        live.append({
+          kind: 'resumed',
+          because: isWaiting ? 'approval' : 'interrupted',
+          ...(left.length > 0 && { left: left.map(({ path }) => path) }),
+        })
         await follow(live, { person, request, home, place, record, ...(continued && { continued }) })
       } catch (error) {
         // It waits as before.
-        live.append(because === 'approval' ? { kind: 'suspended' } : interrupted(live))
+        live.append(isWaiting ? { kind: 'suspended' } : interrupted(live))
         await store.end(runId)
         throw error
       }
@@ -238,19 +245,20 @@ export function createRuns(options: RunsOptions): Runs {
     }
     const assertAsked = (run: RecordedRun) => {
       const call = run.calls.byId(callId)
-      if (run.outcome === null && call?.state === 'asked' && call.decision === undefined) {
-        if (because !== undefined || Date.parse(call.expiresAt ?? '') > Date.now()) return
+      if (run.outcome !== null || call?.state !== 'asked') throw new PlaygroundError('conflict', nobodyAsks(callId))
+      // It was answered, and the process that had the answer did not come to go on.
+      if (call.decision === decision) return
+      if (call.decision !== undefined)
+        throw new PlaygroundError('conflict', `This question was answered already: ${call.decision}.`)
+      if (because === undefined && Date.parse(call.expiresAt ?? '') <= Date.now())
         throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
-      }
-      throw new PlaygroundError('conflict', nobodyAsks(callId))
     }
     await goOn(
       person,
       runId,
-      'approval',
       (run, live) => {
-        live.log.decided(callId, decision, because)
         const call = run.calls.byId(callId)
+        if (call?.decision === undefined) live.log.decided(callId, decision, because)
         if (decision === 'allow-always' && call)
           void options.grants
             .add(person, call.server, call.tool)
@@ -260,30 +268,34 @@ export function createRuns(options: RunsOptions): Runs {
     )
   }
 
-  /** Questions whose time is over count as denied, also those of runs that no process has. */
-  async function expireOld(): Promise<void> {
-    const now = new Date().toISOString()
+  /**
+   * Looks at the runs that wait and that no process has: questions whose time is over count as denied, and one that was
+   * answered just before its process went goes on.
+   */
+  async function lookAtWaiting(): Promise<void> {
     for (const run of await waiting.list()) {
-      const { runId, personId, expiresAt } = run
-      if (isClosed || expiresAt > now || underWay.has(runId)) continue
-      const person = await options.personOf(run)
-      if (person === null) {
-        await waiting.remove(runId)
-        continue
-      }
-      const { calls, outcome } = await store.recordOf(personId, runId)
-      const due = [...calls.all()].find(
-        (call) => call.state === 'asked' && call.decision === undefined && (call.expiresAt ?? '') <= now,
-      )
-      if (outcome === null && due) await answer(person, runId, due.callId, 'deny', 'expired')
-      else await waiting.remove(runId)
+      if (isClosed || underWay.has(run.runId)) continue
+      // One that cannot be looked at keeps none of the others from it.
+      await goOnWhenDue(run).catch(tellSweep)
     }
+  }
+
+  async function goOnWhenDue(run: WaitingRun): Promise<void> {
+    const { runId, personId } = run
+    const person = await options.personOf(run)
+    const found = person && (await store.recordOf(personId, runId).catch(unlessGone))
+    if (!person || !found || found.outcome !== null) return waiting.remove(runId)
+    const asked = [...found.calls.all()].filter(({ state }) => state === 'asked')
+    const answered = asked.find(({ decision }) => decision !== undefined)
+    const due = asked.find(({ decision, expiresAt = '' }) => !decision && expiresAt <= new Date().toISOString())
+    if (answered?.decision) await answer(person, runId, answered.callId, answered.decision)
+    else if (due) await answer(person, runId, due.callId, 'deny', 'expired')
   }
 
   function tellSweep(error: unknown): void {
     // Another process may go on with it at this moment, and a busy server comes back to it.
     const isUsual = error instanceof PlaygroundError && ['conflict', 'busy', 'not-found'].includes(error.code)
-    if (!isUsual) log('warn', `Questions whose time is over could not be looked for: ${messageOf(error)}`)
+    if (!isUsual) log('warn', `A run that waits could not be looked at: ${messageOf(error)}`)
   }
 
   /** What a run changed, and what of it is somebody else's by now. */
@@ -378,15 +390,13 @@ export function createRuns(options: RunsOptions): Runs {
       await goOn(
         person,
         runId,
-        'interrupted',
         () => {},
         ({ outcome }) => {
-          if (outcome === 'interrupted') return
+          // One that waits asks again what it asked.
+          if (outcome === 'interrupted' || outcome === null) return
           throw new PlaygroundError(
             'conflict',
-            outcome === null
-              ? 'This run is under way, or waits for an answer. Only one that was interrupted can be gone on with.'
-              : 'This run has ended. Run its program again, live or with its recorded results.',
+            'This run has ended. Run its program again, live or with its recorded results.',
           )
         },
       )
@@ -463,7 +473,7 @@ export function createRuns(options: RunsOptions): Runs {
 
     async close() {
       isClosed = true
-      clearInterval(expiry)
+      clearInterval(looking)
       for (const { abort } of underWay.values()) abort.abort(GOING_AWAY)
       await Promise.all([...underWay.values()].map(({ done }) => done))
       await retention.close()
@@ -489,6 +499,11 @@ export function createRuns(options: RunsOptions): Runs {
     await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs)
     return { ...row, status: 'finished', outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
   }
+}
+
+const unlessGone = (error: unknown): null => {
+  if (error instanceof PlaygroundError && error.code === 'not-found') return null
+  throw error
 }
 
 const interrupted = ({ events }: LiveRun) => ({
