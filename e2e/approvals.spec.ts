@@ -117,6 +117,7 @@ test('a run that waits is found by the badge and the list; what is always allowe
   await expect(row).toContainText('waits for your answer')
   await expect(row).toContainText('23 h 59 min left')
   await assertAccessible(page)
+  for (const width of [320, 390, 1440]) await assertFits(page, width)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(runId))
   await cardOf(page).getByRole('button', { name: 'Always allow' }).click()
@@ -153,7 +154,7 @@ export default [one, two]
 
   await page.goto(`/runs/${runId}`)
   await replaceProgram(page, (program) => program.replace('b: 4', 'b: 5'))
-  await outcome.getByRole('button', { name: 'Run edited program with recorded results' }).click()
+  await outcome.getByRole('button', { name: 'Use recorded results for the edited program' }).click()
   await expect(activity).toContainText('1 recorded · 1 new · 1 unused')
   await expect(activity).toContainText(`First difference: call 2. ${runId} has no result for calculator.add`)
   await expect(activity.getByRole('row').last()).toContainText('not sent again')

@@ -32,7 +32,7 @@ export function ReplayButton({ isEdited, onReplay }: { isEdited: boolean; onRepl
     <div className="px-1">
       <Button size="small" onClick={onReplay}>
         <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
-        {isEdited ? 'Run edited program with recorded results' : 'Run again with recorded results'}
+        {isEdited ? 'Use recorded results for the edited program' : 'Run again with recorded results'}
       </Button>
       <p className="mt-1 text-ink3 text-xs">Calls it made before are answered from its log and not made again.</p>
     </div>
