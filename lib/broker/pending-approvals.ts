@@ -36,11 +36,17 @@ interface Pending {
 export class PendingApprovals implements Approver {
   readonly #options: PendingOptions
   readonly #pending = new Map<number, Pending>()
+  #waitedMs = 0
+  #waitsSince = 0
   #release: NodeJS.Timeout | undefined
   #expiry: NodeJS.Timeout | undefined
 
   constructor(options: PendingOptions) {
     this.#options = options
+  }
+
+  get waitedMs(): number {
+    return this.#waitedMs + (this.isPending ? performance.now() - this.#waitsSince : 0)
   }
 
   get isPending(): boolean {
@@ -63,13 +69,14 @@ export class PendingApprovals implements Approver {
     try {
       return await new Promise<Decision>((resolve, reject) => {
         call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
+        if (!this.isPending) this.#waitsSince = performance.now()
         this.#pending.set(call.callId, { call, expiresAt, settle: resolve })
         this.#schedule()
         const ask = { because, consequence: consequenceOf(call, because), expiresAt }
         call.tell({ phase: 'awaiting-approval', args: call.shownInput, ask })
       })
     } finally {
-      this.#pending.delete(call.callId)
+      this.#forget(call.callId)
       goOn()
       this.#schedule()
       if (!call.isLetGo()) void this.#tell()
@@ -85,10 +92,15 @@ export class PendingApprovals implements Approver {
     const asked = pending?.call ?? before
     if (!isAsked || !asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
     log.decided(callId, decision, because)
-    this.#pending.delete(callId)
+    this.#forget(callId)
     if (before) before.decision = decision
     if (decision === 'allow-always') await allowAlways(asked.server, asked.tool)
     pending?.settle(decision)
+  }
+
+  #forget(callId: number): void {
+    const waited = this.waitedMs
+    if (this.#pending.delete(callId) && !this.isPending) this.#waitedMs = waited
   }
 
   #schedule(): void {

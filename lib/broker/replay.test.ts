@@ -28,6 +28,7 @@ function open(options: {
       return JSON.stringify(made.length)
     },
     approver: {
+      waitedMs: 0,
       isAllowed: () => false,
       ask: async (_call, because) => {
         asked.push(because)

@@ -83,7 +83,7 @@ export async function executeRun(
   }
   if (end.outcome.kind === 'cancelled' && signal.reason === GOING_AWAY) end.outcome = { kind: 'interrupted' }
   const tokens = end.compared ? await compareTokens(end.compared) : null
-  timings.totalMs = Math.round((performance.now() - began) * 10) / 10
+  timings.totalMs = Math.round((performance.now() - began - asker.approver.waitedMs) * 10) / 10
   const { outcome, value, unseen, replay } = end
   live.append({
     kind: 'finished',

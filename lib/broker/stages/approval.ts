@@ -8,6 +8,8 @@ import type { BrokerCall, Stage } from '../stage.ts'
 export interface Approver {
   /** Whether the person has allowed this tool for all runs. */
   isAllowed(server: string, tool: string): boolean
+  /** For how long somebody was waited for so far, in ms: that is no time of the run. */
+  readonly waitedMs: number
   /** Settles with the answer; rejects when the call ends before there is one. */
   ask(call: BrokerCall, because: Ask['because']): Promise<Decision>
 }

@@ -71,7 +71,7 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
   return {
     outcome,
     value: outcome.kind === 'returned' ? value : null,
-    runMs: performance.now() - startedAt,
+    runMs: performance.now() - startedAt - wall.stoppedMs,
   }
 }
 

@@ -6,6 +6,8 @@ export class WallClock {
   #timer: NodeJS.Timeout | undefined
   #stops = 0
   #hasEnded = false
+  #stoppedSince = 0
+  #stoppedMs = 0
 
   constructor(ms: number, isUp: () => void) {
     this.#leftMs = ms
@@ -20,13 +22,20 @@ export class WallClock {
     return () => {
       if (isDone) return
       isDone = true
-      if (--this.#stops === 0 && !this.#hasEnded) this.#go()
+      if (--this.#stops > 0) return
+      this.#stoppedMs += performance.now() - this.#stoppedSince
+      if (!this.#hasEnded) this.#go()
     }
   }
 
   end(): void {
     this.#hasEnded = true
     clearTimeout(this.#timer)
+  }
+
+  /** For how long it was stopped in all. */
+  get stoppedMs(): number {
+    return this.#stoppedMs + (this.#stops > 0 ? performance.now() - this.#stoppedSince : 0)
   }
 
   #go(): void {
@@ -36,6 +45,7 @@ export class WallClock {
 
   #halt(): void {
     clearTimeout(this.#timer)
+    this.#stoppedSince = performance.now()
     this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since))
   }
 }
