@@ -43,7 +43,7 @@ test('a call that needs consent is asked about: denied, the program goes on; all
   // An answer that does not arrive leaves the question.
   await page.route('**/approvals/*', (route) => route.abort())
   await card.getByRole('button', { name: 'Deny' }).click()
-  await expect(card.getByRole('alert')).toContainText('The server does not answer')
+  await expect(card.getByRole('alert')).toContainText('The server is not responding')
   await page.unroute('**/approvals/*')
   await card.getByRole('button', { name: 'Deny' }).click()
   await expect(outcomeOf(page)).toContainText('Returned a value')

@@ -330,6 +330,8 @@ export default 'changed'
     )
     await expect(squiggles).toHaveCount(0)
     await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
+    // It does not say what it changes.
+    await outcome.getByRole('button', { name: 'Allow once' }).click()
     await expect(outcome).toContainText('changed')
     await toolsPanel.getByRole('tab', { name: /^Catalog/ }).click()
     await page.getByRole('searchbox', { name: 'Filter tools' }).fill(name)

@@ -42,6 +42,7 @@ const KINDS = Object.keys({
   file: true,
   resumed: true,
   suspended: true,
+  left: true,
   replaying: true,
   'log-limit': true,
   finished: true,

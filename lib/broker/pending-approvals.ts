@@ -1,6 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
 import type { Ask, Decision } from '../runs/event.ts'
-import type { RecordedCalls } from '../runs/recorded-calls.ts'
+import { openQuestion, type RecordedCalls } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
@@ -59,7 +59,7 @@ export class PendingApprovals implements Approver {
 
   async ask(call: BrokerCall, because: Ask['because']): Promise<Decision> {
     const { log, expiryMs } = this.#options
-    const known = call.recorded?.state === 'asked' ? call.recorded.expiresAt : undefined
+    const known = call.recorded && openQuestion(call.recorded)?.expiresAt
     const expiresAt = known ?? new Date(Date.now() + expiryMs).toISOString()
     // Known to whoever looks for questions before it is in the log: what is found there and not asked is nobody's question.
     await this.#tell(expiresAt)
@@ -88,12 +88,12 @@ export class PendingApprovals implements Approver {
     const { log, allowAlways, recorded } = this.#options
     const pending = this.#pending.get(callId)
     const before = recorded?.byId(callId)
-    const isAsked = pending !== undefined || (before?.state === 'asked' && before.decision === undefined)
-    const asked = pending?.call ?? before
-    if (!isAsked || !asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
+    const question = before && openQuestion(before)
+    const asked = pending?.call ?? (question && before)
+    if (!asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
     log.decided(callId, decision, because)
     this.#forget(callId)
-    if (before) before.decision = decision
+    if (question) question.decision = decision
     if (decision === 'allow-always') await allowAlways(asked.server, asked.tool)
     pending?.settle(decision)
   }

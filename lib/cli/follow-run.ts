@@ -86,6 +86,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return
     case 'resumed':
       return terminal.err('Run again, with what is recorded of it\n')
+    case 'left':
+      return terminal.err(`Left as they are, for they were changed since: ${event.paths.join(', ')}\n`)
     case 'replaying':
       terminal.err(`With the ${event.recorded} recorded calls of ${event.of}\n`)
       if (event.changed) terminal.err(`Changed since they were recorded: ${event.changed.join(', ')}\n`)

@@ -144,6 +144,100 @@ describe('a run whose process was killed', () => {
   })
 })
 
+describe('a question that was released', () => {
+  const released = { approvals: { release_after: 0.1 } }
+  const ONE = `${IMPORTS}export default await charge({ item: 'x' })`
+  const wait = async (shop: Awaited<ReturnType<typeof openShop>>, code: string) => {
+    const playground = await shop.open()
+    const { runId } = await playground.runs.start(shop.person, { code, approve: 'ask' })
+    await until(playground, shop.person, runId, ({ kind }) => kind === 'suspended')
+    return { playground, runId }
+  }
+
+  test('is answered once, however many answer it at once', async () => {
+    const shop = await openShop(released)
+    const { playground, runId } = await wait(shop, ONE)
+    const others = await Promise.all([shop.open(), shop.open()])
+    const said = await Promise.allSettled(
+      [playground, ...others, playground].map((each) => each.runs.answer(shop.person, runId, 1, 'allow-once')),
+    )
+    expect(said.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
+    for (const each of said) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ outcome: { kind: 'returned' } })
+    expect(shop.writes()).toEqual(['charge x'])
+  })
+
+  test('leaves no turn taken, whether it is answered, cancelled or forgotten', async () => {
+    const shop = await openShop(released)
+    const playground = await shop.open()
+    const runIds: string[] = []
+    for (let i = 0; i < 6; i++)
+      runIds.push((await playground.runs.start(shop.person, { code: ONE, approve: 'ask' })).runId)
+    await Promise.all(
+      runIds.map(async (runId, index) => {
+        await until(playground, shop.person, runId, index % 2 ? isAsked : ({ kind }) => kind === 'suspended')
+        await playground.runs.cancel(shop.person, runId)
+        await finished(playground, shop.person, runId)
+      }),
+    )
+    await expect.poll(() => playground.sandboxStats().queue).toMatchObject({ running: 0, resting: 0, waiting: 0 })
+    const { runId } = await playground.runs.start(shop.person, { code: 'export default 1' })
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: 1 })
+    expect(shop.writes()).toEqual([])
+  })
+
+  test('is asked again in a replay, whatever was answered then', async () => {
+    const shop = await openShop(released)
+    const { playground, runId } = await wait(shop, ONE)
+    await playground.runs.answer(shop.person, runId, 1, 'deny')
+    await finished(playground, shop.person, runId)
+    const again = await playground.runs.start(shop.person, { replayOf: runId, approve: 'ask' })
+    await until(playground, shop.person, again.runId, isAsked)
+    await playground.runs.answer(shop.person, again.runId, 1, 'allow-once')
+    expect(await finished(playground, shop.person, again.runId)).toMatchObject({ value: { item: 'x' } })
+    expect(shop.writes()).toEqual(['charge x'])
+  })
+
+  test('about a call that may have been done is answered after a restart, too', async () => {
+    const shop = await openShop({ ...released, connections: { call_timeout: 1 } })
+    const code = `${IMPORTS}
+const first = await charge({ item: 'slow', delayMs: 5_000 }).catch((error) => error.code)
+const second = await charge({ item: 'next' }).catch((error) => error.code)
+export default [first, second]`
+    const { playground, runId } = await wait(shop, code)
+    await playground.runs.answer(shop.person, runId, 1, 'allow-once')
+    // It timed out: nobody knows whether it was done, so going on with the run asks about it.
+    await until(playground, shop.person, runId, (event) => isAsked(event) && 'callId' in event && event.callId === 2)
+    await playground.close()
+    const next = await shop.open()
+    const said = await next.runs.get(shop.person, runId)
+    expect(said).toMatchObject({ status: 'awaiting-approval', approvals: [{ callId: 2 }] })
+    await next.runs.answer(shop.person, runId, 2, 'allow-once')
+    const doubt = await until(
+      next,
+      shop.person,
+      runId,
+      (event) => isAsked(event) && 'ask' in event && event.ask?.because === 'unknown',
+    )
+    await until(next, shop.person, runId, ({ kind, seq }) => kind === 'suspended' && seq > doubt.seq)
+    await next.runs.answer(shop.person, runId, 1, 'deny')
+    expect(await finished(next, shop.person, runId)).toMatchObject({ value: ['denied', { item: 'next' }] })
+    expect(shop.writes()).toEqual(['charge slow', 'charge next'])
+  })
+
+  test('goes on with limits that were lowered meanwhile', async () => {
+    const shop = await openShop(released)
+    const playground = await shop.open()
+    const limits = { timeoutMs: 30_000 }
+    const { runId } = await playground.runs.start(shop.person, { code: ONE, approve: 'ask', limits })
+    await until(playground, shop.person, runId, ({ kind }) => kind === 'suspended')
+    await playground.close()
+    const next = await shop.open({ guardrails: { max_execution_time: 20 } })
+    await next.runs.answer(shop.person, runId, 1, 'allow-once')
+    expect(await finished(next, shop.person, runId)).toMatchObject({ value: { item: 'x' } })
+  })
+})
+
 describe('a server that is killed while runs wait', () => {
   test('goes on with each when it is answered after the restart, and no write is done twice', async () => {
     const shop = await openShop()

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { finished, isAsked, openShop, until } from './testing/shop.ts'
@@ -107,6 +107,31 @@ export default 1`
     const b = await playground.runs.start(shop.person, { code: large, limits })
     expect((await finished(playground, shop.person, b.runId)).outcome).toMatchObject({ kind: 'disk-limit' })
     expect((await finished(playground, shop.person, a.runId)).outcome).toEqual({ kind: 'returned' })
+  })
+
+  test.each([
+    [
+      'by what it removed again',
+      `for (let i = 0; i < 100; i++) { writeFileSync('f', 'x'.repeat(3 * 1024 * 1024)); rmSync('f') }`,
+    ],
+    [
+      'by a file that others write, too',
+      `writeFileSync('shared', ''); for (let i = 0; i < 60; i++) { appendFileSync('shared', 'x'.repeat(1024 * 1024)); await new Promise((r) => setTimeout(r, 20)) }`,
+    ],
+  ])('is bounded %s', async (_how, body) => {
+    const { shop, at, playground } = await open()
+    const limits = { diskBytes: 4 * 1024 * 1024 }
+    const start = (code: string) =>
+      playground.runs.start(shop.person, { code: `${FS}${code}\nexport default 1`, limits })
+    const other = await start(`writeFileSync('shared', ''); await new Promise((r) => setTimeout(r, 2500))`)
+    const { runId } = await start(body)
+    await finished(playground, shop.person, runId)
+    await finished(playground, shop.person, other.runId)
+    const bytes = (readdirSync(at(''), { recursive: true, withFileTypes: true }) as import('node:fs').Dirent[])
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+    // What is kept for undo has its own bound; what is over the limit is what is written until it is seen.
+    expect(bytes).toBeLessThan((64 + 4 + 30) * 1024 * 1024)
   })
 
   test('is put back before a run goes on, so that it ends as if nothing had come between', async () => {

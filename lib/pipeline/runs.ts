@@ -8,6 +8,7 @@ import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts
 import type { EventPart } from '../runs/event-parts.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { RecordedRun } from '../runs/read-log.ts'
+import { openQuestion, unusedDecision } from '../runs/recorded-calls.ts'
 import type { KeptRuns, Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import { timingsSoFar } from '../runs/timings-so-far.ts'
@@ -92,6 +93,9 @@ interface UnderWay {
   personId: string
   abort: AbortController
   approvals: PendingApprovals
+  /** Has its sandbox let go, to go on when somebody has answered. */
+  release(): void
+  released: AbortSignal
   done: Promise<void>
 }
 
@@ -110,6 +114,8 @@ interface Beginning {
 const LOOKS_EVERY_MS = 60_000
 /** Of so many runs it can be undone what they changed, the newest. */
 const MOST_UNDOABLE = 20
+/** And no more than this of one person, but for the newest. */
+const MOST_UNDO_BYTES = 128 * 1024 * 1024
 
 export function createRuns(options: RunsOptions): Runs {
   const { store, rows, retention, waiting, services, limits, log } = options
@@ -161,7 +167,10 @@ export function createRuns(options: RunsOptions): Runs {
         underWay.delete(runId)
         place.leave()
       })
-    underWay.set(runId, { personId: person.id, abort, approvals, done })
+    underWay.set(runId, {
+      ...{ personId: person.id, abort, approvals, done },
+      ...{ release: () => released.abort(), released: released.signal },
+    })
   }
 
   async function noteWaiting(runId: string, { id, workspaceDir }: Person, expiresAt: string | null): Promise<void> {
@@ -185,49 +194,34 @@ export function createRuns(options: RunsOptions): Runs {
     }
   }
 
-  /** Goes on with a run that waits or was interrupted, once `decide` has looked at what is recorded of it. */
+  /** Goes on with a run that waits or was interrupted, unless `check` throws; `decide` may note something first. */
   function goOn(
     person: Person,
     runId: string,
-    decide: (run: RecordedRun, live: LiveRun) => void,
-    check: (run: RecordedRun) => void = () => {},
+    check: (record: RecordedRun) => void,
+    decide: (record: RecordedRun, live: LiveRun) => void = () => {},
   ) {
     return withPlace(person, async (place, home) => {
-      const before = await store.recordOf(person.id, runId)
-      check(before)
-      let isWaiting = false
-      const live = await store.resume(person.id, runId, (events) => {
+      let request: CheckedRequest | undefined
+      const { live, record, isWaiting } = await store.resume(person.id, runId, (found) => {
         assertOpen()
-        isWaiting = events.at(-1)?.kind === 'suspended'
+        check(found)
+        request = requestOf(found)
       })
       try {
-        decide(before, live)
-        const { changes, isForeign } = changesOf(person, runId, before)
+        decide(record, live)
+        const { changes, isForeign } = changesOf(person, runId, record)
         const left = (await changes.putBack(isForeign, { forResume: true })).filter(({ leftBecause }) => leftBecause)
-        const run = await store.recordOf(person.id, runId)
-        const { accepted, program, selected, calls, world, tools } = run
-        const { task, code, until, approve = 'none', tools: choice } = accepted
-        const request = checkRequest(
-          {
-            ...(program === null && code === undefined ? { task: task ?? '' } : { code: program ?? code ?? '' }),
-            ...{
-              until: until === 'selected' && program !== null ? 'finished' : until,
-              approve,
-              limits: accepted.limits ?? {},
-            },
-            ...(program === null && code === undefined && choice && { tools: choice }),
-          },
-          limits,
-          services.config.guardrails.strict_mode,
-        )
-        const record = { mode: 'resume' as const, of: runId, calls, world, tools, ...valuesOf(runId) }
-        const continued = program !== null && { program, task: task ?? null, selected: selected?.tools ?? [] }
-        live.append({
-          kind: 'resumed',
-          because: isWaiting ? 'approval' : 'interrupted',
-          ...(left.length > 0 && { left: left.map(({ path }) => path) }),
+        if (left.length > 0) live.append({ kind: 'left', paths: left.map(({ path }) => path) })
+        const { accepted, program, selected, calls, world, tools } = await store.recordOf(person.id, runId)
+        const known = { mode: 'resume' as const, of: runId, calls, world, tools, ...valuesOf(runId) }
+        const continued = program !== null && {
+          ...{ program, task: accepted.task ?? null, selected: selected?.tools ?? [] },
+        }
+        await follow(live, {
+          ...{ person, request: request as CheckedRequest, home, place, record: known },
+          ...(continued && { continued }),
         })
-        await follow(live, { person, request, home, place, record, ...(continued && { continued }) })
       } catch (error) {
         // It waits as before.
         live.append(isWaiting ? { kind: 'suspended' } : interrupted(live))
@@ -237,34 +231,47 @@ export function createRuns(options: RunsOptions): Runs {
     })
   }
 
+  /** What was asked for, with limits that were lowered since. */
+  function requestOf({ accepted, program }: RecordedRun): CheckedRequest {
+    const { task, code = program ?? undefined, until, approve = 'none', tools, limits: wanted = {} } = accepted
+    const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
+    const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
+    const isPast = until === 'selected' && code !== undefined
+    return checkRequest(
+      { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
+      limits,
+      services.config.guardrails.strict_mode,
+    )
+  }
+
   async function answer(person: Person, runId: string, callId: number, decision: Decision, because?: 'expired') {
     const running = underWay.get(runId)
     if (running?.personId === person.id) {
-      await running.approvals.answer(callId, decision, because)
-      return
-    }
-    const assertAsked = (run: RecordedRun) => {
-      const call = run.calls.byId(callId)
-      if (run.outcome !== null || call?.state !== 'asked') throw new PlaygroundError('conflict', nobodyAsks(callId))
-      // It was answered, and the process that had the answer did not come to go on.
-      if (call.decision === decision) return
-      if (call.decision !== undefined)
-        throw new PlaygroundError('conflict', `This question was answered already: ${call.decision}.`)
-      if (because === undefined && Date.parse(call.expiresAt ?? '') <= Date.now())
-        throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
+      if (!running.released.aborted) return running.approvals.answer(callId, decision, because)
+      // Its sandbox is being let go.
+      await running.done
     }
     await goOn(
       person,
       runId,
-      (run, live) => {
-        const call = run.calls.byId(callId)
-        if (call?.decision === undefined) live.log.decided(callId, decision, because)
+      ({ calls, outcome }) => {
+        const question = calls.byId(callId)?.question
+        if (outcome !== null || !question || question.isUsed) throw new PlaygroundError('conflict', nobodyAsks(callId))
+        // It was answered, and the process that had the answer did not come to go on.
+        if (question.decision === decision) return
+        if (question.decision !== undefined)
+          throw new PlaygroundError('conflict', `This question was answered already: ${question.decision}.`)
+        if (because === undefined && Date.parse(question.expiresAt) <= Date.now())
+          throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
+      },
+      ({ calls }, live) => {
+        const call = calls.byId(callId)
+        if (call && openQuestion(call)) live.log.decided(callId, decision, because)
         if (decision === 'allow-always' && call)
           void options.grants
             .add(person, call.server, call.tool)
             .catch((error: unknown) => log('warn', `What was always allowed could not be kept: ${messageOf(error)}`))
       },
-      assertAsked,
     )
   }
 
@@ -285,11 +292,14 @@ export function createRuns(options: RunsOptions): Runs {
     const person = await options.personOf(run)
     const found = person && (await store.recordOf(personId, runId).catch(unlessGone))
     if (!person || !found || found.outcome !== null) return waiting.remove(runId)
-    const asked = [...found.calls.all()].filter(({ state }) => state === 'asked')
-    const answered = asked.find(({ decision }) => decision !== undefined)
-    const due = asked.find(({ decision, expiresAt = '' }) => !decision && expiresAt <= new Date().toISOString())
-    if (answered?.decision) await answer(person, runId, answered.callId, answered.decision)
-    else if (due) await answer(person, runId, due.callId, 'deny', 'expired')
+    const now = new Date().toISOString()
+    const asked = [...found.calls.all()]
+    const due = asked.find((call) => (openQuestion(call)?.expiresAt ?? '9') <= now)
+    if (due) return answer(person, runId, due.callId, 'deny', 'expired')
+    if (asked.some(openQuestion)) return
+    const answered = asked.find(unusedDecision)
+    const decision = answered && unusedDecision(answered)
+    if (decision) await answer(person, runId, answered.callId, decision)
   }
 
   function tellSweep(error: unknown): void {
@@ -316,8 +326,13 @@ export function createRuns(options: RunsOptions): Runs {
   /** Keeps what the newest runs changed, and that of runs that wait. */
   async function forgetOldChanges({ id, workspaceDir }: Person): Promise<void> {
     const waits = new Set((await waiting.list(id)).map(({ runId }) => runId))
-    const old = (await listRunChanges(workspaceDir)).slice(MOST_UNDOABLE)
-    for (const { runId } of old) if (!waits.has(runId)) await new RunChanges(workspaceDir, runId).remove()
+    let keptBytes = 0
+    for (const [index, { runId }] of (await listRunChanges(workspaceDir)).entries()) {
+      const changes = new RunChanges(workspaceDir, runId)
+      keptBytes += await changes.keptBytes()
+      const isOld = index >= MOST_UNDOABLE || (index > 0 && keptBytes > MOST_UNDO_BYTES)
+      if (isOld && !waits.has(runId) && !underWay.has(runId)) await changes.remove()
+    }
   }
 
   async function programOf(person: Person, runId: string): Promise<string> {
@@ -387,19 +402,14 @@ export function createRuns(options: RunsOptions): Runs {
     answer: (person, runId, callId, decision) => answer(person, runId, callId, decision),
 
     async resume(person, runId) {
-      await goOn(
-        person,
-        runId,
-        () => {},
-        ({ outcome }) => {
-          // One that waits asks again what it asked.
-          if (outcome === 'interrupted' || outcome === null) return
-          throw new PlaygroundError(
-            'conflict',
-            'This run has ended. Run its program again, live or with its recorded results.',
-          )
-        },
-      )
+      await goOn(person, runId, ({ outcome }) => {
+        // One that waits asks again what it asked.
+        if (outcome === 'interrupted' || outcome === null) return
+        throw new PlaygroundError(
+          'conflict',
+          'This run has ended. Run its program again, live or with its recorded results.',
+        )
+      })
       return { runId }
     },
 
@@ -456,7 +466,7 @@ export function createRuns(options: RunsOptions): Runs {
           'conflict',
           'This run belongs to another process of this installation and can be stopped only there.',
         )
-      const live = await store.resume(person.id, runId, () => {})
+      const { live } = await store.resume(person.id, runId)
       live.append({ ...interrupted(live), outcome: { kind: 'cancelled' } })
       await store.end(runId)
       await noteWaiting(runId, person, null)
@@ -474,7 +484,10 @@ export function createRuns(options: RunsOptions): Runs {
     async close() {
       isClosed = true
       clearInterval(looking)
-      for (const { abort } of underWay.values()) abort.abort(GOING_AWAY)
+      // One that waits for an answer does so after the restart, too.
+      for (const { abort, approvals, release } of underWay.values())
+        if (approvals.isPending) release()
+        else abort.abort(GOING_AWAY)
       await Promise.all([...underWay.values()].map(({ done }) => done))
       await retention.close()
     },

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { DECISIONS } from './event.ts'
 
+/** More than a call can carry or answer. */
+const MAX_VALUE_BYTES = 128 * 1024 * 1024
+
 /** A value in a log: as JSON text where it is small, else where it lies beside it. Null where there was no room left for it. */
 const value = z
   .union([
     z.object({ json: z.string() }),
-    z.object({ ref: z.object({ at: z.number(), bytes: z.number(), sha256: z.string() }) }),
+    z.object({ ref: z.object({ at: z.int().min(0), bytes: z.int().min(0).max(MAX_VALUE_BYTES), sha256: z.string() }) }),
   ])
   .nullable()
 
@@ -27,14 +30,14 @@ export const logEntry = z.discriminatedUnion('entry', [
   z.object({
     entry: z.literal('attempt'),
     /** What `Date` says at first, in ms. */
-    startedAt: z.number(),
+    startedAt: z.int().min(0).max(8.64e15),
     /** 32 random bytes in base64: what chance is made of. */
-    seed: z.string(),
+    seed: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     /** Digests of the tools that the program imports, by `server.tool`. */
     tools: z.record(z.string(), z.string()),
   }),
   /** `clock` is what `Date` said since the call before: differences, and how often each. */
-  z.object({ entry: z.literal('call'), ...call, input: value, clock: z.array(z.number()).optional() }),
+  z.object({ entry: z.literal('call'), ...call, input: value, clock: z.array(z.int()).optional() }),
   z.object({ entry: z.literal('answer'), callId: call.callId, value }),
   z.object({ entry: z.literal('failure'), callId: call.callId, code: z.string(), message: z.string() }),
   z.object({ entry: z.literal('ask'), ...call, because: z.string(), expiresAt: z.string() }),

@@ -60,9 +60,9 @@ export type RunStep =
   | {
       kind: 'resumed'
       because: 'approval' | 'interrupted'
-      /** Files it had changed that were not put back, because somebody else changed them since. */
-      left?: string[]
     }
+  /** Files that it had changed and that were not put back before it began anew, because somebody else changed them since. */
+  | { kind: 'left'; paths: string[] }
   /** Its sandbox was let go; an answer goes on with it. */
   | { kind: 'suspended' }
   /** Tools that are not what they were when the results were recorded, as `server.tool`. */

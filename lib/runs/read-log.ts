@@ -95,7 +95,7 @@ function takeEvent(run: Partial<RecordedRun>, event: RunEvent): void {
   if (event.kind === 'accepted') run.accepted = event
   else if (event.kind === 'selected') run.selected = event
   else if (event.kind === 'generated') Object.assign(run, { program: event.program, generator: event.generator })
-  else if (event.kind === 'finished') run.outcome = event.outcome.kind
+  else if (event.kind === 'finished') run.outcome = event.outcome?.kind ?? 'unknown'
   else if (event.kind === 'resumed') run.outcome = null
 }
 

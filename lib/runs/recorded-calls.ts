@@ -6,43 +6,37 @@ export interface RecordedCall extends LoggedCall {
   /** `made`: with an answer. `unknown`: begun, and nobody knows what became of it. `asked`: somebody was asked, and it was not begun. */
   state: 'asked' | 'unknown' | 'made' | 'failed'
   value?: LoggedValue
-  because?: string
-  expiresAt?: string
-  decision?: Decision
+  question?: Question
 }
+
+/** A question about a call: the last one that was asked. */
+export interface Question {
+  because: string
+  /** ISO 8601 */
+  expiresAt: string
+  decision?: Decision
+  /** The call was begun after it was answered. */
+  isUsed?: true
+}
+
+/** Of a call that failed so it is not known whether it was done. */
+const IN_DOUBT = new Set(['timeout', 'unavailable'])
 
 /**
  * The calls of a log, found by what they are: the n-th call of a key is the n-th recorded one of that key, in whatever order
  * they come. Each is found once.
  */
 export class RecordedCalls {
-  readonly #byKey = new Map<string, RecordedCall[]>()
   readonly #byId = new Map<number, RecordedCall>()
   readonly #taken = new Set<RecordedCall>()
+  /** Of each key those that can be found: made at first. Worked out when the first one is looked for. */
+  #queues: Map<string, RecordedCall[]> | undefined
+  #unusedWrites = 0
 
   /** Takes entries in their order; a later attempt of the run goes on with the calls of those before. */
   add(entry: LogEntry): void {
-    switch (entry.entry) {
-      case 'ask':
-      case 'call': {
-        const known = this.#byId.get(entry.callId)
-        if (!known) this.#add({ ...pick(entry), state: entry.entry === 'call' ? 'unknown' : 'asked' })
-        else if (entry.entry === 'call') known.state = 'unknown'
-        if (entry.entry === 'ask') {
-          const { because, expiresAt } = entry
-          Object.assign(this.#byId.get(entry.callId) ?? {}, { because, expiresAt })
-        }
-        return
-      }
-      case 'decision':
-        Object.assign(this.#byId.get(entry.callId) ?? {}, { decision: entry.decision })
-        return
-      case 'answer':
-        Object.assign(this.#byId.get(entry.callId) ?? {}, { state: 'made', value: entry.value })
-        return
-      case 'failure':
-        Object.assign(this.#byId.get(entry.callId) ?? {}, { state: 'failed' })
-    }
+    if (entry.entry === 'ask' || entry.entry === 'call') this.#begin(entry)
+    else if ('callId' in entry) this.#settle(entry)
   }
 
   get lastId(): number {
@@ -63,10 +57,18 @@ export class RecordedCalls {
 
   /** Of the calls of a key: one that was made, else one that somebody is asked about or that may have been made. */
   take(key: string): RecordedCall | undefined {
-    const left = (this.#byKey.get(key) ?? []).filter((call) => !this.#taken.has(call))
-    const found = left.find(({ state }) => state === 'made') ?? left.find(({ state }) => state !== 'failed')
-    if (found) this.#taken.add(found)
+    const found = this.#queued().get(key)?.pop()
+    if (found) {
+      this.#taken.add(found)
+      if (isWrite(found)) this.#unusedWrites--
+    }
     return found
+  }
+
+  /** Whether something that was written at a server has not been taken. */
+  hasUnusedWrites(): boolean {
+    this.#queued()
+    return this.#unusedWrites > 0
   }
 
   /** Those that were made, or may have been, and that nobody has taken. */
@@ -76,14 +78,61 @@ export class RecordedCalls {
     )
   }
 
-  #add(call: RecordedCall): void {
-    this.#byId.set(call.callId, call)
-    const same = this.#byKey.get(call.key)
-    if (same) same.push(call)
-    else this.#byKey.set(call.key, [call])
+  #begin(entry: Extract<LogEntry, { entry: 'ask' | 'call' }>): void {
+    const { callId, op, server, tool, key, isRead, isOwn } = entry
+    const call: RecordedCall = this.#byId.get(callId) ?? {
+      callId,
+      op,
+      server,
+      tool,
+      key,
+      isRead,
+      isOwn,
+      state: 'asked',
+    }
+    this.#byId.set(callId, call)
+    if (entry.entry === 'ask') {
+      const { because, expiresAt } = entry
+      call.question = { because, expiresAt }
+      return
+    }
+    call.state = 'unknown'
+    if (call.question) call.question.isUsed = true
+  }
+
+  #settle(entry: Extract<LogEntry, { entry: 'answer' | 'failure' | 'decision' }>): void {
+    const call = this.#byId.get(entry.callId)
+    if (!call) return
+    if (entry.entry === 'answer') Object.assign(call, { state: 'made', value: entry.value })
+    else if (entry.entry === 'failure')
+      call.state = IN_DOUBT.has(entry.code) && !call.isRead && !call.isOwn ? 'unknown' : 'failed'
+    else if (call.question) call.question.decision = entry.decision
+  }
+
+  #queued(): Map<string, RecordedCall[]> {
+    if (this.#queues) return this.#queues
+    const queues = new Map<string, RecordedCall[]>()
+    const add = (call: RecordedCall) => {
+      const queue = queues.get(call.key)
+      if (queue) queue.push(call)
+      else queues.set(call.key, [call])
+    }
+    // Taken from their ends: the last ones come first.
+    const all = [...this.#byId.values()].reverse()
+    for (const call of all) if (call.state === 'asked' || call.state === 'unknown') add(call)
+    for (const call of all) if (call.state === 'made') add(call)
+    this.#unusedWrites = all.filter(isWrite).length
+    this.#queues = queues
+    return queues
   }
 }
 
-const pick = ({ callId, op, server, tool, key, isRead, isOwn }: LoggedCall): LoggedCall => ({
-  ...{ callId, op, server, tool, key, isRead, isOwn },
-})
+const isWrite = ({ state, isRead, isOwn }: RecordedCall) => state === 'made' && !isRead && !isOwn
+
+/** The question about a call that nobody has answered yet. */
+export const openQuestion = ({ question }: RecordedCall): Question | undefined =>
+  question && question.decision === undefined ? question : undefined
+
+/** What was answered about a call that was not begun since. */
+export const unusedDecision = ({ question }: RecordedCall): Decision | undefined =>
+  question && !question.isUsed ? question.decision : undefined

@@ -51,6 +51,9 @@ export interface ListedRun {
   totalMs: number | null
 }
 
+/** What is recorded of a run, and when its process was last alive at the latest, in ms. */
+export type KeptRecord = RecordedRun & { aliveUntilMs: number }
+
 interface Live {
   run: LiveRun
   personId: string
@@ -97,10 +100,15 @@ export class RunStore {
   }
 
   /**
-   * Goes on with a run that waits for an answer or was interrupted, as this process's. `may` looks at it once nobody else can
-   * take it; what it throws leaves the run as it is. Throws `not-found`; `conflict` when it is under way or has ended otherwise.
+   * Goes on with a run that waits for an answer or was interrupted, as this process's. `may` looks at what is recorded of it
+   * once nobody else can take it; what it throws leaves the run as it is. When this settles it is under way for everybody.
+   * Throws `not-found`; `conflict` when it is under way already or has ended otherwise.
    */
-  async resume(personId: string, runId: string, may: (events: readonly RunEvent[]) => void): Promise<LiveRun> {
+  async resume(
+    personId: string,
+    runId: string,
+    may: (record: RecordedRun) => void = () => {},
+  ): Promise<{ live: LiveRun; record: KeptRecord; isWaiting: boolean }> {
     await this.#headOf(personId, runId)
     const file = this.#fileOf(runId)
     return holdLock(`${file}.lock`, async () => {
@@ -111,16 +119,20 @@ export class RunStore {
       const last = events.at(-1)
       const isInterrupted = last?.kind === 'finished' && last.outcome.kind === 'interrupted'
       if (last?.kind !== 'suspended' && !isInterrupted) throw last?.kind === 'finished' ? hasEnded() : underWay()
-      may(events)
+      const record = await this.recordOf(personId, runId)
+      may(record)
       holdLease(this.#dataDir, nameOfOwner(thisProcess()))
       const owned = { ...head, owner: thisProcess() }
       const journal = await takeOverJournal(file, this.#temporary(), owned)
-      return this.#open(owned, journal, events)
+      const live = this.#open(owned, journal, events)
+      const isWaiting = last.kind === 'suspended'
+      live.append({ kind: 'resumed', because: isWaiting ? 'approval' : 'interrupted' })
+      return { live, record, isWaiting }
     })
   }
 
   /** What a run can be run again from. Throws `not-found`, and `conflict` for a log that cannot be replayed. */
-  async recordOf(personId: string, runId: string): Promise<RecordedRun & { aliveUntilMs: number }> {
+  async recordOf(personId: string, runId: string): Promise<KeptRecord> {
     const head = await this.#headOf(personId, runId)
     return this.#reads.run(personId, async () => {
       const recorded = (await readRecordedRun(this.#fileOf(runId))) ?? gone(head)

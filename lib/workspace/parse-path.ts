@@ -9,7 +9,7 @@ const MAX_NAME_BYTES = 255
  * Splits a path of a workspace into the names on its way: `/workspace/data/a.txt` and `data/a.txt` are both
  * `['data', 'a.txt']`, the workspace itself is `[]`. Refuses every spelling that could mean a place outside.
  */
-export function parsePath(path: string): string[] {
+export function parsePath(path: string, { reserved = false } = {}): string[] {
   const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
   if (path.includes('\0')) throw new PlaygroundError('invalid-input', `The path ${shown} contains a NUL character.`)
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
@@ -22,7 +22,7 @@ export function parsePath(path: string): string[] {
   }
   const names = inside.split('/').filter((name) => name !== '' && name !== '.')
   if (names.includes('..')) throw outside(shown)
-  if (nameKey(names[0] ?? '') === RUNS_FOLDER)
+  if (!reserved && nameKey(names[0] ?? '') === RUNS_FOLDER)
     throw new PlaygroundError(
       'forbidden',
       `The path ${shown} is where it is kept what runs have changed. Choose another.`,

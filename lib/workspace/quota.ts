@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
 import { type FolderSize, measureFolder } from './measure.ts'
+import { RUNS_FOLDER } from './run-changes/change-list.ts'
 import { makeRoomInTrash } from './trash.ts'
 
 /** What a person keeps, and may keep. Bytes are lengths of files. */
@@ -10,9 +11,12 @@ export interface Usage {
 }
 
 export async function usageOf(workspaceDir: string, quotaBytes: number): Promise<Usage> {
-  const { bytes, files } = await measureFolder(workspaceDir)
+  const { bytes, files } = await measureFiles(workspaceDir)
   return { bytes, files, quotaBytes }
 }
+
+/** What is kept of runs for undo has a bound of its own. */
+const measureFiles = (workspaceDir: string) => measureFolder(workspaceDir, undefined, { without: RUNS_FOLDER })
 
 /** Throws `too-large` when so many bytes in all do not fit; else they are kept free until the work is done. */
 export type Reserve = (bytes: number) => Promise<void>
@@ -39,7 +43,7 @@ export async function withinQuota<T>(
   try {
     return await work(async (bytes) => {
       const before = [...all]
-      const held = await measureFolder(workspaceDir)
+      const held = await measureFiles(workspaceDir)
       // Also what arrived while it was measured: whether that was counted is not known.
       const others = [...new Set([...before, ...all])].filter((other) => other !== own)
       const coming = others.reduce((sum, other) => sum + other.bytes, bytes)

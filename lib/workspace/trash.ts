@@ -10,6 +10,7 @@ import { assertOwnFolder } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { removeTree } from './remove-tree.ts'
+import { RUNS_FOLDER } from './run-changes/change-list.ts'
 import { withEntry } from './with-entry.ts'
 
 // Long enough for every undo, short enough that what was deleted is soon gone.
@@ -109,7 +110,10 @@ async function makeRoom(workspaceDir: string, mostBytes: number, last?: string):
     }),
   )
   const lastBytes = last === undefined ? 0 : (await measureFolder(join(trashDir, last))).bytes
-  let taken = (await measureFolder(workspaceDir)).bytes + lastBytes + kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  let taken =
+    (await measureFolder(workspaceDir, undefined, { without: RUNS_FOLDER })).bytes +
+    lastBytes +
+    kept.reduce((sum, { bytes }) => sum + bytes, 0)
   // What cannot be counted whole may be of any size, and is the first to go.
   kept.sort((a, b) => Number(a.isWhole) - Number(b.isWhole) || a.mtimeMs - b.mtimeMs)
   for (const { name, bytes, isWhole } of kept) {

@@ -8,10 +8,13 @@ import { parsePath } from './parse-path.ts'
 export async function withEntry<T>(
   root: string,
   path: string,
-  options: FolderOptions,
+  {
+    reserved = false,
+    ...options
+  }: FolderOptions & { /** Also where it is kept what runs changed. */ reserved?: boolean },
   use: (folder: Folder, name: string, shown: string) => Promise<T>,
 ): Promise<T> {
-  const names = parsePath(path)
+  const names = parsePath(path, { reserved })
   const name = names.pop()
   if (name === undefined) {
     throw new PlaygroundError(

@@ -1,6 +1,6 @@
 import { ToolError } from '../../errors.ts'
 import type { Ask, Decision } from '../../runs/event.ts'
-import type { RecordedCall } from '../../runs/recorded-calls.ts'
+import { type RecordedCall, unusedDecision } from '../../runs/recorded-calls.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
@@ -23,7 +23,7 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
     if (decision === 'allow-run' || decision === 'allow-always' || (because === 'unannotated' && decision !== 'deny'))
       allowed.add(nameOf(call))
   }
-  for (const call of decided) if (call.decision) settle(call, call.because, call.decision)
+  for (const call of decided) if (call.question?.decision) settle(call, call.question.because, call.question.decision)
 
   return async (call, next) => {
     const because = reasonToAsk(call, policy)
@@ -39,7 +39,7 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
       throw denied(call, because, 'nobody')
     }
     if (because === 'denied') throw denied(call, because, 'rule')
-    const known = call.recorded?.state === 'asked' ? call.recorded.decision : undefined
+    const known = call.recorded && unusedDecision(call.recorded)
     const decision = known ?? (await approver.ask(call, because))
     call.decision = decision
     if (decision === 'deny') throw denied(call, because, 'person')

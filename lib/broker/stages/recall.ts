@@ -20,13 +20,16 @@ export function lookUp(
 ): Pick<BrokerCall, 'recorded' | 'isReplayed' | 'doubt'> {
   if (!record) return {}
   const recorded = record.calls.take(key)
+  // Questions and answers are those of the run that they were asked in.
+  if (record.mode === 'replay' && recorded && recorded.state !== 'made')
+    return call.isRead || call.isOwn ? {} : { doubt: 'differs' }
   // Files, state and databases of the workspace were put back before: what was done to them is done again.
   if (recorded?.state === 'made')
     return record.mode === 'resume' && call.isOwn ? { recorded } : { recorded, isReplayed: true }
   if (call.isRead || call.isOwn) return { ...(recorded && { recorded }) }
   if (recorded?.state === 'unknown') return { recorded, doubt: 'unknown' as const }
   if (recorded) return { recorded }
-  const isElsewhere = record.mode === 'replay' || record.calls.unused().some(({ isRead, isOwn }) => !isRead && !isOwn)
+  const isElsewhere = record.mode === 'replay' || record.calls.hasUnusedWrites()
   return isElsewhere ? { doubt: 'differs' as const } : {}
 }
 

@@ -3,6 +3,7 @@ import type { LoggedCall } from '../entry.ts'
 import type { RecordedCalls } from '../recorded-calls.ts'
 import type { RunLog } from '../run-log.ts'
 
+const SEED = Buffer.alloc(32).toString('base64')
 const call = (callId: number, change: Partial<LoggedCall> = {}): LoggedCall => ({
   ...{ callId, op: 'tool', server: 'shop', tool: 'buy', key: 'k', isRead: false, isOwn: false },
   ...change,
@@ -59,20 +60,20 @@ export function describeRunLog(name: string, open: () => Promise<OpenedLog>): vo
       const { log, read } = await open()
       const expiresAt = new Date(0).toISOString()
       log.asked(call(1), 'destructive', expiresAt)
-      expect((await read()).byId(1)).toMatchObject({ state: 'asked', because: 'destructive', expiresAt })
+      expect((await read()).byId(1)).toMatchObject({ state: 'asked', question: { because: 'destructive', expiresAt } })
       log.decided(1, 'allow-run')
-      expect((await read()).byId(1)).toMatchObject({ state: 'asked', decision: 'allow-run' })
+      expect((await read()).byId(1)).toMatchObject({ state: 'asked', question: { decision: 'allow-run' } })
       await log.intend(call(1), '{}')
       await log.answered(1, 'null')
-      expect((await read()).byId(1)).toMatchObject({ state: 'made', decision: 'allow-run' })
+      expect((await read()).byId(1)).toMatchObject({ state: 'made', question: { decision: 'allow-run', isUsed: true } })
     })
 
     test('a second attempt goes on with the calls of the first', async () => {
       const { log, read, textOf } = await open()
-      log.begin({ startedAt: 1, seed: 'AAAA' }, {})
+      log.begin({ startedAt: 1, seed: SEED }, {})
       await log.intend(call(1, { isOwn: true }), '{}')
       await log.answered(1, '"first"')
-      log.begin({ startedAt: 1, seed: 'AAAA' }, {})
+      log.begin({ startedAt: 1, seed: SEED }, {})
       await log.intend(call(1, { isOwn: true }), '{}')
       expect((await read()).byId(1)?.state).toBe('unknown')
       await log.answered(1, '"second"')

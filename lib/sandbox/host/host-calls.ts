@@ -14,6 +14,9 @@ import { RUN_ENDED } from '../run/run-ended.ts'
 
 const encoder = new TextEncoder()
 
+/** As many as a runner of ours notes of one program. */
+const MOST_CLOCK_NUMBERS = 40_000
+
 /** Most bytes of JSON a state may have. */
 export const stateBytes = (limits: Limits) => limits.resultBytes
 
@@ -77,7 +80,7 @@ export class HostCalls {
   }
 
   noteClock(clock: number[]): void {
-    this.#clock.push(...clock)
+    if (this.#clock.length < MOST_CLOCK_NUMBERS) this.#clock.push(...clock)
   }
 
   /** Ends a call whose answer nobody waits for. A number of none is that of one that was answered meanwhile. */

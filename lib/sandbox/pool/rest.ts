@@ -16,6 +16,7 @@ export class Rest {
   readonly #channel: Channel
   #calls = 0
   #isResting = false
+  #isTrusted = true
   #cpuMs = 0
   #timer: NodeJS.Timeout | undefined
   #returning: Promise<void> | undefined
@@ -49,11 +50,12 @@ export class Rest {
 
   #look(): void {
     const isIdle = this.#usedCpuMs() - this.#cpuMs < LITTLE_CPU_MS
-    // It computes while it waits, and so takes a turn; what it takes before it has one is what others leave.
+    // It computes while it waits, and so takes a turn, for good; what it takes before it has one is what others leave.
     if (this.#isResting && !isIdle) {
+      this.#isTrusted = false
       this.#channel.giveWay()
       void this.#goOn()
-    } else if (!this.#isResting && isIdle) this.#isResting = this.#place.rest()
+    } else if (!this.#isResting && isIdle && this.#isTrusted) this.#isResting = this.#place.rest()
     this.#wait(LOOKS_EVERY_MS)
   }
 

@@ -323,3 +323,24 @@ describe('a run that waits for something else', () => {
     expect(queue.stats()).toMatchObject({ running: 0, resting: 0 })
   })
 })
+
+test('a run that ends while it waits for its turn back leaves nothing behind', async () => {
+  const queue = open({ running: 2, runningEach: 1, restingMost: 5, restingEach: 5 })
+  const places = Array.from({ length: 4 }, () => queue.accept('ann'))
+  const ends: ((() => void) | null)[] = []
+  for (const place of places) {
+    ends.push(await place.turn(never, () => {}))
+    if (place !== places.at(-1)) expect(place.rest()).toBe(true)
+  }
+  const back = places.slice(0, 3).map((place) => place.goOn())
+  await settle()
+  // Two of those that want their turn back are stopped, in whatever order; the third has it when the last one ends.
+  ends[1]?.()
+  ends[0]?.()
+  ends[3]?.()
+  await Promise.all(back)
+  expect(queue.stats()).toMatchObject({ running: 1, resting: 0 })
+  ends[2]?.()
+  for (const end of ends) end?.()
+  expect(queue.stats()).toMatchObject({ running: 0, resting: 0, waiting: 0 })
+})

@@ -115,41 +115,51 @@ export class RunQueue {
     }
     add(this.#places, person, 1)
     let end: (() => void) | null = null
-    let isResting = false
+    /** Set while it has given its turn to others: takes it again. */
+    let comeBack: (() => void) | null = null
+    let isBack = Promise.withResolvers<void>()
+    const stopResting = () => {
+      if (!comeBack) return
+      this.#leaveReturning(person, comeBack)
+      comeBack = null
+      add(this.#resting, person, -1)
+      isBack.resolve()
+    }
     return {
       turn: async (signal, tell) => {
         end = await this.#turn(person, signal, tell)
-        return end && once(() => (isResting ? this.#endRest(person) : end?.()))
+        return end && once(() => (comeBack ? stopResting() : end?.()))
       },
       rest: () => {
         const { restingMost = 0, restingEach = 0 } = this.#limits
-        if (isResting || !end || sum(this.#resting) >= restingMost) return false
+        if (comeBack || !end || sum(this.#resting) >= restingMost) return false
         if ((this.#resting.get(person) ?? 0) >= restingEach) return false
-        isResting = true
+        isBack = Promise.withResolvers()
+        comeBack = () => {
+          stopResting()
+          add(this.#running, person, 1)
+          end = this.#begin(person)
+        }
         add(this.#resting, person, 1)
         end()
         return true
       },
       goOn: async () => {
-        if (!isResting) return
+        if (!comeBack) return
         // Whoever has begun is not kept back for others, but has no more turns at once than before.
-        if ((this.#running.get(person) ?? 0) >= this.#limits.runningEach)
-          await new Promise<void>((resolve) => {
-            const line = this.#returning.get(person)
-            if (line) line.push(resolve)
-            else this.#returning.set(person, [resolve])
-          })
-        add(this.#running, person, 1)
-        this.#endRest(person)
-        isResting = false
-        end = this.#begin(person)
+        if ((this.#running.get(person) ?? 0) < this.#limits.runningEach) comeBack()
+        else if (!this.#returning.get(person)?.includes(comeBack))
+          this.#returning.set(person, [...(this.#returning.get(person) ?? []), comeBack])
+        await isBack.promise
       },
       leave: once(() => add(this.#places, person, -1)),
     }
   }
 
-  #endRest(person: string): void {
-    add(this.#resting, person, -1)
+  #leaveReturning(person: string, comeBack: () => void): void {
+    const left = this.#returning.get(person)?.filter((each) => each !== comeBack) ?? []
+    if (left.length > 0) this.#returning.set(person, left)
+    else this.#returning.delete(person)
   }
 
   async #turn(person: string, signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null> {
@@ -280,10 +290,7 @@ export class RunQueue {
 
   #release(person: string): void {
     add(this.#running, person, -1)
-    const line = this.#returning.get(person)
-    const next = line?.shift()
-    if (line?.length === 0) this.#returning.delete(person)
-    next?.()
+    this.#returning.get(person)?.[0]?.()
     if (!this.#running.has(person) && !this.#waiting.has(person)) this.#lastTurn.delete(person)
     this.#proceed()
   }

@@ -90,6 +90,7 @@ export class GrowthWatch {
         grown.bytes -= others.bytes
         grown.files -= others.files
       }
+      if (await this.#changes?.keepsTooMuch()) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
     }

@@ -30,13 +30,19 @@ export type ChangeLine =
 /** Lines of a list. A program can write anything there: what is none of ours is left out. */
 export function readChangeList(text: string): ChangeLine[] {
   const lines: ChangeLine[] = []
-  for (const line of text.split('\n')) {
-    if (lines.length > MOST_LINES) break
+  let faults = 0
+  for (let from = 0; from < text.length && lines.length <= MOST_LINES && faults < MOST_FAULTS; ) {
+    const end = text.indexOf('\n', from)
+    const line = text.slice(from, end < 0 ? text.length : end)
+    from = end < 0 ? text.length : end + 1
     const read = readLine(line)
     if (read) lines.push(read)
+    else faults++
   }
-  return lines
+  return faults < MOST_FAULTS ? lines : [...lines, { isFull: true }]
 }
+/** To read what is no line takes much longer than one that is. */
+const MOST_FAULTS = 100
 
 function readLine(line: string): ChangeLine | null {
   try {

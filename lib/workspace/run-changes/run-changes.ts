@@ -1,20 +1,12 @@
 import { constants, type Stats } from 'node:fs'
-import {
-  appendFile,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  unlink,
-} from 'node:fs/promises'
+import { lstat, readdir, rename, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, type Folder, giveToOwner } from '../open-folder.ts'
+import { PlaygroundError } from '../../errors.ts'
+import { measureFolder } from '../measure.ts'
+import { openFile } from '../open-file.ts'
+import { codeOf, type Folder, giveToOwner, openFolder } from '../open-folder.ts'
 import { parsePath } from '../parse-path.ts'
+import { removeTree } from '../remove-tree.ts'
 import { walkTree } from '../walk-tree.ts'
 import { withEntry } from '../with-entry.ts'
 import {
@@ -57,6 +49,7 @@ interface Before {
   isKept: boolean
 }
 
+type Use<T> = (folder: Folder, name: string, shown: string) => Promise<T>
 type Unstamped<Line = ChangeLine> = Line extends { at: number } ? Omit<Line, 'at'> & { at?: number } : never
 
 /** More files of a folder that was moved or removed are not told one by one. */
@@ -87,8 +80,9 @@ export class RunChanges {
     this.runId = runId
   }
 
-  get #dir(): string {
-    return join(this.workspaceDir, RUNS_FOLDER, this.runId)
+  /** Something in the run's own folder, which a program can exchange for a link: so no way leads through one. */
+  #own<T>(name: string, use: Use<T>, { make = false, runId = this.runId } = {}): Promise<T> {
+    return withEntry(this.workspaceDir, `${RUNS_FOLDER}/${runId}/${name}`, { reserved: true, make }, use)
   }
 
   /** From here on it counts as one that is under way. Answers what to call at its end. */
@@ -99,15 +93,16 @@ export class RunChanges {
     all.add(this)
     return async () => {
       const grown = await this.grown()
-      for (const other of all) if (other !== this) other.#add(this, grown)
+      for (const other of all) if (other !== this) await other.#add(this, grown)
       all.delete(this)
       if (all.size === 0) underWay.delete(this.workspaceDir)
     }
   }
 
   /** Another run has ended: what it wrote stays. */
-  #add(other: RunChanges, grown: Growth): void {
-    const since = minus(grown, this.#begunWith.get(other))
+  async #add(other: RunChanges, grown: Growth): Promise<void> {
+    const own = new Set((await this.#before(await this.#read())).keys())
+    const since = minus(own.size > 0 ? await other.grown(own) : grown, this.#begunWith.get(other))
     this.#ofEnded = { bytes: this.#ofEnded.bytes + since.bytes, files: this.#ofEnded.files + since.files }
   }
 
@@ -153,10 +148,19 @@ export class RunChanges {
       const stats = await this.#statsOf(shown)
       if (stats === null) return false
       const was = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'link'
-      const copy = `h${++this.#copies}`
-      await this.#write({ path: shown, was, copy, bytes: stats.isFile() ? stats.size : 0 })
+      const line = { path: shown, was, bytes: stats.isFile() ? stats.size : 0 } as const
       for (const seen of [...this.#seen]) if (`${seen}/`.startsWith(`${shown}/`)) this.#seen.delete(seen)
-      await withEntry(this.workspaceDir, shown, {}, (folder, name) => rename(folder.at(name), join(this.#dir, copy)))
+      const bytes = stats.isDirectory() ? await this.#bytesIn(shown) : stats.size
+      if (this.#copiedBytes + bytes > MOST_COPIED_BYTES) {
+        await this.#write(line)
+        return false
+      }
+      this.#copiedBytes += bytes
+      const copy = `h${++this.#copies}`
+      await this.#write({ ...line, copy })
+      await withEntry(this.workspaceDir, shown, {}, (folder, name) =>
+        this.#own(copy, (own, newName) => rename(folder.at(name), own.at(newName)), { make: true }),
+      )
       return true
     })
   }
@@ -166,9 +170,10 @@ export class RunChanges {
     const lines = await this.#read()
     const before = await this.#before(lines)
     const files: ChangedFile[] = []
-    for (const [path, { was }] of before) {
+    for (const [path, { was, isKept }] of before) {
       const isFile = (await this.#statsOf(path))?.isFile() === true
-      const wasFile = was === 'file' || was === 'present'
+      // Of a folder that is not kept it is not known what was in it.
+      const wasFile = was === 'file' || was === 'present' || (was === 'other' && !isKept)
       if (!isFile && !wasFile) continue
       files.push({ path, change: !wasFile ? 'created' : isFile ? 'changed' : 'deleted' })
     }
@@ -176,9 +181,10 @@ export class RunChanges {
   }
 
   /** By how much files are more than they were. */
-  async grown(): Promise<Growth> {
+  async grown(without: ReadonlySet<string> = new Set()): Promise<Growth> {
     const total = { bytes: 0, files: 0 }
     for (const [path, { was, bytes }] of await this.#before(await this.#read())) {
+      if (without.has(path)) continue
       const now = await this.#statsOf(path)
       if (now?.isFile()) total.bytes += now.size
       if (now && was === 'none') total.files++
@@ -188,16 +194,33 @@ export class RunChanges {
     return total
   }
 
-  /** The same of the other runs in this workspace, since this one began. */
+  /** The same of the other runs in this workspace, since this one began; of files that both change nothing. */
   async grownByOthers(): Promise<Growth> {
+    const own = new Set((await this.#before(await this.#read())).keys())
     const total = { ...this.#ofEnded }
     for (const other of underWay.get(this.workspaceDir) ?? []) {
       if (other === this) continue
-      const { bytes, files } = minus(await other.grown(), this.#begunWith.get(other))
+      const { bytes, files } = minus(await other.grown(own), this.#begunWith.get(other))
       total.bytes += bytes
       total.files += files
     }
     return total
+  }
+
+  /** Whether more is kept for undo than is ever kept: a program has put something there. */
+  async keepsTooMuch(): Promise<boolean> {
+    return (await this.keptBytes()) > MOST_COPIED_BYTES + 2 * MOST_LIST_BYTES
+  }
+
+  /** What it takes to put back what it changed. */
+  async keptBytes(): Promise<number> {
+    const measured = await withEntry(
+      this.workspaceDir,
+      `${RUNS_FOLDER}/${this.runId}`,
+      { reserved: true },
+      (folder, name) => measureFolder(folder.at(name), undefined, { owner: this.workspaceDir }),
+    ).catch(unlessGone)
+    return measured?.bytes ?? 0
   }
 
   /** How its files are now, at its end. */
@@ -228,44 +251,52 @@ export class RunChanges {
   }
 
   /**
-   * Puts back what was there before the run, the last change first; what somebody else changed since stays. With `forResume`
-   * what came with results of tools stays, too. It is as if the run had changed nothing, afterwards.
+   * Puts back what was there before the run, the last change first; what somebody else changed since stays, and can still be
+   * put back when it is gone. With `forResume` what came with results of tools stays, too.
    */
   async putBack(isForeign: IsForeign, { forResume = false } = {}): Promise<PutBack[]> {
     const plan = await this.plan(isForeign)
     const left = new Set(plan.filter(({ leftBecause }) => leftBecause).map(({ path }) => path))
-    const lines = await this.#read()
-    const kept: Unstamped[] = []
-    for (const line of lines.toReversed()) {
-      if ('isFull' in line) continue
-      if (forResume && 'keeps' in line && line.keeps) {
-        kept.unshift(line)
-        continue
-      }
-      if (left.has(line.path) || ('to' in line && left.has(line.to))) continue
-      await this.#undo(line)
+    const isLeft = (path: string) => left.has(path) || [...left].some((other) => other.startsWith(`${path}/`))
+    const kept: ChangeLine[] = []
+    for (const line of (await this.#read()).toReversed()) {
+      const stays =
+        'isFull' in line ||
+        (forResume && 'keeps' in line) ||
+        isLeft(line.path) ||
+        ('to' in line && isLeft(line.to)) ||
+        !(await this.#undo(line))
+      if (!stays) continue
+      kept.unshift(line)
+      if ('path' in line) left.add(line.path)
     }
-    await this.remove()
     this.#seen.clear()
-    for (const line of kept) await this.#write(line)
-    return plan
+    if (kept.length === 0) await this.remove()
+    else await this.#rewrite(kept)
+    const hasStayed = (path: string) => [...left].some((other) => `${path}/`.startsWith(`${other}/`))
+    return plan.map((file) => (hasStayed(file.path) ? { leftBecause: 'changed-since', ...file } : file))
   }
 
   /** Forgets it: nothing can be put back any more. */
   async remove(): Promise<void> {
-    await rm(this.#dir, { recursive: true, force: true })
+    await withEntry(this.workspaceDir, `${RUNS_FOLDER}/${this.runId}`, { reserved: true }, (folder, name) =>
+      removeTree(Buffer.from(folder.at(name)), folder.at(name).startsWith('/proc/self/fd/')),
+    ).catch(unlessGone)
     await rmdir(join(this.workspaceDir, RUNS_FOLDER)).catch(() => {}) // there are others
   }
 
-  async #undo(line: Exclude<ChangeLine, { isFull: true }>): Promise<void> {
+  /** Whether it is as it was before the line, as far as it ever can be. */
+  async #undo(line: Exclude<ChangeLine, { isFull: true }>): Promise<boolean> {
     try {
-      if ('to' in line) return await this.#moveBack(line.to, line.path)
-      if (line.was === 'none') return await this.#clear(line.path)
-      if (line.copy === undefined) return
-      await this.#restore(line.path, line.copy, line.was)
+      if ('to' in line) await this.#moveBack(line.to, line.path)
+      else if (line.was === 'none') await this.#clear(line.path)
+      else if (line.copy !== undefined) await this.#restore(line.path, line.copy, line.was)
+      return true
     } catch (error) {
-      // A folder that others put something into, one that is gone, a link on the way: it stays as it is.
-      if (error instanceof Error && ('code' in error || error.name === 'PlaygroundError')) return
+      // Gone already, or never there.
+      if (isGone(error)) return true
+      // A folder that others put something into, something else in its place, a link on the way, no room: it stays.
+      if (error instanceof PlaygroundError || codeOf(error) !== undefined) return false
       throw error
     }
   }
@@ -278,7 +309,8 @@ export class RunChanges {
   }
 
   async #moveBack(from: string, to: string): Promise<void> {
-    if ((await this.#statsOf(to)) !== null) return
+    if ((await this.#statsOf(from)) === null) return
+    if ((await this.#statsOf(to)) !== null) throw inTheWay(to)
     await withEntry(this.workspaceDir, from, {}, (source, name) =>
       withEntry(this.workspaceDir, to, { make: true }, (target, newName) =>
         rename(source.at(name), target.at(newName)),
@@ -287,13 +319,15 @@ export class RunChanges {
   }
 
   async #restore(path: string, copy: string, was: string): Promise<void> {
-    const kept = join(this.#dir, copy)
-    const isThere = await lstat(kept).catch(() => null)
-    // What a program put there in place of a copy of ours is nothing to put back.
-    if (isThere === null || (was === 'file') !== isThere.isFile()) return
-    await withEntry(this.workspaceDir, path, { make: true }, async (folder, name) => {
-      if (was === 'file') await rename(kept, folder.at(name))
-      else if ((await lstat(folder.at(name)).catch(() => null)) === null) await rename(kept, folder.at(name))
+    await this.#own(copy, async (own, name) => {
+      const kept = await lstat(own.at(name))
+      // What a program put there in place of a copy of ours is nothing to put back.
+      if (was === 'file' ? !kept.isFile() || kept.nlink > 1 : was === 'folder' && !kept.isDirectory()) return
+      const now = await this.#statsOf(path)
+      if (now !== null && (was !== 'file' || !now.isFile())) throw inTheWay(path)
+      await withEntry(this.workspaceDir, path, { make: true }, (folder, newName) =>
+        rename(own.at(name), folder.at(newName)),
+      )
     })
   }
 
@@ -322,7 +356,7 @@ export class RunChanges {
       else if (was === 'file') add(path, 'file', bytes, copy !== undefined)
       else {
         add(path, 'other', 0, copy !== undefined)
-        const inside = copy === undefined ? null : await this.#filesIn(`${RUNS_FOLDER}/${this.runId}/${copy}`)
+        const inside = copy === undefined ? null : await this.#filesIn(`${RUNS_FOLDER}/${this.runId}/${copy}`, true)
         for (const { name, bytes } of inside ?? []) add(`${path}/${name}`, 'file', bytes)
       }
     }
@@ -330,19 +364,24 @@ export class RunChanges {
   }
 
   /** Null for what is no folder. */
-  async #filesIn(path: string): Promise<{ name: string; bytes: number }[] | null> {
-    const place = join(this.workspaceDir, path)
-    const stats = await lstat(place).catch(() => null)
-    if (!stats?.isDirectory()) return null
+  async #filesIn(path: string, reserved = false): Promise<{ name: string; bytes: number }[] | null> {
     const files: { name: string; bytes: number }[] = []
-    await walkTree(
-      place,
-      ({ path, stats }) => {
+    const isFolder = await withEntry(this.workspaceDir, path, { reserved }, async (folder, name) => {
+      if (!(await lstat(folder.at(name))).isDirectory()) return false
+      const see = ({ path, stats }: { path: string; stats: Stats | undefined }) => {
         if (stats?.isFile()) files.push({ name: path, bytes: stats.size })
-      },
-      { entries: MOST_INSIDE, owner: this.workspaceDir },
-    )
-    return files
+      }
+      await walkTree(folder.at(name), see, { entries: MOST_INSIDE, owner: this.workspaceDir })
+      return true
+    }).catch(unlessGone)
+    return isFolder ? files : null
+  }
+
+  #bytesIn(path: string): Promise<number> {
+    return withEntry(this.workspaceDir, path, {}, async (folder, name) => {
+      const { bytes, isWhole } = await measureFolder(folder.at(name), undefined, { owner: this.workspaceDir })
+      return isWhole ? bytes : Number.POSITIVE_INFINITY
+    })
   }
 
   /** Paths that another run has begun to change after this one had. */
@@ -358,13 +397,25 @@ export class RunChanges {
   }
 
   async #read(runId = this.runId): Promise<ChangeLine[]> {
-    const file = join(this.workspaceDir, RUNS_FOLDER, runId, LIST_FILE)
     try {
-      const found = await lstat(file)
-      if (!found.isFile() || found.size > MOST_LIST_BYTES) return [{ isFull: true }]
-      return readChangeList(await readFile(file, 'utf8'))
+      return await this.#own(
+        LIST_FILE,
+        async (folder, name, shown) => {
+          const { handle, stats } = await openFile(folder, name, shown, constants.O_RDONLY)
+          try {
+            const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(stats.size, MOST_LIST_BYTES)))
+            const lines = readChangeList(buffer.toString('utf8', 0, bytesRead))
+            return stats.size > MOST_LIST_BYTES ? [...lines, { isFull: true }] : lines
+          } finally {
+            await handle.close()
+          }
+        },
+        { runId },
+      )
     } catch (error) {
-      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
+      if (isGone(error)) return []
+      // Something else than a list of ours lies there.
+      if (error instanceof PlaygroundError) return [{ isFull: true }]
       throw error
     }
   }
@@ -378,28 +429,44 @@ export class RunChanges {
 
   async #copy(path: string, { size }: Stats): Promise<{ copy?: string }> {
     if (size > MOST_COPY_BYTES || this.#copiedBytes + size > MOST_COPIED_BYTES) return {}
-    await this.#make()
+    const content = await withEntry(this.workspaceDir, path, {}, async (folder, name, shown) => {
+      const { handle } = await openFile(folder, name, shown, constants.O_RDONLY)
+      // It may have grown since.
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(size)).finally(() => handle.close())
+      return buffer.subarray(0, bytesRead)
+    })
     const copy = `h${++this.#copies}`
     this.#copiedBytes += size
-    await withEntry(this.workspaceDir, path, {}, (folder: Folder, name) =>
-      copyFile(folder.at(name), join(this.#dir, copy), constants.COPYFILE_EXCL),
-    )
+    await this.#put(copy, content, constants.O_EXCL)
     return { copy }
   }
 
   async #write(line: Unstamped): Promise<void> {
     if (++this.#lines > MOST_LINES + 1) return
-    await this.#make()
     const noted = this.#lines > MOST_LINES ? { isFull: true } : { at: Date.now(), ...line }
-    await appendFile(join(this.#dir, LIST_FILE), `${JSON.stringify(noted)}\n`, { mode: 0o600 })
+    await this.#put(LIST_FILE, Buffer.from(`${JSON.stringify(noted)}\n`), constants.O_APPEND)
   }
 
-  async #make(): Promise<void> {
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    await giveToOwner(this.workspaceDir, async (uid, gid) => {
-      const { chown } = await import('node:fs/promises')
-      for (const dir of [join(this.workspaceDir, RUNS_FOLDER), this.#dir]) await chown(dir, uid, gid)
-    })
+  /** Only what is left of the list. */
+  async #rewrite(lines: readonly ChangeLine[]): Promise<void> {
+    await this.#own(LIST_FILE, (folder, name) => unlink(folder.at(name))).catch(unlessGone)
+    await this.#put(LIST_FILE, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')), constants.O_EXCL)
+  }
+
+  #put(name: string, content: Buffer, flags: number): Promise<void> {
+    return this.#own(
+      name,
+      async (folder, entry, shown) => {
+        const { handle } = await openFile(folder, entry, shown, constants.O_WRONLY | constants.O_CREAT | flags)
+        try {
+          await giveToOwner(this.workspaceDir, (uid, gid) => handle.chown(uid, gid))
+          await handle.writeFile(content)
+        } finally {
+          await handle.close()
+        }
+      },
+      { make: true },
+    )
   }
 
   /** Null for what is not there, and for what lies behind a link. */
@@ -421,19 +488,38 @@ export class RunChanges {
 
 /** By the marks of its end; without them by when its process was last alive: what is newer is somebody else's. */
 export function foreignBy(marks: FileMarks | null, aliveUntilMs: number): IsForeign {
-  if (marks === null) return (_path, now) => now !== null && now.mtimeMs > aliveUntilMs
+  // A file that was moved there keeps the time of its content.
+  if (marks === null) return (_path, now) => now !== null && Math.max(now.mtimeMs, now.ctimeMs) > aliveUntilMs
   return (path, now) => Object.hasOwn(marks, path) && marks[path] !== markOf(now)
 }
 
-/** Runs whose changes can be put back, the newest first. */
+/** Runs whose changes can be put back, the newest first. What lies there besides is nobody's business. */
 export async function listRunChanges(workspaceDir: string): Promise<{ runId: string; at: number }[]> {
-  const dir = join(workspaceDir, RUNS_FOLDER)
-  const names = await readdir(dir).catch(() => [])
-  const found = await Promise.all(
-    names.map(async (runId) => ({ runId, at: (await stat(join(dir, runId)).catch(() => null))?.mtimeMs ?? 0 })),
-  )
-  return found.sort((a, b) => b.at - a.at)
+  const folder = await openFolder(workspaceDir, [RUNS_FOLDER]).catch(unlessGone)
+  if (!folder) return []
+  try {
+    const names = (await readdir(folder.at('.'))).filter((name) => RUN.test(name))
+    const found = await Promise.all(
+      names.map(async (runId) => ({ runId, stats: await lstat(folder.at(runId)).catch(() => null) })),
+    )
+    const folders = found.filter(({ stats }) => stats?.isDirectory())
+    return folders.map(({ runId, stats }) => ({ runId, at: stats?.mtimeMs ?? 0 })).sort((a, b) => b.at - a.at)
+  } finally {
+    await folder.close()
+  }
 }
+const RUN = /^r_[2-9a-km-np-z]{12}$/
+
+const isGone = (error: unknown) =>
+  codeOf(error) === 'ENOENT' || (error instanceof PlaygroundError && error.code === 'not-found')
+
+/** Null for what is not there, or is something else than it should be. */
+function unlessGone(error: unknown): null {
+  if (isGone(error) || error instanceof PlaygroundError) return null
+  throw error
+}
+
+const inTheWay = (path: string) => new PlaygroundError('conflict', `There is something at "${path}" again.`)
 
 /** What others removed makes no room for this one. */
 const minus = (now: Growth, before: Growth = { bytes: 0, files: 0 }): Growth => ({

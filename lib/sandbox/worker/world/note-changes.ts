@@ -6,11 +6,15 @@ import {
   MOST_COPIED_BYTES,
   MOST_COPY_BYTES,
   MOST_LINES,
+  MOST_LIST_BYTES,
   RUNS_FOLDER,
 } from '../../../workspace/run-changes/change-list.ts'
 import { linkInfo } from './file-info.ts'
 
-const { copyFileSync, mkdirSync, openSync, realPathSync, renameSync, removeSync } = Deno
+/** Two paths, in the longest way to write them. */
+const LONGEST_LINE_BYTES = 64 * 1024
+
+const { copyFileSync, mkdirSync, openSync, readDirSync, realPathSync, renameSync, removeSync } = Deno
 const { stringify } = JSON
 const { now } = Date
 const encoder = new TextEncoder()
@@ -21,7 +25,7 @@ let root = ''
 let dir: string | undefined
 let list: Deno.FsFile | undefined
 let seen = new Set<string>()
-let [copies, copiedBytes, lines] = [0, 0, 0]
+let [copies, copiedBytes, lines, listBytes] = [0, 0, 0, 0]
 
 /** A program of this run begins; without a run nothing is noted. */
 export function beginNoting(workspace: string, runId: string | undefined): void {
@@ -30,7 +34,7 @@ export function beginNoting(workspace: string, runId: string | undefined): void 
   root = `${workspace}/`
   dir = runId === undefined ? undefined : `${workspace}/${RUNS_FOLDER}/${runId}`
   seen = new Set()
-  copies = copiedBytes = lines = 0
+  copies = copiedBytes = lines = listBytes = 0
 }
 
 /** What is at a place is about to be written. */
@@ -72,12 +76,18 @@ export function noteMove(from: string, to: string): void {
 export function removeNoted(place: string, recursive: boolean): void {
   const path = pathOf(place)
   const info = path === undefined ? undefined : infoOf(place)
-  if (path === undefined || info === undefined || dir === undefined || lines >= MOST_LINES)
-    return removeSync(place, { recursive })
+  if (path === undefined || info === undefined || dir === undefined || isFull()) return removeSync(place, { recursive })
+  const bytes = info.isDirectory ? bytesIn(place, MOST_COPIED_BYTES - copiedBytes) : info.size
   const was = info.isDirectory ? 'folder' : info.isFile ? 'file' : 'link'
-  const copy = `g${++copies}`
-  write({ path, was, copy, bytes: info.isFile ? info.size : 0 })
+  const own = { path, was, bytes: info.isFile ? info.size : 0 } as const
   forget(path)
+  if (copiedBytes + bytes > MOST_COPIED_BYTES) {
+    write(own)
+    return removeSync(place, { recursive })
+  }
+  copiedBytes += bytes
+  const copy = `g${++copies}`
+  write({ ...own, copy })
   renameSync(place, `${dir}/${copy}`)
 }
 
@@ -119,9 +129,34 @@ function forget(path: string): void {
   for (const each of [...seen]) if (`${each}/`.startsWith(`${path}/`)) seen.delete(each)
 }
 
+/** Bytes of all files below a folder; more than `most` are not counted. */
+function bytesIn(place: string, most: number): number {
+  try {
+    return countBytesIn(place, most)
+  } catch {
+    return Number.POSITIVE_INFINITY // deeper than a path can be
+  }
+}
+
+function countBytesIn(place: string, most: number): number {
+  let bytes = 0
+  for (const entry of readDirSync(place)) {
+    const inside = `${place}/${entry.name}`
+    if (entry.isDirectory) bytes += countBytesIn(inside, most - bytes)
+    else if (entry.isFile) bytes += infoOf(inside)?.size ?? 0
+    if (bytes > most) return bytes
+  }
+  return bytes
+}
+
+const isFull = () => lines >= MOST_LINES || listBytes >= MOST_LIST_BYTES - LONGEST_LINE_BYTES
+
 function write(line: Unstamped): void {
-  if (++lines > MOST_LINES + 1) return
-  const bytes = encoder.encode(`${stringify(lines > MOST_LINES ? { isFull: true } : { ...line, at: now() })}\n`)
+  const wasFull = isFull()
+  if (wasFull && lines > MOST_LINES) return
+  lines = wasFull ? MOST_LINES + 1 : lines + 1
+  const bytes = encoder.encode(`${stringify(wasFull ? { isFull: true } : { ...line, at: now() })}\n`)
+  listBytes += bytes.length
   const file = open()
   for (let done = 0; done < bytes.length; ) done += file.writeSync(bytes.subarray(done))
 }
