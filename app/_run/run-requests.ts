@@ -24,6 +24,21 @@ export const answerApproval = (runId: string, callId: number, decision: Decision
 export const resumeRun = (runId: string) =>
   send<{ runId: string }>(`/api/runs/${encodeURIComponent(runId)}/resume`, { method: 'POST' })
 
+/** What undoing a run would do to a file, or why it stays. */
+export interface PutBackFile {
+  path: string
+  change: 'created' | 'changed' | 'deleted'
+  leftBecause?: 'changed-since' | 'not-kept'
+}
+
+const undoPath = (runId: string) => `/api/runs/${encodeURIComponent(runId)}/undo`
+
+/** What putting back what a run changed would do. */
+export const readUndo = (runId: string) => send<{ files: PutBackFile[] }>(undoPath(runId))
+
+/** Puts it back. */
+export const undoRun = (runId: string) => send<{ files: PutBackFile[] }>(undoPath(runId), { method: 'POST' })
+
 /** A run that waits for an answer, and until when (ISO 8601). */
 export interface WaitingSummary {
   runId: string

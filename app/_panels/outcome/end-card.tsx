@@ -20,6 +20,7 @@ import { FilesChanged } from './files-changed.tsx'
 import { GoOn } from './go-on.tsx'
 import { ResultJson, ResultValue } from './result-value.tsx'
 import { SourceNote } from './source-note.tsx'
+import { UndoRun } from './undo-run.tsx'
 
 interface Props {
   view: RunView
@@ -83,6 +84,9 @@ export function EndCard({ view, end, onGoOn, onGoToLine }: Props) {
       {hasValue && <SourceNote view={view} />}
       <Nearest end={end} />
       <FilesChanged files={view.files} unseen={view.end?.unseen} />
+      {view.runId && (view.files.length > 0 || end.outcome.kind === 'interrupted') && (
+        <UndoRun key={view.runId} runId={view.runId} />
+      )}
       {end.outcome.kind === 'interrupted' && <GoOn onGoOn={onGoOn} />}
       <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>
