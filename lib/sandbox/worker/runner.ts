@@ -72,7 +72,11 @@ const engine: ContextEngine = createContextEngine({
   realmScript,
   mainUrl: SHOWN_PROGRAM,
   clientDir: `${places.worker}/client`,
-  ended: sendReady,
+  ended() {
+    // What the last program left unhandled may be heard only now, and is not the next one's.
+    fail = () => {}
+    sendReady()
+  },
 })
 closeStacks(shownUrl, withoutPlaces)
 setPlatform(nativePlatform())
