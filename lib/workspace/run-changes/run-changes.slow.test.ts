@@ -109,3 +109,14 @@ test('what exceeds what is kept is removed for good, and told', async () => {
   expect(await changes.plan(never)).toMatchObject([{ path: 'large', leftBecause: 'not-kept' }])
   expect(await changes.keptBytes()).toBeLessThan(10_000)
 })
+
+test('a later attempt of the run keeps what an earlier one has kept', async () => {
+  for (const name of ['a.txt', 'b.txt']) writeFileSync(at(name), 'mine')
+  await change((workspace) => workspace.write('a.txt', 'first'))
+  // Somebody else changed it: it stays, and so does what was there.
+  await new RunChanges(dir, RUN).putBack((path) => path === 'a.txt')
+  await change((workspace) => workspace.write('b.txt', 'second'))
+  expect(readFileSync(at('b.txt'), 'utf8')).toBe('second')
+  await new RunChanges(dir, RUN).putBack(never)
+  expect([readFileSync(at('a.txt'), 'utf8'), readFileSync(at('b.txt'), 'utf8')]).toEqual(['mine', 'mine'])
+})

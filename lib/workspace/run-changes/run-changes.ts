@@ -67,7 +67,8 @@ export class RunChanges {
   readonly workspaceDir: string
   readonly runId: string
   readonly #seen = new Set<string>()
-  #copies = 0
+  /** The number of the last copy; what an earlier attempt of the run has kept stays. */
+  #copies: number | undefined
   #copiedBytes = 0
   #lines = 0
   #noting: Promise<unknown> = Promise.resolve()
@@ -156,7 +157,7 @@ export class RunChanges {
         return false
       }
       this.#copiedBytes += bytes
-      const copy = `h${++this.#copies}`
+      const copy = await this.#nextCopy()
       await this.#write({ ...line, copy })
       await withEntry(this.workspaceDir, shown, {}, (folder, name) =>
         this.#own(copy, (own, newName) => rename(folder.at(name), own.at(newName)), { make: true }),
@@ -435,10 +436,21 @@ export class RunChanges {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(size)).finally(() => handle.close())
       return buffer.subarray(0, bytesRead)
     })
-    const copy = `h${++this.#copies}`
+    const copy = await this.#nextCopy()
     this.#copiedBytes += size
     await this.#put(copy, content, constants.O_EXCL)
     return { copy }
+  }
+
+  async #nextCopy(): Promise<string> {
+    const last =
+      this.#copies ??
+      (await withEntry(this.workspaceDir, `${RUNS_FOLDER}/${this.runId}`, { reserved: true }, async (folder, name) => {
+        const numbers = (await readdir(folder.at(name))).filter((each) => /^h\d{1,6}$/.test(each))
+        return numbers.reduce((last, each) => Math.max(last, Number(each.slice(1))), 0)
+      }).catch(unlessGone))
+    this.#copies = (last ?? 0) + 1
+    return `h${this.#copies}`
   }
 
   async #write(line: Unstamped): Promise<void> {

@@ -86,6 +86,7 @@ export function removeNoted(place: string, recursive: boolean): void {
     return removeSync(place, { recursive })
   }
   copiedBytes += bytes
+  open()
   const copy = `g${++copies}`
   write({ ...own, copy })
   renameSync(place, `${dir}/${copy}`)
@@ -164,6 +165,9 @@ function write(line: Unstamped): void {
 function open(): Deno.FsFile {
   if (list) return list
   mkdirSync(dir as string, { recursive: true })
+  // What an earlier attempt of the run has kept stays.
+  for (const { name } of readDirSync(dir as string))
+    if (/^g\d{1,6}$/.test(name)) copies = Math.max(copies, Number(name.slice(1)))
   list = openSync(`${dir}/${LIST_FILE}`, { append: true, create: true })
   return list
 }
