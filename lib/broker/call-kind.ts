@@ -7,8 +7,8 @@ export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 
   input: unknown
   /** Whether people are told of it. */
   isTold: boolean
-  /** Whether its input is kept in the log as it is: that of a `fetch` may hold credentials. */
-  isInputKept: boolean
+  /** What is counted and kept of the input: that of a `fetch` may hold credentials. */
+  inputJson: string
   shownInput: unknown
   showAnswer(json: string): Promise<{ result: unknown; bytes?: number }>
   /** Makes the call. Throws a `ToolError`. */

@@ -90,7 +90,7 @@ export function createBroker(options: BrokerOptions): Broker {
 
   /** What comes from the sandbox, with what the record says of it. */
   function accept(sent: HostCall, signal: AbortSignal, stopClocks: () => () => void): BrokerCall {
-    const { isTold, isInputKept, make, ...opened } = open(sent)
+    const { isTold, make, ...opened } = open(sent)
     const key = callKey(opened, opened.input)
     const known = lookUp(record, opened, key)
     const isNew = record !== undefined && known.recorded?.state !== 'made'
@@ -110,7 +110,6 @@ export function createBroker(options: BrokerOptions): Broker {
       ...(differs && { differs }),
       ...line,
       ...{ key, callId, signal, stopClocks },
-      inputJson: isInputKept ? JSON.stringify(opened.input ?? {}) : JSON.stringify(opened.shownInput),
       tell: (step) => isTold && options.emit({ kind: 'tool-call', callId, server, tool, ...line, ...step }),
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
@@ -157,19 +156,16 @@ function openToolCall(
   { owner, callTool, isInWorkspace }: BrokerOptions,
   definition: Tool | undefined,
 ): OpenedCall {
+  const inputJson = JSON.stringify(input ?? {})
   return {
-    ...{ op: 'tool', server, tool, input, isTold: true, isInputKept: true },
+    ...{ op: 'tool', server, tool, input, inputJson, isTold: true },
     ...(definition && { definition }),
     isRead: definition !== undefined && isReadOnly(definition),
     isOwn: isInWorkspace(server),
-    shownInput: forEvent(input),
+    shownInput: inputJson.length > EVENT_BYTES ? shapeValue(input) : input,
     showAnswer: async (json) => ({ result: await shapeJson(json, owner, EVENT_BYTES) }),
     make: (signal) => callTool(server, tool, input, signal),
   }
 }
 
 const nameOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
-
-function forEvent(value: unknown): unknown {
-  return JSON.stringify(value === undefined ? null : value).length > EVENT_BYTES ? shapeValue(value) : value
-}

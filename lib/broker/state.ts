@@ -33,10 +33,11 @@ export function openStateCall(
   const { op } = call
   const file = stateFile === null ? null : (call.file ?? stateFile)
   const isLoad = op === 'load-state'
+  const input = call.op === 'load-state' ? { file } : { file, value: call.value }
   return {
     ...{ op, server: 'state', tool: isLoad ? 'load' : 'save' },
-    ...{ isRead: isLoad, isOwn: true, isTold: false, isInputKept: true, shownInput: null },
-    input: isLoad ? { file } : { file, value: call.value },
+    ...{ isRead: isLoad, isOwn: true, isTold: false, shownInput: null },
+    ...{ input, inputJson: JSON.stringify(input) },
     showAnswer: async () => ({ result: null }),
     async make() {
       if (file === null)

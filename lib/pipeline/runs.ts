@@ -131,7 +131,7 @@ export function createRuns(options: RunsOptions): Runs {
     const released = new AbortController()
     // One after the other: the last one counts.
     let noted: Promise<void> = Promise.resolve()
-    const allowed = await options.grants.of(person.id)
+    const allowed = request.approve === 'ask' ? await options.grants.of(person.id) : { has: () => false }
     const approvals = new PendingApprovals({
       ...options.approvalTimes,
       log: live.log,
@@ -149,13 +149,14 @@ export function createRuns(options: RunsOptions): Runs {
     })
       .then(async (outcome) => {
         const last = live.events.at(-1)
+        const hasChangedFiles = live.events.some(({ kind }) => kind === 'file')
         // The journal first: what it says puts the row right later.
         const isOurs = await store.end(runId)
         if (outcome === null) return
         await noted
         await noteWaiting(runId, person, null)
         retention.ended(person.id, runId, live.writtenBytes)
-        await forgetOldChanges(person)
+        if (hasChangedFiles) await forgetOldChanges(person)
         if (!isOurs)
           log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
         if (person.isListed && isOurs)

@@ -17,7 +17,6 @@ export interface RecordedRun {
   accepted: Extract<RunEvent, { kind: 'accepted' }>
   /** The program that ran last. */
   program: string | null
-  generator: string | null
   selected: Extract<RunEvent, { kind: 'selected' }> | null
   /** How it ended; null when it did not. */
   outcome: string | null
@@ -28,8 +27,6 @@ export interface RecordedRun {
   calls: RecordedCalls
   /** How it left each file that it changed; null when its process was gone before that could be noted. */
   marks: Record<string, string> | null
-  /** Values are left out from some call on. */
-  isFull: boolean
 }
 
 /** Events that say what was run. */
@@ -44,7 +41,7 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
   if (head === null) return null
   if (head.journal !== JOURNAL_VERSION) throw cannot(whyVersion(head.journal))
   const calls = new RecordedCalls()
-  const run: Partial<RecordedRun> & { world: World | null } = { world: null, tools: {}, isFull: false, program: null }
+  const run: Partial<RecordedRun> & { world: World | null } = { world: null, tools: {}, program: null }
   // An attempt sees what the one before it saw, as far as that went, and then more.
   let [clock, before]: [number[], number[]] = [[], []]
   let entries = 0
@@ -67,19 +64,16 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
       clock = []
     }
     if (entry.entry === 'call' && entry.clock) clock = clock.concat(entry.clock)
-    if (entry.entry === 'full') run.isFull = true
     if (entry.entry === 'files') run.marks = entry.marks
     calls.add(entry)
   }
   if (!run.accepted) throw cannot('what was asked for is missing')
   if (run.world) run.world.clock = longer(before, clock)
   return {
-    generator: null,
     marks: null,
     selected: null,
     outcome: null,
     tools: {},
-    isFull: false,
     program: null,
     ...run,
     calls,
@@ -94,7 +88,7 @@ const isWanted = (beginning: string) => beginning.startsWith(ENTRY_START) || WAN
 function takeEvent(run: Partial<RecordedRun>, event: RunEvent): void {
   if (event.kind === 'accepted') run.accepted = event
   else if (event.kind === 'selected') run.selected = event
-  else if (event.kind === 'generated') Object.assign(run, { program: event.program, generator: event.generator })
+  else if (event.kind === 'generated') run.program = event.program
   else if (event.kind === 'finished') run.outcome = event.outcome?.kind ?? 'unknown'
   else if (event.kind === 'resumed') run.outcome = null
 }

@@ -18,6 +18,7 @@ export function openFetchCall(
 ): OpenedCall {
   const read = attempt(() => readRequest(request))
   const isFaulty = read instanceof ToolError
+  const shownInput = isFaulty ? {} : describeRequest(read)
   return {
     op: 'fetch',
     ...FETCH,
@@ -25,8 +26,8 @@ export function openFetchCall(
     isRead: isFaulty || READS.includes(read.method),
     isOwn: false,
     isTold: true,
-    isInputKept: false,
-    shownInput: isFaulty ? {} : describeRequest(read),
+    inputJson: JSON.stringify(shownInput),
+    shownInput,
     showAnswer: async (json) => describeAnswer(json),
     async make(signal) {
       if (isFaulty) throw read
