@@ -11,6 +11,7 @@ import { findServers } from './connections/find-servers.ts'
 import { createModules } from './connections/keep-modules.ts'
 import { createServerRows } from './connections/server-rows.ts'
 import { createSignIns } from './connections/sign-in/create-sign-ins.ts'
+import { toolProviders } from './connections/tool-providers.ts'
 import { type Database, isMade, openDatabase } from './db/open-database.ts'
 import { createRunRows } from './db/run-rows.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
@@ -127,19 +128,21 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
   const connections = createConnections({
     servers: source,
-    builtins: { weather: weatherOf(config), workspaceOf },
-    log: (message) => log('info', message),
-    callTimeoutMs: config.connections.call_timeout * 1000,
-    connectTimeoutMs: config.connections.connect_timeout * 1000,
-    idleMs: config.connections.idle * 1000,
-    mayReach,
-    authorize: signIns.authorize,
-    async saveFile({ workspaceDir }, path, content) {
-      await withinQuota(workspaceDir, quotaBytes, async (reserve) => {
-        await reserve(content.length)
-        await asResult(() => workspaceOf(workspaceDir).write(path, content))
-      })
-    },
+    providers: toolProviders({
+      builtins: { weather: weatherOf(config), workspaceOf },
+      log: (message) => log('info', message),
+      callTimeoutMs: config.connections.call_timeout * 1000,
+      connectTimeoutMs: config.connections.connect_timeout * 1000,
+      idleMs: config.connections.idle * 1000,
+      mayReach,
+      authorize: signIns.authorize,
+      async saveFile({ workspaceDir }, path, content) {
+        await withinQuota(workspaceDir, quotaBytes, async (reserve) => {
+          await reserve(content.length)
+          await asResult(() => workspaceOf(workspaceDir).write(path, content))
+        })
+      },
+    }),
     onToolsChanged(caller, { name, addedBy }) {
       modules
         .update({ caller, name, addedBy })

@@ -21,7 +21,7 @@ const FLOORS: readonly (readonly string[])[] = [
   // The steps, in the order of a task: none knows of those after it.
   ['task', 'discovery', 'selection', 'codegen', 'guardrails', 'broker'],
   // What the steps stand on.
-  ['result', 'tokens', 'runs', 'db', 'analysis', 'mcp/client', 'mcp/builtin'],
+  ['result', 'tokens', 'runs', 'db', 'analysis', 'tools', 'mcp/client', 'mcp/builtin'],
   ['sandbox'],
   ['mcp', 'workspace'],
   ['format', 'process', 'offload', 'json', 'config', 'http'],
@@ -46,10 +46,6 @@ const KNOWN: Record<string, readonly string[]> = {
   'lib/tokens/compare-tokens.ts': ['discovery'],
   'lib/tokens/prompts.ts': ['discovery'],
   'lib/tokens/tool-tokens.ts': ['discovery'],
-  // Built-in servers should be handed to the client.
-  'lib/mcp/client/create-connections.ts': ['mcp/builtin'],
-  'lib/mcp/client/mcp-servers.ts': ['mcp/builtin'],
-  'lib/mcp/client/open-transport.ts': ['mcp/builtin'],
   // Addresses belong to http.
   'lib/http/connection-limit.ts': ['mcp/client'],
   'lib/http/forwarded.ts': ['mcp/client'],

@@ -13,8 +13,9 @@ export function addGenerate(program: Command, terminal: Terminal): void {
     .option('--out <dir>', 'where to write (default: servers)')
     .option('--server <name>', 'only this server')
     .action(async (options: Options) => {
-      // Only this command needs it, and it takes a tenth of a second to load.
+      // Only this command needs them, and they take a tenth of a second to load.
       const { generateModules } = await import('../discovery/modules/generate-modules.ts')
+      const { toolProviders } = await import('../connections/tool-providers.ts')
       const config = configFor(options, terminal)
       const servers = await configuredServers(config, {
         file: options.mcp && resolve(terminal.cwd, options.mcp),
@@ -23,6 +24,7 @@ export function addGenerate(program: Command, terminal: Terminal): void {
       const outDir = options.out ? resolve(terminal.cwd, options.out) : config.paths.serversDir
       const made = await generateModules({
         servers,
+        providers: toolProviders(),
         outDir,
         only: options.server,
         workspaceDir: resolve(config.paths.workspacesDir, 'local'),

@@ -1,9 +1,9 @@
 import { messageOf } from '../errors.ts'
-import type { Caller } from '../mcp/client/caller.ts'
 import { expandEnvironment } from '../mcp/client/expand-environment.ts'
 import type { McpServer, McpServers } from '../mcp/client/mcp-servers.ts'
 import { fixedServers, isPerPerson, type KnownServer, type ServerSource } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
+import type { Caller } from '../tools/tool-provider.ts'
 import type { AddedServer, ServerRows } from './server-rows.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { ConnectionState } from '../mcp/client/connection.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
+import type { ProviderState } from '../tools/tool-provider.ts'
 import type { Progress } from './keep-modules.ts'
 import type { Probe } from './probes.ts'
 import type { AddedServer } from './server-rows.ts'
@@ -18,9 +18,9 @@ export interface Pending {
 }
 
 /** A connection as a browser may see it: what it is, never its secrets. */
-export interface ShownConnection extends Omit<ConnectionState, 'state'> {
+export interface ShownConnection extends Omit<ProviderState, 'state'> {
   /** `stopped`: somebody ended what it was asked. */
-  state: ConnectionState['state'] | 'stopped' | 'disabled'
+  state: ProviderState['state'] | 'stopped' | 'disabled'
   /** Null: nobody waits for it. */
   pending: Pending | null
   /** Whether this person may switch it on or off, or end what it is asked. */
@@ -48,7 +48,7 @@ export interface ShownConnection extends Omit<ConnectionState, 'state'> {
 export function showConnection(
   known: KnownServer,
   added: AddedServer | undefined,
-  state: ConnectionState,
+  state: ProviderState,
   about: { isAdministrator: boolean; tools: number; isUnfinished: boolean; probe: Probe | null; limits: ProbeLimits },
 ): ShownConnection {
   const { isAdministrator, tools, isUnfinished, probe, limits } = about
@@ -82,9 +82,9 @@ export interface ProbeLimits {
 
 /** One that cannot list its tools is broken, though it can be connected to, until it worked again. */
 function withProbe(
-  state: ConnectionState,
+  state: ProviderState,
   probe: Probe | null,
-): Omit<ConnectionState, 'state'> & Pick<ShownConnection, 'state'> {
+): Omit<ProviderState, 'state'> & Pick<ShownConnection, 'state'> {
   if (probe === null || probe.kind === 'pending' || (state.since ?? 0) > probe.at) return state
   if (probe.kind === 'stopped') return { ...state, state: 'stopped', lastError: null, since: probe.at }
   const since = state.state === 'failed' ? state.since : probe.at
@@ -94,7 +94,7 @@ function withProbe(
 function pendingOf(
   { since, progress }: { since: number; progress?: Progress },
   { server }: KnownServer,
-  { state }: ConnectionState,
+  { state }: ProviderState,
   { connectMs, callMs }: ProbeLimits,
 ): Pending {
   const isConnected = state === 'connected'

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { toolProviders } from '../../connections/tool-providers.ts'
 import { BUILTIN_SERVERS, type McpServers } from '../../mcp/client/mcp-servers.ts'
 import { generateModules } from './generate-modules.ts'
 import { oddTools } from './testing/odd-tools.ts'
@@ -41,6 +42,7 @@ function setUp(tools: object[] = []) {
   const generate = (servers: McpServers = { listing }, only?: string) =>
     generateModules({
       servers,
+      providers: toolProviders(),
       outDir,
       workspaceDir: join(dir, 'workspace'),
       ...(only && { only }),
@@ -131,7 +133,12 @@ test.each([
   )
   const one = { ...listing, args: [server, listing.args[1]!] }
   const made = await generateModules({
-    ...{ servers: { a: one, b: one, c: one }, outDir, workspaceDir: join(dir, 'workspace') },
+    ...{
+      servers: { a: one, b: one, c: one },
+      providers: toolProviders(),
+      outDir,
+      workspaceDir: join(dir, 'workspace'),
+    },
     ...(atOnce && { atOnce }),
   })
   expect(made.servers.map(({ name, tools }) => [name, tools])).toEqual([

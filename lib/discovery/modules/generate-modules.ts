@@ -1,5 +1,5 @@
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import { createConnections } from '../../mcp/client/create-connections.ts'
+import { createConnections, type OpenProviders } from '../../mcp/client/create-connections.ts'
 import type { McpServers } from '../../mcp/client/mcp-servers.ts'
 import { fixedServers } from '../../mcp/client/server-source.ts'
 import { suspicionsOf } from '../suspicious-text.ts'
@@ -12,6 +12,7 @@ const AT_ONCE = 4
 
 export interface GenerateOptions {
   servers: McpServers
+  providers: OpenProviders
   /** The servers folder that is written to. */
   outDir: string
   /** Name of the one server to generate; default all. */
@@ -20,7 +21,6 @@ export interface GenerateOptions {
   workspaceDir: string
   /** How many servers are asked at the same time; default four. */
   atOnce?: number
-  log?: (line: string) => void
 }
 
 export interface Generation {
@@ -38,11 +38,11 @@ export interface Generation {
 /** Asks every server for its tools and brings their modules up to date. A server that fails does not stop the others. */
 export async function generateModules({
   servers,
+  providers,
   outDir,
   only,
   workspaceDir,
   atOnce = AT_ONCE,
-  log = () => {},
 }: GenerateOptions): Promise<Generation> {
   const names = Object.keys(servers).sort()
   if (only !== undefined && !names.includes(only)) {
@@ -58,7 +58,7 @@ export async function generateModules({
       }
       const startedAt = performance.now()
       // A server is let go as soon as its modules are written: there may be hundreds of processes.
-      const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), log })
+      const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), providers })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
         generation.kept.push(...(await writeServer(sharedModuleFolder(outDir, name), toServerTools(listing))))

@@ -1,4 +1,4 @@
-import type { ServerListing } from '../../mcp/client/create-connections.ts'
+import type { ServerListing } from '../../tools/tool-provider.ts'
 import { safeNames } from './safe-names.ts'
 import type { ServerTools } from './write-server.ts'
 

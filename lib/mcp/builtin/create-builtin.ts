@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
+import { BUILTIN_NAMES, type BuiltinName, isBuiltinName } from '../builtin-names.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
 
 // Each is loaded when somebody connects to it: all of them are a good part of a start.
@@ -22,7 +23,7 @@ const builtins = {
     const { createWeather } = await import('./weather/weather-server.ts')
     return createWeather(weather)
   },
-} satisfies Record<string, (home: BuiltinHome, options: BuiltinOptions) => Promise<McpServer>>
+} satisfies Record<BuiltinName, (home: BuiltinHome, options: BuiltinOptions) => Promise<McpServer>>
 
 /** What a built-in server serves: one person's workspace. */
 export interface BuiltinHome {
@@ -36,11 +37,6 @@ export interface BuiltinOptions {
   /** How workspaces are opened; default without regard to what people share. */
   workspaceOf?: (workspaceDir: string) => Workspace
 }
-
-export type BuiltinName = keyof typeof builtins
-export const BUILTIN_NAMES = Object.keys(builtins).sort() as BuiltinName[]
-
-export const isBuiltinName = (name: string): name is BuiltinName => Object.hasOwn(builtins, name)
 
 /** Makes one of our own MCP servers for one person, not yet connected to anything. */
 export async function createBuiltin(name: string, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> {

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { messageOf } from '../../errors.ts'
-import { BUILTIN_NAMES, createBuiltin, isBuiltinName } from './create-builtin.ts'
+import { BUILTIN_NAMES, isBuiltinName } from '../builtin-names.ts'
+import { createBuiltin } from './create-builtin.ts'
 
 const USAGE = `Usage: main.ts ${BUILTIN_NAMES.join('|')} [--workspace DIR]`
 

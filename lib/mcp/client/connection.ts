@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { messageOf } from '../../errors.ts'
+import { NEVER_USED, type ProviderState } from '../../tools/tool-provider.ts'
 import { PRODUCT } from '../version.ts'
 import { BackOff } from './back-off.ts'
 import { hideSecretsOf } from './hide-secrets.ts'
@@ -19,27 +20,6 @@ export interface ConnectionOptions extends Omit<TransportOptions, 'onTooLarge'> 
   onIdle: () => void
   /** Told when the server says that its list of tools is another now. */
   onToolsChanged: () => void
-}
-
-/** How a connection is at this moment. */
-export interface ConnectionState {
-  state: 'idle' | 'connecting' | 'connected' | 'failed'
-  /** What went wrong the last time, also when it works again. */
-  lastError: string | null
-  /** How long the last connecting took. */
-  connectMs: number | null
-  /** Since when it is as it is, in ms since 1970; null while it was never used. */
-  since: number | null
-  /** The last lines a command wrote to its stderr before it failed, without secrets: for administrators. */
-  stderr: string | null
-}
-
-export const NEVER_USED: ConnectionState = {
-  state: 'idle',
-  lastError: null,
-  connectMs: null,
-  since: null,
-  stderr: null,
 }
 
 /**
@@ -64,13 +44,13 @@ export class Connection {
     this.hide = hideSecretsOf(options.server, () => options.authorization?.secrets() ?? [])
   }
 
-  get state(): ConnectionState {
+  get state(): ProviderState {
     // Its last words may come after the news that it is gone.
     const stderr = this.#current.state === 'failed' ? this.#stderr.read(this.hide) : null
     return { ...this.#current, stderr }
   }
 
-  #become(state: Partial<ConnectionState>): void {
+  #become(state: Partial<ProviderState>): void {
     this.#current = { ...this.#current, since: Date.now(), ...state }
   }
 

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import { McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type Connections, type ConnectionsOptions, createConnections } from './create-connections.ts'
+import type { Connections } from './create-connections.ts'
 import type { McpServers } from './mcp-servers.ts'
 import { fixedServers } from './server-source.ts'
+import { type OpenOptions, openConnections } from './testing/open-connections.ts'
+import { serveHttp } from './testing/serve-http.ts'
 
 const ann = { personId: 'ann', workspaceDir: '/nowhere/ann' }
 const bob = { personId: 'bob', workspaceDir: '/nowhere/bob' }
@@ -16,8 +16,8 @@ const odd: McpServers = {
   odd: { command: process.execPath, args: [join(import.meta.dirname, 'testing/odd-server.mjs')], env: { EXTRA: '1' } },
 }
 
-function open(servers: McpServers, options: Partial<Omit<ConnectionsOptions, 'servers'>> = {}) {
-  const connections = createConnections({ servers: fixedServers(servers), ...options })
+function open(servers: McpServers, options: Partial<Omit<OpenOptions, 'servers'>> = {}) {
+  const connections = openConnections({ servers: fixedServers(servers), ...options })
   onTestFinished(() => connections.close())
   return connections
 }
@@ -27,33 +27,17 @@ const call = (
   { caller = ann, server = 'odd', input = {} as unknown, signal = new AbortController().signal } = {},
 ) => connections.callTool(caller, server, tool, input, signal)
 
-/** An MCP server over HTTP on loopback. */
-async function serveHttp(isAllowed: (authorization: string | undefined) => boolean = () => true): Promise<string> {
-  const handler = createMcpHandler(() => {
+/** The address of a server that doubles. */
+async function serveDouble(isAllowed?: (authorization: string | undefined) => boolean): Promise<string> {
+  const { url, close } = await serveHttp(() => {
     const server = new McpServer({ name: 'web', version: '1' })
     server.registerTool('double', { inputSchema: z.object({ n: z.number() }) }, ({ n }) => ({
       content: [{ type: 'text', text: String(n * 2) }],
     }))
     return server
-  })
-  const http = createServer(async (request, response) => {
-    if (!isAllowed(request.headers.authorization)) return response.writeHead(401).end()
-    const hasBody = request.method === 'POST'
-    const answer = await handler.fetch(
-      new Request(`http://127.0.0.1${request.url}`, {
-        method: request.method ?? 'GET',
-        headers: request.headers as Record<string, string>,
-        ...(hasBody && { body: Buffer.concat(await Array.fromAsync(request)) }),
-      }),
-    )
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()))
-  })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    http.closeAllConnections()
-    http.close()
-  })
-  return `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`
+  }, isAllowed)
+  onTestFinished(close)
+  return url
 }
 
 describe('a result', () => {
@@ -74,7 +58,7 @@ describe('a result', () => {
   })
 
   test('comes over HTTP too', async () => {
-    const connections = open({ web: { url: await serveHttp(), headers: {} } })
+    const connections = open({ web: { url: await serveDouble(), headers: {} } })
     expect(await call(connections, 'double', { server: 'web', input: { n: 21 } })).toBe('"42"')
     expect((await connections.listTools(ann, 'web')).tools.map(({ name }) => name)).toEqual(['double'])
   })
@@ -94,7 +78,7 @@ describe('a failure', () => {
   })
 
   test('of a server that cannot be reached is retryable and names it', async () => {
-    const url = await serveHttp((authorization) => authorization === 'Bearer right')
+    const url = await serveDouble((authorization) => authorization === 'Bearer right')
     const connections = open({
       gone: { command: '/no/such/program', args: [], env: {} },
       quits: { command: process.execPath, args: ['-e', 'process.exit(1)'], env: {} },
@@ -195,9 +179,9 @@ describe('a connection', () => {
 
   test('to a built-in server does not keep a process alive', () => {
     const script = `
-      import { createConnections } from ${JSON.stringify(join(import.meta.dirname, 'create-connections.ts'))}
+      import { openConnections } from ${JSON.stringify(join(import.meta.dirname, 'testing/open-connections.ts'))}
       import { fixedServers } from ${JSON.stringify(join(import.meta.dirname, 'server-source.ts'))}
-      const connections = createConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
+      const connections = openConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
       const caller = { personId: 'ann', workspaceDir: '/nowhere' }
       console.log(await connections.callTool(caller, 'calculator', 'add', { a: 2, b: 2 }, new AbortController().signal))`
     expect(

@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type ConnectionsOptions, createConnections } from './create-connections.ts'
 import { fixedServers } from './server-source.ts'
+import { type OpenOptions, openConnections } from './testing/open-connections.ts'
 
-function open(options: Partial<Omit<ConnectionsOptions, 'servers'>> = {}, fate?: string) {
+function open(options: Partial<Omit<OpenOptions, 'servers'>> = {}, fate?: string) {
   const dir = mkdtempSync(join(tmpdir(), 'hostile-'))
   const starts = join(dir, 'starts')
   const args = [join(import.meta.dirname, 'testing/hostile-server.mjs'), starts, ...(fate ? [fate] : [])]
   const lines: string[] = []
-  const connections = createConnections({
+  const connections = openConnections({
     servers: fixedServers({ hostile: { command: process.execPath, args, env: {} } }),
     log: (line) => lines.push(line),
     ...options,

@@ -1,19 +1,12 @@
 import type { Client, RequestOptions, Tool } from '@modelcontextprotocol/client'
 import { z } from 'zod'
+import type { Offer } from '../../tools/tool-provider.ts'
 
 /** A server that never comes to the end of its list is wrong. */
 const MAX_PAGES = 1_000
 const MAX_LISTED = 20_000
 /** Of one prompt. */
 const MAX_ARGUMENTS = 1_000
-
-/** What a server can do besides tools. */
-export interface Offer {
-  resources: { uri: string; name: string; description: string; mimeType: string }[]
-  /** Addresses with places to fill in. */
-  templates: { uriTemplate: string; name: string; description: string }[]
-  prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[]
-}
 
 const text = z.string().catch('')
 // In one order, whichever way a server writes them, so that its modules change only when they have to.

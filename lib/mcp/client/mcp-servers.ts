@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import { BUILTIN_NAMES } from '../builtin/create-builtin.ts'
+import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
 import { type ClientEntry, readClientEntry } from './client-entry.ts'
@@ -43,7 +43,14 @@ const Remote = z.strictObject({
 })
 
 /** How one MCP server is reached. */
-export type McpServer = z.output<typeof Builtin> | z.output<typeof Command> | z.output<typeof Remote>
+export type McpServer = z.output<(typeof kinds)[ServerKind]>
+
+const kinds = { builtin: Builtin, command: Command, url: Remote }
+export type ServerKind = keyof typeof kinds
+
+const kindsIn = (entry: object) => Object.keys(kinds).filter((kind) => kind in entry) as ServerKind[]
+
+export const kindOf = (server: McpServer): ServerKind => kindsIn(server)[0]!
 
 /** The MCP servers we are a client of, by name. */
 export type McpServers = Record<string, McpServer>
@@ -58,8 +65,7 @@ type Fault = { path: readonly PropertyKey[]; message: string }
 export function readServer(raw: unknown): { server: McpServer; ignored: ClientEntry['ignored'] } | { faults: Fault[] } {
   if (!isObject(raw)) return { faults: [{ path: [], message: 'expected an object such as {"url": "https://…"}' }] }
   const { entry, ignored } = readClientEntry(raw)
-  const kinds = { builtin: Builtin, command: Command, url: Remote }
-  const named = Object.keys(kinds).filter((kind) => kind in entry) as (keyof typeof kinds)[]
+  const named = kindsIn(entry)
   const [kind] = named
   if (kind === undefined || named.length > 1) {
     const got = named.length === 0 ? 'none' : named.join(' and ')

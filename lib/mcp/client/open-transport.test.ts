@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createConnections } from './create-connections.ts'
 import { fixedServers } from './server-source.ts'
+import { openConnections } from './testing/open-connections.ts'
 
 test.skipIf(process.getuid?.() !== 0)(
   'under root, what a server makes in a person’s folder can be changed by the group of that folder',
@@ -17,7 +17,7 @@ test.skipIf(process.getuid?.() !== 0)(
       args: ['-c', 'mkdir "$0/d"; echo "$1" > "$0/d/file"', `\${workspace}`, "'two words'"],
       env: {},
     }
-    const connections = createConnections({ servers: fixedServers({ maker }) })
+    const connections = openConnections({ servers: fixedServers({ maker }) })
     onTestFinished(async () => {
       await connections.close()
       rmSync(dir, { recursive: true })

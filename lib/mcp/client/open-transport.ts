@@ -5,14 +5,20 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { type BuiltinOptions, createBuiltin } from '../builtin/create-builtin.ts'
+import type { BuiltinName } from '../builtin-names.ts'
 import type { Authorization } from './authorization.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { openFetch, type Resolve } from './open-fetch.ts'
 
+/** Makes one of our own servers for one person, not yet connected to anything. */
+export type MakeBuiltin = (
+  name: BuiltinName,
+  home: { workspaceDir: string },
+) => Promise<{ connect(transport: Transport): Promise<void> }>
+
 export interface TransportOptions {
   workspaceDir: string
-  builtins?: BuiltinOptions
+  makeBuiltin: MakeBuiltin
   /** Gets what a server process writes to its stderr. */
   log: (line: string) => void
   /** The most one message of a server may hold. */
@@ -43,10 +49,10 @@ function commandOf({ command, args, cwd }: { command: string; args: string[]; cw
 
 /** A way to a server that nothing has been said over yet. */
 export async function openTransport(server: McpServer, options: TransportOptions): Promise<Transport> {
-  const { workspaceDir, builtins, log, maxMessageBytes, authorization } = options
+  const { workspaceDir, makeBuiltin, log, maxMessageBytes, authorization } = options
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()
-    const builtin = await createBuiltin(server.builtin, { workspaceDir }, builtins)
+    const builtin = await makeBuiltin(server.builtin, { workspaceDir })
     await builtin.connect(theirs)
     return ours
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createConnections } from './create-connections.ts'
 import { fixedServers } from './server-source.ts'
+import { openConnections } from './testing/open-connections.ts'
 
 const [ann, bob] = ['ann', 'bob'].map((personId) => ({ personId, workspaceDir: `/nowhere/${personId}` })) as [
   { personId: string; workspaceDir: string },
@@ -8,7 +8,7 @@ const [ann, bob] = ['ann', 'bob'].map((personId) => ({ personId, workspaceDir: `
 ]
 
 test('every open connection is known, of whoever it is, and none is opened for that', async () => {
-  const connections = createConnections({
+  const connections = openConnections({
     servers: fixedServers({
       calculator: { builtin: 'calculator' },
       weather: { builtin: 'weather' },

@@ -6,9 +6,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type ConnectionsOptions, createConnections } from './create-connections.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { fixedServers, type KnownServer } from './server-source.ts'
+import { type OpenOptions, openConnections } from './testing/open-connections.ts'
 
 const everything = resolve(
   import.meta.dirname,
@@ -45,13 +45,9 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-function open(
-  server: McpServer,
-  options: Partial<Omit<ConnectionsOptions, 'servers'>> = {},
-  addedBy = 'administrator',
-) {
+function open(server: McpServer, options: Partial<Omit<OpenOptions, 'servers'>> = {}, addedBy = 'administrator') {
   const known = { name: 'remote', server, addedBy, perPerson: true } as KnownServer
-  const connections = createConnections({
+  const connections = openConnections({
     servers:
       addedBy === 'person' ? { find: async () => known, list: async () => [known] } : fixedServers({ remote: server }),
     ...options,

@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../tools/tool-provider.ts'
 import type { McpServer, McpServers } from './mcp-servers.ts'
 
 /** A server as it is reached for one person. */

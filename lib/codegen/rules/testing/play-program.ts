@@ -2,7 +2,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Catalog } from '../../../discovery/tool.ts'
-import { BUILTIN_NAMES, type BuiltinOptions, createBuiltin } from '../../../mcp/builtin/create-builtin.ts'
+import { type BuiltinOptions, createBuiltin } from '../../../mcp/builtin/create-builtin.ts'
+import { BUILTIN_NAMES } from '../../../mcp/builtin-names.ts'
 
 /** Gives what a program exports. Its tools are the real built-in servers over a workspace; a failed call throws. */
 export type PlayProgram = (source: string) => Promise<unknown>

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { offload } from '../../../offload/offload.ts'
-import { createConnections } from '../../client/create-connections.ts'
 import { fixedServers } from '../../client/server-source.ts'
+import { openConnections } from '../../client/testing/open-connections.ts'
 
-const connections = createConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
+const connections = openConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
 afterAll(async () => {
   await connections.close()
   offload.close()

@@ -15,13 +15,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorkspace } from '../../../workspace/open-workspace.ts'
-import { createConnections } from '../../client/create-connections.ts'
 import { fixedServers } from '../../client/server-source.ts'
+import { openConnections } from '../../client/testing/open-connections.ts'
 import { DatabaseFile } from './database-file.ts'
 import type { DatabaseRequest } from './protocol.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'database-'))
-const connections = createConnections({ servers: fixedServers({ database: { builtin: 'database' } }) })
+const connections = openConnections({ servers: fixedServers({ database: { builtin: 'database' } }) })
 afterAll(async () => {
   await connections.close()
   rmSync(root, { recursive: true, force: true })

@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createConnections } from '../../client/create-connections.ts'
 import { fixedServers } from '../../client/server-source.ts'
+import { openConnections } from '../../client/testing/open-connections.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'filesystem-'))
-const connections = createConnections({ servers: fixedServers({ filesystem: { builtin: 'filesystem' } }) })
+const connections = openConnections({ servers: fixedServers({ filesystem: { builtin: 'filesystem' } }) })
 afterAll(async () => {
   await connections.close()
   rmSync(root, { recursive: true, force: true })

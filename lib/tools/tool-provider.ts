@@ -1,0 +1,69 @@
+import type { Tool } from '@modelcontextprotocol/client'
+
+/** For whom tools work. */
+export interface Caller {
+  personId: string
+  /** Absolute path of the person's workspace. */
+  workspaceDir: string
+}
+
+/** What a provider says about itself. */
+export interface ServerListing {
+  server: string
+  description: string
+  /** All of them, in the provider's order. */
+  tools: Tool[]
+}
+
+/** What a provider offers besides tools. */
+export interface Offer {
+  resources: { uri: string; name: string; description: string; mimeType: string }[]
+  /** Addresses with places to fill in. */
+  templates: { uriTemplate: string; name: string; description: string }[]
+  prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[]
+}
+
+/** How a provider is at this moment. */
+export interface ProviderState {
+  state: 'idle' | 'connecting' | 'connected' | 'failed'
+  /** What went wrong the last time, also when it works again. */
+  lastError: string | null
+  /** How long the last connecting took. */
+  connectMs: number | null
+  /** Since when it is as it is, in ms since 1970; null while it was never used. */
+  since: number | null
+  /** The last lines a command wrote to its stderr before it failed, without secrets: for administrators. */
+  stderr: string | null
+}
+
+export const NEVER_USED: ProviderState = {
+  state: 'idle',
+  lastError: null,
+  connectMs: null,
+  since: null,
+  stderr: null,
+}
+
+/**
+ * Where tools come from: one server, for one person or for all who share it. It opens at the first use what it needs, and
+ * again after that broke or was closed. No secret is in what it answers, throws or tells of its state.
+ */
+export interface ToolProvider {
+  /** Its tools as they are now. Throws `unavailable` when it cannot be reached; when `signal` aborts, its reason. */
+  list(signal?: AbortSignal): Promise<ServerListing>
+  /**
+   * Calls a tool and answers the JSON text of its result; files that came with it are in the caller's workspace. Throws a
+   * `ToolError`; when `signal` aborts, its reason.
+   *
+   * @example await calculator.call(caller, 'add', { a: 1, b: 2 }, signal) // '3'
+   */
+  call(caller: Caller, tool: string, input: unknown, signal: AbortSignal): Promise<string>
+  /** Resources and prompts. Throws as `list` does. */
+  offer(signal?: AbortSignal): Promise<Offer>
+  /** Milliseconds until it answered that it is there. Throws as `list` does. */
+  ping(signal?: AbortSignal): Promise<number>
+  /** How it is; nothing is opened for it. */
+  readonly state: ProviderState
+  /** Lets go of what it holds. What is under way fails; the next use opens it again. */
+  close(): Promise<void>
+}
