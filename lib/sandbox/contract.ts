@@ -1,7 +1,7 @@
 import type { ToolErrorCode } from '../errors.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
-import type { Place } from './pool/run-queue.ts'
+import type { Place } from './pool/queue.ts'
 import type { World } from './protocol/protocol.ts'
 import type { SandboxLabel } from './sandbox-label.ts'
 import type { SandboxStats } from './stats.ts'

@@ -21,8 +21,9 @@ import { Counters } from './counters.ts'
 import { Demand } from './demand.ts'
 import { Pool, type PoolKey } from './pool.ts'
 import { LEAST_POOL_SIZE, restingSize, usualPoolSize } from './pool-size.ts'
+import type { Place, Queue } from './queue.ts'
 import { Rest } from './rest.ts'
-import { type Place, RunQueue } from './run-queue.ts'
+import { RunQueue } from './run-queue.ts'
 
 const IDLE_MS = 90_000
 const REFILL_AFTER_MS = 10
@@ -50,7 +51,7 @@ export type PooledOptions = Pick<
 export function createPooledSandbox(options: PooledOptions, openBackend: () => Promise<Backend>): Sandbox {
   const log = options.log ?? (() => {})
   const running = Math.max(availableParallelism(), RUNNING_EACH)
-  const queue = new RunQueue({
+  const queue: Queue = new RunQueue({
     running,
     runningMost: Math.max(SHARED_CORES * running, RUNNING_MOST_AT_LEAST),
     runningEach: RUNNING_EACH,

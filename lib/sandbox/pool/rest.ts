@@ -1,5 +1,5 @@
 import type { Channel } from '../host/channel.ts'
-import type { Place } from './run-queue.ts'
+import type { Place } from './queue.ts'
 
 /** Most calls are answered sooner: nobody else would come in the meantime. */
 const RESTS_AFTER_MS = 25

@@ -2,6 +2,7 @@ import { PlaygroundError } from '../../errors.ts'
 import { isThreadBusy } from '../../process/thread-load.ts'
 import { UsedLately } from '../../process/used-lately.ts'
 import type { QueueLimits, QueueStats } from '../stats.ts'
+import type { Place, Queue } from './queue.ts'
 
 /** A run that takes longer than a short one does on a busy machine, its sandbox included. */
 const LONG_AFTER_MS = 1_000
@@ -21,21 +22,6 @@ interface Waiting {
   tell(position: number): void
 }
 
-/** Kept for one run from the moment it is accepted until it is over: whoever has one gets a turn. */
-export interface Place {
-  /**
-   * Settles with a function to call when the turn is over; null when `signal` aborted before it came. `tell` hears every
-   * new position while it waits (1 is next).
-   */
-  turn(signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null>
-  /** Gives the turn to others while the run waits for something else. False when it keeps it: too many do that already. */
-  rest(): boolean
-  /** Takes a turn again, before all who have not begun; settles when it has one. */
-  goOn(): Promise<void>
-  /** Gives the place up, once; a second time does nothing. */
-  leave(): void
-}
-
 /**
  * Bounds the runs that are under way, of all people together and of each, and lets a few go at once, in an order that is
  * fair between people: whoever has least under way goes first, of those whoever used little lately, and then whoever had a
@@ -43,7 +29,7 @@ export interface Place {
  * never end keep only their person's. While the server is busy a run has to be long for that: all would end later if many
  * short ones shared the cores. Whoever has nothing here finds a place also when others fill the line.
  */
-export class RunQueue {
+export class RunQueue implements Queue {
   #limits: QueueLimits
   /** How many places each person has. */
   readonly #places = new Map<string, number>()
@@ -70,12 +56,10 @@ export class RunQueue {
     this.#limits = limits
   }
 
-  /** So many may wait for something else with their sandbox, by the memory there is. */
   allowResting(restingMost: number): void {
     this.#limits = { ...this.#limits, restingMost }
   }
 
-  /** How it stands now. */
   stats(): QueueStats {
     const lines = [...this.#waiting.values()]
     const now = performance.now()
@@ -88,15 +72,10 @@ export class RunQueue {
     }
   }
 
-  /** Whether runs of this person wait for their turn. */
   isWaiting(person: string): boolean {
     return this.#waiting.has(person)
   }
 
-  /**
-   * A place for a run of this person, as many as may run and wait: so nobody is told "started" of a run that then finds
-   * none. Throws `busy`.
-   */
   accept(person: string): Place {
     const { runningMost, runningEach, waiting, waitingEach } = this.#limits
     const own = this.#places.get(person) ?? 0
