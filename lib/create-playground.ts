@@ -31,7 +31,6 @@ import { assertServable, limitToOne, type ReasonForOne } from './people/only-one
 import type { Person } from './people/person.ts'
 import { createSignUp } from './people/sign-up.ts'
 import { checkInHome } from './pipeline/check-in-home.ts'
-import { readModuleOf } from './pipeline/modules-of.ts'
 import type { RunServices } from './pipeline/run-services.ts'
 import { createRuns } from './pipeline/runs.ts'
 import type { Playground } from './playground.ts'
@@ -155,7 +154,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId)
   const catalogFor = async (person: Person) => catalogOf(await homeOf(person))
   const typesOf = (source: string, home: SandboxHome) =>
-    checkTypes(source, readModuleOf(home), {
+    checkTypes(source, workspaceOf(home.workspaceDir).modules().read, {
       ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId },
     })
 
@@ -233,7 +232,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     runs,
     grants,
     catalog: catalogFor,
-    modules: async (person) => readModuleOf(await homeOf(person)),
+    modules: async (person) => workspaceOf(person.workspaceDir).modules().read,
     connections: createConnectionService({
       source,
       rows: serverRows,

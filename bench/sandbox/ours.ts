@@ -40,7 +40,7 @@ export const open: OpenContestant = async (setting) => {
     fetch: notAsked,
     serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
-    workspaceOf: (home) => openWorkspace(home.workspaceDir),
+    workspaceOf: (home) => openWorkspace(home.workspaceDir, { shared: home }),
     isOwnWorkspace: () => false,
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),

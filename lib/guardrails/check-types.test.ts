@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readModuleOf } from '../pipeline/modules-of.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
 import { checkTypes } from './check-types.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'types-of-'))
@@ -15,7 +15,11 @@ const home = {
   skillsDir: resolve('skills'),
 }
 const findingsIn = (source: string) =>
-  checkTypes(source, readModuleOf(home), { root: resolve('.'), temporaryDir: join(base, 'tmp'), owner: 'bob' })
+  checkTypes(source, openWorkspace(dir, { shared: home }).modules().read, {
+    root: resolve('.'),
+    temporaryDir: join(base, 'tmp'),
+    owner: 'bob',
+  })
 
 function own(path: string, text: string): void {
   mkdirSync(join(dir, path, '..'), { recursive: true })

@@ -12,11 +12,11 @@ export function checkInHome(
   source: string,
   home: SandboxHome,
   catalog: Catalog,
-  { config, serversOf }: Pick<RunServices, 'config' | 'serversOf'>,
+  { config, serversOf, workspaceOf }: Pick<RunServices, 'config' | 'serversOf' | 'workspaceOf'>,
 ): Promise<Verdict> {
   return checkCode(source, {
     owner: home.personId,
-    modules: modulesOf(catalog, home),
+    modules: modulesOf(catalog, workspaceOf(home).modules().names),
     whyMissing: async (modules) => whyMissing(modules, catalog, await serversOf(home)),
     refuseFetch: foretellRefusal(config.execution.allow_network_access),
   })

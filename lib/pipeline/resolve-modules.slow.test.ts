@@ -4,7 +4,7 @@ import { importClosure } from '../guardrails/import-closure.ts'
 import { createEmbeddedSandbox } from '../sandbox/backends/embedded/embedded-sandbox.ts'
 import type { Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import { openPlayhouse, type Playhouse, runToEnd } from '../sandbox/testing/open-playhouse.ts'
-import { readModuleOf } from './modules-of.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
 
 // The host says which modules a program has, and so what it may call; the sandbox loads them. Both must mean the same.
 
@@ -111,7 +111,7 @@ const importing = (specifier: string) => `import { who } from ${JSON.stringify(s
 
 /** The one module that the host finds at an import of this module; what it says of itself. */
 async function onHost(importer: string, specifier: string): Promise<string | null> {
-  const read = readModuleOf(home)
+  const read = openWorkspace(home.workspaceDir, { shared: home }).modules().read
   const source = importing(specifier)
   const entry = importer === MAIN ? source : importing(`./${importer}`)
   const { files } = await importClosure(entry, async (name) => (name === importer ? source : read(name)), 'ann')

@@ -13,9 +13,9 @@ import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
-import { RunChanges } from '../workspace/run-changes/run-changes.ts'
+import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
+import type { WorkspaceModules } from '../workspace/workspace.ts'
 import { checkInHome } from './check-in-home.ts'
-import { readModuleOf } from './modules-of.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
 
 /** How a run ended; `compared` is there when a program ran, for counting tokens. */
@@ -45,9 +45,10 @@ export async function runCode(
   services: RunServices,
   writtenFor?: WrittenFor,
 ): Promise<RunEnd> {
+  const workspace = services.workspaceOf(run.home)
   const catalog = await services.catalog(run.home)
   const [findings, allowed] = await timed(run, 'checkMs', () =>
-    Promise.all([check(source, catalog, run, services), toolsOf(source, catalog, run)]),
+    Promise.all([check(source, catalog, run, services), toolsOf(source, catalog, workspace.modules(), run)]),
   )
   const policy = policyFor(catalog, run, services)
   const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
@@ -61,7 +62,6 @@ export async function runCode(
     return { outcome: { kind: 'refused', findings }, value: null }
   if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
 
-  const workspace = services.workspaceOf(run.home)
   const { state } = services.config.execution
   const broker = createBroker({
     owner: run.home.personId,
@@ -86,8 +86,7 @@ export async function runCode(
   }
   run.log.begin(world, digests)
 
-  const changes = new RunChanges(run.home.workspaceDir, run.runId)
-  const over = await changes.begin()
+  const { changes, end } = await workspace.begin(run.runId)
   const host: CallHost = (call, bounds) => inRun(changes, () => broker.host(call, bounds))
   const trust = trustOf(run, allowed, services)
   let released: Promise<void> | undefined
@@ -103,7 +102,7 @@ export async function runCode(
     program: source,
   }
   countAhead(Object.values(told))
-  const { outcome, value } = await running.finally(over)
+  const { outcome, value } = await running.finally(end)
   await released
   await broker.told()
   const unseen = await tellChanges(changes, run)
@@ -186,11 +185,14 @@ function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: n
 }
 
 /** The tools in the program's import closure: these it may call, and no others. */
-async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promise<Tool[]> {
+async function toolsOf(
+  source: string,
+  catalog: Catalog,
+  { read }: WorkspaceModules,
+  { home }: RunContext,
+): Promise<Tool[]> {
   const imported = new Set(
-    (await importedTools(source, readModuleOf(run.home), run.home.personId)).map(
-      ({ server, fn }) => `./servers/${server}/${fn}.ts`,
-    ),
+    (await importedTools(source, read, home.personId)).map(({ server, fn }) => `./servers/${server}/${fn}.ts`),
   )
   return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
 }

@@ -9,8 +9,10 @@ import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
 import { placeNew } from './place-new.ts'
 import type { SharedModules } from './read-module-table.ts'
+import { readModules } from './read-modules.ts'
 import { removeTree } from './remove-tree.ts'
 import { writerOf } from './run-changes/current-run.ts'
+import { RunChanges } from './run-changes/run-changes.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
 import type { OpenedFile, Workspace, WorkspaceEntry } from './workspace.ts'
@@ -154,6 +156,15 @@ class FolderWorkspace implements Workspace {
         return this.stat(shownTo)
       }),
     )
+  }
+
+  modules() {
+    return readModules(this, this.#shared)
+  }
+
+  async begin(runId: string) {
+    const changes = new RunChanges(this.dir, runId)
+    return { changes, end: await changes.begin() }
   }
 
   /** Where it is a run that writes, it is noted what was there. */

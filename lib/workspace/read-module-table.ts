@@ -20,7 +20,7 @@ export interface SharedModules {
  * Which modules a person's programs can have, and whose they are: the one answer that imports, guardrails, types, the
  * catalog and the editor go by. What is shared comes first; a name that is taken cannot be the person's own.
  */
-export function readModuleTable(home: SharedModules & { workspaceDir: string }): ModuleTable {
+export function readModuleTable(home: Partial<SharedModules> & { workspaceDir: string }): ModuleTable {
   return {
     servers: readModuleNames(join(home.workspaceDir, 'servers'), home.serversDir, home.connected),
     skills: readModuleNames(join(home.workspaceDir, 'skills'), home.skillsDir),
@@ -36,9 +36,10 @@ export function readTakenNames({ serversDir, skillsDir, connected = [] }: Shared
 }
 
 /** Of one kind: a person's folder beside the one of everybody. */
-export function readModuleNames(ownDir: string, sharedDir: string, reserved: readonly string[] = []): ModuleNames {
-  const shared = sharedNames(sharedDir)
-  const { names, fault } = isSameFolder(ownDir, sharedDir) ? NONE : ownNames(ownDir)
+export function readModuleNames(ownDir: string, sharedDir?: string, reserved: readonly string[] = []): ModuleNames {
+  const shared = sharedDir === undefined ? [] : sharedNames(sharedDir)
+  const isShared = sharedDir !== undefined && isSameFolder(ownDir, sharedDir)
+  const { names, fault } = isShared ? NONE : ownNames(ownDir)
   const taken = new Set([...shared, ...reserved].map(nameKey))
   const isTaken = (name: string) => taken.has(nameKey(name))
   return {

@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openWorkspace } from './open-workspace.ts'
 import { withinQuota } from './quota.ts'
 import { openTrash } from './trash.ts'
 
@@ -103,18 +102,5 @@ describe('what was deleted', () => {
     for (const id of ['../../../etc', '', 'x'.repeat(36)])
       await expect(trash.putBack(id)).rejects.toThrow('put back already')
     await expect(trash.takeOut('none.txt')).rejects.toThrow('There is no file "none.txt"')
-  })
-})
-
-describe('a file', () => {
-  test('gets another name or place, and never that of another', async () => {
-    const workspace = openWorkspace(home)
-    writeFileSync(join(home, 'b.txt'), 'b')
-    expect(await workspace.rename('deep/a.txt', 'new/place.txt')).toMatchObject({ path: 'new/place.txt', size: 1 })
-    await expect(workspace.rename('b.txt', 'new/place.txt')).rejects.toThrow('There is a "new/place.txt" already')
-    await expect(workspace.rename('none', 'other')).rejects.toThrow('There is no file "none"')
-    await expect(workspace.rename('b.txt', '../out.txt')).rejects.toThrow('outside')
-    await expect(workspace.rename('new', 'new/inside')).rejects.toThrow('into itself')
-    expect(readFileSync(join(home, 'b.txt'), 'utf8')).toBe('b')
   })
 })

@@ -1,3 +1,6 @@
+import type { ModuleTable } from './module-table.ts'
+import type { RunChanges } from './run-changes/run-changes.ts'
+
 /** A file of a workspace. */
 export interface WorkspaceEntry {
   /** Relative to the workspace, with `/`. */
@@ -17,6 +20,13 @@ export interface OpenedFile {
   read(position: number, bytes: number): Promise<Buffer>
   /** May be called again. */
   close(): Promise<void>
+}
+
+/** The modules a person's programs can import, as they were when they were asked for. */
+export interface WorkspaceModules {
+  names: ModuleTable
+  /** The text of one by its path in a program's world, such as `servers/shop/buy.ts`; null when there is none. */
+  read(path: string): Promise<string | null>
 }
 
 /**
@@ -49,4 +59,11 @@ export interface Workspace {
   rename(from: string, to: string): Promise<WorkspaceEntry>
   /** Removes a file, a link (never what it points to), or a folder with all that is in it. */
   remove(path: string): Promise<void>
+  /** The person's own modules and everybody's. A name that everybody has is never the person's own, nor written to. */
+  modules(): WorkspaceModules
+  /**
+   * A run begins to write here, at the side of others. `changes` is what it changed, and no other; what is written within
+   * `inRun(changes, …)` is its. `end` is called once, when nothing of it writes any more.
+   */
+  begin(runId: string): Promise<{ changes: RunChanges; end: () => Promise<void> }>
 }
