@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { messageOf } from '../errors.ts'
 import type { OpenConnection } from '../mcp/client/create-connections.ts'
 import type { Sandbox } from '../sandbox/contract.ts'
-import type { HealthReport, ServerHealth } from './health.ts'
+import type { Health, HealthReport, ServerHealth } from './health.ts'
 
 /** What is looked at. */
 export interface HealthSource {
@@ -15,6 +15,18 @@ export interface HealthSource {
   /** Servers of the configuration, to be listed also when nobody uses them. */
   configured: readonly string[]
   log: (message: string) => void
+}
+
+/** Whether programs can run and the database answers. Throws where there is no sandbox. */
+export async function collectHealth(source: HealthSource): Promise<Health> {
+  const { backend, engine, layers } = await source.sandbox.describe()
+  const ok = (await checkDatabase(source)).answeredMs !== null
+  return {
+    ok,
+    version: source.config.version,
+    sandbox: { backend, engine, layers },
+    database: ok ? 'ok' : 'unavailable',
+  }
 }
 
 /** Looks at every part. Never throws: what does not answer is a part of the answer. */

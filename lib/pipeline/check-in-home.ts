@@ -21,3 +21,11 @@ export function checkInHome(
     refuseFetch: foretellRefusal(config.execution.allow_network_access),
   })
 }
+
+/** The same, and what the TypeScript compiler says of a program that the guardrails let through. */
+export async function checkWithTypes(source: string, home: SandboxHome, services: RunServices): Promise<Verdict> {
+  const verdict = await checkInHome(source, home, await services.catalog(home), services)
+  if (!verdict.ok) return verdict
+  const findings = [...verdict.findings, ...(await services.checkTypes(source, home))]
+  return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
+}

@@ -1,10 +1,10 @@
-import type { ApprovalOf } from '../broker/approval-rules.ts'
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
 import type { Approver } from '../broker/stages/approval.ts'
 import type { Record as CallRecord } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
+import type { ServerPolicy } from '../connections/server-policy.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
 import type { Approve, RunStep, Timings, Until } from '../runs/event.ts'
@@ -13,18 +13,14 @@ import type { RunLog } from '../runs/run-log.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
-import type { Selection } from '../selection/selection.ts'
+import type { ToolSelection } from '../selection/open-selection.ts'
 import type { ToolChoice } from '../selection/tool-choice.ts'
-import type { Task } from '../task/task.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** The steps a run goes through, each replaceable alone. */
-export interface RunServices {
+export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' | 'assertChoice'> {
   config: Config
   catalog(home: SandboxHome): Promise<Catalog>
-  select(task: Task, catalog: Catalog, options: { choice?: ToolChoice; signal: AbortSignal }): Promise<Selection>
-  /** Throws `invalid-input` when a choice names what is not there. */
-  assertChoice(choice: ToolChoice, catalog: Catalog): void
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
@@ -34,12 +30,6 @@ export interface RunServices {
   /** Of programs, to the hosts that an administrator named. */
   fetch: Fetch
   workspaceOf(home: SandboxHome): Workspace
-  /** Whether a server works on the person's own workspace and nothing else, so that its tools need no consent. */
-  isOwnWorkspace(server: string): boolean
-  /** The same, also for servers whose tools ask: what they did is undone with the files, and done again with them. */
-  isInWorkspace(server: string): boolean
-  /** What the administrator's rules say of a tool. */
-  approvalOf: ApprovalOf
   sandbox: Sandbox
 }
 

@@ -1,0 +1,85 @@
+import type { Config } from '../config/config.ts'
+import type { Log } from '../config/log.ts'
+import type { LazyDatabase } from '../db/lazy-database.ts'
+import type { Catalog } from '../discovery/tool.ts'
+import { messageOf } from '../errors.ts'
+import type { WeatherOptions } from '../mcp/builtin/weather/weather-of-places.ts'
+import { type Connections, createConnections } from '../mcp/client/create-connections.ts'
+import type { McpServers } from '../mcp/client/mcp-servers.ts'
+import { createAllowedHosts } from '../mcp/client/private-address.ts'
+import type { ServerSource } from '../mcp/client/server-source.ts'
+import type { Person } from '../people/person.ts'
+import type { Seal } from '../settings/seal.ts'
+import type { Workspaces } from '../workspace/create-workspaces.ts'
+import type { SharedModules } from '../workspace/read-module-table.ts'
+import { type ConnectionService, createConnectionService } from './connection-service.ts'
+import { findServers } from './find-servers.ts'
+import { createModules } from './keep-modules.ts'
+import type { ServerPolicy } from './server-policy.ts'
+import { createServerRows } from './server-rows.ts'
+import { createSignIns } from './sign-in/create-sign-ins.ts'
+import { toolProviders } from './tool-providers.ts'
+
+/** The servers that people use, the connections to them, and what people do with them in the browser. */
+export interface OpenedServers {
+  source: ServerSource
+  connections: Connections
+  service: ConnectionService
+}
+
+export interface OpenServersOptions {
+  /** Those of the configuration. */
+  servers: McpServers
+  database: LazyDatabase
+  seal: Seal
+  shared: SharedModules
+  workspaces: Workspaces
+  catalog: (person: Person) => Promise<Catalog>
+  policy: ServerPolicy
+  log: Log
+}
+
+/** Cheap to call: each server is connected to when it is first needed. */
+export function openServers(config: Config, options: OpenServersOptions): OpenedServers {
+  const { servers, database, seal, shared, workspaces, catalog, policy, log } = options
+  const limits = {
+    connectMs: config.connections.connect_timeout * 1000,
+    callMs: config.connections.call_timeout * 1000,
+  }
+  const rows = createServerRows(database.open, seal, database.isMade, (message) => log('warn', message))
+  const source = findServers(servers, rows, config.variable)
+  const mayReach = createAllowedHosts(config.connections.allowed_hosts)
+  const signIns = createSignIns(rows, { mayReach, timeoutMs: limits.connectMs })
+  const connections = createConnections({
+    servers: source,
+    providers: toolProviders({
+      builtins: { weather: weatherOf(config), workspaceOf: workspaces.open },
+      log: (message) => log('info', message),
+      callTimeoutMs: limits.callMs,
+      connectTimeoutMs: limits.connectMs,
+      idleMs: config.connections.idle * 1000,
+      mayReach,
+      authorize: signIns.authorize,
+      saveFile: ({ workspaceDir }, path, content) => workspaces.saveResult(workspaceDir, path, content),
+    }),
+    onToolsChanged(caller, { name, addedBy }) {
+      modules
+        .update({ caller, name, addedBy })
+        .catch((error) => log('warn', `The modules of ${name} could not be brought up to date: ${messageOf(error)}`))
+    },
+  })
+  const modules = createModules(connections, shared, (message) => log('info', message))
+  const service = createConnectionService({
+    ...{ source, rows, connections, modules, signIns, catalog, policy, limits },
+    configured: new Set(Object.keys(servers)),
+    maxPerPerson: config.connections.max_per_person,
+    variable: config.variable,
+  })
+  return { source, connections, service }
+}
+
+function weatherOf({ weather }: Config): WeatherOptions {
+  const { base_url: baseUrl, geocoding_url: geocodingUrl } = weather
+  // Who names one address of the service means it for both.
+  return baseUrl === undefined ? {} : { baseUrl, geocodingUrl: geocodingUrl ?? baseUrl }
+}

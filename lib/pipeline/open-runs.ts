@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { LazyDatabase } from '../db/lazy-database.ts'
+import { createRunRows } from '../db/run-rows.ts'
+import { Retention } from '../runs/retention.ts'
+import { RunStore } from '../runs/run-store.ts'
+import { createWaitingRuns } from '../runs/waiting-runs.ts'
+import type { Limits } from '../sandbox/contract.ts'
+import { createRuns, type Runs, type RunsOptions } from './runs.ts'
+
+const MB = 1024 * 1024
+
+/** The runs of an installation, as its configuration keeps and bounds them. */
+export function openRuns(
+  config: Config,
+  database: LazyDatabase,
+  options: Pick<RunsOptions, 'services' | 'grants' | 'homeOf' | 'personOf' | 'mayRun' | 'log'>,
+): Runs {
+  const { dataDir } = config.paths
+  const { days, runs_mb, run_mb, run_values_mb } = config.retention
+  const dir = join(dataDir, 'runs')
+  const rows = createRunRows(database.open)
+  const store = new RunStore(dir, run_mb * MB, run_values_mb * MB)
+  const retention = new Retention({
+    dir,
+    notesDir: join(dataDir, 'retention'),
+    limits: { days, bytes: runs_mb * MB },
+    isOver: (head) => store.isOver(head),
+    removeRows: async (personId, runIds) => {
+      if (database.isMade()) await rows.remove(personId, runIds)
+    },
+    warn: (message) => options.log('warn', message),
+  })
+  return createRuns({
+    ...options,
+    ...{ store, rows, retention },
+    waiting: createWaitingRuns(join(dataDir, 'waiting')),
+    approvalTimes: {
+      releaseMs: config.approvals.release_after * 1000,
+      expiryMs: config.approvals.expire_after * 1000,
+    },
+    limits: limitsOf(config),
+  })
+}
+
+function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
+  const timeoutMs = guardrails.max_execution_time * 1000
+  return {
+    timeoutMs,
+    cpuMs: timeoutMs,
+    memoryMb: guardrails.max_memory_mb,
+    outputBytes: limits.output_bytes,
+    resultBytes: limits.result_bytes,
+    toolCalls: limits.tool_calls,
+    toolCallsInFlight: limits.tool_calls_in_flight,
+    toolArgumentBytes: limits.tool_argument_bytes,
+    toolResultBytes: limits.tool_result_bytes,
+    diskBytes: limits.disk_bytes,
+    diskFiles: limits.disk_files,
+  }
+}
