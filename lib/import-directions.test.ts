@@ -42,14 +42,6 @@ const KNOWN: Record<string, readonly string[]> = {
   'lib/sandbox/backends/microsandbox/load-package.ts': ['config'],
   // Events hold findings and choices of the steps; what they hold should be said in runs/.
   'lib/runs/event.ts': ['selection'],
-  // What a tool is lies with the step that finds tools.
-  'lib/tokens/compare-tokens.ts': ['discovery'],
-  'lib/tokens/prompts.ts': ['discovery'],
-  'lib/tokens/tool-tokens.ts': ['discovery'],
-  // Addresses belong to http.
-  'lib/http/connection-limit.ts': ['mcp/client'],
-  'lib/http/forwarded.ts': ['mcp/client'],
-  'lib/config/load-config.ts': ['http'],
   // The other process loads what each room reads there.
   'lib/offload/tasks.ts': ['analysis', 'broker', 'discovery', 'json', 'mcp/builtin', 'result'],
 }
@@ -64,8 +56,6 @@ const KNOWN_CYCLES: readonly (readonly string[])[] = [
     'lib/offload/offload.ts',
     'lib/offload/tasks.ts',
   ],
-  ['lib/tokens/comparison.ts', 'lib/tokens/saving.ts'],
-  ['lib/tokens/count-tokens.ts', 'lib/tokens/excerpts.ts'],
 ]
 
 const root = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
-import { isLoopbackHost, plainHost, readHost } from './read-host.ts'
+import { isLoopbackHost, plainHost, readHost } from '../config/read-host.ts'
 
 /** Says why a request is not for this server; null when it is. */
 export type HostCheck = (request: IncomingMessage) => string | null

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { createAllowedHosts } from '../mcp/client/private-address.ts'
 import { plainAddress } from './forwarded.ts'
 import { networkOf } from './network-of.ts'
+import { createAllowedHosts } from './private-address.ts'
 
 export interface ConnectionLimits {
   /** Of one address: more than its requests in hand, in line and streaming. */

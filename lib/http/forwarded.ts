@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { createAllowedHosts } from '../mcp/client/private-address.ts'
+import { createAllowedHosts } from './private-address.ts'
 
 /**
  * Makes the `X-Forwarded-…` headers of a request true: what a named proxy wrote stays, what anybody else wrote goes, and

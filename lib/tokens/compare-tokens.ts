@@ -1,9 +1,8 @@
-import type { Tool } from '../discovery/tool.ts'
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
 import type { Excerpt } from './excerpts.ts'
 import type { ModelUsage } from './model-usage.ts'
-import { directPrompt } from './prompts.ts'
+import { type CountedTool, directPrompt } from './prompts.ts'
 import { savingOf } from './saving.ts'
 import { countTools } from './tool-tokens.ts'
 
@@ -28,8 +27,8 @@ export interface ComparedRun {
   /** What the provider of the model counted that wrote it. */
   usage?: ModelUsage
   /** The tools the program was written with. */
-  selected: readonly Tool[]
-  connected: readonly Tool[]
+  selected: readonly CountedTool[]
+  connected: readonly CountedTool[]
   calls: readonly CountedCall[]
   /** What came back to the model: the value and the output. */
   result: string
@@ -45,7 +44,8 @@ export interface ComparedRun {
  */
 export async function compareTokens(run: ComparedRun): Promise<TokenComparison> {
   const count = await countAll(run)
-  const schemasOf = async (tools: readonly Tool[]) => (await countTools(tools)).reduce((sum, tokens) => sum + tokens, 0)
+  const schemasOf = async (tools: readonly CountedTool[]) =>
+    (await countTools(tools)).reduce((sum, tokens) => sum + tokens, 0)
 
   const instructions = count(run.instructions)
   const asked = count(run.prompt)

@@ -1,5 +1,3 @@
-import type { OtherWay } from './saving.ts'
-
 /** Tokens one way of working reads (`input`) and writes (`output`), over all of its turns. */
 export interface TokenCount {
   input: number
@@ -21,6 +19,9 @@ export interface TokenParts {
   /** The task, the instructions, and what was written earlier, each time they are sent. */
   history: number
 }
+
+/** The ways of working that code mode is held against. */
+export type OtherWay = 'direct' | 'directWithSearch'
 
 /** What a run cost the model in code mode, against direct tool calling for the same calls. */
 export interface TokenComparison {

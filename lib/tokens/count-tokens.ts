@@ -1,11 +1,6 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type { Excerpt } from './excerpts.ts'
-
-// A text longer than this is counted by its beginning: a result of 30 MB would take seconds and change nothing.
-export const COUNTED_CHARS = 256 * 1024
-// And all of one question together, each then by an equal share of it: a second of work at most.
-export const COUNTED_IN_ALL = 4 * 1024 * 1024
+import { COUNTED_CHARS, COUNTED_IN_ALL, type Excerpt } from './excerpts.ts'
 
 interface Thread {
   worker: Worker

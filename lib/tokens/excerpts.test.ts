@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { COUNTED_CHARS, countTokens } from './count-tokens.ts'
-import { createExcerpts } from './excerpts.ts'
+import { countTokens } from './count-tokens.ts'
+import { COUNTED_CHARS, createExcerpts } from './excerpts.ts'
 
 test('an excerpt counts as its text does, a long one too', async () => {
   const excerptOf = createExcerpts()

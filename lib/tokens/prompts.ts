@@ -1,6 +1,12 @@
-import type { Tool } from '../discovery/tool.ts'
-
 // The texts of direct calling that are counted. Those of code mode are the ones that are really sent.
+
+/** A tool as far as a model reads of it. */
+export interface CountedTool {
+  server: string
+  tool: string
+  description: string
+  inputSchema: object
+}
 
 const CALL_TOOLS = 'Do the task with the tools you have. Call several at once where they do not depend on each other.'
 
@@ -10,7 +16,7 @@ export function directPrompt(task: string): string {
 }
 
 /** A tool as direct calling sends it: in every turn. */
-export function schemaText(tool: Tool): string {
+export function schemaText(tool: CountedTool): string {
   return JSON.stringify({
     type: 'function',
     function: { name: `${tool.server}__${tool.tool}`, description: tool.description, parameters: tool.inputSchema },
@@ -18,6 +24,6 @@ export function schemaText(tool: Tool): string {
 }
 
 /** A call as a model writes it in direct calling. */
-export function argumentsText(tool: Tool, input: unknown): string {
+export function argumentsText(tool: Pick<CountedTool, 'server' | 'tool'>, input: unknown): string {
   return JSON.stringify({ name: `${tool.server}__${tool.tool}`, arguments: input ?? {} })
 }

@@ -1,8 +1,5 @@
 import { formatCount } from '../format/duration.ts'
-import type { TokenComparison, TokenCount } from './comparison.ts'
-
-/** The ways of working that code mode is held against. */
-export type OtherWay = 'direct' | 'directWithSearch'
+import type { OtherWay, TokenComparison, TokenCount } from './comparison.ts'
 
 const WAY_NAMES: Record<OtherWay, string> = {
   direct: 'direct tool calling',

@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { PlaygroundError } from '../../errors.ts'
+import { isPrivateAddress } from '../../http/private-address.ts'
 import { limitMessages } from './limit-messages.ts'
-import { isPrivateAddress } from './private-address.ts'
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
