@@ -12,8 +12,8 @@ export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   evaluate: async () => (await import('../mcp/builtin/calculator/evaluate-task.ts')).evaluateTask,
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
-  'parse-server-file': async () => (await import('../discovery/parse-elsewhere.ts')).parseServerFileTask,
-  'render-module': async () => (await import('../discovery/modules/render-elsewhere.ts')).renderModuleTask,
+  'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
+  'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,

@@ -17,8 +17,3 @@ export async function renderElsewhere(server: string, named: NamedTool, owner: s
     return renderModule(server, { ...rest, inputSchema: {} })
   }
 }
-
-export function renderModuleTask(json: string): string {
-  const { server, named } = JSON.parse(json) as { server: string; named: NamedTool }
-  return renderModule(server, named)
-}
