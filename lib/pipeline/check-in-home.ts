@@ -3,6 +3,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { Verdict } from '../runs/finding.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
+import type { WorkspaceModules } from '../workspace/workspace.ts'
 import { modulesOf } from './modules-of.ts'
 import type { RunServices } from './run-services.ts'
 import { whyMissing } from './why-missing.ts'
@@ -13,10 +14,11 @@ export function checkInHome(
   home: SandboxHome,
   catalog: Catalog,
   { config, serversOf, workspaceOf }: Pick<RunServices, 'config' | 'serversOf' | 'workspaceOf'>,
+  { names }: WorkspaceModules = workspaceOf(home).modules(),
 ): Promise<Verdict> {
   return checkCode(source, {
     owner: home.personId,
-    modules: modulesOf(catalog, workspaceOf(home).modules().names),
+    modules: modulesOf(catalog, names),
     whyMissing: async (modules) => whyMissing(modules, catalog, await serversOf(home)),
     refuseFetch: foretellRefusal(config.execution.allow_network_access),
   })

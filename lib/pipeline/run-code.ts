@@ -47,9 +47,10 @@ export async function runCode(
 ): Promise<RunEnd> {
   const workspace = services.workspaceOf(run.home)
   const catalog = await services.catalog(run.home)
-  const [findings, allowed] = await timed(run, 'checkMs', () =>
-    Promise.all([check(source, catalog, run, services), toolsOf(source, catalog, workspace.modules(), run)]),
-  )
+  const [findings, allowed] = await timed(run, 'checkMs', () => {
+    const modules = workspace.modules()
+    return Promise.all([check(source, catalog, modules, run, services), toolsOf(source, catalog, modules, run)])
+  })
   const policy = policyFor(catalog, run, services)
   const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
@@ -139,9 +140,15 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
   }
 }
 
-async function check(source: string, catalog: Catalog, run: RunContext, services: RunServices): Promise<Finding[]> {
+async function check(
+  source: string,
+  catalog: Catalog,
+  modules: WorkspaceModules,
+  run: RunContext,
+  services: RunServices,
+): Promise<Finding[]> {
   const { guardrails } = services.config
-  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services)).findings : []
+  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services, modules)).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await services.checkTypes(source, run.home)
   return [
