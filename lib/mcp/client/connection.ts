@@ -7,11 +7,11 @@ import { BackOff } from './back-off.ts'
 import { hideSecretsOf } from './hide-secrets.ts'
 import { MessageTooLarge } from './limit-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { openTransport, type TransportOptions } from './open-transport.ts'
+import { type McpKind, openTransport, type TransportOptions } from './open-transport.ts'
 import { StderrTail } from './stderr-tail.ts'
 
 export interface ConnectionOptions extends Omit<TransportOptions, 'onTooLarge'> {
-  server: McpServer
+  server: McpServer<McpKind>
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
@@ -143,7 +143,7 @@ export class Connection {
     }
   }
 
-  async #open(server: McpServer, onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
+  async #open(server: McpServer<McpKind>, onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
     const { connectTimeoutMs, log, onToolsChanged } = this.#options
     const client = new Client(PRODUCT, {
       listChanged: { tools: { autoRefresh: false, onChanged: () => onToolsChanged() } },

@@ -51,10 +51,14 @@ export interface ProviderEvents {
 }
 
 /** Makes the provider of a server: for this person, or for everybody who shares it. Nothing is opened yet. */
-export type OpenProvider = (caller: Caller, known: KnownServer, events: ProviderEvents) => ToolProvider
+export type OpenProvider<Kind extends ServerKind> = (
+  caller: Caller,
+  known: KnownServer<Kind>,
+  events: ProviderEvents,
+) => ToolProvider
 
 /** How each kind of server is opened. */
-export type OpenProviders = Record<ServerKind, OpenProvider>
+export type OpenProviders = { [Kind in ServerKind]: OpenProvider<Kind> }
 
 export interface ConnectionsOptions {
   servers: ServerSource
@@ -83,7 +87,9 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     const key = keyOf(caller, known)
     const before = open.get(key)
     if (before !== undefined) return before
-    const provider = providers[kindOf(known.server)](caller, known, {
+    // Each is made for entries of its kind.
+    const openProvider = providers[kindOf(known.server)] as OpenProvider<ServerKind>
+    const provider = openProvider(caller, known, {
       onIdle: () => open.delete(key),
       onToolsChanged: () => onToolsChanged?.(caller, known),
     })

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { toolProviders } from '../../connections/tool-providers.ts'
 import { describeToolProvider } from '../../tools/testing/describe-tool-provider.ts'
 import { createCalculator } from '../builtin/calculator/calculator-server.ts'
-import { kindOf, type McpServer } from './mcp-servers.ts'
+import { createBuiltin } from '../builtin/create-builtin.ts'
+import { openMcpProvider } from './mcp-provider.ts'
+import type { McpServer } from './mcp-servers.ts'
+import type { McpKind } from './open-transport.ts'
 import { serveHttp } from './testing/serve-http.ts'
 
-const open = (server: McpServer) =>
-  toolProviders()[kindOf(server)](
+const openProvider = openMcpProvider({ makeBuiltin: createBuiltin })
+const open = (server: McpServer<McpKind>) =>
+  openProvider(
     { personId: 'ann', workspaceDir: '/nowhere/ann' },
     { name: 'calculator', server, addedBy: 'administrator', perPerson: false },
     { onIdle() {}, onToolsChanged() {} },

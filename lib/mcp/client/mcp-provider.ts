@@ -8,7 +8,7 @@ import { callTool, callToolAsTask } from './call-tool.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import type { OpenProvider, ProviderEvents } from './create-connections.ts'
 import { listOffer, listTools } from './list-offer.ts'
-import type { MakeBuiltin } from './open-transport.ts'
+import type { MakeBuiltin, McpKind } from './open-transport.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer } from './server-source.ts'
 
@@ -36,14 +36,14 @@ export interface McpOptions {
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
 export const openMcpProvider =
-  (options: McpOptions): OpenProvider =>
+  (options: McpOptions): OpenProvider<McpKind> =>
   (caller, known, events) =>
     createMcpProvider(options, caller, known, events)
 
 function createMcpProvider(
   options: McpOptions,
   { workspaceDir }: Caller,
-  known: KnownServer,
+  known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
   const { name, server, addedBy } = known

@@ -43,7 +43,7 @@ const Remote = z.strictObject({
 })
 
 /** How one MCP server is reached. */
-export type McpServer = z.output<(typeof kinds)[ServerKind]>
+export type McpServer<Kind extends ServerKind = ServerKind> = z.output<(typeof kinds)[Kind]>
 
 const kinds = { builtin: Builtin, command: Command, url: Remote }
 export type ServerKind = keyof typeof kinds

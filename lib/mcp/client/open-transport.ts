@@ -10,6 +10,9 @@ import type { Authorization } from './authorization.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { openFetch, type Resolve } from './open-fetch.ts'
 
+/** The kinds of servers that speak MCP. */
+export type McpKind = 'builtin' | 'command' | 'url'
+
 /** Makes one of our own servers for one person, not yet connected to anything. */
 export type MakeBuiltin = (
   name: BuiltinName,
@@ -48,7 +51,7 @@ function commandOf({ command, args, cwd }: { command: string; args: string[]; cw
 }
 
 /** A way to a server that nothing has been said over yet. */
-export async function openTransport(server: McpServer, options: TransportOptions): Promise<Transport> {
+export async function openTransport(server: McpServer<McpKind>, options: TransportOptions): Promise<Transport> {
   const { workspaceDir, makeBuiltin, log, maxMessageBytes, authorization } = options
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()

@@ -1,10 +1,10 @@
 import type { Caller } from '../../tools/tool-provider.ts'
-import type { McpServer, McpServers } from './mcp-servers.ts'
+import type { McpServer, McpServers, ServerKind } from './mcp-servers.ts'
 
 /** A server as it is reached for one person. */
-export interface KnownServer {
+export interface KnownServer<Kind extends ServerKind = ServerKind> {
   name: string
-  server: McpServer
+  server: McpServer<Kind>
   /**
    * Who added it. What a person added is not trusted: it reaches only the public internet, and what it says about the
    * nature of its tools makes none of them harmless.
