@@ -1,9 +1,9 @@
 // What a realm can ask for, by name. Text in, text out; what fails is told as text. A realm is hostile: nothing here
 // touches an object of it, and everything it sends is parsed as what it should be or refused.
 import { Buffer } from 'node:buffer'
-import type { Dirent, Stats } from '../stats.ts'
 import * as files from '../world/fs-sync.ts'
 import path from '../world/path.ts'
+import type { Dirent, Stats } from '../world/stats.ts'
 
 export type Operation = (first: string, second: string) => string
 

@@ -1,8 +1,8 @@
 // `node:fs` and `node:fs/promises` in a realm. What the functions do is the same code as in every engine, on the other
 // side of the bridge; here arguments become text and answers become what Node's functions give.
 
-import type { Facts, Kind } from '../stats.ts'
-import { Dirent, Stats } from '../stats.ts'
+import type { Facts, Kind } from '../world/stats.ts'
+import { Dirent, Stats } from '../world/stats.ts'
 import { bytesOf, decodeBase64, encodeBase64 } from './base64.ts'
 import { ask } from './bridge.ts'
 import { Buffer, encodingOf } from './buffer.ts'

@@ -1,11 +1,10 @@
 // The file functions themselves, on Deno's own: Node's are made of a global that programs do not have.
 import { Buffer } from 'node:buffer'
-import { Stats } from '../stats.ts'
 import { argumentError, asFileError, fileError } from './file-errors.ts'
 import { factsOf, fileInfo, linkInfo } from './file-info.ts'
 import { type Access, assertMovable, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
-
 import { noteFolders, noteMove, noteWrite, removeNoted } from './note-changes.ts'
+import { Stats } from './stats.ts'
 
 export { readdirSync } from './list-directory.ts'
 

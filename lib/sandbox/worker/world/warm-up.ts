@@ -1,6 +1,7 @@
 // Does once what nearly every program does, before there is one: what V8 and Deno prepare on the way is then there.
-import { format } from '../console.ts'
+
 import type { ContextEngine } from '../context/engine.ts'
+import { format } from '../output/console.ts'
 import { appendFile, readdir } from './fs-promises.ts'
 import { resolve } from './path.ts'
 

@@ -1,10 +1,10 @@
 // One program in the realm of this process itself, which ends with it.
 
-import { isDeeperThan } from '../../json/json-meter.ts'
-import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../protocol/protocol.ts'
-import { describeFailure } from './failure.ts'
-import { jsonOfResult } from './result.ts'
-import { readThrown } from './thrown.ts'
+import { isDeeperThan } from '../../../json/json-meter.ts'
+import { encodeFrame, encodeJson, FRAME, MAX_DEPTH } from '../../protocol/protocol.ts'
+import { describeFailure } from '../outcome/failure.ts'
+import { jsonOfResult } from '../outcome/result.ts'
+import { readThrown } from '../outcome/thrown.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,5 +1,5 @@
-import type { Failure } from '../protocol/protocol.ts'
-import { stackOfProgram, withoutPlaces } from './places.ts'
+import type { Failure } from '../../protocol/protocol.ts'
+import { stackOfProgram, withoutPlaces } from '../places.ts'
 import type { Thrown } from './thrown.ts'
 
 const MAX_TEXT = 8_000

@@ -1,8 +1,8 @@
 // Runs behind a layer with every permission of Deno's, tries what a hostile program would, and prints what became of it.
 // Its first argument is an SelfTestArguments as JSON; a second names the one attempt to make, also one that ends the process.
-import type { SelfTestArguments } from '../backends/embedded/self-test-arguments.ts'
-import type { Attempt, Tried } from './escape/attempt.ts'
-import { attempts } from './escape/attempts.ts'
+import type { SelfTestArguments } from '../../backends/embedded/self-test-arguments.ts'
+import type { Attempt, Tried } from './attempt.ts'
+import { attempts } from './attempts.ts'
 
 const target: SelfTestArguments = JSON.parse(Deno.args[0] ?? '')
 const only = Deno.args[1]
