@@ -4,7 +4,7 @@ import { chmod, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises
 import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SelfTestArguments } from './self-test-arguments.ts'
+import type { SelfTestArguments } from '../../worker/escape/attempt.ts'
 import { giveTree } from './users/give-tree.ts'
 import type { User } from './users/user.ts'
 

@@ -7,7 +7,7 @@ import { describeSandbox } from '../../testing/describe-sandbox.ts'
 import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
 import { findBwrap } from '../embedded/namespaces-layer.ts'
 import { assembleRuntime } from './assemble-runtime.ts'
-import { machineBackend } from './machine-backend.ts'
+import { machineBackend } from './microsandbox-sandbox.ts'
 import { bubbleSdk } from './testing/bubble-machine.ts'
 
 const bwrap = await findBwrap()

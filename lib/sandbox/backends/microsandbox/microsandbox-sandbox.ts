@@ -8,10 +8,10 @@ import { readProbe, saveProbe } from '../../host/probe-cache.ts'
 import { PROBE, removeOrphaned } from '../../host/remove-orphaned.ts'
 import { askDoctor } from './ask-doctor.ts'
 import { assembleRuntime } from './assemble-runtime.ts'
+import { machineMb } from './build-machine.ts'
 import { type ControlPlane, chooseControlPlane, reachControlPlane } from './choose-control-plane.ts'
 import { findPackage } from './find-package.ts'
 import { loadPackage } from './load-package.ts'
-import { machineBackend } from './machine-backend.ts'
 import { Answer, probeKey } from './probe-key.ts'
 import { removeOrphanedMachines } from './remove-orphaned-machines.ts'
 import { type MachineWorkshop, startMachine } from './start-machine.ts'
@@ -104,3 +104,16 @@ async function openWorkshop({ dataDir, home, deno, server }: Setup): Promise<Mac
   if (server === undefined) await removeOrphanedMachines(sdk)
   return { sdk, runtime, guestsDir }
 }
+
+/** Guests in virtual machines, where it is known that they start. */
+export const machineBackend = (workshop: MachineWorkshop, why: string): Backend => ({
+  name: 'microsandbox',
+  layers: ['microvm', 'no network', 'deno permissions', 'rlimits'],
+  isolation: 'microvm',
+  why,
+  // All that it may take: it gives nothing back while it waits.
+  waitingBytes: (memoryMb) => machineMb(memoryMb) * 1024 ** 2,
+  // A machine has the memory it was given, and its process the limits it was started with.
+  residentBytes: () => Number.POSITIVE_INFINITY,
+  start: (home, memoryMb) => startMachine(workshop, home, memoryMb),
+})
