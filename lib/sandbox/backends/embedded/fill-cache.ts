@@ -5,7 +5,7 @@ import { isMissing } from '../../../workspace/measure.ts'
 import { buildWorker } from '../../host/built-worker.ts'
 import { makeOnce, nameWhileMaking } from '../../host/make-once.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
-import { startGuest, type Workshop } from './start-guest.ts'
+import { type GuestSetup, startGuest } from './start-guest.ts'
 
 const MEMORY_MB = 256
 
@@ -17,7 +17,11 @@ const FILLED = 'filled'
  * written, so that guests, which may not write it, start from what V8 has compiled: V8 knows modules by where they lie,
  * so that happens in the final place. `key` names the version of everything in it.
  */
-export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir: string, key: string): Promise<string> {
+export async function fillCache(
+  setup: Omit<GuestSetup, 'layer' | 'denoDir'>,
+  dir: string,
+  key: string,
+): Promise<string> {
   const name = `deno-${key.slice(0, 16)}`
   const denoDir = await makeOnce(dir, name, async (making) => {
     await buildWorker(setup.files, making)

@@ -13,7 +13,7 @@ import { LAYER_ISOLATIONS, type Layer, type LayerIsolation } from './layer.ts'
 import { createNamespacesLayer, findBwrap } from './namespaces-layer.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
 import { findFault } from './self-test.ts'
-import type { Workshop } from './start-guest.ts'
+import type { GuestSetup } from './start-guest.ts'
 import type { UsersPlan } from './users/plan-users.ts'
 
 /** Which layer holds here, and why this one. */
@@ -24,7 +24,7 @@ interface Choice {
   hasUsers: boolean
 }
 
-export interface ProbeSetup extends Omit<Workshop, 'layer' | 'denoDir'> {
+export interface ProbeSetup extends Omit<GuestSetup, 'layer' | 'denoDir'> {
   dataDir: string
   /** Where caches and what is tried out go. */
   placesDir: string

@@ -7,10 +7,10 @@ export function createConsole(print: (stream: Stream, text: string) => void, now
   let indent = ''
   const counts = new Map<string, number>()
   const timers = new Map<string, number>()
-  const say = (stream: Stream, text: string) =>
+  const printLine = (stream: Stream, text: string) =>
     print(stream, `${indent === '' ? text : indent + text.replaceAll('\n', `\n${indent}`)}\n`)
-  const out = (...values: unknown[]) => say('stdout', format(values))
-  const err = (...values: unknown[]) => say('stderr', format(values))
+  const out = (...values: unknown[]) => printLine('stdout', format(values))
+  const err = (...values: unknown[]) => printLine('stderr', format(values))
   const sinceStart = (label: string) => {
     const startedAt = timers.get(label)
     if (startedAt === undefined) err(`Timer '${label}' does not exist`)
@@ -31,9 +31,9 @@ export function createConsole(print: (stream: Stream, text: string) => void, now
       const lines = typeof stack === 'string' ? stack.split('\n').slice(1) : []
       err(`${values.length === 0 ? 'Trace' : `Trace: ${format(values)}`}\n${lines.join('\n')}`)
     },
-    dir: (value: unknown, options?: InspectOptions) => say('stdout', inspect(value, options ?? {})),
+    dir: (value: unknown, options?: InspectOptions) => printLine('stdout', inspect(value, options ?? {})),
     dirxml: out,
-    table: (rows: unknown, columns?: string[]) => say('stdout', showTable(rows, columns) ?? format([rows])),
+    table: (rows: unknown, columns?: string[]) => printLine('stdout', showTable(rows, columns) ?? format([rows])),
     group,
     groupCollapsed: group,
     groupEnd() {

@@ -16,7 +16,7 @@ const SIBLING_SECONDS = '60'
 export interface Targets {
   target: SelfTestArguments
   /** What came to the host's sockets: nothing, when the walls hold. */
-  heard: readonly string[]
+  received: readonly string[]
   remove(): Promise<void>
 }
 
@@ -24,24 +24,24 @@ export interface Targets {
  * Makes the files, sockets and processes that the attempts of `worker/escape` are after, below a folder of their own.
  * With `user` they belong to that one.
  */
-export async function plantTargets(dir: string, memoryMb: number, user?: User): Promise<Targets> {
+export async function createTargets(dir: string, memoryMb: number, user?: User): Promise<Targets> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const root = await realpath(dir)
-  const heard: string[] = []
+  const received: string[] = []
   const tcp = net.createServer((socket) => {
-    heard.push('a connection')
+    received.push('a connection')
     socket.destroy()
   })
   const unix = net.createServer((socket) => {
-    heard.push('a connection to the Unix socket')
+    received.push('a connection to the Unix socket')
     socket.destroy()
   })
   const udp = dgram.createSocket('udp4', (_message, from) => {
-    heard.push('a datagram')
-    udp.send('heard', from.port, from.address)
+    received.push('a datagram')
+    udp.send('received', from.port, from.address)
   })
   const sibling = startSibling(user)
-  const files = await plantFiles(root)
+  const files = await createFiles(root)
   const unixSocket = path.join(files.outside, 's')
   await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
   await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
@@ -58,7 +58,7 @@ export async function plantTargets(dir: string, memoryMb: number, user?: User): 
       unixSocket,
       memoryMb,
     },
-    heard,
+    received,
     async remove() {
       tcp.close()
       unix.close()
@@ -69,7 +69,7 @@ export async function plantTargets(dir: string, memoryMb: number, user?: User): 
   }
 }
 
-async function plantFiles(root: string) {
+async function createFiles(root: string) {
   const [workspace, outside, neighbour, readOnly] = ['workspace', 'outside', 'workspace-2', 'read-only'].map((name) =>
     path.join(root, name),
   ) as [string, string, string, string]
@@ -97,7 +97,7 @@ async function plantFiles(root: string) {
 }
 
 /** To one user, who would reach all of it but for the layer. */
-async function giveFiles(root: string, files: Awaited<ReturnType<typeof plantFiles>>, user: User): Promise<void> {
+async function giveFiles(root: string, files: Awaited<ReturnType<typeof createFiles>>, user: User): Promise<void> {
   await chmod(root, 0o711)
   for (const folder of [files.workspace, files.outside, files.neighbour, path.dirname(files.readOnlyFile)])
     await giveTree(folder, user)
