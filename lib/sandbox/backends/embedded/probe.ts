@@ -24,7 +24,7 @@ interface Choice {
   hasUsers: boolean
 }
 
-export interface ProbeSetup extends Omit<GuestSetup, 'layer' | 'denoDir'> {
+interface ProbeSetup extends Omit<GuestSetup, 'layer' | 'denoDir'> {
   dataDir: string
   /** Where caches and what is tried out go. */
   placesDir: string

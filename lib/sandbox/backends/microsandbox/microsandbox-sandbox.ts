@@ -18,7 +18,7 @@ import { type MachineSetup, startMachine } from './start-machine.ts'
 
 const PROBE_MEMORY_MB = 128
 
-export interface MicrosandboxOptions {
+interface MicrosandboxOptions {
   dataDir: string
   /** Whether this backend was asked for by name: then a machine is started also where the runtime thinks it cannot. */
   isNamed: boolean
