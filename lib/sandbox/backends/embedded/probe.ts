@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { messageOf } from '../../../errors.ts'
-import { hashCode } from '../../host/hash-code.ts'
+import { hashCode, versionOf } from '../../host/hash-code.ts'
 import { readProbe, saveProbe } from '../../host/probe-cache.ts'
 import { fillCache } from './fill-cache.ts'
 import type { Machine } from './find-reason-for-one.ts'
@@ -114,9 +113,9 @@ async function findFaultOfUsers(layer: Layer, trial: Trial): Promise<string | nu
 
 async function keyOf({ deno, files, machine }: ProbeSetup, bwrapVersion: string): Promise<string> {
   const hash = createHash('sha256')
-  const { size, mtimeMs } = await stat(deno)
+  const version = await versionOf(deno)
   const user = process.getuid?.() ?? 'none'
-  hash.update(JSON.stringify([deno, size, mtimeMs, machine.platform, os.release(), machine.arch, user, bwrapVersion]))
+  hash.update(JSON.stringify([...version, machine.platform, os.release(), machine.arch, user, bwrapVersion]))
   hash.update(await hashCode(files.sandboxDir))
   return hash.digest('hex')
 }

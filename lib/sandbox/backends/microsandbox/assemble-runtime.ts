@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { buildWorker } from '../../host/built-worker.ts'
 import type { WorkerFiles } from '../../host/find-files.ts'
-import { hashCode } from '../../host/hash-code.ts'
+import { hashCode, versionOf } from '../../host/hash-code.ts'
 import { makeOnce } from '../../host/make-once.ts'
 import { listLibraries } from './list-libraries.ts'
 
@@ -40,16 +40,9 @@ export async function assembleRuntime(setup: { deno: string; files: WorkerFiles;
   }
 }
 
-/** By version rather than by content: to read a hundred megabytes at every start would take longer than the rest of it. */
 async function keyOf(binaries: string[], sandboxDir: string): Promise<string> {
-  const versions = await Promise.all(
-    binaries.map(async (file) => {
-      const { size, mtimeMs } = await stat(file)
-      return [file, size, mtimeMs]
-    }),
-  )
   return createHash('sha256')
-    .update(JSON.stringify(versions))
+    .update(JSON.stringify(await Promise.all(binaries.map(versionOf))))
     .update(await hashCode(sandboxDir))
     .digest('hex')
 }
