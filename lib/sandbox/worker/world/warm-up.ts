@@ -5,15 +5,11 @@ import { format } from '../output/console.ts'
 import { appendFile, readdir } from './fs-promises.ts'
 import { resolve } from './path.ts'
 
-interface Warm {
-  readonly dir: string
-}
-
 /** Touches nothing: a folder cannot be appended to. */
 export async function warmUp(engine: Pick<ContextEngine, 'load'>): Promise<void> {
-  const warm: Warm = { dir: resolve('.') }
-  format(['%s', 'text', { warm, list: [1, 'two', null] }])
-  await readdir(warm.dir)
-  await appendFile(warm.dir, '').catch(() => {})
+  const dir = resolve('.')
+  format(['%s', 'text', { dir, list: [1, 'two', null] }])
+  await readdir(dir)
+  await appendFile(dir, '').catch(() => {})
   await engine.load('import "./client/call-tool.ts"\nexport default {} satisfies object')
 }
