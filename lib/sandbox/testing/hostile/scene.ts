@@ -98,7 +98,7 @@ export async function findStrangers(root: string): Promise<string[]> {
       // Guests, their wrappers and what they become carry the runner in their arguments; what they start inherits their
       // environment, which names a folder here.
       const isOurs = command.includes(root) || environment.includes(root)
-      return isOurs && !/worker\/(?:runner\.js|self-test\.ts)/.test(command) ? command.replaceAll('\0', ' ') : ''
+      return isOurs && !/worker\/(?:runner\.js|escape\/self-test\.ts)/.test(command) ? command.replaceAll('\0', ' ') : ''
     }),
   )
   return found.filter((command) => command !== '')
