@@ -27,44 +27,53 @@ export interface Targets {
 export async function createTargets(dir: string, memoryMb: number, user?: User): Promise<Targets> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const root = await realpath(dir)
-  const received: string[] = []
-  const tcp = net.createServer((socket) => {
-    received.push('a connection')
-    socket.destroy()
-  })
-  const unix = net.createServer((socket) => {
-    received.push('a connection to the Unix socket')
-    socket.destroy()
-  })
-  const udp = dgram.createSocket('udp4', (_message, from) => {
-    received.push('a datagram')
-    udp.send('received', from.port, from.address)
-  })
   const sibling = startSibling(user)
   const files = await createFiles(root)
-  const unixSocket = path.join(files.outside, 's')
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
-  // A path that is too long for a socket leaves one attempt without a target; it then fails, as it must.
-  await new Promise<void>((resolve) => unix.once('error', () => resolve()).listen(unixSocket, resolve))
+  const { received, close, ...addresses } = await openListeners(path.join(files.outside, 's'))
   if (user) await giveFiles(root, files, user)
   return {
     target: {
       ...files,
+      ...addresses,
       hostPid: process.pid,
       siblingPid: sibling.pid ?? process.pid,
-      tcpPort: (tcp.address() as net.AddressInfo).port,
-      udpPort: udp.address().port,
-      unixSocket,
       memoryMb,
     },
     received,
     async remove() {
+      close()
+      sibling.kill('SIGKILL')
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sockets of the host, and what came to them. A datagram is answered, so that whoever sent it knows that it came. */
+export async function openListeners(unixSocket: string) {
+  const received: string[] = []
+  const receive = (what: string) => (socket: net.Socket) => {
+    received.push(what)
+    socket.destroy()
+  }
+  const tcp = net.createServer(receive('a connection'))
+  const unix = net.createServer(receive('a connection to the Unix socket'))
+  const udp = dgram.createSocket('udp4', (_message, from) => {
+    received.push('a datagram')
+    udp.send('received', from.port, from.address)
+  })
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
+  // A path that is too long for a socket leaves one attempt without a target; it then fails, as it must.
+  await new Promise<void>((resolve) => unix.once('error', () => resolve()).listen(unixSocket, resolve))
+  return {
+    received: received as readonly string[],
+    tcpPort: (tcp.address() as net.AddressInfo).port,
+    udpPort: udp.address().port,
+    unixSocket,
+    close() {
       tcp.close()
       unix.close()
       udp.close()
-      sibling.kill('SIGKILL')
-      await rm(root, { recursive: true, force: true })
     },
   }
 }

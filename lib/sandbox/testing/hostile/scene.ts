@@ -1,7 +1,6 @@
-import dgram from 'node:dgram'
 import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import path from 'node:path'
+import { openListeners } from '../../backends/embedded/self-test-targets.ts'
 import { openTestHomes, type TestHomes } from '../open-test-homes.ts'
 
 /** What hostile programs are let loose on, and what must be as before afterwards. */
@@ -15,7 +14,7 @@ export interface Scene {
   /** Texts that must not come out of any program. */
   secrets: string[]
   /** What came to the host's sockets. */
-  received: string[]
+  received: readonly string[]
   /** Gives the hostile person's workspace its files and the links that lead out of it, and nothing else. */
   plant(): Promise<void>
   /** Every file that is not the hostile person's own, by what it holds. */
@@ -39,22 +38,10 @@ export async function openScene(environmentSecret: string): Promise<Scene> {
     'planted-root': '/',
   }
 
-  const received: string[] = []
-  const hear = (what: string) => (socket: net.Socket) => {
-    received.push(what)
-    socket.destroy()
-  }
-  const tcp = net.createServer(hear('a connection'))
-  const unix = net.createServer(hear('a connection to the Unix socket'))
-  const udp = dgram.createSocket('udp4', () => received.push('a datagram'))
-  const unixSocket = at('outside/s')
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
-  await new Promise<void>((resolve) => unix.listen(unixSocket, resolve))
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
+  const { close, ...listening } = await openListeners(at('outside/s'))
+  await stat(listening.unixSocket) // a path that is too long would leave nothing to reach
   return {
-    ...{ homes, secrets, received, unixSocket, canary: at('outside/canary') },
-    tcpPort: (tcp.address() as net.AddressInfo).port,
-    udpPort: udp.address().port,
+    ...{ homes, secrets, ...listening, canary: at('outside/canary') },
     async plant() {
       for (const name of await readdir(homes.ann.workspaceDir)) await rm(inAnns(name), { recursive: true, force: true })
       await writeFile(inAnns('notes.txt'), 'of Ann')
@@ -62,9 +49,7 @@ export async function openScene(environmentSecret: string): Promise<Scene> {
     },
     look: () => lookAt(homes.root, ['data', 'workspaces/.sandbox', 'workspaces/ann', 'outside/s']),
     async close() {
-      tcp.close()
-      unix.close()
-      udp.close()
+      close()
       await homes.remove()
     },
   }
@@ -98,7 +83,9 @@ export async function findStrangers(root: string): Promise<string[]> {
       // Guests, their wrappers and what they become carry the runner in their arguments; what they start inherits their
       // environment, which names a folder here.
       const isOurs = command.includes(root) || environment.includes(root)
-      return isOurs && !/worker\/(?:runner\.js|escape\/self-test\.ts)/.test(command) ? command.replaceAll('\0', ' ') : ''
+      return isOurs && !/worker\/(?:runner\.js|escape\/self-test\.ts)/.test(command)
+        ? command.replaceAll('\0', ' ')
+        : ''
     }),
   )
   return found.filter((command) => command !== '')
