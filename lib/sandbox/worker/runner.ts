@@ -14,6 +14,7 @@ import { createTimers } from './clock/timers.ts'
 import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
 import { setPlatform } from './fetch/platform.ts'
+import { frameOfThrown } from './outcome/ending-frames.ts'
 import { closeStacks } from './outcome/stacks.ts'
 import { createConsole } from './output/console.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from './places.ts'
 import { closeBuiltins } from './process/close-builtins.ts'
 import { closeWorld } from './process/globals.ts'
-import { frameOfThrown, runInProcess } from './process/process-engine.ts'
+import { runInProcess } from './process/process-engine.ts'
 import { setRoots } from './world/locate.ts'
 import { beginNoting } from './world/note-changes.ts'
 
