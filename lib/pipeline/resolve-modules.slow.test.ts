@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importClosure } from '../guardrails/import-closure.ts'
 import { createEmbeddedSandbox } from '../sandbox/backends/embedded/embedded-sandbox.ts'
 import type { Sandbox, SandboxHome } from '../sandbox/contract.ts'
-import { openTestHomes, type TestHomes, runToEnd } from '../sandbox/testing/open-test-homes.ts'
+import { openTestHomes, runToEnd, type TestHomes } from '../sandbox/testing/open-test-homes.ts'
 import { readModuleOf } from './modules-of.ts'
 
 // The host says which modules a program has, and so what it may call; the sandbox loads them. Both must mean the same.
