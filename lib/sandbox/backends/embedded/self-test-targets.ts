@@ -4,7 +4,7 @@ import { chmod, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises
 import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SelfTestArguments } from './self-test-arguments.ts'
+import type { SelfTestArguments } from '../../worker/escape/attempt.ts'
 import { giveTree } from './users/give-tree.ts'
 import type { User } from './users/user.ts'
 
@@ -16,7 +16,7 @@ const SIBLING_SECONDS = '60'
 export interface Targets {
   target: SelfTestArguments
   /** What came to the host's sockets: nothing, when the walls hold. */
-  heard: readonly string[]
+  received: readonly string[]
   remove(): Promise<void>
 }
 
@@ -24,52 +24,61 @@ export interface Targets {
  * Makes the files, sockets and processes that the attempts of `worker/escape` are after, below a folder of their own.
  * With `user` they belong to that one.
  */
-export async function plantTargets(dir: string, memoryMb: number, user?: User): Promise<Targets> {
+export async function createTargets(dir: string, memoryMb: number, user?: User): Promise<Targets> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const root = await realpath(dir)
-  const heard: string[] = []
-  const tcp = net.createServer((socket) => {
-    heard.push('a connection')
-    socket.destroy()
-  })
-  const unix = net.createServer((socket) => {
-    heard.push('a connection to the Unix socket')
-    socket.destroy()
-  })
-  const udp = dgram.createSocket('udp4', (_message, from) => {
-    heard.push('a datagram')
-    udp.send('heard', from.port, from.address)
-  })
   const sibling = startSibling(user)
-  const files = await plantFiles(root)
-  const unixSocket = path.join(files.outside, 's')
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
-  // A path that is too long for a socket leaves one attempt without a target; it then fails, as it must.
-  await new Promise<void>((resolve) => unix.once('error', () => resolve()).listen(unixSocket, resolve))
+  const files = await createFiles(root)
+  const { received, close, ...addresses } = await openListeners(path.join(files.outside, 's'))
   if (user) await giveFiles(root, files, user)
   return {
     target: {
       ...files,
+      ...addresses,
       hostPid: process.pid,
       siblingPid: sibling.pid ?? process.pid,
-      tcpPort: (tcp.address() as net.AddressInfo).port,
-      udpPort: udp.address().port,
-      unixSocket,
       memoryMb,
     },
-    heard,
+    received,
     async remove() {
-      tcp.close()
-      unix.close()
-      udp.close()
+      close()
       sibling.kill('SIGKILL')
       await rm(root, { recursive: true, force: true })
     },
   }
 }
 
-async function plantFiles(root: string) {
+/** Sockets of the host, and what came to them. A datagram is answered, so that whoever sent it knows that it came. */
+export async function openListeners(unixSocket: string) {
+  const received: string[] = []
+  const receive = (what: string) => (socket: net.Socket) => {
+    received.push(what)
+    socket.destroy()
+  }
+  const tcp = net.createServer(receive('a connection'))
+  const unix = net.createServer(receive('a connection to the Unix socket'))
+  const udp = dgram.createSocket('udp4', (_message, from) => {
+    received.push('a datagram')
+    udp.send('received', from.port, from.address)
+  })
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
+  // A path that is too long for a socket leaves one attempt without a target; it then fails, as it must.
+  await new Promise<void>((resolve) => unix.once('error', () => resolve()).listen(unixSocket, resolve))
+  return {
+    received: received as readonly string[],
+    tcpPort: (tcp.address() as net.AddressInfo).port,
+    udpPort: udp.address().port,
+    unixSocket,
+    close() {
+      tcp.close()
+      unix.close()
+      udp.close()
+    },
+  }
+}
+
+async function createFiles(root: string) {
   const [workspace, outside, neighbour, readOnly] = ['workspace', 'outside', 'workspace-2', 'read-only'].map((name) =>
     path.join(root, name),
   ) as [string, string, string, string]
@@ -97,7 +106,7 @@ async function plantFiles(root: string) {
 }
 
 /** To one user, who would reach all of it but for the layer. */
-async function giveFiles(root: string, files: Awaited<ReturnType<typeof plantFiles>>, user: User): Promise<void> {
+async function giveFiles(root: string, files: Awaited<ReturnType<typeof createFiles>>, user: User): Promise<void> {
   await chmod(root, 0o711)
   for (const folder of [files.workspace, files.outside, files.neighbour, path.dirname(files.readOnlyFile)])
     await giveTree(folder, user)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type CallHost, DEFAULT_LIMITS, type Limits, type Output, type Sandbox, type SandboxHome } from '../contract.ts'
 
 /** Folders of two people and what they share, in a temporary place. */
-export interface Playhouse {
+export interface TestHomes {
   root: string
   ann: SandboxHome
   bob: SandboxHome
@@ -13,7 +13,7 @@ export interface Playhouse {
 }
 
 /** A calculator, a skill that uses it, and a secret of Bob's. */
-export async function openPlayhouse(): Promise<Playhouse> {
+export async function openTestHomes(): Promise<TestHomes> {
   const root = await realpath(await mkdtemp(path.join(os.tmpdir(), 'sandbox-')))
   const write = async (file: string, content: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
@@ -92,10 +92,10 @@ export async function runToEnd(
 }
 
 /** The sandbox under test and whose programs it runs, once both are open. */
-export type Current = () => { house: Playhouse; sandbox: Sandbox }
+export type Current = () => { homes: TestHomes; sandbox: Sandbox }
 
 /** How to run programs of Ann's. */
 export const runnerOf =
   (current: Current) =>
   (source: string, options: Parameters<typeof runToEnd>[3] = {}) =>
-    runToEnd(current().sandbox, current().house.ann, source, options)
+    runToEnd(current().sandbox, current().homes.ann, source, options)

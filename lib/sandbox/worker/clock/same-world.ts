@@ -1,4 +1,4 @@
-import type { World } from '../protocol/protocol.ts'
+import type { World } from '../../protocol/protocol.ts'
 import { createRandom, createStream, uuidOf } from './chance.ts'
 import { createClockOfDate } from './date.ts'
 

@@ -2,7 +2,7 @@
 // paths among it, is left out. Runs in the realm of the errors.
 
 /** What a program is told for the URL of a script; undefined for what is not of its world. */
-export type ShowUrl = (url: string) => string | undefined
+type ShowUrl = (url: string) => string | undefined
 
 /** What programs see of a frame: V8's own leads to functions and paths of others. */
 type Frame = Omit<NodeJS.CallSite, 'getThis' | 'getFunction'>

@@ -1,5 +1,5 @@
-import type { Failure } from '../protocol/protocol.ts'
-import { stackOfProgram, withoutPlaces } from './places.ts'
+import type { Failure } from '../../protocol/protocol.ts'
+import { stackOfProgram, withoutPlaces } from '../places.ts'
 import type { Thrown } from './thrown.ts'
 
 const MAX_TEXT = 8_000
@@ -7,6 +7,9 @@ const MAX_TEXT = 8_000
 const ALLOWED_IMPORTS =
   "a program imports './servers/<server>/<function>.ts', './skills/<skill>/skill.ts', './client/call-tool.ts', " +
   "'./client/state.ts', 'node:fs', 'node:fs/promises' and 'node:path'"
+
+/** What an import that programs may not have is answered. */
+export const refusalOf = (specifier: string) => `A program cannot import '${specifier}': ${ALLOWED_IMPORTS}.`
 
 /** What somebody reading the program's outcome needs to know of what was thrown. */
 export function describeFailure(thrown: Thrown): Failure {
@@ -38,7 +41,7 @@ function describeImport(message: string): string | undefined {
   if (missing !== undefined) {
     const name = withoutPlaces(missing)
     if (/^\.\/(servers|skills)\//.test(name)) return `There is no module '${name}'.`
-    return `A program cannot import '${name.replace(/^file:\/\//, '')}': ${ALLOWED_IMPORTS}.`
+    return refusalOf(name.replace(/^file:\/\//, ''))
   }
   // Told by a hook of the loader, which puts the error's name before it.
   const hooked = /^TypeError: (A program cannot import .*)/s.exec(message)?.[1]
@@ -48,8 +51,5 @@ function describeImport(message: string): string | undefined {
     /^The requested module '(node:[^']+)' does not provide/.exec(message)?.[1] ??
     /^(?:Requires (?:read|import) access to|JSR package manifest for) ["']([^"']+)["']/.exec(message)?.[1] ??
     (message.startsWith('npm specifiers were requested') ? 'npm:…' : undefined)
-  return refused === undefined ? undefined : `A program cannot import '${refused}': ${ALLOWED_IMPORTS}.`
+  return refused === undefined ? undefined : refusalOf(refused)
 }
-
-/** Thrown by the stand-in for a Node module that programs may not use. */
-export const refusalOf = (specifier: string) => `A program cannot import '${specifier}': ${ALLOWED_IMPORTS}.`

@@ -1,5 +1,5 @@
-import { FrameReader } from '../protocol/frame-reader.ts'
-import { encodeFrame, FRAME, OUTPUT_CHUNK_BYTES } from '../protocol/protocol.ts'
+import { FrameReader } from '../../protocol/frame-reader.ts'
+import { encodeFrame, FRAME, OUTPUT_CHUNK_BYTES } from '../../protocol/protocol.ts'
 
 // Taken before any program runs: `Deno` is gone from the global object by then.
 const stdout = Deno.stdout

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
-import { OFFERED } from '../host/offered-modules.ts'
-import { refusalOf } from './failure.ts'
+import { OFFERED } from '../../host/offered-modules.ts'
+import { refusalOf } from '../outcome/failure.ts'
 
 /** What Deno (2.9.6) has loaded before anybody asks: for a static import of these it looks at no import map. */
 const LOADED = new Set(['node:url', 'node:util', 'node:worker_threads', 'node:zlib'])

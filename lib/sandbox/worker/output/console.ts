@@ -1,5 +1,4 @@
 import { type InspectOptions, inspect } from './inspect.ts'
-import { showTable } from './table.ts'
 
 type Stream = 'stdout' | 'stderr'
 
@@ -8,10 +7,10 @@ export function createConsole(print: (stream: Stream, text: string) => void, now
   let indent = ''
   const counts = new Map<string, number>()
   const timers = new Map<string, number>()
-  const say = (stream: Stream, text: string) =>
+  const printLine = (stream: Stream, text: string) =>
     print(stream, `${indent === '' ? text : indent + text.replaceAll('\n', `\n${indent}`)}\n`)
-  const out = (...values: unknown[]) => say('stdout', format(values))
-  const err = (...values: unknown[]) => say('stderr', format(values))
+  const out = (...values: unknown[]) => printLine('stdout', format(values))
+  const err = (...values: unknown[]) => printLine('stderr', format(values))
   const sinceStart = (label: string) => {
     const startedAt = timers.get(label)
     if (startedAt === undefined) err(`Timer '${label}' does not exist`)
@@ -32,9 +31,9 @@ export function createConsole(print: (stream: Stream, text: string) => void, now
       const lines = typeof stack === 'string' ? stack.split('\n').slice(1) : []
       err(`${values.length === 0 ? 'Trace' : `Trace: ${format(values)}`}\n${lines.join('\n')}`)
     },
-    dir: (value: unknown, options?: InspectOptions) => say('stdout', inspect(value, options ?? {})),
+    dir: (value: unknown, options?: InspectOptions) => printLine('stdout', inspect(value, options ?? {})),
     dirxml: out,
-    table: (rows: unknown, columns?: string[]) => say('stdout', showTable(rows, columns) ?? format([rows])),
+    table: (rows: unknown, columns?: string[]) => printLine('stdout', showTable(rows, columns) ?? format([rows])),
     group,
     groupCollapsed: group,
     groupEnd() {
@@ -99,4 +98,30 @@ function fillIn(directive: string, value: unknown): string {
     default:
       return inspect(value)
   }
+}
+
+/** `console.table`: rows of objects or values, drawn with lines; undefined for what has no rows. */
+function showTable(rows: unknown, columns?: readonly string[]): string | undefined {
+  if (typeof rows !== 'object' || rows === null) return undefined
+  const entries: [string, unknown][] =
+    rows instanceof Map
+      ? [...rows].map(([key, value]) => [inspect(key), value])
+      : rows instanceof Set
+        ? [...rows].map((value, index) => [`${index}`, value])
+        : Object.entries(rows)
+  const isRecord = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null
+  const names = columns ?? [...new Set(entries.flatMap(([, row]) => (isRecord(row) ? Object.keys(row) : [])))]
+  const hasValues = entries.some(([, row]) => !isRecord(row))
+  const head = ['(idx)', ...names, ...(hasValues ? ['Values'] : [])]
+  const body = entries.map(([index, row]) => [
+    index,
+    ...names.map((name) => (isRecord(row) && Object.hasOwn(row, name) ? inspect(row[name], { depth: 1 }) : '')),
+    ...(hasValues ? [isRecord(row) ? '' : inspect(row)] : []),
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...body].map((row) => (row[column] as string).length)) + 2)
+  const rule = (left: string, middle: string, right: string) =>
+    left + widths.map((width) => '─'.repeat(width)).join(middle) + right
+  const line = (row: string[]) =>
+    `│${row.map((cell, column) => ` ${cell}`.padEnd(widths[column] as number)).join('│')}│`
+  return [rule('┌', '┬', '┐'), line(head), rule('├', '┼', '┤'), ...body.map(line), rule('└', '┴', '┘')].join('\n')
 }

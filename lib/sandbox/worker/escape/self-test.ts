@@ -1,12 +1,16 @@
 // Runs behind a layer with every permission of Deno's, tries what a hostile program would, and prints what became of it.
-// Its first argument is an SelfTestArguments as JSON; a second names the one attempt to make, also one that ends the process.
-import type { SelfTestArguments } from '../backends/embedded/self-test-arguments.ts'
-import type { Attempt, Tried } from './escape/attempt.ts'
-import { attempts } from './escape/attempts.ts'
+// Its first argument is a SelfTestArguments as JSON; a second names the one attempt to make, also one that ends the process.
+import type { Attempt, SelfTestArguments, Tried } from './attempt.ts'
+import { fileAttempts } from './files.ts'
+import { kernelAttempts } from './kernel.ts'
+import { networkAttempts } from './network.ts'
+import { processAttempts } from './processes.ts'
+import { resourceAttempts } from './resources.ts'
 
 const target: SelfTestArguments = JSON.parse(Deno.args[0] ?? '')
 const only = Deno.args[1]
 const UNANSWERED_MS = 500
+const attempts = [...fileAttempts, ...processAttempts, ...networkAttempts, ...kernelAttempts, ...resourceAttempts]
 
 /** Each must work, or the box is no use and its walls prove nothing. */
 const needs: Record<string, () => unknown> = {

@@ -1,8 +1,8 @@
-import { isDeeperThan } from '../../json/json-meter.ts'
-import type { CallFailure } from '../contract.ts'
-import { inputBytes, inputOf, placeOf } from '../protocol/call-kinds.ts'
-import { type CallHead, encodeAbandon, encodeCall, type GuestLimits, MAX_DEPTH } from '../protocol/protocol.ts'
-import * as activity from './activity.ts'
+import { isDeeperThan } from '../../../json/json-meter.ts'
+import type { CallFailure } from '../../contract.ts'
+import { inputBytes, inputOf, placeOf } from '../../protocol/call-kinds.ts'
+import { type CallHead, encodeAbandon, encodeCall, type GuestLimits, MAX_DEPTH } from '../../protocol/protocol.ts'
+import * as activity from '../clock/activity.ts'
 import { send } from './channel.ts'
 
 const encoder = new TextEncoder()

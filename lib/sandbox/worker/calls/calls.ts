@@ -1,8 +1,8 @@
-import type { CallFailure } from '../contract.ts'
-import { inputOf, placeOf } from '../protocol/call-kinds.ts'
-import type { SentAnswer, SentRequest } from '../protocol/fetch-messages.ts'
-import type { CallHead } from '../protocol/protocol.ts'
-import { currentLine } from './stacks.ts'
+import type { CallFailure } from '../../contract.ts'
+import { inputOf, placeOf } from '../../protocol/call-kinds.ts'
+import type { SentAnswer, SentRequest } from '../../protocol/fetch-messages.ts'
+import type { CallHead } from '../../protocol/protocol.ts'
+import { currentLine } from '../outcome/stacks.ts'
 import { ToolError } from './tool-error.ts'
 
 // The program may change these later; what crosses must not depend on that.

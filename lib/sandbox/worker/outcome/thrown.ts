@@ -1,4 +1,4 @@
-import { inspect } from './inspect.ts'
+import { inspect } from '../output/inspect.ts'
 
 /** What was thrown, as far as text can say it: before it is told in the program's names. */
 export interface Thrown {

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../contract.ts'
+import type { CallFailure } from '../../contract.ts'
 
 /** A failed tool call, as the program can catch it. A global of the program's world. */
 export class ToolError extends Error {

@@ -7,7 +7,7 @@ const MOST_NUMBERS = 40_000
 const Native = Date
 const { construct } = Reflect
 
-export interface RecordedClock {
+interface RecordedClock {
   Date: DateConstructor
   /** Begins at this time, with readings of an earlier run: differences in ms, and how often each. */
   begin(startedAt: number, recorded: readonly number[]): void

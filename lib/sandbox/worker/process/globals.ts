@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
-import * as activity from './activity.ts'
-import type { createCalls } from './calls.ts'
-import type { createFetchGlobals } from './fetch/create-fetch.ts'
-import type { createSameWorld } from './same-world.ts'
-import type { createTimers } from './timers.ts'
-import { ToolError as ProgramToolError } from './tool-error.ts'
+import type { createCalls } from '../calls/calls.ts'
+import { ToolError as ProgramToolError } from '../calls/tool-error.ts'
+import * as activity from '../clock/activity.ts'
+import type { createSameWorld } from '../clock/same-world.ts'
+import type { createTimers } from '../clock/timers.ts'
+import type { createFetchGlobals } from '../fetch/create-fetch.ts'
 
 declare global {
   // As program.d.ts has it, for the modules in `client/`, which are checked in both worlds.
