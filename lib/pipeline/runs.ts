@@ -17,7 +17,8 @@ import type { Limits, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/run-queue.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { parseTask } from '../task/parse-task.ts'
-import { foreignBy, listRunChanges, type PutBack, RunChanges } from '../workspace/run-changes/run-changes.ts'
+import { foreignBy, type PutBack, planPutBack, putBack } from '../workspace/run-changes/put-back.ts'
+import { listRunFolders, RunFolder } from '../workspace/run-changes/run-folder.ts'
 import { type CheckedRequest, checkRequest } from './check-request.ts'
 import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
 import type { RunRequest } from './request.ts'
@@ -212,7 +213,7 @@ export function createRuns(options: RunsOptions): Runs {
       try {
         decide(record, live)
         const { changes, isForeign } = changesOf(person, runId, record)
-        const left = (await changes.putBack(isForeign, { forResume: true })).filter(({ leftBecause }) => leftBecause)
+        const left = (await putBack(changes, isForeign, { forResume: true })).filter(({ leftBecause }) => leftBecause)
         if (left.length > 0) live.append({ kind: 'left', paths: left.map(({ path }) => path) })
         const { accepted, program, selected, calls, world, tools } = await store.recordOf(person.id, runId)
         const known = { mode: 'resume' as const, of: runId, calls, world, tools, ...valuesOf(runId) }
@@ -315,7 +316,7 @@ export function createRuns(options: RunsOptions): Runs {
     runId: string,
     { marks, aliveUntilMs }: Pick<RecordedRun, 'marks'> & { aliveUntilMs: number },
   ) {
-    return { changes: new RunChanges(person.workspaceDir, runId), isForeign: foreignBy(marks, aliveUntilMs) }
+    return { changes: new RunFolder(person.workspaceDir, runId), isForeign: foreignBy(marks, aliveUntilMs) }
   }
 
   async function undoOf(person: Person, runId: string) {
@@ -328,11 +329,10 @@ export function createRuns(options: RunsOptions): Runs {
   async function forgetOldChanges({ id, workspaceDir }: Person): Promise<void> {
     const waits = new Set((await waiting.list(id)).map(({ runId }) => runId))
     let keptBytes = 0
-    for (const [index, { runId }] of (await listRunChanges(workspaceDir)).entries()) {
-      const changes = new RunChanges(workspaceDir, runId)
-      keptBytes += await changes.keptBytes()
+    for (const [index, folder] of (await listRunFolders(workspaceDir)).entries()) {
+      keptBytes += await folder.bytes()
       const isOld = index >= MOST_UNDOABLE || (index > 0 && keptBytes > MOST_UNDO_BYTES)
-      if (isOld && !waits.has(runId) && !underWay.has(runId)) await changes.remove()
+      if (isOld && !waits.has(folder.runId) && !underWay.has(folder.runId)) await folder.remove()
     }
   }
 
@@ -416,12 +416,12 @@ export function createRuns(options: RunsOptions): Runs {
 
     async undoable(person, runId) {
       const { changes, isForeign } = await undoOf(person, runId)
-      return changes.plan(isForeign)
+      return planPutBack(changes, isForeign)
     },
 
     async undo(person, runId) {
       const { changes, isForeign } = await undoOf(person, runId)
-      return changes.putBack(isForeign)
+      return putBack(changes, isForeign)
     },
 
     waiting: (person) => waiting.list(person.id),
@@ -476,7 +476,7 @@ export function createRuns(options: RunsOptions): Runs {
     async remove(person, runId) {
       // A row without a journal would stay in the list for ever.
       await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
-      await new RunChanges(person.workspaceDir, runId).remove()
+      await new RunFolder(person.workspaceDir, runId).remove()
       retention.removed(runId)
     },
 
