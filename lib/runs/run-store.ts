@@ -12,6 +12,7 @@ import { cutValue, makeEvent } from './event-header.ts'
 import { EventLog } from './event-log.ts'
 import { type EventPart, eventTexts, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
 import { foldRun } from './fold-run.ts'
+import { interrupted } from './interrupted.ts'
 import {
   createJournal,
   endJournal,
@@ -30,7 +31,6 @@ import { readLastHeader } from './read-last-header.ts'
 import { type RecordedRun, readRecordedRun } from './read-log.ts'
 import { ReadTurns } from './read-turns.ts'
 import { isRunId, newRunId } from './run-id.ts'
-import { timingsSoFar } from './timings-so-far.ts'
 import { ValueFile } from './value-file.ts'
 
 const POLL_MS = 200
@@ -398,15 +398,7 @@ export class RunStore {
     const last = whole?.events.at(-1)
     if (!whole || (last && ENDS.has(last.kind))) return
     const isWaiting = foldRun(runId, whole.head.startedAt, whole.events).status === 'awaiting-approval'
-    const step: RunStep = isWaiting
-      ? { kind: 'suspended' }
-      : {
-          kind: 'finished',
-          outcome: { kind: 'interrupted' },
-          value: null,
-          tokens: null,
-          timings: timingsSoFar(whole.events),
-        }
+    const step: RunStep = isWaiting ? { kind: 'suspended' } : interrupted(whole.events)
     const end = (seq: number) => makeEvent(runId, seq, step)
     events.push(end((last?.seq ?? 0) + 1))
     try {

@@ -1,10 +1,17 @@
 import type { RunEvent, RunStep, Timings } from './event.ts'
 
+/** How a run ends whose process is gone, or goes away. */
+export const interrupted = (events: readonly RunEvent[]) => ({
+  kind: 'finished' as const,
+  outcome: { kind: 'interrupted' as const },
+  ...{ value: null, tokens: null, timings: timingsSoFar(events) },
+})
+
 /**
  * How long each step took, from the moments of a run's events: for a run whose process is gone, and with it what it had
  * measured. It ran until its last event at least.
  */
-export function timingsSoFar(events: readonly RunEvent[]): Timings {
+function timingsSoFar(events: readonly RunEvent[]): Timings {
   const moments = new Map<RunStep['kind'], number>()
   for (const { kind, at } of events) if (!moments.has(kind)) moments.set(kind, Date.parse(at))
   const first = events[0] ? Date.parse(events[0].at) : 0
