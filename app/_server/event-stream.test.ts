@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunEvent } from '../../lib/runs/event.ts'
-import { type EventPart, partsOf } from '../../lib/runs/event-parts.ts'
+import { type EventPart, partsOf } from '../../lib/runs/events/event-parts.ts'
 import { asEvents, WHOLE_RUN } from '../_run/testing/events.ts'
 import { resumeAfter, streamEvents } from './event-stream.ts'
 

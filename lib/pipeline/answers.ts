@@ -1,7 +1,7 @@
 import { nobodyAsks } from '../broker/pending-approvals.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
-import type { RecordedRun } from '../runs/read-log.ts'
+import type { RecordedRun } from '../runs/journal/read-log.ts'
 import { openQuestion, type RecordedCall, unusedDecision } from '../runs/recorded-calls.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { Answer, InterruptedRuns } from './interrupted-runs.ts'

@@ -1,7 +1,7 @@
 import type { RunEvent, RunStep } from './event.ts'
-import { makeEvent } from './event-header.ts'
-import { EventLog } from './event-log.ts'
-import type { Journal } from './journal.ts'
+import { makeEvent } from './events/event-header.ts'
+import { EventLog } from './events/event-log.ts'
+import type { Journal } from './journal/journal.ts'
 import type { RunLog } from './run-log.ts'
 
 // How long lines of output wait for more. Below what a person notices, enough to make thousands of lines one event.

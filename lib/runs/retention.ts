@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import writeFileAtomic from 'write-file-atomic'
-import { type JournalHead, readHead } from './journal.ts'
+import { type JournalHead, readHead } from './journal/journal.ts'
 import { isRunId } from './run-id.ts'
 
 export interface RetentionLimits {

@@ -8,11 +8,11 @@ import { ownedName } from '../process/owned-name.ts'
 import { isRunning, nameOfOwner, thisProcess } from '../process/owner.ts'
 import { temporaryDir } from '../process/remove-orphaned-files.ts'
 import type { FileChange, RunEvent, RunRecord, RunStatus, RunStep } from './event.ts'
-import { cutValue, makeEvent } from './event-header.ts'
-import { EventLog } from './event-log.ts'
-import { type EventPart, eventTexts, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
-import { foldRun } from './fold-run.ts'
-import { interrupted } from './interrupted.ts'
+import { cutValue, makeEvent } from './events/event-header.ts'
+import { EventLog } from './events/event-log.ts'
+import { type EventPart, eventTexts, partsOf, readEventParts, readEventsOf } from './events/event-parts.ts'
+import { foldRun } from './events/fold-run.ts'
+import { interrupted } from './events/interrupted.ts'
 import {
   createJournal,
   endJournal,
@@ -23,15 +23,15 @@ import {
   readHead,
   readJournal,
   takeOverJournal,
-} from './journal.ts'
-import { createJournalLog } from './journal-log.ts'
+} from './journal/journal.ts'
+import { createJournalLog } from './journal/journal-log.ts'
+import { holdLock } from './journal/lock.ts'
+import { readLastHeader } from './journal/read-last-header.ts'
+import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
+import { ReadTurns } from './journal/read-turns.ts'
+import { ValueFile } from './journal/value-file.ts'
 import { LiveRun } from './live-run.ts'
-import { holdLock } from './lock.ts'
-import { readLastHeader } from './read-last-header.ts'
-import { type RecordedRun, readRecordedRun } from './read-log.ts'
-import { ReadTurns } from './read-turns.ts'
 import { isRunId, newRunId } from './run-id.ts'
-import { ValueFile } from './value-file.ts'
 
 const POLL_MS = 200
 /** A process lives for so long after it last said so, at the most. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { PlaygroundError } from '../errors.ts'
-import { jsonLine } from '../json/json-line.ts'
-import type { RunEvent } from './event.ts'
+import { PlaygroundError } from '../../errors.ts'
+import { jsonLine } from '../../json/json-line.ts'
+import type { RunEvent } from '../event.ts'
 import { type EventHeader, HEADER_BYTES, readEventHeader } from './event-header.ts'
 
 const LINE_FEED = 0x0a

@@ -1,4 +1,4 @@
-import type { RunEvent } from './event.ts'
+import type { RunEvent } from '../event.ts'
 
 /** The events of one run in their order, for everybody who follows it. */
 export class EventLog {

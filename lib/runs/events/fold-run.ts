@@ -1,4 +1,4 @@
-import type { RunEvent, RunRecord, Timings, ToolCallStep } from './event.ts'
+import type { RunEvent, RunRecord, Timings, ToolCallStep } from '../event.ts'
 
 const NO_TIME: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
 

@@ -1,6 +1,6 @@
-import type { LoggedValue } from './entry.ts'
+import type { LoggedValue } from '../entry.ts'
+import type { RunLog } from '../run-log.ts'
 import type { Journal } from './journal.ts'
-import type { RunLog } from './run-log.ts'
 import type { ValueFile } from './value-file.ts'
 
 /** Above this a value lies beside the journal, and not in it. */

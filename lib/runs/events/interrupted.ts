@@ -1,4 +1,4 @@
-import type { RunEvent, RunStep, Timings } from './event.ts'
+import type { RunEvent, RunStep, Timings } from '../event.ts'
 
 /** How a run ends whose process is gone, or goes away. */
 export const interrupted = (events: readonly RunEvent[]) => ({

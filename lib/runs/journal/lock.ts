@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { PlaygroundError } from '../errors.ts'
-import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../process/owner.ts'
+import { PlaygroundError } from '../../errors.ts'
+import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../../process/owner.ts'
 
 /** Does something that no other process does at the same time. Throws `conflict` when one does. */
 export async function holdLock<T>(file: string, work: () => Promise<T>): Promise<T> {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createJournal, eventsIn } from '../journal/journal.ts'
+import { readLastHeader } from '../journal/read-last-header.ts'
+import { LiveRun } from '../live-run.ts'
+import { createMemoryLog } from '../testing/memory-log.ts'
 import { type EventPart, partsOf, readEventParts, readEventsOf } from './event-parts.ts'
-import { createJournal, eventsIn } from './journal.ts'
-import { LiveRun } from './live-run.ts'
-import { readLastHeader } from './read-last-header.ts'
-import { createMemoryLog } from './testing/memory-log.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'event-parts-'))
 afterAll(() => rmSync(dir, { recursive: true }))

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { PlaygroundError } from '../errors.ts'
-import type { World } from '../sandbox/protocol/protocol.ts'
-import { ENTRY_START, logEntry } from './entry.ts'
-import type { RunEvent } from './event.ts'
-import { cutValue } from './event-header.ts'
-import { linesOf } from './event-parts.ts'
+import { PlaygroundError } from '../../errors.ts'
+import type { World } from '../../sandbox/protocol/protocol.ts'
+import { ENTRY_START, logEntry } from '../entry.ts'
+import type { RunEvent } from '../event.ts'
+import { cutValue } from '../events/event-header.ts'
+import { linesOf } from '../events/event-parts.ts'
+import { RecordedCalls } from '../recorded-calls.ts'
 import { JOURNAL_VERSION, readHead } from './journal.ts'
-import { RecordedCalls } from './recorded-calls.ts'
 
 /** More than a run of ours can write. */
 const MAX_ENTRIES = 100_000

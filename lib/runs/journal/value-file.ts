@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { asDiskFull } from '../disk-full.ts'
-import { PlaygroundError } from '../errors.ts'
+import { asDiskFull } from '../../disk-full.ts'
+import { PlaygroundError } from '../../errors.ts'
 
 /** Where a large value lies in the file beside its log. */
 export interface ValueRef {

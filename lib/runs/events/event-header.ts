@@ -1,4 +1,4 @@
-import type { RunEvent, RunStep } from './event.ts'
+import type { RunEvent, RunStep } from '../event.ts'
 
 /** What stands first in every event of a journal. */
 export interface EventHeader {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type EventHeader, HEADER_BYTES, readEventHeader } from './event-header.ts'
+import { type EventHeader, HEADER_BYTES, readEventHeader } from '../events/event-header.ts'
 import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
