@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
-import type { KeptRecord, RunStore } from '../runs/run-store.ts'
+import type { KeptRecord } from '../runs/run-reader.ts'
+import type { RunStore } from '../runs/run-store.ts'
 import { foreignBy } from '../workspace/run-changes/put-back.ts'
 import { listRunFolders, RunFolder } from '../workspace/run-changes/run-folder.ts'
 
