@@ -131,7 +131,7 @@ export class RunReader {
   }
 
   /** Whether nothing more will be written into a journal. */
-  async isOver({ runId, owner }: JournalHead): Promise<boolean> {
+  async isOver({ runId, owner }: Pick<JournalHead, 'runId' | 'owner'>): Promise<boolean> {
     if (this.#live.has(runId)) return false
     const kind = (await readLastHeader(this.#files.journalOf(runId)))?.kind
     return kind === 'finished' || (kind !== 'suspended' && !isRunning(owner))
