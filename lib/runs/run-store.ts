@@ -6,7 +6,7 @@ import type { EventPart } from './events/event-parts.ts'
 import { createJournal, JOURNAL_VERSION, type Journal, type JournalHead, takeOverJournal } from './journal/journal.ts'
 import { createJournalLog } from './journal/journal-log.ts'
 import { holdLock } from './journal/lock.ts'
-import type { RecordedRun } from './journal/read-log.ts'
+import type { RecordedRun, Written } from './journal/read-log.ts'
 import { RunFiles } from './journal/run-files.ts'
 import { ValueFile } from './journal/value-file.ts'
 import { LiveRun } from './live-run.ts'
@@ -79,7 +79,7 @@ export class RunStore extends RunReader {
       holdLease(this.#files.dataDir, nameOfOwner(thisProcess()))
       const owned = { ...head, owner: thisProcess() }
       const journal = await takeOverJournal(file, this.#files.temporary(), owned)
-      const live = this.#open(owned, journal, events)
+      const live = this.#open(owned, journal, { events, written: record.written })
       const isWaiting = last.kind === 'suspended'
       live.append({ kind: 'resumed', because: isWaiting ? 'approval' : 'interrupted' })
       return { live, record, isWaiting }
@@ -91,11 +91,14 @@ export class RunStore extends RunReader {
     return new ValueFile(this.#files.valuesOf(runId))
   }
 
-  #open(head: JournalHead, journal: Journal, before: readonly RunEvent[] = []): LiveRun {
+  #open(head: JournalHead, journal: Journal, before?: { events: readonly RunEvent[]; written: Written }): LiveRun {
     const { runId, personId } = head
     const values = new ValueFile(this.#files.valuesOf(runId))
-    const log = createJournalLog(journal, values, this.#valueBytes)
-    const run = new LiveRun(runId, { journal, log, limitBytes: this.#runBytes, before })
+    const log = createJournalLog(journal, values, this.#valueBytes, before?.written)
+    const run = new LiveRun(runId, {
+      ...{ journal, log, limitBytes: this.#runBytes },
+      ...(before && { before: { events: before.events, bytes: before.written.eventBytes } }),
+    })
     this.#live.set(runId, { run, personId, journal, values })
     return run
   }

@@ -1,15 +1,21 @@
 import type { LoggedValue } from '../entry.ts'
 import type { RunLog } from '../run-log.ts'
 import type { Journal } from './journal.ts'
+import type { Written } from './read-log.ts'
 import type { ValueFile } from './value-file.ts'
 
 /** Above this a value lies beside the journal, and not in it. */
 const INLINE_CHARS = 16 * 1024
 
-/** The log of a run in its journal, up to so many bytes of values. */
-export function createJournalLog(journal: Journal, values: ValueFile, limitBytes = Number.POSITIVE_INFINITY): RunLog {
-  let writtenBytes = 0
-  let isFull = false
+/** The log of a run in its journal, up to so many bytes of values with those that are there already. */
+export function createJournalLog(
+  journal: Journal,
+  values: ValueFile,
+  limitBytes = Number.POSITIVE_INFINITY,
+  written?: Written,
+): RunLog {
+  let writtenBytes = written?.valueBytes ?? 0
+  let isFull = written?.isFull ?? false
 
   async function keep(json: string): Promise<LoggedValue> {
     if (!isFull && writtenBytes + json.length > limitBytes) {

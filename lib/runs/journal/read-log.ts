@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { PlaygroundError } from '../../errors.ts'
 import type { World } from '../../sandbox/protocol/protocol.ts'
-import { ENTRY_START, logEntry } from '../entry.ts'
+import { ENTRY_START, type LogEntry, logEntry } from '../entry.ts'
 import type { RunEvent } from '../event.ts'
 import { cutValue } from '../events/event-header.ts'
 import { linesOf } from '../events/event-parts.ts'
@@ -27,6 +28,15 @@ export interface RecordedRun {
   calls: RecordedCalls
   /** How it left each file that it changed; null when its process was gone before that could be noted. */
   marks: Record<string, string> | null
+  written: Written
+}
+
+/** What is in a log already, of what is bounded. */
+export interface Written {
+  eventBytes: number
+  valueBytes: number
+  /** Values are left out by now. */
+  isFull: boolean
 }
 
 /** Events that say what was run. */
@@ -44,7 +54,8 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
   const run: Partial<RecordedRun> & { world: World | null } = { world: null, tools: {}, program: null }
   // An attempt sees what the one before it saw, as far as that went, and then more.
   let [clock, before]: [number[], number[]] = [[], []]
-  let entries = 0
+  const written: Written = { eventBytes: 0, valueBytes: 0, isFull: false }
+  let [entries, entryBytes] = [0, 0]
   let number = 1
   for await (const line of linesOf(createReadStream(file), { maxBytes: MAX_LINE_BYTES, isWanted })) {
     number += 1
@@ -65,9 +76,13 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
     }
     if (entry.entry === 'call' && entry.clock) clock = clock.concat(entry.clock)
     if (entry.entry === 'files') run.marks = entry.marks
+    if (entry.entry === 'full') written.isFull = true
+    entryBytes += Buffer.byteLength(line) + 1
+    written.valueBytes += valueBytesOf(entry)
     calls.add(entry)
   }
   if (!run.accepted) throw cannot('what was asked for is missing')
+  written.eventBytes = (await stat(file)).size - entryBytes
   if (run.world) run.world.clock = longer(before, clock)
   return {
     marks: null,
@@ -77,7 +92,13 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
     program: null,
     ...run,
     calls,
+    written,
   } as RecordedRun
+}
+
+function valueBytesOf(entry: LogEntry): number {
+  const value = entry.entry === 'call' ? entry.input : entry.entry === 'answer' ? entry.value : null
+  return value === null ? 0 : 'json' in value ? value.json.length : value.ref.bytes
 }
 
 const longer = (a: number[], b: number[]) => (readings(a) > readings(b) ? a : b)
