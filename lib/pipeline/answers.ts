@@ -2,7 +2,7 @@ import { nobodyAsks } from '../broker/pending-approvals.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
-import { openQuestion, type RecordedCall, unusedDecision } from '../runs/recorded-calls.ts'
+import { openQuestion, type RecordedCall, unusedReply } from '../runs/recorded-calls.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { Answer, InterruptedRuns } from './interrupted-runs.ts'
 import type { RunsOptions } from './runs-options.ts'
@@ -88,10 +88,10 @@ function assertAsked({ calls, outcome }: RecordedRun, { callId, decision, becaus
     throw new PlaygroundError('conflict', nobodyAsks(callId))
   // It was answered, and the process that had the answer did not come to go on.
   if (question.decision === decision) return call
+  if (question.expired || (question.decision === undefined && !because && Date.parse(question.expiresAt) <= Date.now()))
+    throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
   if (question.decision !== undefined)
     throw new PlaygroundError('conflict', `This question was answered already: ${question.decision}.`)
-  if (because === undefined && Date.parse(question.expiresAt) <= Date.now())
-    throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
   return call
 }
 
@@ -102,9 +102,9 @@ function dueAnswer({ calls }: RecordedRun): Answer | undefined {
   const due = asked.find((call) => (openQuestion(call)?.expiresAt ?? '9') <= now)
   if (due) return { callId: due.callId, decision: 'deny', because: 'expired' }
   if (asked.some(openQuestion)) return undefined
-  const answered = asked.find(unusedDecision)
-  const decision = answered && unusedDecision(answered)
-  return decision && { callId: answered.callId, decision }
+  const answered = asked.find(unusedReply)
+  const decision = answered?.question?.decision
+  return answered && decision && { callId: answered.callId, decision }
 }
 
 function unlessGone(error: unknown): null {

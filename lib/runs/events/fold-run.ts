@@ -113,5 +113,6 @@ function applyCall(record: RunRecord, event: ToolCallStep): void {
   record.toolCalls.push({
     ...{ server, tool, ok: phase !== 'failed', ms: event.ms ?? 0, resultBytes: event.bytes ?? 0 },
     ...(phase === 'replayed' && { replayed: true }),
+    ...(event.expired && { expired: true }),
   })
 }
