@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { RunEvent } from '../../lib/runs/event.ts'
-import { type EventPart, partsOf } from '../../lib/runs/events/event-parts.ts'
-import { asEvents, WHOLE_RUN } from '../_run/testing/events.ts'
+import type { RunEvent } from '../../../lib/runs/event.ts'
+import { type EventPart, partsOf } from '../../../lib/runs/events/event-parts.ts'
+import { asEvents, WHOLE_RUN } from '../../_run/testing/events.ts'
 import { resumeAfter, streamEvents } from './event-stream.ts'
 
 describe('a stream of events', () => {

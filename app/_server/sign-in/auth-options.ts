@@ -3,10 +3,10 @@ import type { NextAuthOptions } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { describeError } from '../http-error.ts'
+import { playground } from '../playground.ts'
 import { addressOf, attempts } from './attempts.ts'
-import { describeError } from './http-error.ts'
 import { KNOWN_BROWSER_MAX_AGE, knownBrowserCookie, knownBrowserOf } from './known-browser.ts'
-import { playground } from './playground.ts'
 import { browserCookie, claimOf, SESSION_MAX_AGE, sessionCookies } from './session.ts'
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1_000) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PlaygroundError } from '../../lib/errors.ts'
-import type { Playground } from '../../lib/playground.ts'
+import { PlaygroundError } from '../../../lib/errors.ts'
+import type { Playground } from '../../../lib/playground.ts'
 import { STREAMS_EACH } from './open-streams.ts'
 import { runEvents } from './run-events.ts'
 

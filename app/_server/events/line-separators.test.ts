@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RunEvent } from '../../lib/runs/event.ts'
-import { RunStore } from '../../lib/runs/run-store.ts'
-import { openPlayground } from '../../lib/testing/open-playground.ts'
+import type { RunEvent } from '../../../lib/runs/event.ts'
+import { RunStore } from '../../../lib/runs/run-store.ts'
+import { openPlayground } from '../../../lib/testing/open-playground.ts'
 import { streamEvents } from './event-stream.ts'
 
 /** Everything that some reader of lines takes for the end of one. */

@@ -1,7 +1,7 @@
-import type { loadConfig } from '../../lib/config/load-config.ts'
-import type { guardServers } from '../../lib/http/guard-servers.ts'
+import type { loadConfig } from '../../../lib/config/load-config.ts'
+import type { guardServers } from '../../../lib/http/guard-servers.ts'
+import { playground } from '../playground.ts'
 import { loadWithNode } from './load-with-node.ts'
-import { playground } from './playground.ts'
 
 /** Lets no request in that names another host, also where Next was started without scripts/serve.mjs. */
 export async function guard(): Promise<void> {

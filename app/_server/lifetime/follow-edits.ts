@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { offload } from '../../lib/offload/offload.ts'
+import type { offload } from '../../../lib/offload/offload.ts'
+import { renewPlayground } from '../playground.ts'
 import { loadAnew, loadWithNode } from './load-with-node.ts'
-import { renewPlayground } from './playground.ts'
 
 type WatchSources = (root: string, changed: (files: string[]) => void) => void
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { networkOf } from '../../lib/http/network-of.ts'
+import { networkOf } from '../../../lib/http/network-of.ts'
 import { createAttempts } from './attempts.ts'
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts'
 

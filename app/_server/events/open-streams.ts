@@ -1,4 +1,4 @@
-import { PlaygroundError } from '../../lib/errors.ts'
+import { PlaygroundError } from '../../../lib/errors.ts'
 
 /** More than the runs one person may have under way, so that all of them can be followed at once. */
 export const STREAMS_EACH = 64

@@ -1,4 +1,4 @@
-import type { EventPart } from '../../lib/runs/events/event-parts.ts'
+import type { EventPart } from '../../../lib/runs/events/event-parts.ts'
 
 const HEARTBEAT_MS = 15_000
 const RETRY_MS = 1_000

@@ -1,5 +1,5 @@
-import type { Person } from '../../lib/people/person.ts'
-import type { Playground } from '../../lib/playground.ts'
+import type { Person } from '../../../lib/people/person.ts'
+import type { Playground } from '../../../lib/playground.ts'
 import { resumeAfter, streamEvents } from './event-stream.ts'
 import { OpenStreams } from './open-streams.ts'
 

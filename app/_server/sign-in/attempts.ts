@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { PlaygroundError } from '../../lib/errors.ts'
-import { networkOf } from '../../lib/http/network-of.ts'
+import { PlaygroundError } from '../../../lib/errors.ts'
+import { networkOf } from '../../../lib/http/network-of.ts'
 
 const QUARTER_HOUR = 15 * 60
 /** Of one account, from one network or one known browser. */
