@@ -6,7 +6,8 @@ import { Retention } from '../runs/retention.ts'
 import { RunStore } from '../runs/run-store.ts'
 import { createWaitingRuns } from '../runs/waiting-runs.ts'
 import type { Limits } from '../sandbox/contract.ts'
-import { createRuns, type Runs, type RunsOptions } from './runs.ts'
+import { createRuns, type Runs } from './runs.ts'
+import type { RunsOptions } from './runs-options.ts'
 
 const MB = 1024 * 1024
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SharedModules } from '../read-module-table.ts'
 import { inRun } from '../run-changes/current-run.ts'
+import { putBack } from '../run-changes/put-back.ts'
 import type { Workspace } from '../workspace.ts'
 
 const text = async (workspace: Workspace, path: string) => (await workspace.read(path)).toString('utf8')
@@ -215,7 +216,7 @@ export function describeWorkspace(name: string, open: (shared?: SharedModules) =
       expect((await two.changes.files()).files).toEqual([{ path: 'log.txt', change: 'created' }])
       expect(await two.changes.grown()).toEqual({ bytes: 1000, files: 1 })
       for (const { end } of [one, two]) await end()
-      await one.changes.putBack(() => false)
+      await putBack(one.changes.folder, () => false)
       expect([await text(workspace, 'notes.txt'), await text(workspace, 'old.txt')]).toEqual(['before', 'before'])
       expect(await text(workspace, 'log.txt')).toHaveLength(1000)
     })
