@@ -15,6 +15,8 @@ export const TASKS = {
   'parse-server-file': async () => (await import('../discovery/parse-elsewhere.ts')).parseServerFileTask,
   'render-module': async () => (await import('../discovery/modules/render-elsewhere.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
+  /** SQLite over bytes: see `mcp/builtin/database/database-file.ts`. */
+  'query-database': async () => (await import('../mcp/builtin/database/child/answer-question.ts')).answerQuestion,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
