@@ -1,5 +1,4 @@
 import type { McpServer } from '@modelcontextprotocol/server'
-import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
@@ -43,10 +42,5 @@ export const BUILTIN_NAMES = Object.keys(builtins).sort() as BuiltinName[]
 export const isBuiltinName = (name: string): name is BuiltinName => Object.hasOwn(builtins, name)
 
 /** Makes one of our own MCP servers for one person, not yet connected to anything. */
-export async function createBuiltin(name: string, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> {
-  if (isBuiltinName(name)) return builtins[name](home, options)
-  throw new PlaygroundError(
-    'configuration',
-    `There is no built-in server "${name}"; there are ${BUILTIN_NAMES.join(', ')}.`,
-  )
-}
+export const createBuiltin = (name: BuiltinName, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> =>
+  builtins[name](home, options)
