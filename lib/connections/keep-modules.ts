@@ -5,9 +5,9 @@ import { MAX_OWN_TOOLS } from '../discovery/own-tree.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Caller } from '../mcp/client/caller.ts'
 import type { Connections, ServerListing } from '../mcp/client/create-connections.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
-import { createSlots } from './slots.ts'
 
 /** Whose modules: those of everybody, or those in the workspace of one person. */
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
@@ -42,22 +42,16 @@ const WRITTEN_AT_ONCE = 2
 
 /** Keeps the modules of servers as the servers are. Changes of one folder wait for each other. */
 export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void): Modules {
-  const last = new Map<string, Promise<unknown>>()
-  const inSlot = createSlots(WRITTEN_AT_ONCE)
+  const inFolder = createTurnsByKey({ atOnce: 1 })
+  const ofOwner = createTurnsByKey({ atOnce: WRITTEN_AT_ONCE })
 
   const folderOf = ({ caller, name, addedBy }: Place) =>
     addedBy === 'person'
       ? ownModuleFolder(openWorkspace(caller.workspaceDir, { shared }), name, caller.personId)
       : sharedModuleFolder(shared.serversDir, name)
 
-  function inTurn<T>({ caller, name, addedBy }: Place, work: () => Promise<T>): Promise<T> {
-    const key = JSON.stringify(addedBy === 'person' ? [name, caller.workspaceDir] : [name])
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, turn)
-    // Told to whoever asked; here it only ends the turn.
-    void turn.catch(() => {}).finally(() => last.get(key) === turn && last.delete(key))
-    return turn
-  }
+  const inTurn = <T>({ caller, name, addedBy }: Place, work: () => Promise<T>) =>
+    inFolder(JSON.stringify(addedBy === 'person' ? [name, caller.workspaceDir] : [name]), work)
 
   return {
     update: (place, { signal, progress = () => {} } = {}) =>
@@ -69,7 +63,7 @@ export function createModules(connections: Connections, shared: SharedModules, l
         const written = (count: number) => progress({ written: count, of })
         const folder = folderOf(place)
         const write = () => writeServer(folder, toServerTools(listing), { signal, written })
-        const kept = await inSlot(folder.owner, write, signal)
+        const kept = await ofOwner(folder.owner, write, { signal })
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing
       }),
