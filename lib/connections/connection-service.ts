@@ -221,12 +221,24 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       approvalOf: (one) => (by === 'person' && policy.approvalOf(one) === 'allow' ? null : policy.approvalOf(one)),
     })
 
-  async function stop(person: Person, name: string, reason: string): Promise<void> {
-    const found = await source.find(callerOf(person), name)
-    if (found === null) return
-    await letGo(person, found, reason)
-    probes.forget(probeOf(person, found))
+  /** Ends what one of this person's servers is asked, and changes it by `work`. Throws `not-found` where it has none. */
+  async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {
+    const own = await findOwn(person, id)
+    const found = own && (await source.find(callerOf(person), own.name))
+    if (found) {
+      await letGo(person, found, reason)
+      probes.forget(probeOf(person, found))
+    }
+    const changed = await work()
+    if (changed === null) throw notTheirs()
+    return changed
   }
+
+  const findOwn = async (person: Person, id: string) =>
+    (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))
+
+  const removeModules = (person: Person, added: AddedServer) =>
+    modules.remove({ caller: callerOf(person), name: added.name, addedBy: addedBy(added) })
 
   return {
     add: async (person, request) => probe(person, await register(person, request)),
@@ -281,15 +293,12 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
 
     async remove(person, id) {
-      const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'The server was removed.')
-      const removed = await rows.remove(person.id, person.admin, id)
-      if (removed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
-      await modules.remove({ caller: callerOf(person), name: removed.name, addedBy: addedBy(removed) })
+      const work = () => rows.remove(person, id)
+      await removeModules(person, await changeOwn(person, id, 'The server was removed.', work))
     },
 
     async removed(person) {
-      const rowsLeft = await rows.removed(person.id, person.admin)
+      const rowsLeft = await rows.removed(person)
       return rowsLeft.map(({ id, name, removedAt }) => ({
         ...{ id, name },
         leftMs: Math.max(0, removedAt.getTime() + KEPT_MS - Date.now()),
@@ -297,24 +306,19 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
 
     async switch(person, { id, isOn }) {
-      const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'The server was switched off.')
-      const changed = await rows.switch(person.id, person.admin, id, isOn)
-      if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+      const work = () => rows.switch(person, id, isOn)
+      const changed = await changeOwn(person, id, 'The server was switched off.', work)
       if (isOn) await probe(person, changed)
-      else await modules.remove({ caller: callerOf(person), name: changed.name, addedBy: addedBy(changed) })
+      else await removeModules(person, changed)
     },
 
     async chooseTools(person, { id, tools }) {
-      const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'Other tools of it were chosen.')
-      const changed = await rows.chooseTools(person.id, person.admin, id, tools)
-      if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
-      await probe(person, changed)
+      const work = () => rows.chooseTools(person, id, tools)
+      await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
     },
 
     async undo(person, id) {
-      const back = await rows.putBack(person.id, person.admin, id)
+      const back = await rows.putBack(person, id)
       if (back === null) throw new PlaygroundError('not-found', 'It cannot be put back any more.')
       // Back is back, also while the server cannot be reached; its state says so.
       await probe(person, back)
@@ -345,8 +349,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
 
     async beginSignIn(person, id, redirectUrl) {
-      const added = (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))
-      if (added === undefined) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+      const added = await findOwn(person, id)
+      if (added === undefined) throw notTheirs()
       return signIns.begin(person, added, redirectUrl)
     },
 
@@ -396,6 +400,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
   }
 }
+
+const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
 
 const isOn = ({ server, fault }: KnownServer) => !server.disabled && fault === undefined
 
