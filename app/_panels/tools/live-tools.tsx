@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../_ui/button.tsx'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
 import { RankMethod } from './rank-method.tsx'
 import { RankedTools } from './ranked-tools.tsx'
@@ -44,7 +44,7 @@ export function LiveTools({ live, listed, settled, isOffline, onSettle }: Props)
       )}
       {!ranking &&
         (fault !== null || isOffline ? (
-          <Hollow>The tools for this task are shown here.</Hollow>
+          <EmptyState>The tools for this task are shown here.</EmptyState>
         ) : (
           <RowsToCome said="The tools for this task are being ranked" />
         ))}

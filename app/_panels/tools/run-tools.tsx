@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import type { RunView, SelectionView } from '../../_run/run-view.ts'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
 import { RankedTools } from './ranked-tools.tsx'
 import { rankingOfRun } from './ranking.ts'
@@ -50,7 +50,7 @@ export function RunTools({ view, selection, listed, settled, note, onSettle }: P
 
 function NothingChosen({ view }: { view: RunView }) {
   if (view.code !== null)
-    return <Hollow>The program was given, so no tools were chosen. It can call what it imports.</Hollow>
-  if (view.status === 'finished') return <Hollow>The run ended before tools were chosen.</Hollow>
+    return <EmptyState>The program was given, so no tools were chosen. It can call what it imports.</EmptyState>
+  if (view.status === 'finished') return <EmptyState>The run ended before tools were chosen.</EmptyState>
   return <RowsToCome said="Tools are being chosen" />
 }
