@@ -352,12 +352,10 @@ describe('a server that an administrator adds', () => {
     await vi.waitFor(async () => expect(await toolsOf(bob!, 'shared')).toEqual(['brand_new', 'pid']), {
       timeout: 10_000,
     })
-    expect(readdirSync(join(dir, 'servers/shared')).sort()).toEqual([
-      'brandNew.ts',
-      'index.ts',
-      'pid.ts',
-      'server.json',
-    ])
+    // What is listed no more goes after it is.
+    await expect
+      .poll(() => readdirSync(join(dir, 'servers/shared')).sort())
+      .toEqual(['brandNew.ts', 'index.ts', 'pid.ts', 'server.json'])
     expect(readFileSync(join(dir, 'servers/shared/pid.ts'), 'utf8')).toContain('/** Another one. */')
   })
 

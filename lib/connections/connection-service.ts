@@ -36,6 +36,8 @@ export interface ShownOffer extends Offer {
   })[]
 }
 
+type NewServer = { name: string; entry: unknown; forEverybody: boolean }
+
 /** What came of adding one server. */
 export interface Added {
   name: string
@@ -72,49 +74,6 @@ export interface TestCall {
   ms: number
 }
 
-/** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
-export interface ConnectionService {
-  list(person: Person): Promise<ShownConnection[]>
-  /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
-  add(person: Person, request: { name: string; entry: unknown; forEverybody: boolean }): Promise<Added>
-  /**
-   * Adds what can be added of a pasted `mcpServers` block: all of it, or the servers that are named. A command runs on
-   * the host for everybody, so an administrator's is added for everybody. Throws `invalid-input` when it is no block.
-   */
-  paste(
-    person: Person,
-    request: { text: string; forEverybody: boolean; names?: readonly string[] | undefined },
-  ): Promise<Added[]>
-  remove(person: Person, id: string): Promise<void>
-  /** What was removed and can still be put back, the last first. */
-  removed(person: Person): Promise<Removed[]>
-  /** Puts back what was removed. */
-  undo(person: Person, id: string): Promise<void>
-  /** Switches a server on or off. One that is off is kept with its secrets, and nothing of it is started or listed. */
-  switch(person: Person, request: { id: string; isOn: boolean }): Promise<void>
-  /** Says which tools of a server are used: names, `*` for any characters; null for all of them. */
-  chooseTools(person: Person, request: { id: string; tools: readonly string[] | null }): Promise<void>
-  /**
-   * Closes the connection, opens it anew, and brings the modules up to date. What takes longer goes on: null, and the
-   * list says how. Throws what went wrong soon.
-   */
-  reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number } | null>
-  /** Ends what a server is asked at this moment; it is kept. */
-  cancel(person: Person, name: string): Promise<void>
-  /** Connects, and answers how many tools there are; writes nothing. Throws `unavailable` with the reason. */
-  test(person: Person, name: string): Promise<{ tools: number }>
-  /** Answers the address to sign in at, for the browser; it comes back to `redirectUrl`. Throws `unavailable`. */
-  beginSignIn(person: Person, id: string, redirectUrl: string): Promise<string>
-  /** Takes what the browser brought back, and gets the tools. `name` when it belongs to one of the person's servers. */
-  finishSignIn(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; name: string | null }>
-  offer(person: Person, name: string): Promise<ShownOffer>
-  /** `isConsented`: the person was shown what it does with this input, and said yes. */
-  testCall(
-    person: Person,
-    request: { server: string; tool: string; input: unknown; isConsented?: boolean | undefined },
-  ): Promise<TestCall>
-}
-
 export interface ConnectionServiceOptions {
   source: ServerSource
   rows: ServerRows
@@ -132,7 +91,10 @@ export interface ConnectionServiceOptions {
   variable: (name: string) => string | undefined
 }
 
-export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
+/** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
+export type ConnectionService = ReturnType<typeof createConnectionService>
+
+export function createConnectionService(options: ConnectionServiceOptions) {
   const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson, policy, limits, variable } =
     options
   const probes = new Probes()
@@ -145,10 +107,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     throw new PlaygroundError('not-found', `There is no server ${JSON.stringify(name)}.`)
   }
 
-  async function register(
-    person: Person,
-    { name, entry, forEverybody }: { name: string; entry: unknown; forEverybody: boolean },
-  ): Promise<AddedServer> {
+  async function register(person: Person, { name, entry, forEverybody }: NewServer): Promise<AddedServer> {
     if (!person.isListed) throw new PlaygroundError('forbidden', 'Sign in to add a server.')
     if (forEverybody && !person.admin) {
       throw new PlaygroundError('forbidden', 'Only an administrator adds servers for everybody.')
@@ -241,9 +200,10 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     modules.remove({ caller: callerOf(person), name: added.name, addedBy: addedBy(added) })
 
   return {
-    add: async (person, request) => probe(person, await register(person, request)),
+    /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
+    add: async (person: Person, request: NewServer) => probe(person, await register(person, request)),
 
-    async list(person) {
+    async list(person: Person): Promise<ShownConnection[]> {
       const caller = callerOf(person)
       const all = await source.list(caller)
       // Before the tools are looked at: what ends meanwhile may not be in them yet, and is still shown as under way.
@@ -274,7 +234,15 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       )
     },
 
-    async paste(person, { text, forEverybody, names }) {
+    /**
+     * Adds what can be added of a pasted `mcpServers` block: all of it, or the servers that are named. A command runs on
+     * the host for everybody, so an administrator's is added for everybody. Throws `invalid-input` when it is no block.
+     */
+    async paste(
+      person: Person,
+      request: { text: string; forEverybody: boolean; names?: readonly string[] | undefined },
+    ) {
+      const { text, forEverybody, names } = request
       const results: Promise<Added>[] = []
       for (const { name, entry, ignored, kind } of readPastedServers(text)) {
         if (names !== undefined && !names.includes(name)) continue
@@ -292,12 +260,13 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return Promise.all(results)
     },
 
-    async remove(person, id) {
+    async remove(person: Person, id: string): Promise<void> {
       const work = () => rows.remove(person, id)
       await removeModules(person, await changeOwn(person, id, 'The server was removed.', work))
     },
 
-    async removed(person) {
+    /** What was removed and can still be put back, the last first. */
+    async removed(person: Person): Promise<Removed[]> {
       const rowsLeft = await rows.removed(person)
       return rowsLeft.map(({ id, name, removedAt }) => ({
         ...{ id, name },
@@ -305,26 +274,33 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       }))
     },
 
-    async switch(person, { id, isOn }) {
+    /** Switches a server on or off. One that is off is kept with its secrets, and nothing of it is started or listed. */
+    async switch(person: Person, { id, isOn }: { id: string; isOn: boolean }): Promise<void> {
       const work = () => rows.switch(person, id, isOn)
       const changed = await changeOwn(person, id, 'The server was switched off.', work)
       if (isOn) await probe(person, changed)
       else await removeModules(person, changed)
     },
 
-    async chooseTools(person, { id, tools }) {
+    /** Says which tools of a server are used: names, `*` for any characters; null for all of them. */
+    async chooseTools(person: Person, { id, tools }: { id: string; tools: readonly string[] | null }): Promise<void> {
       const work = () => rows.chooseTools(person, id, tools)
       await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
     },
 
-    async undo(person, id) {
+    /** Puts back what was removed. */
+    async undo(person: Person, id: string): Promise<void> {
       const back = await rows.putBack(person, id)
       if (back === null) throw new PlaygroundError('not-found', 'It cannot be put back any more.')
       // Back is back, also while the server cannot be reached; its state says so.
       await probe(person, back)
     },
 
-    async reconnect(person, name) {
+    /**
+     * Closes the connection, opens it anew, and brings the modules up to date. What takes longer goes on: null, and the
+     * list says how. Throws what went wrong soon.
+     */
+    async reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number } | null> {
       const caller = callerOf(person)
       const found = await known(person, name)
       // What others use as well is closed for an administrator only.
@@ -335,7 +311,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return (await Promise.race([asked, sleep(PROMPT_MS)])) ?? null
     },
 
-    async cancel(person, name) {
+    /** Ends what a server is asked at this moment; it is kept. */
+    async cancel(person: Person, name: string): Promise<void> {
       const found = await known(person, name)
       if (!found.perPerson && !person.admin) {
         throw new PlaygroundError('forbidden', 'Others use this server as well: only an administrator can end this.')
@@ -343,18 +320,21 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       await letGo(person, found, 'Connecting was cancelled.')
     },
 
-    async test(person, name) {
+    /** Connects, and answers how many tools there are; writes nothing. Throws `unavailable` with the reason. */
+    async test(person: Person, name: string): Promise<{ tools: number }> {
       const { tools } = await connections.listTools(callerOf(person), (await known(person, name)).name)
       return { tools: tools.length }
     },
 
-    async beginSignIn(person, id, redirectUrl) {
+    /** Answers the address to sign in at, for the browser; it comes back to `redirectUrl`. Throws `unavailable`. */
+    async beginSignIn(person: Person, id: string, redirectUrl: string): Promise<string> {
       const added = await findOwn(person, id)
       if (added === undefined) throw notTheirs()
       return signIns.begin(person, added, redirectUrl)
     },
 
-    async finishSignIn(person, back) {
+    /** Takes what the browser brought back, and gets the tools. `name` when it belongs to one of the person's servers. */
+    async finishSignIn(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; name: string | null }> {
       const { end, added } = await signIns.finish(person, back)
       if (end !== 'connected' || added === undefined) return { end, name: added?.name ?? null }
       // What was open knew of no token; a server that cannot be reached now is signed in at all the same.
@@ -363,7 +343,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return { end, name: added.name }
     },
 
-    async offer(person, name) {
+    async offer(person: Person, name: string): Promise<ShownOffer> {
       const found = await known(person, name)
       const { servers } = await catalog(person)
       const tools = servers.find((server) => server.name === name)?.tools ?? []
@@ -379,7 +359,12 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return { tools: shown, ...(await connections.listOffer(callerOf(person), name)) }
     },
 
-    async testCall(person, { server, tool: name, input, isConsented = false }) {
+    /** `isConsented`: the person was shown what it does with this input, and said yes. */
+    async testCall(
+      person: Person,
+      request: { server: string; tool: string; input: unknown; isConsented?: boolean | undefined },
+    ): Promise<TestCall> {
+      const { server, tool: name, input, isConsented = false } = request
       const { servers } = await catalog(person)
       const tool = servers.find((one) => one.name === server)?.tools.find((one) => one.tool === name)
       if (tool === undefined) throw new PlaygroundError('not-found', `There is no tool ${server}.${name}.`)

@@ -12,17 +12,7 @@ import type { SharedModules } from '../workspace/read-module-table.ts'
 /** Whose modules: those of everybody, or those in the workspace of one person. */
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
 
-export interface Modules {
-  /**
-   * Asks a server for its tools and writes their modules. Throws what the connection throws, why it was aborted, or
-   * `too-large`: a person's own server has more tools than are kept, and nothing was written.
-   */
-  update(place: Place, options?: UpdateOptions): Promise<ServerListing>
-  /** Takes away what was generated. */
-  remove(place: Place): Promise<void>
-}
-
-export interface UpdateOptions {
+interface UpdateOptions {
   signal?: AbortSignal
   /** Told as the modules are written. */
   progress?: (progress: Progress) => void
@@ -40,8 +30,10 @@ const MAX_LISTING_CHARS = 6 * 1024 * 1024
 /** Servers of one owner whose modules are made at the same time: their programs are checked in between. */
 const WRITTEN_AT_ONCE = 2
 
+export type Modules = ReturnType<typeof createModules>
+
 /** Keeps the modules of servers as the servers are. Changes of one folder wait for each other. */
-export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void): Modules {
+export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void) {
   const inFolder = createTurnsByKey({ atOnce: 1 })
   const ofOwner = createTurnsByKey({ atOnce: WRITTEN_AT_ONCE })
 
@@ -54,7 +46,11 @@ export function createModules(connections: Connections, shared: SharedModules, l
     inFolder(JSON.stringify(addedBy === 'person' ? [name, caller.workspaceDir] : [name]), work)
 
   return {
-    update: (place, { signal, progress = () => {} } = {}) =>
+    /**
+     * Asks a server for its tools and writes their modules. Throws what the connection throws, why it was aborted, or
+     * `too-large`: a person's own server has more tools than are kept, and nothing was written.
+     */
+    update: (place: Place, { signal, progress = () => {} }: UpdateOptions = {}): Promise<ServerListing> =>
       inTurn(place, async () => {
         const listing = await connections.listTools(place.caller, place.name, signal)
         signal?.throwIfAborted()
@@ -67,7 +63,8 @@ export function createModules(connections: Connections, shared: SharedModules, l
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing
       }),
-    remove: (place) => inTurn(place, () => removeServer(folderOf(place))),
+    /** Takes away what was generated. */
+    remove: (place: Place): Promise<void> => inTurn(place, () => removeServer(folderOf(place))),
   }
 }
 

@@ -23,28 +23,8 @@ export interface AddedServer {
   signIn: SignIn | null
 }
 
-export interface ServerRows {
-  /** Everybody's and this person's own, in alphabetical order. */
-  of(userId: string): Promise<AddedServer[]>
-  /** Throws `conflict` when the owner has one whose modules would lie in the same folder. */
-  add(added: Omit<AddedServer, 'id' | 'signIn'>): Promise<AddedServer>
-  /** Answers null when there is none of this id, or it is somebody else's. */
-  remove(person: Person, id: string): Promise<AddedServer | null>
-  putBack(person: Person, id: string): Promise<AddedServer | null>
-  /** What this person can still put back, the last first. */
-  removed(person: Person): Promise<{ id: string; name: string; removedAt: Date }[]>
-  /** Switches it on or off. Answers null as `remove` does. */
-  switch(person: Person, id: string, isOn: boolean): Promise<AddedServer | null>
-  /** Names the tools of it that are used; null for all. Answers null as `remove` does. */
-  chooseTools(person: Person, id: string, tools: readonly string[] | null): Promise<AddedServer | null>
-  /** What is kept of signing in at this moment, also by another process. */
-  signIn(id: string): Promise<SignIn | null>
-  /**
-   * Changes what is kept of signing in. `change` is asked again when somebody else changed it meanwhile, so that each
-   * sees what the one before left. A server that is gone stays gone.
-   */
-  keepSignIn(id: string, change: (before: SignIn | null) => SignIn | null): Promise<void>
-}
+/** The servers that people added. */
+export type ServerRows = ReturnType<typeof createServerRows>
 
 /** What is sealed: how the server is reached, and beside it what is kept of signing in. */
 type Kept = McpServer & { signIn?: SignIn }
@@ -55,7 +35,7 @@ export function createServerRows(
   seal: Seal,
   isMade: () => boolean,
   warn: (line: string) => void = () => {},
-): ServerRows {
+) {
   const remembered = new Map<string, { at: number; servers: AddedServer[] }>()
   type Row = { id: string; userId: string | null; name: string; sealed: string }
   const opened = ({ id, userId, name, sealed }: Row): AddedServer => {
@@ -108,7 +88,8 @@ export function createServerRows(
   let isSwept = false
 
   return {
-    async of(userId) {
+    /** Everybody's and this person's own, in alphabetical order. */
+    async of(userId: string): Promise<AddedServer[]> {
       if (!isMade()) return []
       const known = remembered.get(userId)
       if (known !== undefined && performance.now() - known.at < FRESH_MS) return known.servers
@@ -125,7 +106,8 @@ export function createServerRows(
       return servers
     },
 
-    async add({ userId, name, server }) {
+    /** Throws `conflict` when the owner has one whose modules would lie in the same folder. */
+    async add({ userId, name, server }: Omit<AddedServer, 'id' | 'signIn'>): Promise<AddedServer> {
       const { mcpServer } = await database()
       const id = idOf(userId, name)
       const kept = { userId, name, sealed: seal.seal(JSON.stringify(server)), removedAt: null }
@@ -141,10 +123,12 @@ export function createServerRows(
       return { id, userId, name, server, signIn: null }
     },
 
-    remove: (person, id) => change(person, id, new Date()),
-    putBack: (person, id) => change(person, id, null),
+    /** Answers null when there is none of this id, or it is somebody else's; so do the next three. */
+    remove: (person: Person, id: string) => change(person, id, new Date()),
+    putBack: (person: Person, id: string) => change(person, id, null),
 
-    async removed(person) {
+    /** What this person can still put back, the last first. */
+    async removed(person: Person): Promise<{ id: string; name: string; removedAt: Date }[]> {
       if (!isMade()) return []
       const rows = await (await database()).mcpServer.findMany({
         where: { ...ownedBy(person), removedAt: { gt: new Date(Date.now() - KEPT_MS) } },
@@ -154,22 +138,29 @@ export function createServerRows(
       return rows.flatMap(({ removedAt, ...row }) => (removedAt === null ? [] : [{ ...row, removedAt }]))
     },
 
-    switch: (person, id, isOn) =>
+    /** Switches it on or off. */
+    switch: (person: Person, id: string, isOn: boolean) =>
       edit({ id, ...ownedBy(person) }, ({ disabled: _before, ...kept }) => (isOn ? kept : { ...kept, disabled: true })),
-    chooseTools: (person, id, tools) =>
+    /** Names the tools of it that are used; null for all. */
+    chooseTools: (person: Person, id: string, tools: readonly string[] | null) =>
       edit({ id, ...ownedBy(person) }, ({ includeTools: _before, ...kept }) =>
         tools === null ? kept : { ...kept, includeTools: [...tools] },
       ),
 
-    async signIn(id) {
+    /** What is kept of signing in at this moment, also by another process. */
+    async signIn(id: string): Promise<SignIn | null> {
       const row = await (await database()).mcpServer.findFirst({ where: { id, removedAt: null } })
       return row === null ? null : opened(row).signIn
     },
 
-    async keepSignIn(id, changeIt) {
+    /**
+     * Changes what is kept of signing in. `change` is asked again when somebody else changed it meanwhile, so that each
+     * sees what the one before left. A server that is gone stays gone.
+     */
+    async keepSignIn(id: string, change: (before: SignIn | null) => SignIn | null): Promise<void> {
       await edit({ id }, (kept) => {
         const { signIn: before = null, ...server } = kept
-        const signIn = changeIt(before)
+        const signIn = change(before)
         return signIn === before ? kept : { ...server, ...(signIn && { signIn }) }
       })
     },

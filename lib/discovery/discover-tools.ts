@@ -4,11 +4,10 @@ import { nameKey } from '../workspace/name-key.ts'
 import { readModuleNames } from '../workspace/read-module-table.ts'
 import { createShared } from '../workspace/share-work.ts'
 import { CatalogCache } from './catalog-cache.ts'
-import { dropUntrustedHints } from './drop-untrusted-hints.ts'
 import { openOwnTree } from './own-tree.ts'
 import { type CatalogReader, createCatalogReader } from './read-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
-import type { Catalog, CatalogServer } from './tool.ts'
+import type { Catalog, CatalogServer, Tool } from './tool.ts'
 
 /** How many people's own servers are remembered; for others they are read anew. */
 const MAX_OWNERS = 200
@@ -128,4 +127,25 @@ function join(shared: Catalog, own: Catalog, names: ModuleNames, connected: read
     byName.set(OWN_FOLDER, { name: OWN_FOLDER, description: '', tools: [], broken })
   }
   return { servers: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), shared }
+}
+
+/**
+ * The tools of a server that a person added, without what would make one of them harmless: such a server says of itself
+ * what it likes, and a program can write to the files where it is noted. That one is destructive is believed.
+ */
+function dropUntrustedHints(server: CatalogServer): CatalogServer {
+  return { ...server, tools: server.tools.map(withTrustedHints) }
+}
+
+function withTrustedHints({ annotations, ...tool }: Tool): Tool {
+  if (annotations === undefined) return tool
+  const { title, destructiveHint, openWorldHint } = annotations
+  return {
+    ...tool,
+    annotations: {
+      ...(title !== undefined && { title }),
+      ...(destructiveHint === true && { destructiveHint }),
+      ...(openWorldHint === true && { openWorldHint }),
+    },
+  }
 }
