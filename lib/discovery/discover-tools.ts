@@ -15,18 +15,6 @@ const MAX_OWNERS = 200
 /** Where people look for what is wrong with their servers as a whole. No server is called so. */
 const OWN_FOLDER = 'your servers/'
 
-/** Finds what tools there are. */
-export interface Discovery {
-  /**
-   * Every tool that can be imported now: the shared servers, and those of `ownServersDir` (the folder `servers` of a
-   * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
-   * `personId`: whom it holds up when reading theirs takes long.
-   */
-  catalog(ownServersDir?: string, personId?: string): Promise<Catalog>
-  /** Ends watching and waits until what was read is kept for the next start. */
-  close(): Promise<void>
-}
-
 interface Owner {
   names: ModuleNames
   read: CatalogReader
@@ -48,12 +36,8 @@ export interface DiscoveryOptions {
   cache?: { file: string; log: (message: string) => void }
 }
 
-export function createDiscovery({
-  serversDir,
-  connected = [],
-  disabled = [],
-  cache: kept,
-}: DiscoveryOptions): Discovery {
+/** Finds what tools there are. */
+export function createDiscovery({ serversDir, connected = [], disabled = [], cache: kept }: DiscoveryOptions) {
   const cache = kept && new CatalogCache(kept.file, kept.log)
   const tree = openSharedTree(serversDir)
   const readShared = leaveOut(disabled, createCatalogReader(tree, cache))
@@ -74,7 +58,12 @@ export function createDiscovery({
   }
 
   return {
-    async catalog(ownServersDir, personId = ownServersDir) {
+    /**
+     * Every tool that can be imported now: the shared servers, and those of `ownServersDir` (the folder `servers` of a
+     * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
+     * `personId`: whom it holds up when reading theirs takes long.
+     */
+    async catalog(ownServersDir?: string, personId = ownServersDir): Promise<Catalog> {
       const shared = await readShared()
       if (ownServersDir === undefined || personId === undefined) return shared
       const owner = ownerOf(ownServersDir, personId)
@@ -86,7 +75,8 @@ export function createDiscovery({
         owner.last = { shared, own, unused, joined: join(shared, own, names, connected) }
       return owner.last.joined
     },
-    async close() {
+    /** Ends watching and waits until what was read is kept for the next start. */
+    async close(): Promise<void> {
       tree.close()
       await cache?.settle()
     },

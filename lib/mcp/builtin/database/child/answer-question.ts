@@ -15,21 +15,10 @@ import { describeTable, tableNames } from './schema.ts'
 export function answerQuestion({ bytes, request }: Question): Answer {
   const isNew = bytes === null
   const before = bytes ?? sampleDatabase()
-  if (request.tool === 'execute') return runExecute(before, request, isNew)
-  const database = openBytes(before, { readonly: true })
+  const database = openBytes(before, { readonly: request.tool !== 'execute' })
   try {
-    return { value: read(database, request), bytes: isNew ? before : null }
-  } catch (error) {
-    throw plainError(error)
-  } finally {
-    database.close()
-  }
-}
-
-function runExecute(before: Uint8Array, { sql, params }: DatabaseRequest & { tool: 'execute' }, isNew: boolean) {
-  const database = openBytes(before, { readonly: false })
-  try {
-    const { value, isChanged } = executeSql(database, sql, params)
+    if (request.tool !== 'execute') return { value: read(database, request), bytes: isNew ? before : null }
+    const { value, isChanged } = executeSql(database, request.sql, request.params)
     return { value, bytes: isChanged ? database.serialize() : isNew ? before : null }
   } catch (error) {
     throw plainError(error)
