@@ -1,7 +1,7 @@
 /** Runs once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && process.env.NEXT_PHASE !== 'phase-production-build') {
-    const { guard, keepOpen } = await import('./app/_server/lifetime.ts')
+    const { guard, keepOpen } = await import('./app/_server/lifetime/lifetime.ts')
     await guard()
     keepOpen()
   }

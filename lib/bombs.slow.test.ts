@@ -6,7 +6,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ZodType } from 'zod'
 // biome-ignore-start lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
-import { streamEvents } from '../app/_server/event-stream.ts'
+import { streamEvents } from '../app/_server/events/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
 // biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { readRequest } from './broker/fetch/read-request.ts'

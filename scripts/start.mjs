@@ -27,7 +27,7 @@ try {
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
-    // The server ends when the playground is closed (app/_server/lifetime.ts) and not before. In development Next's own
+    // The server ends when the playground is closed (app/_server/lifetime/lifetime.ts) and not before. In development Next's own
     // parent process would kill it after a tenth of a second.
     NEXT_MANUAL_SIG_HANDLE: 'true',
     NEXT_EXIT_TIMEOUT_MS: '10000',

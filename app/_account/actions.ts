@@ -1,8 +1,8 @@
 'use server'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { addressOf, attempts } from '../_server/attempts.ts'
 import { definePublicAction } from '../_server/define-action.ts'
+import { addressOf, attempts } from '../_server/sign-in/attempts.ts'
 
 /** Makes an account. The page signs in with it afterwards. */
 export const signUp = definePublicAction(

@@ -82,8 +82,8 @@ function calls(view: RunView): Happening[] {
   return said
 }
 
-const deniedText = ({ server, tool, decision }: RunView['calls'][number]) =>
-  `${server}.${tool} was denied${decision === 'deny' ? ' by you' : ''}`
+const deniedText = ({ server, tool, decision, expired }: RunView['calls'][number]) =>
+  `${server}.${tool} ${expired ? 'counts as denied, for nobody answered in time' : `was denied${decision === 'deny' ? ' by you' : ''}`}`
 
 function files(view: RunView): Happening[] {
   // What a run changed is looked for at its end, which this one did not come to.

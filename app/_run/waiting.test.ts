@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RunEvent, RunStep } from '../../lib/runs/event.ts'
+import { happenings } from './happenings.ts'
 import { pathOf } from './path-cells.ts'
 import { reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
+import { tellEnd } from './tell-end.ts'
 import { TIMINGS } from './testing/events.ts'
 
 const start = Date.UTC(2026, 10, 21)
@@ -66,6 +68,20 @@ test('of several questions each waits for its own answer, in the order they were
   ])
   expect(two.approvals.map(({ callId }) => callId)).toEqual([1, 3])
   expect(two.status).toBe('awaiting-approval')
+})
+
+test('a question that nobody answered is told as such, and not as denied by somebody', () => {
+  const message = 'Nobody answered within 24 h; the call counts as denied.'
+  const expired = { phase: 'failed', decision: 'deny', expired: true, error: { code: 'denied', message } } as const
+  const outcome = { kind: 'threw', name: 'ToolError', message, stack: 'at main.ts:7:1' } as const
+  const view = viewAt(...BEGUN, [30, asks(1)], [90, call(1, expired)], [95, { ...finished, outcome }])
+  expect(happenings(view).map(({ text }) => text)).toContain(
+    'shop.charge counts as denied, for nobody answered in time',
+  )
+  expect(view.end && tellEnd(view.end, view)).toMatchObject({
+    title: 'shop.charge was denied',
+    sentence: 'Nobody answered in time. The program stopped there, at line 7.',
+  })
 })
 
 test('waiting is no time of the run, neither while it waits nor at its end', () => {

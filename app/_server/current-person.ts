@@ -6,7 +6,7 @@ import { asPerson } from '../../lib/people/as-person.ts'
 import type { Account } from '../../lib/people/account.ts'
 import type { Person } from '../../lib/people/person.ts'
 import { playground } from './playground.ts'
-import { readSession } from './session.ts'
+import { readSession } from './sign-in/session.ts'
 
 // Routes change nothing when they are asked this way.
 const LOOKS = new Set(['GET', 'HEAD'])

@@ -1,7 +1,7 @@
 import type { loadConfig } from '../../lib/config/load-config.ts'
 import type { createPlayground } from '../../lib/create-playground.ts'
 import type { Playground } from '../../lib/playground.ts'
-import { loadWithNode } from './load-with-node.ts'
+import { loadWithNode } from './lifetime/load-with-node.ts'
 
 // Next evaluates modules again after every edit, and routes and pages are bundled apart; only globalThis outlives
 // both, and a second playground would be a second pool of sandboxes.

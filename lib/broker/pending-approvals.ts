@@ -1,6 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
-import type { Ask, Decision } from '../runs/event.ts'
-import { openQuestion, type RecordedCalls } from '../runs/recorded-calls.ts'
+import type { Ask, Decision, Reply } from '../runs/event.ts'
+import { openQuestion, type RecordedCalls, reply } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
@@ -29,7 +29,7 @@ export interface PendingOptions extends ApprovalTimes {
 interface Pending {
   call: BrokerCall
   expiresAt: string
-  settle(decision: Decision): void
+  settle(said: Reply): void
 }
 
 /** The questions of one run that wait for an answer, as long as its sandbox is there. */
@@ -49,6 +49,10 @@ export class PendingApprovals implements Approver {
     return this.#waitedMs + (this.isPending ? performance.now() - this.#waitsSince : 0)
   }
 
+  get expiryMs(): number {
+    return this.#options.expiryMs
+  }
+
   get isPending(): boolean {
     return this.#pending.size > 0
   }
@@ -57,7 +61,7 @@ export class PendingApprovals implements Approver {
     return this.#options.isAllowed(server, tool)
   }
 
-  async ask(call: BrokerCall, because: Ask['because']): Promise<Decision> {
+  async ask(call: BrokerCall, because: Ask['because']): Promise<Reply> {
     const { log, expiryMs } = this.#options
     const known = call.recorded && openQuestion(call.recorded)?.expiresAt
     const expiresAt = known ?? new Date(Date.now() + expiryMs).toISOString()
@@ -67,7 +71,7 @@ export class PendingApprovals implements Approver {
     if (!known) log.asked(call, because, expiresAt)
     const goOn = call.stopClocks()
     try {
-      return await new Promise<Decision>((resolve, reject) => {
+      return await new Promise<Reply>((resolve, reject) => {
         call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
         if (!this.isPending) this.#waitsSince = performance.now()
         this.#pending.set(call.callId, { call, expiresAt, settle: resolve })
@@ -93,9 +97,9 @@ export class PendingApprovals implements Approver {
     if (!asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
     log.decided(callId, decision, because)
     this.#forget(callId)
-    if (question) question.decision = decision
+    if (question) reply(question, because ?? decision)
     if (decision === 'allow-always') await allowAlways(asked.server, asked.tool)
-    pending?.settle(decision)
+    pending?.settle(because ?? decision)
   }
 
   #forget(callId: number): void {
@@ -114,7 +118,7 @@ export class PendingApprovals implements Approver {
     this.#release ??= setTimeout(onRelease, releaseMs)
     const [first] = [...this.#pending.values()].sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
     if (!first) return
-    const expire = () => this.answer(first.call.callId, 'deny', 'expired').catch(() => first.settle('deny'))
+    const expire = () => this.answer(first.call.callId, 'deny', 'expired').catch(() => first.settle('expired'))
     this.#expiry = setTimeout(expire, Math.max(0, Date.parse(first.expiresAt) - Date.now()))
   }
 

@@ -15,7 +15,7 @@ function open(options: {
   calls?: RecordedCalls
   mode?: 'resume' | 'replay'
   approve?: 'ask' | 'all' | 'none'
-  says?: 'allow-once' | 'deny'
+  says?: 'allow-once' | 'deny' | 'expired'
 }) {
   const { calls, mode = 'resume', approve = 'all', says = 'allow-once' } = options
   const made: string[] = []
@@ -29,6 +29,7 @@ function open(options: {
     },
     approver: {
       waitedMs: 0,
+      expiryMs: 86_400_000,
       isAllowed: () => false,
       ask: async (_call, because) => {
         asked.push(because)
@@ -95,6 +96,26 @@ describe('calls that were made before', () => {
       ['differs', 'unannotated'],
     ])
   })
+
+  test.each([['while the program waits'], ['before it was run again']])(
+    'and that nobody answered for, %s, count as denied, and the program and people hear why',
+    async (when) => {
+      const { log } = open({})
+      if (when === 'before it was run again') {
+        const key = await recordedKey('drop', {})
+        log.asked({ ...keyed(key), callId: 1, tool: 'drop' }, 'destructive', new Date().toISOString())
+        log.decided(1, 'deny', 'expired')
+      }
+      const { host, steps, made } = open({ calls: log.recorded(), approve: 'ask', says: 'expired' })
+      const message = 'Nobody answered within 24 h; the call counts as denied.'
+      await expect(host({ op: 'tool', server: 'shop', tool: 'drop', input: {} }, boundsOf())).rejects.toMatchObject({
+        code: 'denied',
+        message,
+      })
+      expect(steps.at(-1)).toMatchObject({ phase: 'failed', decision: 'deny', expired: true, error: { message } })
+      expect(made).toEqual([])
+    },
+  )
 
   test('and failed are made again', async () => {
     const first = open({ approve: 'none' })

@@ -24,6 +24,8 @@ export interface BrokerCall extends LoggedCall {
   differs?: true
   /** What somebody who was asked has said. */
   decision?: Decision
+  /** Nobody said anything in time. */
+  expired?: true
 
   /** What people see of the input. */
   shownInput: unknown

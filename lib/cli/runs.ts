@@ -32,6 +32,8 @@ export function addRuns(program: Command, terminal: Terminal): void {
       terminal.out(`${record.task ?? '(a program)'}\n\n${record.program ?? ''}\n${record.stdout}`)
       for (const { callId, server, tool, consequence } of record.approvals ?? [])
         terminal.out(`Call ${callId} waits for an answer: ${server}.${tool}. ${consequence}\n`)
+      for (const { server, tool, expired } of record.toolCalls)
+        if (expired) terminal.out(`${server}.${tool} counts as denied: nobody answered in time.\n`)
       terminal.err(`${describeOutcome(record)}\n`)
     })
 

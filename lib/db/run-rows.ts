@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { RunStatus } from '../runs/event.ts'
-import type { ListedRun } from '../runs/run-store.ts'
+import type { ListedRun } from '../runs/run-reader.ts'
 import type { Database } from './open-database.ts'
 import { withoutNul } from './text.ts'
 

@@ -58,5 +58,5 @@ function credentialOf({ headers: { authorization, cookie } }: IncomingMessage): 
   return said === null ? null : createHash('sha256').update(said).digest('base64')
 }
 
-/** As app/_server/session.ts names them; a long one comes in parts. */
+/** As app/_server/sign-in/session.ts names them; a long one comes in parts. */
 const SESSION_COOKIES = /(?<=^|;\s*)(?:__Secure-)?cem-\w+\.session[^;=]*=[^;]*/g

@@ -81,9 +81,12 @@ describe('a call that needs consent', () => {
   test('counts as denied when nobody has answered in time', async () => {
     const shop = await openShop({ approvals: { expire_after: 0.5 } })
     const playground = await shop.open()
-    const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => error.code)`
+    const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => [error.code, error.message])`
     const { runId } = await playground.runs.start(shop.person, { code, approve: 'ask' })
-    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: 'denied' })
+    expect(await finished(playground, shop.person, runId)).toMatchObject({
+      value: ['denied', 'Nobody answered within 0.5 s; the call counts as denied.'],
+      toolCalls: [{ tool: 'charge', ok: false, expired: true }],
+    })
     await expect(playground.runs.answer(shop.person, runId, 1, 'allow-once')).rejects.toMatchObject({
       code: 'conflict',
     })

@@ -4,7 +4,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ReadModule } from '../guardrails/import-closure.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
-import { ownerOfName } from '../workspace/module-table.ts'
+import { type ModuleTable, ownerOfName } from '../workspace/module-table.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import { readModuleTable } from '../workspace/read-module-table.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -12,20 +12,19 @@ import type { Workspace } from '../workspace/workspace.ts'
 const MAX_MODULE_BYTES = 1024 * 1024
 
 /** The tool and skill modules a person's programs can import, as they write them; of each server its index, too. */
-export function modulesOf(catalog: Catalog, home: SandboxHome): ReadonlySet<string> {
+export function modulesOf(catalog: Catalog, table: ModuleTable): ReadonlySet<string> {
   const modules = new Set<string>()
   for (const { tools } of catalog.servers) {
     for (const { module } of tools) modules.add(module)
     if (tools[0]) modules.add(tools[0].module.replace(/[^/]+$/, 'index.ts'))
   }
-  const { shared, own } = readModuleTable(home).skills
+  const { shared, own } = table.skills
   for (const name of [...shared, ...own]) modules.add(`./skills/${name}/skill.ts`)
   return modules
 }
 
-/** Reads a module by its path in a person's world as it is now, from where the sandbox would have it. */
-export function readModuleOf(home: SandboxHome): ReadModule {
-  const table = readModuleTable(home)
+/** Reads a module by its path in a person's world, from where the sandbox would have it. `table`: as it is now. */
+export function readModuleOf(home: SandboxHome, table: ModuleTable = readModuleTable(home)): ReadModule {
   const workspace = openWorkspace(home.workspaceDir)
   const sharedDirs = { servers: home.serversDir, skills: home.skillsDir }
   return async (path) => {

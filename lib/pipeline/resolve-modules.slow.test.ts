@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importClosure } from '../guardrails/import-closure.ts'
 import { createEmbeddedSandbox } from '../sandbox/backends/embedded/embedded-sandbox.ts'
 import type { Sandbox, SandboxHome } from '../sandbox/contract.ts'
-import { openPlayhouse, type Playhouse, runToEnd } from '../sandbox/testing/open-playhouse.ts'
+import { openTestHomes, runToEnd, type TestHomes } from '../sandbox/testing/open-test-homes.ts'
 import { readModuleOf } from './modules-of.ts'
 
 // The host says which modules a program has, and so what it may call; the sandbox loads them. Both must mean the same.
@@ -88,23 +88,23 @@ const cases: [importer: string, specifier: string, who: string | null][] = [
   [MINE, '../../other.ts', null],
 ]
 
-let house: Playhouse
+let homes: TestHomes
 let home: SandboxHome
 const open: Record<'process' | 'context', Sandbox | null> = { process: null, context: null }
 beforeAll(async () => {
-  house = await openPlayhouse()
-  for (const [file, text] of Object.entries(LAYOUT)) await house.write(file, text)
-  home = { ...house.ann, connected: ['coming'] }
+  homes = await openTestHomes()
+  for (const [file, text] of Object.entries(LAYOUT)) await homes.write(file, text)
+  home = { ...homes.ann, connected: ['coming'] }
   for (const engine of ['process', 'context'] as const) {
     open[engine] = createEmbeddedSandbox({
-      ...{ dataDir: path.join(house.root, 'data'), backend: 'embedded', only: 'permissions' },
+      ...{ dataDir: path.join(homes.root, 'data'), backend: 'embedded', only: 'permissions' },
       ...{ pooling: false, poolSize: 0, runIsolation: engine },
     })
   }
 })
 afterAll(async () => {
   await Promise.all(Object.values(open).map((sandbox) => sandbox?.close()))
-  await house.remove()
+  await homes.remove()
 })
 
 const importing = (specifier: string) => `import { who } from ${JSON.stringify(specifier)}\nexport default who`

@@ -12,6 +12,8 @@ import { newWorld } from '../sandbox/run/new-world.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
+import type { ModuleTable } from '../workspace/module-table.ts'
+import { readModuleTable } from '../workspace/read-module-table.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
 import { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import { checkInHome } from './check-in-home.ts'
@@ -46,9 +48,10 @@ export async function runCode(
   writtenFor?: WrittenFor,
 ): Promise<RunEnd> {
   const catalog = await services.catalog(run.home)
-  const [findings, allowed] = await timed(run, 'checkMs', () =>
-    Promise.all([check(source, catalog, run, services), toolsOf(source, catalog, run)]),
-  )
+  const [findings, allowed] = await timed(run, 'checkMs', () => {
+    const table = readModuleTable(run.home)
+    return Promise.all([check(source, catalog, table, run, services), toolsOf(source, catalog, table, run)])
+  })
   const policy = policyFor(catalog, run, services)
   const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
@@ -140,9 +143,15 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
   }
 }
 
-async function check(source: string, catalog: Catalog, run: RunContext, services: RunServices): Promise<Finding[]> {
+async function check(
+  source: string,
+  catalog: Catalog,
+  table: ModuleTable,
+  run: RunContext,
+  services: RunServices,
+): Promise<Finding[]> {
   const { guardrails } = services.config
-  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services)).findings : []
+  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services, table)).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await services.checkTypes(source, run.home)
   return [
@@ -186,9 +195,9 @@ function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: n
 }
 
 /** The tools in the program's import closure: these it may call, and no others. */
-async function toolsOf(source: string, catalog: Catalog, run: RunContext): Promise<Tool[]> {
+async function toolsOf(source: string, catalog: Catalog, table: ModuleTable, { home }: RunContext): Promise<Tool[]> {
   const imported = new Set(
-    (await importedTools(source, readModuleOf(run.home), run.home.personId)).map(
+    (await importedTools(source, readModuleOf(home, table), home.personId)).map(
       ({ server, fn }) => `./servers/${server}/${fn}.ts`,
     ),
   )

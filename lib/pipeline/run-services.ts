@@ -50,8 +50,6 @@ export interface RunRecordOf extends CallRecord {
   world: World | null
   /** Digests of the tools as they were then. */
   tools: { [name: string]: string }
-  /** Nothing more is read of it. */
-  close(): Promise<void>
 }
 
 /** One run on its way: who it is for, what bounds it, and where its steps are told. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { ENGINES } from '../sandbox/protocol/protocol.ts'
 import { createInstallation, runToEnd } from '../testing/open-playground.ts'
 
 // What everybody shares cannot be replaced by what one person's programs write: neither today nor in later runs.
@@ -48,6 +49,23 @@ test('a file that lies at the place of a shared module from before is never used
   expect(await read('servers/calculator/add.ts')).toContain('callTool(')
   expect(await read('servers/calculator/evil.ts')).toBeNull()
   expect((await playground.check(person, HONEST)).findings).toEqual([])
+})
+
+test.each(ENGINES)('nor in a replay, with the engine %s', async (engine) => {
+  const other = await installation.open({ settings: { sandbox: { run_isolation: engine } } })
+  const person = somebody()
+  const first = await runToEnd(other, person, { code: HONEST })
+  // It would answer for the tool if what is recorded were matched by what the program imports alone.
+  const dir = join(person.workspaceDir, 'servers/calculator')
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'add.ts'), PLANTED)
+  const { record } = await runToEnd(other, person, { replayOf: first.record.runId })
+  expect(record).toMatchObject({
+    outcome: { kind: 'returned' },
+    value: 3,
+    toolCalls: [{ server: 'calculator', tool: 'add', replayed: true }],
+    replay: { replayed: 1, made: 0, unused: [] },
+  })
 })
 
 test('any own file beside a shared module leaves its tools what they are', async () => {

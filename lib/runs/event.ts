@@ -137,6 +137,8 @@ export interface ToolCallStep {
   /** Why somebody is asked. */
   ask?: Ask
   decision?: Decision
+  /** Nobody answered in time: the decision is `deny`. */
+  expired?: true
   /** In a replay: the first call that is not in the recorded ones. */
   differs?: true
 }
@@ -148,6 +150,8 @@ export type Approve = (typeof APPROVES)[number]
 /** What somebody may answer. `allow-run` is for all calls of the tool in this run, `allow-always` for those of any run. */
 export const DECISIONS = ['allow-once', 'allow-run', 'allow-always', 'deny'] as const
 export type Decision = (typeof DECISIONS)[number]
+/** What came of a question: an answer, or nothing in time, which counts as `deny`. */
+export type Reply = Decision | 'expired'
 
 /** A question whether a call may be made. */
 export interface Ask {
@@ -197,7 +201,16 @@ export interface RunRecord {
   findings: Finding[]
   selected: { server: string; tool: string; score: number; why: string[] }[]
   considered: number
-  toolCalls: { server: string; tool: string; ok: boolean; ms: number; resultBytes: number; replayed?: true }[]
+  toolCalls: {
+    server: string
+    tool: string
+    ok: boolean
+    ms: number
+    resultBytes: number
+    replayed?: true
+    /** Nobody answered in time whether it may be made. */
+    expired?: true
+  }[]
   /** Questions that wait for an answer. */
   approvals?: (Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'> & Ask)[] | undefined
   replayOf?: string

@@ -1,7 +1,7 @@
 import type { RunEvent, RunStep } from './event.ts'
-import { makeEvent } from './event-header.ts'
-import { EventLog } from './event-log.ts'
-import type { Journal } from './journal.ts'
+import { makeEvent } from './events/event-header.ts'
+import { EventLog } from './events/event-log.ts'
+import type { Journal } from './journal/journal.ts'
 import type { RunLog } from './run-log.ts'
 
 // How long lines of output wait for more. Below what a person notices, enough to make thousands of lines one event.
@@ -16,7 +16,7 @@ export interface LiveRunOptions {
   /** What its events may take, about. Default: no bound. */
   limitBytes?: number | undefined
   /** What happened before this process went on with it. */
-  before?: readonly RunEvent[]
+  before?: { events: readonly RunEvent[]; bytes: number }
 }
 
 /**
@@ -29,18 +29,20 @@ export class LiveRun extends EventLog {
   readonly log: RunLog
   readonly #journal: Journal
   readonly #limitBytes: number
-  #writtenBytes = 0
-  #isFull = false
+  #writtenBytes: number
+  #isFull: boolean
   #output: { kind: 'stdout' | 'stderr'; text: string } | null = null
   #timer: NodeJS.Timeout | undefined
 
-  constructor(runId: string, { journal, log, limitBytes = Number.POSITIVE_INFINITY, before = [] }: LiveRunOptions) {
+  constructor(runId: string, { journal, log, limitBytes = Number.POSITIVE_INFINITY, before }: LiveRunOptions) {
     super()
     this.runId = runId
     this.log = log
     this.#journal = journal
     this.#limitBytes = limitBytes
-    this.events.push(...before)
+    this.events.push(...(before?.events ?? []))
+    this.#writtenBytes = before?.bytes ?? 0
+    this.#isFull = this.events.some(({ kind }) => kind === 'log-limit')
   }
 
   /** What its events take in the journal. */

@@ -26,6 +26,7 @@ export interface ToldCall {
   phase: ToolCallStep['phase']
   line?: number
   error?: { code: string; message: string }
+  expired?: true
 }
 
 /** What the words need to know of the run itself. */
@@ -164,7 +165,7 @@ function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { calls }: ToldRun)
     return {
       ...text,
       title: `${named} was denied`,
-      sentence: line ? `The program stopped there, at line ${line}.` : 'The program stopped there.',
+      sentence: `${call.expired ? 'Nobody answered in time. ' : ''}The program stopped there${line ? `, at line ${line}` : ''}.`,
       next: 'allow',
     }
   if (call.error?.code === 'unavailable' && !isOfNetwork(call)) return { ...text, next: 'connections' }

@@ -1,5 +1,5 @@
 import type { LogEntry, LoggedCall, LoggedValue } from './entry.ts'
-import type { Decision } from './event.ts'
+import type { Decision, Reply } from './event.ts'
 
 /** What a log says of one call. */
 export interface RecordedCall extends LoggedCall {
@@ -15,6 +15,8 @@ export interface Question {
   /** ISO 8601 */
   expiresAt: string
   decision?: Decision
+  /** Nobody answered in time: the decision is `deny`. */
+  expired?: true
   /** The call was begun after it was answered. */
   isUsed?: true
 }
@@ -106,7 +108,7 @@ export class RecordedCalls {
     if (entry.entry === 'answer') Object.assign(call, { state: 'made', value: entry.value })
     else if (entry.entry === 'failure')
       call.state = IN_DOUBT.has(entry.code) && !call.isRead && !call.isOwn ? 'unknown' : 'failed'
-    else if (call.question) call.question.decision = entry.decision
+    else if (call.question) reply(call.question, entry.because ?? entry.decision)
   }
 
   #queued(): Map<string, RecordedCall[]> {
@@ -133,6 +135,12 @@ const isWrite = ({ state, isRead, isOwn }: RecordedCall) => state === 'made' && 
 export const openQuestion = ({ question }: RecordedCall): Question | undefined =>
   question && question.decision === undefined ? question : undefined
 
-/** What was answered about a call that was not begun since. */
-export const unusedDecision = ({ question }: RecordedCall): Decision | undefined =>
-  question && !question.isUsed ? question.decision : undefined
+/** Notes what came of a question. */
+export function reply(question: Question, said: Reply): void {
+  question.decision = said === 'expired' ? 'deny' : said
+  if (said === 'expired') question.expired = true
+}
+
+/** What came of a question about a call that was not begun since. */
+export const unusedReply = ({ question }: RecordedCall): Reply | undefined =>
+  question && !question.isUsed ? (question.expired ? 'expired' : question.decision) : undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunStep } from './event.ts'
-import { readLastHeader } from './read-last-header.ts'
+import { readLastHeader } from './journal/read-last-header.ts'
 import { Retention } from './retention.ts'
 import { RunStore } from './run-store.ts'
 

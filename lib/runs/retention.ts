@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
 import writeFileAtomic from 'write-file-atomic'
-import { type JournalHead, readHead } from './journal.ts'
-import { isRunId } from './run-id.ts'
+import { thisProcess } from '../process/owner.ts'
+import { type KnownJournal, KnownJournals, statOf } from './journal/known-journals.ts'
+import { RunFiles } from './journal/run-files.ts'
 
 export interface RetentionLimits {
   /** After the end of a run. */
@@ -36,16 +36,10 @@ export interface RetentionOptions {
   notesDir: string
   limits: RetentionLimits
   /** Whether nothing more is written into this journal. */
-  isOver(head: JournalHead): Promise<boolean>
+  isOver(journal: Pick<KnownJournal, 'runId' | 'owner'>): Promise<boolean>
   /** Takes runs out of the lists. */
   removeRows(personId: string, runIds: readonly string[]): Promise<void>
   warn(message: string): void
-}
-
-interface Entry {
-  head: JournalHead
-  bytes: number
-  writtenAt: number
 }
 
 const HOUR_MS = 3_600_000
@@ -54,9 +48,6 @@ const DAY_MS = 24 * HOUR_MS
 const SHARE = 1 / 16
 /** What other processes on the folder have written or removed is known as late as this. */
 const SCAN_EVERY_MS = 60_000
-/** So many journals that are known already are gone through before others have their turn. */
-const KNOWN_AT_ONCE = 1_000
-const SUFFIX = '.jsonl'
 
 /**
  * Removes runs by age and by what a person's runs take, the oldest first. Several processes may do it on one folder: what
@@ -64,31 +55,30 @@ const SUFFIX = '.jsonl'
  */
 export class Retention {
   readonly #options: RetentionOptions
-  /** What is known of journals, by whose they are. */
-  readonly #known = new Map<string, Map<string, Entry>>()
-  readonly #owners = new Map<string, string>()
+  readonly #files: RunFiles
+  readonly #journals: KnownJournals
   /** What each person's runs of this process have written since all was last looked at. */
   readonly #written = new Map<string, number>()
-  #scanning: Promise<void> | undefined
-  #scannedAt = Number.NEGATIVE_INFINITY
   #sweeping: Promise<void> | undefined
   /** Whose runs are to be looked at: a run may end while old ones are being removed. */
   readonly #asked = new Set<string>()
 
   constructor(options: RetentionOptions) {
     this.#options = options
+    this.#files = new RunFiles(options.dir)
+    this.#journals = new KnownJournals(this.#files)
   }
 
   /** A run of this process has ended. What is due now goes on without the caller. */
   ended(personId: string, runId: string, bytes: number): void {
     this.#written.set(personId, (this.#written.get(personId) ?? 0) + bytes)
-    void this.#look(runId).catch(() => {}) // it is found by the next scan
+    void this.#journals.look(runId, { personId, owner: thisProcess() }).catch(() => {}) // it is found by the next scan
     this.#lookAfter(personId)
   }
 
   /** A run was removed by its person. */
   removed(runId: string): void {
-    this.#forget(runId)
+    this.#journals.forget(runId)
   }
 
   #lookAfter(personId: string): void {
@@ -116,12 +106,13 @@ export class Retention {
 
   async keptOf(personId: string): Promise<KeptRuns> {
     this.#lookAfter(personId)
-    if (this.#scannedAt === Number.NEGATIVE_INFINITY) await this.#scan()
-    else if (Date.now() - this.#scannedAt > SCAN_EVERY_MS)
-      this.#scan().catch((error: unknown) =>
-        this.#options.warn(`The runs that are kept could not be counted: ${error}`),
-      )
-    const own = [...(this.#known.get(personId)?.values() ?? [])]
+    const { scannedAt } = this.#journals
+    if (scannedAt === Number.NEGATIVE_INFINITY) await this.#journals.scan()
+    else if (Date.now() - scannedAt > SCAN_EVERY_MS)
+      this.#journals
+        .scan()
+        .catch((error: unknown) => this.#options.warn(`The runs that are kept could not be counted: ${error}`))
+    const own = this.#journals.of(personId)
     return {
       runs: own.length,
       bytes: sizeOf(own),
@@ -135,9 +126,9 @@ export class Retention {
     await mkdir(this.#options.notesDir, { recursive: true, mode: 0o700 })
     await writeFile(this.#markFile, '')
     this.#written.clear()
-    await this.#scan()
-    for (const [personId, own] of [...this.#known]) {
-      const entries = [...own.values()]
+    await this.#journals.scan()
+    for (const personId of this.#journals.people) {
+      const entries = this.#journals.of(personId)
       // The last one stays: whoever has just run something sees it.
       const [, ...older] = entries.sort((a, b) => b.writtenAt - a.writtenAt)
       const due = await this.#dueOf(older.reverse(), sizeOf(entries))
@@ -156,36 +147,30 @@ export class Retention {
   }
 
   /** Oldest first. */
-  async #dueOf(older: readonly Entry[], bytes: number): Promise<Entry[]> {
+  async #dueOf(older: readonly KnownJournal[], bytes: number): Promise<KnownJournal[]> {
     const { limits, isOver } = this.#options
-    const due: Entry[] = []
+    const due: KnownJournal[] = []
     let left = bytes
     for (const entry of older) {
       const isOld = entry.writtenAt < Date.now() - limits.days * DAY_MS
       if (!isOld && left <= limits.bytes) continue
-      if (!(await isOver(entry.head))) continue
+      if (!(await isOver(entry))) continue
       due.push(entry)
       left -= entry.bytes
     }
     return due
   }
 
-  async #remove(personId: string, entries: readonly Entry[]): Promise<void> {
+  async #remove(personId: string, entries: readonly KnownJournal[]): Promise<void> {
     // The rows first: a row without a journal would stay in the list for ever.
     await this.#options.removeRows(
       personId,
-      entries.map(({ head }) => head.runId),
+      entries.map(({ runId }) => runId),
     )
-    const gone: Entry[] = []
+    const gone: KnownJournal[] = []
     for (const entry of entries) {
-      try {
-        await rm(join(this.#options.dir, `${entry.head.runId}.values`), { force: true })
-        await rm(this.#fileOf(entry.head.runId))
-        gone.push(entry)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // removed by somebody else meanwhile
-      }
-      this.#forget(entry.head.runId)
+      if (await this.#files.remove(entry.runId)) gone.push(entry)
+      this.#journals.forget(entry.runId)
     }
     if (gone.length === 0) return
     const before = await this.#removedOf(personId)
@@ -195,62 +180,6 @@ export class Retention {
       at: new Date(Date.now()).toISOString(),
     }
     await writeFileAtomic(this.#removedFile(personId), JSON.stringify(removed), { mode: 0o600 })
-  }
-
-  /** Looks at every journal there is, once for all who ask meanwhile. */
-  #scan(): Promise<void> {
-    this.#scanning ??= this.#scanAll().finally(() => {
-      this.#scanning = undefined
-    })
-    return this.#scanning
-  }
-
-  async #scanAll(): Promise<void> {
-    const before = [...this.#owners.keys()]
-    const names = await readdir(this.#options.dir).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    })
-    const runIds = new Set(
-      names
-        .filter((name) => name.endsWith(SUFFIX))
-        .map((name) => name.slice(0, -SUFFIX.length))
-        .filter(isRunId),
-    )
-    for (const runId of before) if (!runIds.has(runId)) this.#forget(runId)
-    // One after the other: a folder with very many must not keep the threads from those who wait for a file.
-    let count = 0
-    for (const runId of runIds) {
-      await this.#look(runId)
-      if (++count % KNOWN_AT_ONCE === 0) await turn()
-    }
-    this.#scannedAt = Date.now()
-  }
-
-  /** One that was written to lately is looked at again. */
-  async #look(runId: string): Promise<void> {
-    const known = this.#entryOf(runId)
-    if (known && known.writtenAt < Date.now() - HOUR_MS) return
-    const found = await statOf(this.#fileOf(runId))
-    const head = found && (known?.head ?? (await readHead(this.#fileOf(runId))))
-    if (!head) return this.#forget(runId)
-    const own = this.#known.get(head.personId) ?? new Map<string, Entry>()
-    this.#known.set(head.personId, own)
-    this.#owners.set(runId, head.personId)
-    const values = await statOf(join(this.#options.dir, `${runId}.values`))
-    own.set(runId, { head, bytes: found.size + (values?.size ?? 0), writtenAt: found.mtimeMs })
-  }
-
-  #entryOf(runId: string): Entry | undefined {
-    return this.#known.get(this.#owners.get(runId) ?? '')?.get(runId)
-  }
-
-  #forget(runId: string): void {
-    const personId = this.#owners.get(runId) ?? ''
-    this.#owners.delete(runId)
-    const own = this.#known.get(personId)
-    own?.delete(runId)
-    if (own?.size === 0) this.#known.delete(personId)
   }
 
   async #removedOf(personId: string): Promise<RemovedRuns | null> {
@@ -271,19 +200,6 @@ export class Retention {
     const name = createHash('sha256').update(personId).digest('hex').slice(0, 32)
     return join(this.#options.notesDir, `${name}.json`)
   }
-
-  #fileOf(runId: string): string {
-    return join(this.#options.dir, `${runId}${SUFFIX}`)
-  }
 }
 
-const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
-
-async function statOf(file: string) {
-  try {
-    return await stat(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
+const sizeOf = (entries: readonly KnownJournal[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)

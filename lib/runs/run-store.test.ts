@@ -292,6 +292,32 @@ describe('the log of one run', () => {
     expect((await all(store.follow('ada', run.runId))).filter(({ kind }) => kind === 'log-limit')).toHaveLength(1)
   })
 
+  test('is bounded with what was in it before the run went on', async () => {
+    const bytes = 100_000
+    const store = new RunStore(dir, bytes, bytes)
+    const first = await store.begin('ada')
+    const { runId } = first
+    for (const step of [accepted, { kind: 'suspended' } as RunStep]) first.append(step)
+    await store.end(runId)
+    const call = { op: 'tool', server: 's', tool: 't', key: 'k', isRead: true, isOwn: false } as const
+    for (let callId = 1; callId <= 4; callId++) {
+      const { live } = await store.resume('ada', runId)
+      live.append({ kind: 'stdout', text: `${callId}`.repeat(40_000) })
+      await live.log.intend({ callId, ...call }, '{}')
+      await live.log.answered(callId, JSON.stringify('x'.repeat(40_000)))
+      live.append({ kind: 'suspended' })
+      await store.end(runId)
+    }
+    expect(statSync(join(dir, `${runId}.jsonl`)).size).toBeLessThan(bytes + 10_000)
+    const events = await store.eventsOf('ada', runId)
+    const printed = events.flatMap((event) => (event.kind === 'stdout' ? [event.text.at(0)] : []))
+    expect(printed.slice(0, 2)).toEqual(['1', '2'])
+    expect(printed).not.toContain('4')
+    expect(events.filter(({ kind }) => kind === 'log-limit')).toHaveLength(1)
+    const { calls } = await store.recordOf('ada', runId)
+    expect([...calls.all()].map(({ value }) => value !== null)).toEqual([true, true, false, false])
+  })
+
   test('keeps the beginning of a line that is longer than it', async () => {
     const store = new RunStore(dir, 100_000)
     const run = await store.begin('ada')

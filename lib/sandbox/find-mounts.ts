@@ -1,6 +1,5 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config/config.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import { isMissing } from '../workspace/measure.ts'
 import type { Mount } from './contract.ts'
@@ -8,11 +7,18 @@ import type { Mount } from './contract.ts'
 /** Not folders of files: through them a program would look at processes and devices. */
 const SYSTEM = ['/proc', '/sys', '/dev']
 
+/** What of the configuration says which folders programs see, and which they must not. */
+interface MountSettings {
+  root: string
+  paths: { dataDir: string; workspacesDir: string; serversDir: string; skillsDir: string }
+  execution: { mount_directories: readonly { source: string; target: string; writable: boolean }[] }
+}
+
 /**
  * The folders of `execution.mount_directories`, looked at on this machine. Throws one `configuration` error that names
  * every one programs must not see: what is missing, and what holds secrets or other people's files.
  */
-export async function findMounts(config: Pick<Config, 'root' | 'paths' | 'execution'>): Promise<Mount[]> {
+export async function findMounts(config: MountSettings): Promise<Mount[]> {
   const { dataDir, workspacesDir, serversDir, skillsDir } = config.paths
   const places: Places = {
     private: await realPaths([dataDir, workspacesDir]),

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf } from '../errors.ts'
-import type { Person } from '../people/person.ts'
 import { holdLease } from '../process/lease.ts'
 import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
@@ -17,7 +16,7 @@ import { findMounts } from './find-mounts.ts'
 export interface OpenSandbox {
   sandbox: Sandbox
   /** Makes the workspace when there is none. */
-  homeOf(person: Pick<Person, 'id' | 'workspaceDir'>): Promise<SandboxHome>
+  homeOf(person: { id: string; workspaceDir: string }): Promise<SandboxHome>
 }
 
 /**

@@ -16,7 +16,7 @@ export const RETIREMENTS = [
 export type Retirement = (typeof RETIREMENTS)[number]
 
 /** How long programs waited for their sandbox, in ms, from their turn to having one: without the time in line. */
-export interface AcquireStats {
+interface AcquireStats {
   /** Of the last runs, at most a thousand; null when there were none. */
   p50: number | null
   p95: number | null

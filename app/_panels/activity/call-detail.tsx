@@ -10,7 +10,7 @@ const DECIDED: Record<Decision, string> = {
   'allow-once': 'Allowed by you.',
   'allow-run': 'Allowed by you for this run.',
   'allow-always': 'Allowed by you for all runs.',
-  deny: 'Denied by you, or by nobody answering in time.',
+  deny: 'Denied by you.',
 }
 
 /** One call in full: what was given, what came back. */
@@ -41,7 +41,9 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
         )}
         {call.phase === 'awaiting-approval' && <p className="text-warn text-xs">It waits for your answer.</p>}
         {call.decision && call.phase !== 'awaiting-approval' && (
-          <p className="mb-1 text-ink2 text-xs">{DECIDED[call.decision]}</p>
+          <p className="mb-1 text-ink2 text-xs">
+            {call.expired ? 'Nobody answered in time: it counts as denied.' : DECIDED[call.decision]}
+          </p>
         )}
         {call.phase === 'started' && <p className="text-ink3 text-xs">No response yet.</p>}
         {call.phase === 'failed' && (

@@ -23,7 +23,7 @@ const stateOf = (call: CallView): CallState => (isStopped(call) ? 'stopped' : ca
 
 function resultText(call: CallView): string {
   if (isStopped(call)) return 'stopped'
-  if (call.phase === 'failed' && call.decision === 'deny') return 'denied by you'
+  if (call.phase === 'failed' && call.decision === 'deny') return call.expired ? 'nobody answered' : 'denied by you'
   if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : 'failed'
   if (call.phase === 'awaiting-approval') return 'waits for you'
   return isDone(call) ? summarise(call.result, call.bytes) : '…'

@@ -2,8 +2,8 @@
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { SCOPES } from '../../../lib/access/access.ts'
-import { addressOf, attempts } from '../../_server/attempts.ts'
 import { defineAction } from '../../_server/define-action.ts'
+import { addressOf, attempts } from '../../_server/sign-in/attempts.ts'
 import { accountOf, type ShownAccess, shownAccess } from './shown-access.ts'
 
 const DAY_MS = 86_400_000

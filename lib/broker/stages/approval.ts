@@ -1,6 +1,7 @@
 import { ToolError } from '../../errors.ts'
-import type { Ask, Decision } from '../../runs/event.ts'
-import { type RecordedCall, unusedDecision } from '../../runs/recorded-calls.ts'
+import { formatCount, formatSeconds } from '../../format/duration.ts'
+import type { Ask, Decision, Reply } from '../../runs/event.ts'
+import { type RecordedCall, unusedReply } from '../../runs/recorded-calls.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
@@ -10,8 +11,10 @@ export interface Approver {
   isAllowed(server: string, tool: string): boolean
   /** For how long somebody was waited for so far, in ms: that is no time of the run. */
   readonly waitedMs: number
+  /** After which a question counts as denied. */
+  readonly expiryMs: number
   /** Settles with the answer; rejects when the call ends before there is one. */
-  ask(call: BrokerCall, because: Ask['because']): Promise<Decision>
+  ask(call: BrokerCall, because: Ask['because']): Promise<Reply>
 }
 
 /** Lets through what needs nobody's consent, and asks about the rest, or denies it where nobody can be asked. */
@@ -39,12 +42,16 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
       throw denied(call, because, 'nobody')
     }
     if (because === 'denied') throw denied(call, because, 'rule')
-    const known = call.recorded && unusedDecision(call.recorded)
-    const decision = known ?? (await approver.ask(call, because))
-    call.decision = decision
-    if (decision === 'deny') throw denied(call, because, 'person')
-    settle(call, because, decision)
-    if (!known) call.tell({ phase: 'started', decision })
+    const known = call.recorded && unusedReply(call.recorded)
+    const said = known ?? (await approver.ask(call, because))
+    if (said === 'expired') {
+      Object.assign(call, { decision: 'deny', expired: true })
+      throw new ToolError(call, 'denied', nobodyAnswered(approver.expiryMs))
+    }
+    call.decision = said
+    if (said === 'deny') throw denied(call, because, 'person')
+    settle(call, because, said)
+    if (!known) call.tell({ phase: 'started', decision: said })
     return next()
   }
 }
@@ -74,6 +81,10 @@ function denied(call: BrokerCall, because: Reason, by: 'nobody' | 'rule' | 'pers
     `${why} Start the run with approve set to "all" to allow it, or to "ask" to be asked.`,
   )
 }
+
+const HOUR_MS = 3_600_000
+const nobodyAnswered = (ms: number) =>
+  `Nobody answered within ${ms % HOUR_MS === 0 ? `${formatCount(ms / HOUR_MS)} h` : formatSeconds(ms)}; the call counts as denied.`
 
 const WHY: { [Because in Reason]: string } = {
   destructive: 'is destructive and this run may not use it.',

@@ -31,7 +31,7 @@ export const tell: Stage = async (call, next) => {
 
 const SHOWN_AT_ONCE = 64 * 1024
 
-const decided = ({ decision }: BrokerCall) => (decision ? { decision } : {})
+const decided = ({ decision, expired }: BrokerCall) => ({ ...(decision && { decision }), ...(expired && { expired }) })
 
 const asToolError = (call: BrokerCall, thrown: unknown) =>
   thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })

@@ -21,7 +21,10 @@ export function openBroker(options: Partial<BrokerOptions> = {}) {
     workspace: {} as Workspace,
     stateFile: 'state.json',
     policy: { approve: 'none', isOwnWorkspace: () => false, approvalOf: () => null },
-    approver: { waitedMs: 0, isAllowed: () => false, ask: () => Promise.reject(new Error('nobody is asked')) },
+    approver: {
+      ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false },
+      ask: () => Promise.reject(new Error('nobody is asked')),
+    },
     isInWorkspace: () => false,
     log,
     emit: (step) => steps.push(step),

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import type { WorkerFiles } from './find-files.ts'
 
 /** The worker as guests run it: its modules in a few files, which start faster than many. */
 export interface BuiltWorker {
@@ -25,4 +28,9 @@ export function builtWorkerIn(folder: string): BuiltWorker {
     client: inside('client'),
     world: inside('world'),
   }
+}
+
+/** Builds it into a folder. Throws with what is wrong with its modules. */
+export async function buildWorker({ builder }: WorkerFiles, folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--no-warnings', builder, folder])
 }

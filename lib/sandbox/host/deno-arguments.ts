@@ -1,10 +1,18 @@
 import { PlaygroundError } from '../../errors.ts'
-import { BLOCKED_ROOT } from './blocked-root.ts'
 import type { BuiltWorker } from './built-worker.ts'
+import { BLOCKED_ROOT } from './offered-modules.ts'
 import { heapMb } from './process-limits.ts'
 
 /** Nothing from outside: no configuration, no lock file, no remote modules, no packages, no questions. */
-const CLOSED = ['--no-prompt', '--no-config', '--no-lock', '--no-remote', '--no-npm', '--cached-only', '--no-check']
+export const CLOSED = [
+  '--no-prompt',
+  '--no-config',
+  '--no-lock',
+  '--no-remote',
+  '--no-npm',
+  '--cached-only',
+  '--no-check',
+]
 
 /** Of V8 for every guest. Without a JIT compiler it reserves no code range, so that the limit on memory is an honest
  * one, and a whole class of its faults is out of reach. */

@@ -44,7 +44,7 @@ export function findWorker(): WorkerFiles {
       launcher: file('launcher/launch.ts'),
       realm: file('realm/main.ts'),
       builder: path.join(sandboxDir, 'host', 'worker-builder.ts'),
-      selfTest: file('self-test.ts'),
+      selfTest: file('escape/self-test.ts'),
     }
   }
   throw new PlaygroundError('configuration', "The sandbox's own files (lib/sandbox/worker) are missing; install again.")

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What the worker has in common with the rest of the host. */
@@ -16,4 +16,10 @@ export async function hashCode(sandboxDir: string): Promise<string> {
   }
   for (const name of BESIDE) hash.update(name).update(await readFile(path.join(sandboxDir, name)))
   return hash.digest('hex')
+}
+
+/** Another one when the file has changed. To read a binary of a hundred megabytes at every start would take longer than the rest. */
+export async function versionOf(file: string): Promise<(string | number)[]> {
+  const { size, mtimeMs } = await stat(file)
+  return [file, size, mtimeMs]
 }

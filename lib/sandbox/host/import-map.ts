@@ -3,10 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { encodeName } from '../../workspace/module-path.ts'
 import { HELPERS, MODULE_KINDS, type ModuleTable } from '../../workspace/module-table.ts'
 import type { Places } from '../worker/places.ts'
-import { BLOCKED_ROOT } from './blocked-root.ts'
 import type { BuiltWorker } from './built-worker.ts'
 import { REFUSED_MODULES } from './node-modules.ts'
-import { OFFERED } from './offered-modules.ts'
+import { BLOCKED_ROOT, OFFERED } from './offered-modules.ts'
 
 /** Node's own, which only the worker gets. */
 const OURS = ['node:buffer', 'node:module', 'node:v8', 'node:vm']

@@ -5,31 +5,31 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmbeddedSandbox } from '../backends/embedded/embedded-sandbox.ts'
 import type { Sandbox } from '../contract.ts'
-import { openPlayhouse, type Playhouse, runToEnd } from '../testing/open-playhouse.ts'
+import { openTestHomes, runToEnd, type TestHomes } from '../testing/open-test-homes.ts'
 import { findDeno } from './find-files.ts'
 import { REFUSED_MODULES } from './node-modules.ts'
 import { OFFERED } from './offered-modules.ts'
 
-let house: Playhouse
+let homes: TestHomes
 let sandbox: Sandbox
 let denos: string[]
 
 beforeAll(async () => {
-  house = await openPlayhouse()
-  await house.write(
+  homes = await openTestHomes()
+  await homes.write(
     'list.ts',
     "import { builtinModules } from 'node:module'\nconsole.log(JSON.stringify(builtinModules))",
   )
-  const args = ['run', '--no-config', '--no-lock', `${house.root}/list.ts`]
-  const env = { DENO_DIR: `${house.root}/deno`, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' }
+  const args = ['run', '--no-config', '--no-lock', `${homes.root}/list.ts`]
+  const env = { DENO_DIR: `${homes.root}/deno`, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' }
   const { stdout } = await promisify(execFile)(findDeno(), args, { env: { ...process.env, ...env } })
   denos = JSON.parse(stdout)
   const options = { backend: 'embedded', pooling: true, poolSize: 1, runIsolation: 'context' } as const
-  sandbox = createEmbeddedSandbox({ dataDir: `${house.root}/data`, ...options })
+  sandbox = createEmbeddedSandbox({ dataDir: `${homes.root}/data`, ...options })
 })
 afterAll(async () => {
   await sandbox?.close()
-  await house?.remove()
+  await homes?.remove()
 })
 const plain = (name: string) => name.replace(/^node:/, '')
 
@@ -53,7 +53,7 @@ async function everyName(): Promise<string[]> {
   )
   return [...new Set(names)].map((name) => `node:${name}`).filter((name) => !Object.hasOwn(OFFERED, name))
 }
-const run = (source: string) => runToEnd(sandbox, house.ann, source)
+const run = (source: string) => runToEnd(sandbox, homes.ann, source)
 
 test('a running program reaches none of them, and nothing else that stands in Deno', async () => {
   const { value, outcome } = await run(`const got: string[] = []
@@ -68,7 +68,7 @@ test('a running program reaches none of them, and nothing else that stands in De
 test('no module of its own that imports one of them at its top can be loaded', async () => {
   const names = await everyName()
   for (const [index, name] of names.entries()) {
-    await house.write(
+    await homes.write(
       `workspaces/ann/servers/mine/m${index}.ts`,
       `import * as it from '${name}'\nexport const keys = Object.keys(it)`,
     )

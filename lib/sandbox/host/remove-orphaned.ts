@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isOrphaned, ownedName, ownedPrefix } from '../../process/owned-name.ts'
+import { isOrphaned } from '../../process/owned-name.ts'
 import { listNames } from '../../process/remove-orphaned-files.ts'
 
 /** Before the owner, in names of what lies beside the caches. */
@@ -23,25 +23,7 @@ export async function removeOrphaned(sandboxDir: string): Promise<void> {
   await Promise.all([...guests, ...others].map((dir) => rm(dir, { recursive: true, force: true })))
 }
 
-/** The name of something kept, such as a cache, that is being made; it gets its own when it is whole. */
-export const nameWhileMaking = (kept: string) => `${kept}.${ownedName()}`
-
-/** The name of the file that says that this process uses what is kept. */
-export const markOfUse = (kept: string) => `${kept}.${ownedPrefix()}uses`
-
-/**
- * Removes the other versions of what is made once and kept, such as `deno-…`, unless a process that runs uses them: it may
- * be older than this one.
- */
-export async function removeOlder(dir: string, current: string): Promise<void> {
-  const names = await listNames(dir)
-  const isKept = new RegExp(`^${current.slice(0, current.indexOf('-'))}-[0-9a-f]+$`)
-  const isUsed = (kept: string) => names.some((name) => name.startsWith(`${kept}.`) && !isOrphaned(ownerIn(name)))
-  const older = names.filter((name) => isKept.test(name) && name !== current && !isUsed(name))
-  await Promise.all(older.map((name) => rm(path.join(dir, name), { recursive: true, force: true })))
-}
-
-/** The part of such a name that tells whose it is. */
+/** The part of a name of what lies beside the caches that tells whose it is. */
 export const ownerIn = (name: string) => name.replace(BEFORE_OWNER, '')
 
 /** A guest is told its own folder on its command line, and nobody else is. */

@@ -5,18 +5,18 @@ import type { Sandbox, SandboxHome } from '../contract.ts'
 import { createSandbox } from '../create-sandbox.ts'
 import type { SandboxOptions } from '../options.ts'
 import { ENGINES } from '../protocol/protocol.ts'
-import { openPlayhouse, type Playhouse, runToEnd } from '../testing/open-playhouse.ts'
+import { openTestHomes, runToEnd, type TestHomes } from '../testing/open-test-homes.ts'
 
 /** The machine may have much else to do. */
 const PATIENT = { timeout: 20_000 }
 
-let house: Playhouse
+let homes: TestHomes
 let dataDir: string
 beforeAll(async () => {
-  house = await openPlayhouse()
-  dataDir = path.join(house.root, 'data')
+  homes = await openTestHomes()
+  dataDir = path.join(homes.root, 'data')
 })
-afterAll(() => house.remove())
+afterAll(() => homes.remove())
 
 async function open(parts: Partial<SandboxOptions>): Promise<Sandbox> {
   const sandbox = createSandbox({ dataDir, backend: 'embedded', pooling: true, poolSize: 4, ...parts })
@@ -27,8 +27,8 @@ async function open(parts: Partial<SandboxOptions>): Promise<Sandbox> {
 
 /** Somebody with a workspace of their own. */
 async function homeOf(personId: string): Promise<SandboxHome> {
-  await house.write(`workspaces/${personId}/here.txt`, '')
-  return { ...house.ann, personId, workspaceDir: path.join(house.root, 'workspaces', personId) }
+  await homes.write(`workspaces/${personId}/here.txt`, '')
+  return { ...homes.ann, personId, workspaceDir: path.join(homes.root, 'workspaces', personId) }
 }
 const untilMade = (sandbox: Sandbox) => expect.poll(() => sandbox.stats().pool.coming, PATIENT).toBe(0)
 const guests = () => readdir(path.join(dataDir, 'sandbox', 'guests'))
@@ -36,11 +36,11 @@ const guests = () => readdir(path.join(dataDir, 'sandbox', 'guests'))
 describe.each(ENGINES)('with the engine %s', (runIsolation) => {
   test('nothing is made ahead without pooling, and nothing is kept', async () => {
     const sandbox = await open({ runIsolation, pooling: false })
-    sandbox.prewarm(house.ann)
-    sandbox.prewarm(house.bob)
+    sandbox.prewarm(homes.ann)
+    sandbox.prewarm(homes.bob)
     // By the end of one run it is decided what follows the run before: at the most what a run needed was started.
     for (let run = 1; run <= 3; run++) {
-      expect((await runToEnd(sandbox, house.ann, 'export default 42')).value).toBe(42)
+      expect((await runToEnd(sandbox, homes.ann, 'export default 42')).value).toBe(42)
       expect(sandbox.stats().started).toBeLessThanOrEqual(run)
     }
     await untilMade(sandbox)
@@ -52,7 +52,7 @@ describe.each(ENGINES)('with the engine %s', (runIsolation) => {
     const sandbox = await open({ runIsolation, pooling: false })
     const runs = Array.from({ length: 20 }, () => {
       const stop = new AbortController()
-      const ended = runToEnd(sandbox, house.ann, 'await new Promise(() => setTimeout(() => {}, 600_000))', {
+      const ended = runToEnd(sandbox, homes.ann, 'await new Promise(() => setTimeout(() => {}, 600_000))', {
         signal: stop.signal,
       })
       return { stop, ended }
@@ -63,7 +63,7 @@ describe.each(ENGINES)('with the engine %s', (runIsolation) => {
       stop.abort()
       expect((await ended).outcome.kind).toBe('cancelled')
     }
-    expect((await runToEnd(sandbox, house.ann, 'export default 42')).value).toBe(42)
+    expect((await runToEnd(sandbox, homes.ann, 'export default 42')).value).toBe(42)
     expect(sandbox.stats().started).toBeLessThan(10)
   })
 
@@ -90,10 +90,10 @@ describe.each(ENGINES)('with the engine %s', (runIsolation) => {
 
   test('what was made ahead serves the run, and another is made for the next', async () => {
     const sandbox = await open({ runIsolation })
-    sandbox.prewarm(house.ann)
+    sandbox.prewarm(homes.ann)
     await untilMade(sandbox)
     expect(sandbox.stats()).toMatchObject({ pool: { ready: 1 }, started: 1 })
-    await runToEnd(sandbox, house.ann, 'export default 1')
+    await runToEnd(sandbox, homes.ann, 'export default 1')
     await expect.poll(() => sandbox.stats().pool.ready, PATIENT).toBeGreaterThanOrEqual(1)
     await untilMade(sandbox)
     expect(sandbox.stats().engines).toMatchObject({ [runIsolation]: { begun: 1, running: 0, ended: { returned: 1 } } })
@@ -107,13 +107,13 @@ describe.each(ENGINES)('with the engine %s', (runIsolation) => {
       (await runToEnd(sandbox, home, `import { say } from './servers/own/say.ts'\nexport default say()`)).value
     sandbox.prewarm(home)
     await untilMade(sandbox)
-    await house.write(`${own}/say.ts`, `export const say = () => 'first'`)
+    await homes.write(`${own}/say.ts`, `export const say = () => 'first'`)
     expect(await run()).toBe('first')
     await untilMade(sandbox)
-    await house.write(`${own}/say.ts`, `export const say = () => 'second'`)
+    await homes.write(`${own}/say.ts`, `export const say = () => 'second'`)
     expect(await run()).toBe('second')
     await untilMade(sandbox)
-    await rm(path.join(house.root, own), { recursive: true })
+    await rm(path.join(homes.root, own), { recursive: true })
     const { outcome } = await runToEnd(
       sandbox,
       home,
@@ -128,7 +128,7 @@ test('a sandbox that waits is given up when the person’s servers are other one
   const home = await homeOf('outdated')
   sandbox.prewarm(home)
   await untilMade(sandbox)
-  await house.write('workspaces/outdated/servers/new/x.ts', 'export const x = 1')
+  await homes.write('workspaces/outdated/servers/new/x.ts', 'export const x = 1')
   const { value } = await runToEnd(sandbox, home, `import { x } from './servers/new/x.ts'\nexport default x`)
   expect(value).toBe(1)
   expect(sandbox.stats().retired).toMatchObject({ outdated: 1 })
@@ -137,7 +137,7 @@ test('a sandbox that waits is given up when the person’s servers are other one
 test('every sandbox that was started is accounted for when all are closed', async () => {
   const sandbox = await open({ runIsolation: 'context' })
   for (const source of ['export default 1', 'throw 1', 'for (;;) {}', 'const = 1', 'new SharedArrayBuffer(1)'])
-    await runToEnd(sandbox, house.ann, source, { limits: { timeoutMs: 300 } })
+    await runToEnd(sandbox, homes.ann, source, { limits: { timeoutMs: 300 } })
   await untilMade(sandbox)
   await sandbox.close()
   const { started, retired } = sandbox.stats()

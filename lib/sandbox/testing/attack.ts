@@ -11,7 +11,7 @@ export interface Attack {
 }
 
 /** What it answers. */
-export interface Haul {
+export interface AttackResult {
   worked: string[]
   uid: number | null
   gid: number | null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ToolError } from '../../errors.ts'
 import type { CallHost, HostCall } from '../contract.ts'
-import { addingHost, type Current, runnerOf } from './open-playhouse.ts'
+import { addingHost, type Current, runnerOf } from './open-test-homes.ts'
 
 const CALLS = `import { callTool } from './client/call-tool.ts'\n`
 

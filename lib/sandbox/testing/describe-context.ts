@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { CallHost, Sandbox } from '../contract.ts'
-import { addingHost, openPlayhouse, type Playhouse, runToEnd } from './open-playhouse.ts'
+import { addingHost, openTestHomes, runToEnd, type TestHomes } from './open-test-homes.ts'
 
 type RunOptions = Parameters<typeof runToEnd>[3]
 
@@ -23,29 +23,29 @@ const attemptLater = async (where: string, act: () => unknown) => { try { look(w
 /** What the engine `context` promises beyond what every sandbox does: fresh realms, and a process that is never shared wrongly. */
 export function describeContext(name: string, open: (dataDir: string) => Sandbox): void {
   describe(`${name}, programs in realms`, () => {
-    let house: Playhouse
+    let homes: TestHomes
     let sandbox: Sandbox
     let trust = 0
     beforeAll(async () => {
-      house = await openPlayhouse()
-      sandbox = open(path.join(house.root, 'data'))
+      homes = await openTestHomes()
+      sandbox = open(path.join(homes.root, 'data'))
       await sandbox.describe()
     })
     afterAll(async () => {
       await sandbox.close()
-      await house.remove()
+      await homes.remove()
     })
     // Whatever a program did, the next of the same person and trust and a neighbour's are right.
     afterEach(async () => {
       const source = `import { add } from './servers/calculator/add.ts'\nconsole.log('hi')\nexport default await add({ a: 20, b: 22 })`
       for (const who of ['ann', 'bob'] as const) {
-        const { value, stdout, outcome } = await runToEnd(sandbox, house[who], source, { trust: `${trust}` })
+        const { value, stdout, outcome } = await runToEnd(sandbox, homes[who], source, { trust: `${trust}` })
         expect({ value, stdout, outcome }).toEqual({ value: 42, stdout: 'hi\n', outcome: { kind: 'returned' } })
       }
       trust++
     })
     const run = async (source: string, options: RunOptions = {}) => {
-      const result = await runToEnd(sandbox, house.ann, source, { trust: `${trust}`, ...options })
+      const result = await runToEnd(sandbox, homes.ann, source, { trust: `${trust}`, ...options })
       const started = result.outputs.find((output) => output.kind === 'started')
       return { ...result, engine: started?.kind === 'started' ? started.sandbox.engine : null }
     }
@@ -69,14 +69,14 @@ export function describeContext(name: string, open: (dataDir: string) => Sandbox
     })
 
     test('runs of one person and one trust share a process; of others, and those without a trust, never', async () => {
-      const dataDir = path.join(house.root, 'data-of-its-own')
+      const dataDir = path.join(homes.root, 'data-of-its-own')
       const own = open(dataDir)
       onTestFinished(() => own.close())
       const seen = new Set<string>()
       /** How many processes there have been by now. */
       const countAfter = async (runs: number, who: 'ann' | 'bob', trust: string | undefined) => {
         for (let i = 0; i < runs; i++) {
-          await runToEnd(own, house[who], 'export default 1', { trust })
+          await runToEnd(own, homes[who], 'export default 1', { trust })
           for (const name of await readdir(path.join(dataDir, 'sandbox', 'guests'))) seen.add(name)
         }
         return seen.size

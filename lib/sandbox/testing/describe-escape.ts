@@ -50,9 +50,9 @@ export function describeEscape(bwrap: string | null, layers: readonly Layer[]): 
     test.each(layers.map((layer) => [layer.isolation, layer] as const))(
       'gets nothing through the layer %s but what is known and harmless',
       async (_name, layer) => {
-        const { tried, broken, heard } = await tester.withLayer(layer)
+        const { tried, broken, received } = await tester.withLayer(layer)
         expect(tried.filter(({ worked, residual }) => worked && residual === undefined).map(nameOf)).toEqual([])
-        expect({ broken, heard }).toEqual({ broken: [], heard: [] })
+        expect({ broken, received }).toEqual({ broken: [], received: [] })
       },
     )
 

@@ -4,7 +4,7 @@ import { openWeb, TO_LOOPBACK, type Web } from '../../broker/fetch/testing/open-
 import { openBroker } from '../../broker/testing/open-broker.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
 import type { CallHost } from '../contract.ts'
-import { addingHost, type Current, runToEnd } from './open-playhouse.ts'
+import { addingHost, type Current, runToEnd } from './open-test-homes.ts'
 
 /** What every sandbox promises of `fetch`: the host's way to a server on this machine, which stands for the internet. */
 export function describeFetch(current: Current): void {
@@ -57,7 +57,7 @@ export function describeFetch(current: Current): void {
     }
     const at = (path: string) => `http://api.example.test:${web.port}${path}`
     const run = (source: string, options: Parameters<typeof runToEnd>[3] = {}) =>
-      runToEnd(current().sandbox, current().house.ann, source, {
+      runToEnd(current().sandbox, current().homes.ann, source, {
         host: hostFor([`*.example.test:${web.port}`]),
         ...options,
       })

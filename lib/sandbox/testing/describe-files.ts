@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Current, runnerOf } from './open-playhouse.ts'
+import { type Current, runnerOf } from './open-test-homes.ts'
 
 /** What programs can do with files in every sandbox. */
 export function describeFiles(current: Current): void {
@@ -40,7 +40,7 @@ export function describeFiles(current: Current): void {
           false,
         ],
       })
-      expect(await readFile(path.join(current().house.ann.workspaceDir, 'copied/b.txt'), 'utf8')).toBe('a€b')
+      expect(await readFile(path.join(current().homes.ann.workspaceDir, 'copied/b.txt'), 'utf8')).toBe('a€b')
     })
 
     test('lists what is shared beside what is own, and lets nobody change what is shared', async () => {

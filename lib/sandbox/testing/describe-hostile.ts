@@ -6,7 +6,7 @@ import { FAMILIES } from '../worker/escape/attempt.ts'
 import { hostileEntries } from './hostile/entries.ts'
 import type { HostileEntry } from './hostile/entry.ts'
 import { findStrangers, openScene, type Scene } from './hostile/scene.ts'
-import { addingHost, runToEnd } from './open-playhouse.ts'
+import { addingHost, runToEnd } from './open-test-homes.ts'
 
 const MEMORY_MB = 96
 // Far beyond what any of it takes: a busy machine must not make an outcome another one.
@@ -42,10 +42,10 @@ export function describeHostile(
       const secret = `secret-${crypto.randomUUID()}`
       vi.stubEnv('HOSTILE_SUITE_SECRET', secret)
       scene = await openScene(secret)
-      sandbox = open(path.join(scene.house.root, 'data'))
+      sandbox = open(path.join(scene.homes.root, 'data'))
       await sandbox.describe()
       // The first run of a person may change whose the workspace is.
-      for (const home of [scene.house.ann, scene.house.bob]) await runToEnd(sandbox, home, 'export default 1')
+      for (const home of [scene.homes.ann, scene.homes.bob]) await runToEnd(sandbox, home, 'export default 1')
     }, TEST_MS)
     afterAll(async () => {
       await sandbox.close()
@@ -54,7 +54,7 @@ export function describeHostile(
     })
 
     async function runWithNeighbour({ source, limits, host }: HostileEntry) {
-      const { ann, bob } = scene.house
+      const { ann, bob } = scene.homes
       const text = typeof source === 'string' ? source : source(scene)
       const over = Promise.withResolvers<void>()
       const whenOver: CallHost = async (call, signal) => {
@@ -90,10 +90,10 @@ export function describeHostile(
           expect(neighbour.outputs.filter(({ kind }) => kind === 'queued')).toEqual([])
 
           expect(await scene.look()).toEqual(before)
-          expect(scene.heard).toEqual([])
-          expect(await findStrangers(scene.house.root)).toEqual([])
-          const told = JSON.stringify([hostile.outputs, hostile.outcome, hostile.value])
-          expect(scene.secrets.filter((secret) => told.includes(secret))).toEqual([])
+          expect(scene.received).toEqual([])
+          expect(await findStrangers(scene.homes.root)).toEqual([])
+          const shown = JSON.stringify([hostile.outputs, hostile.outcome, hostile.value])
+          expect(scene.secrets.filter((secret) => shown.includes(secret))).toEqual([])
         },
       )
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Current, runnerOf, runToEnd } from './open-playhouse.ts'
+import { type Current, runnerOf, runToEnd } from './open-test-homes.ts'
 
 /** What programs can import in every sandbox. */
 export function describeImports(current: Current): void {
@@ -53,9 +53,9 @@ export function describeImports(current: Current): void {
     test("finds a person's own servers as soon as they are there, and only for that person", async () => {
       const source = `import { hi } from './servers/mine/hi.ts'\nimport fs from 'node:fs'\nexport default [hi, fs.readdirSync('/workspace/servers')]`
       expect(await run(source)).toMatchObject({ outcome: { kind: 'threw' } })
-      await current().house.write('workspaces/ann/servers/mine/hi.ts', 'export const hi: string = "own"')
+      await current().homes.write('workspaces/ann/servers/mine/hi.ts', 'export const hi: string = "own"')
       expect((await run(source)).value).toEqual(['own', ['calculator', 'mine']])
-      expect((await runToEnd(current().sandbox, current().house.bob, source)).outcome.kind).toBe('threw')
+      expect((await runToEnd(current().sandbox, current().homes.bob, source)).outcome.kind).toBe('threw')
     })
   })
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Limits } from '../contract.ts'
-import { type Current, runnerOf } from './open-playhouse.ts'
+import { type Current, runnerOf } from './open-test-homes.ts'
 
 const CALLS = `import { callTool } from './client/call-tool.ts'\n`
 const MB = 1024 * 1024
@@ -83,7 +83,7 @@ export function describeLimits(current: Current): void {
       ],
     ])('ends a program at its limit on %s', async (_limit, source, limits, outcome) => {
       for (const left of ['big', 'big0', 'big1', 'many']) {
-        await rm(path.join(current().house.ann.workspaceDir, left), { recursive: true, force: true })
+        await rm(path.join(current().homes.ann.workspaceDir, left), { recursive: true, force: true })
       }
       const result = await run(source, { limits: { timeoutMs: 20_000, ...limits }, host: async () => 'null' })
       expect(result.outcome).toEqual(outcome)

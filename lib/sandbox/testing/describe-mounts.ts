@@ -2,31 +2,31 @@ import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Mount, SandboxHome } from '../contract.ts'
-import { type Current, type Playhouse, runToEnd } from './open-playhouse.ts'
+import { type Current, runToEnd, type TestHomes } from './open-test-homes.ts'
 
 /** What every sandbox promises of the folders an administrator mounts: `shelf` may be read, `desk` also written. */
 export function describeMounts(current: Current): void {
   describe('with mounted folders', () => {
-    let house: Playhouse
+    let homes: TestHomes
     let ann: SandboxHome
     const mountOf = (name: string, writable: boolean): Mount => ({
       name,
-      source: path.join(house.root, 'mounted', name),
+      source: path.join(homes.root, 'mounted', name),
       writable,
     })
-    const hostFile = (file: string) => path.join(house.root, 'mounted', file)
+    const hostFile = (file: string) => path.join(homes.root, 'mounted', file)
     const run = (source: string, home = ann) => runToEnd(current().sandbox, home, source)
 
     beforeAll(async () => {
-      house = current().house
-      await house.write('mounted/shelf/deep/book.txt', 'a book')
-      await house.write('mounted/shelf/list.json', '["a"]')
-      await house.write('mounted/desk/page.txt', 'a page')
-      await house.write('mounted/outside.txt', 'not mounted')
+      homes = current().homes
+      await homes.write('mounted/shelf/deep/book.txt', 'a book')
+      await homes.write('mounted/shelf/list.json', '["a"]')
+      await homes.write('mounted/desk/page.txt', 'a page')
+      await homes.write('mounted/outside.txt', 'not mounted')
       await chmod(hostFile('desk'), 0o777) // programs may run as users of their own
-      ann = { ...house.ann, mounts: [mountOf('shelf', false), mountOf('desk', true)] }
+      ann = { ...homes.ann, mounts: [mountOf('shelf', false), mountOf('desk', true)] }
       for (const folder of ['shelf', 'desk']) {
-        await symlink(house.bob.workspaceDir, hostFile(`${folder}/to-bob`))
+        await symlink(homes.bob.workspaceDir, hostFile(`${folder}/to-bob`))
         await symlink('../outside.txt', hostFile(`${folder}/to-outside`))
         await symlink(hostFile('new.txt'), hostFile(`${folder}/to-nothing`))
         await symlink(ann.workspaceDir, hostFile(`${folder}/to-ann`))
@@ -139,8 +139,8 @@ export function describeMounts(current: Current): void {
         export default got`)
       expect(value).toEqual([])
       expect(await readFile(hostFile('outside.txt'), 'utf8')).toBe('not mounted')
-      expect(await readFile(path.join(house.bob.workspaceDir, 'secret.txt'), 'utf8')).toBe('of Bob')
-      expect(await readdir(path.join(house.root, 'mounted'))).not.toContain('new.txt')
+      expect(await readFile(path.join(homes.bob.workspaceDir, 'secret.txt'), 'utf8')).toBe('of Bob')
+      expect(await readdir(path.join(homes.root, 'mounted'))).not.toContain('new.txt')
     })
 
     test('keeps the places on this machine to itself', async () => {
@@ -150,7 +150,7 @@ export function describeMounts(current: Current): void {
         for (const name of ['/mnt/shelf/none', '/mnt/shelf/to-bob', '/mnt/shelf/list.json/x', '/mnt/none'])
           try { said.push(String(fs.readFileSync(name))) } catch (e: any) { said.push(e.message, e.path) }
         try { await import('/mnt/shelf/list.json', { with: { type: 'json' } }) } catch (e: any) { said.push(e.message) }
-        export default said.filter((text) => ${JSON.stringify([house.root, process.cwd()])}.some((place) => text.includes(place)))`)
+        export default said.filter((text) => ${JSON.stringify([homes.root, process.cwd()])}.some((place) => text.includes(place)))`)
       expect({ outcome, value }).toEqual({ outcome: { kind: 'returned' }, value: [] })
     })
 
@@ -167,14 +167,14 @@ export function describeMounts(current: Current): void {
         [undefined, [[], 'EROFS']],
         [[mountOf('shelf', false)], [['shelf'], 'EROFS']],
       ] as const) {
-        const home: SandboxHome = { ...house.ann, ...(mounts && { mounts }) }
+        const home: SandboxHome = { ...homes.ann, ...(mounts && { mounts }) }
         expect((await run(source, home)).value).toEqual(value)
         sandbox.prewarm(home)
       }
     })
 
     test('shows the folder that has taken the place of another, also when a sandbox waits with the old one', async () => {
-      const home: SandboxHome = { ...house.ann, mounts: [mountOf('swapped', false)] }
+      const home: SandboxHome = { ...homes.ann, mounts: [mountOf('swapped', false)] }
       const source = `import fs from 'node:fs'\nexport default fs.readFileSync('/mnt/swapped/version.txt', 'utf8')`
       for (const version of ['1', '2', '3']) {
         await mkdir(hostFile(`version-${version}`))
@@ -184,7 +184,7 @@ export function describeMounts(current: Current): void {
         expect((await run(source, home)).value).toBe(version)
         // While Bob's is made and runs, one with this folder comes to wait for Ann.
         current().sandbox.prewarm(home)
-        await run('export default 1', house.bob)
+        await run('export default 1', homes.bob)
       }
     })
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Current, runnerOf } from './open-playhouse.ts'
+import { type Current, runnerOf } from './open-test-homes.ts'
 
 const CALLS = `import { callTool } from './client/call-tool.ts'\n`
 
@@ -69,19 +69,19 @@ export function describeResults(current: Current): void {
           await callTool('no', 'tool', 1n).catch(note)
           console.trace('here')
           export default stacks.join()`)
-        const told = `${value}${stdout}${stderr}`
-        expect(told).toContain('main.ts')
-        expect(told).not.toContain(current().house.root)
-        expect(told).not.toMatch(/ext:|sandbox:|runner\.js|file:\/\/(?!\/workspace\/)/)
+        const shown = `${value}${stdout}${stderr}`
+        expect(shown).toContain('main.ts')
+        expect(shown).not.toContain(current().homes.root)
+        expect(shown).not.toMatch(/ext:|sandbox:|runner\.js|file:\/\/(?!\/workspace\/)/)
       })
 
       test('of an import that is refused in the middle of the program', async () => {
         const { value, stdout } = await run(`
-          const told: string[] = []
+          const stacks: string[] = []
           for (const name of ['./none.ts', './servers/none/none.ts', 'node:http', 'lodash', 'https://example.com/x.ts'])
-            try { await import(name) } catch (error: any) { told.push(error.stack); console.log(error) }
-          export default told.join()`)
-        expect(`${value}${stdout}`).not.toContain(current().house.root)
+            try { await import(name) } catch (error: any) { stacks.push(error.stack); console.log(error) }
+          export default stacks.join()`)
+        expect(`${value}${stdout}`).not.toContain(current().homes.root)
       })
     })
 
@@ -154,13 +154,13 @@ export function describeResults(current: Current): void {
         console.log('one', 1, { a: [1] }); console.error('two'); console.info('%s-%d', 'three', 3); console.warn('four')
         console.table([{ a: 1 }]); console.log('tick'); while (!fs.existsSync('tick-was-seen'));
         console.log('tock')`
-      await rm(path.join(current().house.ann.workspaceDir, 'tick-was-seen'), { force: true })
+      await rm(path.join(current().homes.ann.workspaceDir, 'tick-was-seen'), { force: true })
       const { stdout, stderr } = await run(source, {
         onOutput: (output) => {
           if (!('text' in output)) return
           seen.push(output.kind)
           if (output.text.includes('tick'))
-            writeFileSync(path.join(current().house.ann.workspaceDir, 'tick-was-seen'), '')
+            writeFileSync(path.join(current().homes.ann.workspaceDir, 'tick-was-seen'), '')
         },
       })
       expect(stderr).toBe('two\nfour\n')

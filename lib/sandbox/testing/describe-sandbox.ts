@@ -10,23 +10,23 @@ import { describeImports } from './describe-imports.ts'
 import { describeLimits } from './describe-limits.ts'
 import { describeMounts } from './describe-mounts.ts'
 import { describeResults } from './describe-results.ts'
-import { openPlayhouse, type Playhouse, runnerOf, runToEnd } from './open-playhouse.ts'
+import { openTestHomes, runnerOf, runToEnd, type TestHomes } from './open-test-homes.ts'
 
 /** What every sandbox promises, whichever backend and layer it is. */
 export function describeSandbox(name: string, open: (dataDir: string) => Sandbox): void {
   describe(`${name} sandbox`, () => {
-    let house: Playhouse
+    let homes: TestHomes
     let sandbox: Sandbox
     beforeAll(async () => {
-      house = await openPlayhouse()
-      sandbox = open(path.join(house.root, 'data'))
+      homes = await openTestHomes()
+      sandbox = open(path.join(homes.root, 'data'))
       await sandbox.describe()
     })
     afterAll(async () => {
       await sandbox.close()
-      await house.remove()
+      await homes.remove()
     })
-    const current = () => ({ house, sandbox })
+    const current = () => ({ homes, sandbox })
     const run = runnerOf(current)
 
     describeResults(current)
@@ -41,7 +41,7 @@ export function describeSandbox(name: string, open: (dataDir: string) => Sandbox
       await run('export default 1')
       // Where guests are users of their own, beside the workspaces.
       const [placesDir = ''] = ['workspaces/.sandbox', 'data/sandbox']
-        .map((place) => path.join(house.root, place))
+        .map((place) => path.join(homes.root, place))
         .filter((place) => existsSync(path.join(place, 'guests')))
       await vi.waitFor(
         async () => expect((await readdir(path.join(placesDir, 'guests'))).length).toBeLessThanOrEqual(4),
@@ -93,10 +93,10 @@ export function describeSandbox(name: string, open: (dataDir: string) => Sandbox
       const source = 'await new Promise((r) => setTimeout(r, 300))'
       const positions: Record<string, number[]> = {}
       const start = async (who: 'ann' | 'bob', label: string) => {
-        const told: number[] = []
-        positions[label] = told
-        await runToEnd(sandbox, house[who], source, {
-          onOutput: (output) => void (output.kind === 'queued' && told.push(output.position)),
+        const reported: number[] = []
+        positions[label] = reported
+        await runToEnd(sandbox, homes[who], source, {
+          onOutput: (output) => void (output.kind === 'queued' && reported.push(output.position)),
         })
       }
       await Promise.all([...['ann1', 'ann2', 'ann3', 'ann4'].map((label) => start('ann', label)), start('bob', 'bob1')])

@@ -5,7 +5,7 @@ import { fillCache } from '../backends/embedded/fill-cache.ts'
 import { launcherCommand } from '../backends/embedded/landlock-layer.ts'
 import type { Command, GuestSpec, Layer } from '../backends/embedded/layer.ts'
 import { createNamespacesLayer } from '../backends/embedded/namespaces-layer.ts'
-import { judge, openTargets, selfTestSpec, type Verdict } from '../backends/embedded/self-test.ts'
+import { openTargets, runSelfTest, selfTestSpec, type Verdict } from '../backends/embedded/self-test.ts'
 import { openArguments } from '../host/deno-arguments.ts'
 import { findDeno, findWorker } from '../host/find-files.ts'
 import type { Wall } from '../worker/escape/attempt.ts'
@@ -19,7 +19,7 @@ export interface Finding {
   /** What its own work needs and it was kept from. */
   broken: string[]
   /** What reached the host's sockets. */
-  heard: readonly string[]
+  received: readonly string[]
 }
 
 export interface WallTester {
@@ -39,7 +39,7 @@ export async function openWallTester(dir: string, bwrap: string | null): Promise
 
   async function run(commandOf: (spec: GuestSpec) => Command): Promise<Finding> {
     const targets = await openTargets(setup)
-    const findOut = (only: string[]) => judge(commandOf(selfTestSpec(setup, targets, only)), targets)
+    const findOut = (only: string[]) => runSelfTest(commandOf(selfTestSpec(setup, targets, only)), targets)
     try {
       const verdict = await findOut([])
       if (typeof verdict === 'string') throw new Error(verdict)
@@ -48,7 +48,7 @@ export async function openWallTester(dir: string, bwrap: string | null): Promise
         const worked = attempt.worked ?? isWorking(await findOut([attempt.name]), attempt.name)
         tried.push({ ...attempt, worked })
       }
-      return { tried, broken: verdict.broken, heard: targets.heard }
+      return { tried, broken: verdict.broken, received: targets.received }
     } finally {
       await targets.remove()
     }

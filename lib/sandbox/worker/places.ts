@@ -1,6 +1,6 @@
 // Where modules lie on this machine, and how that is told to the program's author.
 import type { Mount } from '../contract.ts'
-import { BLOCKED_ROOT } from '../host/blocked-root.ts'
+import { BLOCKED_ROOT } from '../host/offered-modules.ts'
 
 /** Given by the host when it starts this process: real paths, folders without a slash at the end. */
 export interface Places {

@@ -4,17 +4,19 @@
 import './world/fs.ts'
 import './world/path.ts'
 import { decodeHostMessage, encodeFrame, encodeJson, FRAME, PROTOCOL_VERSION } from '../protocol/protocol.ts'
-import * as activity from './activity.ts'
-import { createCalls } from './calls.ts'
-import { receive, send, sendOutput } from './channel.ts'
-import { createClock } from './clock.ts'
-import { closeBuiltins } from './close-builtins.ts'
-import { createConsole } from './console.ts'
+import { createCalls } from './calls/calls.ts'
+import { receive, send, sendOutput } from './calls/channel.ts'
+import * as pendingCalls from './calls/pending-calls.ts'
+import * as activity from './clock/activity.ts'
+import { createClock } from './clock/clock.ts'
+import { createSameWorld } from './clock/same-world.ts'
+import { createTimers } from './clock/timers.ts'
 import { type ContextEngine, createContextEngine } from './context/engine.ts'
 import { createFetchGlobals } from './fetch/create-fetch.ts'
 import { setPlatform } from './fetch/platform.ts'
-import { closeWorld } from './globals.ts'
-import * as pendingCalls from './pending-calls.ts'
+import { frameOfThrown } from './outcome/ending-frames.ts'
+import { closeStacks } from './outcome/stacks.ts'
+import { createConsole } from './output/console.ts'
 import {
   helperUrl,
   MODULE_TABLE,
@@ -26,10 +28,9 @@ import {
   withoutPlaces,
   worldUrl,
 } from './places.ts'
-import { frameOfThrown, runInProcess } from './process-engine.ts'
-import { createSameWorld } from './same-world.ts'
-import { closeStacks } from './stacks.ts'
-import { createTimers } from './timers.ts'
+import { closeBuiltins } from './process/close-builtins.ts'
+import { closeWorld } from './process/globals.ts'
+import { runInProcess } from './process/process-engine.ts'
 import { setRoots } from './world/locate.ts'
 import { beginNoting } from './world/note-changes.ts'
 

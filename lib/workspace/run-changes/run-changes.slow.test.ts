@@ -16,7 +16,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openWorkspace } from '../open-workspace.ts'
 import { readChangeList } from './change-list.ts'
 import { inRun } from './current-run.ts'
-import { listRunChanges, RunChanges } from './run-changes.ts'
+import { planPutBack, putBack } from './put-back.ts'
+import { RunChanges } from './run-changes.ts'
+import { listRunFolders, RunFolder } from './run-folder.ts'
 
 const RUN = 'r_222222222222'
 let dir: string
@@ -42,12 +44,11 @@ test('what is in the way when it is undone stays, and what was there before is k
   await change((workspace) => workspace.remove('old'))
   mkdirSync(at('old'))
   writeFileSync(at('old/new.txt'), 'since')
-  const changes = new RunChanges(dir, RUN)
-  const left = (await changes.putBack(never)).filter(({ leftBecause }) => leftBecause)
+  const left = (await putBack(new RunFolder(dir, RUN), never)).filter(({ leftBecause }) => leftBecause)
   expect(left.length).toBeGreaterThan(0)
   expect(readdirSync(at('old'))).toEqual(['new.txt'])
   rmSync(at('old'), { recursive: true })
-  await new RunChanges(dir, RUN).putBack(never)
+  await putBack(new RunFolder(dir, RUN), never)
   expect(readFileSync(at('old/c.txt'), 'utf8')).toBe('mine')
   expect(existsSync(at('.runs'))).toBe(false)
 })
@@ -74,11 +75,11 @@ test.each([
   mkdirSync(join(outside, 'r_333333333333'))
   plant()
   await change((workspace) => workspace.write('a.txt', 'a')).catch(() => {})
-  const changes = new RunChanges(dir, RUN)
-  await changes.putBack(never).catch(() => {})
-  await changes.files()
-  await changes.remove().catch(() => {})
-  expect(await listRunChanges(dir)).toEqual([])
+  const folder = new RunFolder(dir, RUN)
+  await putBack(folder, never).catch(() => {})
+  await new RunChanges(dir, RUN).files()
+  await folder.remove().catch(() => {})
+  expect(await listRunFolders(dir)).toEqual([])
   expect(readdirSync(outside).sort()).toEqual(['g1', 'list', 'r_333333333333'])
   expect(readFileSync(join(outside, 'list'), 'utf8').split('\n')).toHaveLength(2)
   expect(existsSync(at('got.txt'))).toBe(false)
@@ -93,7 +94,7 @@ test('a pipe in place of the list holds up nobody', async () => {
 
 test('folders that are none of a run are nobody’s business', async () => {
   for (const name of ['project', 'r_0', RUN]) mkdirSync(at(`.runs/${name}`), { recursive: true })
-  expect((await listRunChanges(dir)).map(({ runId }) => runId)).toEqual([RUN])
+  expect((await listRunFolders(dir)).map(({ runId }) => runId)).toEqual([RUN])
 })
 
 test('a list of nothing but faults is given up at once', () => {
@@ -106,17 +107,17 @@ test('what exceeds what is kept is removed for good, and told', async () => {
   await change((workspace) => workspace.remove('large'))
   const changes = new RunChanges(dir, RUN)
   expect((await changes.files()).files).toEqual([{ path: 'large', change: 'deleted' }])
-  expect(await changes.plan(never)).toMatchObject([{ path: 'large', leftBecause: 'not-kept' }])
-  expect(await changes.keptBytes()).toBeLessThan(10_000)
+  expect(await planPutBack(changes.folder, never)).toMatchObject([{ path: 'large', leftBecause: 'not-kept' }])
+  expect(await changes.folder.bytes()).toBeLessThan(10_000)
 })
 
 test('a later attempt of the run keeps what an earlier one has kept', async () => {
   for (const name of ['a.txt', 'b.txt']) writeFileSync(at(name), 'mine')
   await change((workspace) => workspace.write('a.txt', 'first'))
   // Somebody else changed it: it stays, and so does what was there.
-  await new RunChanges(dir, RUN).putBack((path) => path === 'a.txt')
+  await putBack(new RunFolder(dir, RUN), (path) => path === 'a.txt')
   await change((workspace) => workspace.write('b.txt', 'second'))
   expect(readFileSync(at('b.txt'), 'utf8')).toBe('second')
-  await new RunChanges(dir, RUN).putBack(never)
+  await putBack(new RunFolder(dir, RUN), never)
   expect([readFileSync(at('a.txt'), 'utf8'), readFileSync(at('b.txt'), 'utf8')]).toEqual(['mine', 'mine'])
 })

@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authOptions } from '../../../_server/auth-options.ts'
 import { errorResponse } from '../../../_server/define-route.ts'
 import { readBody } from '../../../_server/read-body.ts'
+import { authOptions } from '../../../_server/sign-in/auth-options.ts'
 
 // An e-mail address, a password and a token. Whoever sends it is nobody yet, and next-auth would read any amount.
 const FORM_MAX_BYTES = 16 * 1024

@@ -45,7 +45,7 @@ export async function openEmbedded({
   const setup = { ...found, guestsDir, placesDir, users: plan, machine, dataDir: realDataDir, log }
   const { layer, why, denoDir, hasUsers } = await probe({ ...setup, ...(only !== undefined && { only }) })
   if (users?.isWanted && !hasUsers) throw noUsers(why)
-  const workshop = { ...found, guestsDir, layer, denoDir }
+  const guestSetup = { ...found, guestsDir, layer, denoDir }
   const onlyForOne = findReasonForOne(machine, layer.isolation)
   const { userOf, adopt } = plan?.open(hasUsers) ?? NO_USERS
   return {
@@ -56,7 +56,7 @@ export async function openEmbedded({
     waitingBytes: () => WAITING_BYTES,
     residentBytes,
     adopt: ({ workspaceDir }, owners) => adopt(workspaceDir, owners),
-    start: async (home, memoryMb) => startGuest(workshop, home, memoryMb, await userOf(home.workspaceDir)),
+    start: async (home, memoryMb) => startGuest(guestSetup, home, memoryMb, await userOf(home.workspaceDir)),
   }
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../../workspace/measure.ts'
-import { buildWorker } from '../../host/build-worker.ts'
-import { markOfUse, nameWhileMaking, removeOlder } from '../../host/remove-orphaned.ts'
+import { buildWorker } from '../../host/built-worker.ts'
+import { makeOnce, nameWhileMaking } from '../../host/make-once.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
-import { startGuest, type Workshop } from './start-guest.ts'
+import { type GuestSetup, startGuest } from './start-guest.ts'
 
 const MEMORY_MB = 256
 
@@ -17,14 +17,16 @@ const FILLED = 'filled'
  * written, so that guests, which may not write it, start from what V8 has compiled: V8 knows modules by where they lie,
  * so that happens in the final place. `key` names the version of everything in it.
  */
-export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir: string, key: string): Promise<string> {
+export async function fillCache(
+  setup: Omit<GuestSetup, 'layer' | 'denoDir'>,
+  dir: string,
+  key: string,
+): Promise<string> {
   const name = `deno-${key.slice(0, 16)}`
-  const denoDir = path.join(dir, name)
-  await writeFile(path.join(dir, markOfUse(name)), '')
-  if (!existsSync(denoDir)) {
-    await removeOlder(dir, name)
-    await placeWorker(setup, path.join(dir, nameWhileMaking(name)), denoDir)
-  }
+  const denoDir = await makeOnce(dir, name, async (making) => {
+    await buildWorker(setup.files, making)
+    await letEverybodyRead(making)
+  })
   if (existsSync(path.join(denoDir, FILLED))) return denoDir
 
   // Another process may do the same, or start guests meanwhile: they start from as much as is there.
@@ -41,20 +43,6 @@ export async function fillCache(setup: Omit<Workshop, 'layer' | 'denoDir'>, dir:
   await letEverybodyRead(denoDir)
   await writeFile(path.join(denoDir, FILLED), '', { mode: 0o644 })
   return denoDir
-}
-
-/** The worker is in its place whole or not at all. */
-async function placeWorker({ files }: Pick<Workshop, 'files'>, making: string, denoDir: string): Promise<void> {
-  await mkdir(making, { recursive: true, mode: 0o700 })
-  await buildWorker(files, making)
-  await letEverybodyRead(making)
-  try {
-    await rename(making, denoDir)
-  } catch (error) {
-    // Another process of ours was faster; its worker is as good.
-    if (!existsSync(denoDir)) throw error
-    await rm(making, { recursive: true, force: true })
-  }
 }
 
 /** Also where this process makes files for itself alone: nothing in it is anybody's secret. */

@@ -1,4 +1,5 @@
 import { builtWorkerIn } from '../../host/built-worker.ts'
+import { CLOSED } from '../../host/deno-arguments.ts'
 import { guestEnvironment } from '../../host/guest-environment.ts'
 import { resourceLimits } from '../../host/process-limits.ts'
 import type { LaunchSpec } from '../../worker/launcher/spec.ts'
@@ -42,12 +43,11 @@ export function launcherCommand(spec: GuestSpec, inside: Pick<LaunchSpec, 'paren
     argv: [deno, ...args],
     env,
   }
-  const flags = ['--no-prompt', '--no-config', '--no-lock', '--no-remote', '--no-npm', '--cached-only', '--no-check']
   return {
     file: deno,
     args: [
       'run',
-      ...flags,
+      ...CLOSED,
       '--v8-flags=--jitless',
       '--allow-ffi',
       builtWorkerIn(denoDir).launcher,

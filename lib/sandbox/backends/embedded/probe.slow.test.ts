@@ -8,7 +8,7 @@ import { ownedName, ownedPrefix } from '../../../process/owned-name.ts'
 import { createSandbox } from '../../create-sandbox.ts'
 import { removeOrphaned } from '../../host/remove-orphaned.ts'
 import { ENGINES } from '../../protocol/protocol.ts'
-import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
+import { openTestHomes, runToEnd } from '../../testing/open-test-homes.ts'
 import { createEmbeddedSandbox } from './embedded-sandbox.ts'
 
 let dataDir: string
@@ -40,13 +40,13 @@ test('asks the machine once and remembers the answer, until what it depends on c
 })
 
 test('refuses to run anything below the isolation that is asked for, and says what to do', async () => {
-  const house = await openPlayhouse()
+  const homes = await openTestHomes()
   const sandbox = createEmbeddedSandbox({ ...options, dataDir, only: 'permissions', minIsolation: 'landlock' })
   onTestFinished(async () => {
     await sandbox.close()
-    await house.remove()
+    await homes.remove()
   })
-  await expect(runToEnd(sandbox, house.ann, 'export default 1')).rejects.toMatchObject({
+  await expect(runToEnd(sandbox, homes.ann, 'export default 1')).rejects.toMatchObject({
     code: 'configuration',
     message: expect.stringMatching(/asks for the isolation 'landlock'.*gives 'permissions'.*SANDBOX_MIN_ISOLATION/s),
   })
@@ -55,16 +55,16 @@ test('refuses to run anything below the isolation that is asked for, and says wh
 test.skipIf(process.platform !== 'linux').each(ENGINES)(
   'nothing of a killed process is left, neither programs nor waiting sandboxes nor their folders (%s)',
   async (runIsolation) => {
-    const house = await openPlayhouse()
-    onTestFinished(() => house.remove())
+    const homes = await openTestHomes()
+    onTestFinished(() => homes.remove())
     const mark = `spinning-${crypto.randomUUID()}`
-    await house.write(`workspaces/${mark}/x`, '')
-    const own = path.join(house.root, 'data')
+    await homes.write(`workspaces/${mark}/x`, '')
+    const own = path.join(homes.root, 'data')
     const script = `
       import { createSandbox } from ${JSON.stringify(new URL('../../create-sandbox.ts', import.meta.url).href)}
       import { DEFAULT_LIMITS } from ${JSON.stringify(new URL('../../contract.ts', import.meta.url).href)}
       const sandbox = createSandbox({ backend: 'embedded', pooling: true, poolSize: 4, dataDir: ${JSON.stringify(own)}, minIsolation: 'landlock', runIsolation: '${runIsolation}' })
-      const home = ${JSON.stringify({ ...house.ann, workspaceDir: path.join(house.root, 'workspaces', mark) })}
+      const home = ${JSON.stringify({ ...homes.ann, workspaceDir: path.join(homes.root, 'workspaces', mark) })}
       const signal = new AbortController().signal
       const run = async (source) => {
         for await (const output of sandbox.run({ source, home }, { limits: DEFAULT_LIMITS, host: async () => '1', signal, trust: 'a' })) if (output.kind === 'stdout') console.log(output.text)
@@ -139,13 +139,13 @@ test.skipIf(process.platform !== 'linux')('ends what outlived its host before it
 })
 
 test('lets the process that uses it end while a sandbox waits', async () => {
-  const house = await openPlayhouse()
-  onTestFinished(() => house.remove())
+  const homes = await openTestHomes()
+  onTestFinished(() => homes.remove())
   const script = `
     import { createSandbox } from ${JSON.stringify(new URL('../../create-sandbox.ts', import.meta.url).href)}
     const sandbox = createSandbox({ backend: 'embedded', pooling: true, poolSize: 2, dataDir: ${JSON.stringify(dataDir)} })
     await sandbox.describe()
-    sandbox.prewarm(${JSON.stringify(house.ann)})
+    sandbox.prewarm(${JSON.stringify(homes.ann)})
     setTimeout(() => {}, 600)`
   const code = await new Promise((resolve) =>
     spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' }).once('exit', resolve),

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { messageOf } from '../../../errors.ts'
-import { hashCode } from '../../host/hash-code.ts'
+import { hashCode, versionOf } from '../../host/hash-code.ts'
 import { readProbe, saveProbe } from '../../host/probe-cache.ts'
 import { fillCache } from './fill-cache.ts'
 import type { Machine } from './find-reason-for-one.ts'
@@ -13,7 +12,7 @@ import { LAYER_ISOLATIONS, type Layer, type LayerIsolation } from './layer.ts'
 import { createNamespacesLayer, findBwrap } from './namespaces-layer.ts'
 import { createPermissionsLayer } from './permissions-layer.ts'
 import { findFault } from './self-test.ts'
-import type { Workshop } from './start-guest.ts'
+import type { GuestSetup } from './start-guest.ts'
 import type { UsersPlan } from './users/plan-users.ts'
 
 /** Which layer holds here, and why this one. */
@@ -24,7 +23,7 @@ interface Choice {
   hasUsers: boolean
 }
 
-export interface ProbeSetup extends Omit<Workshop, 'layer' | 'denoDir'> {
+interface ProbeSetup extends Omit<GuestSetup, 'layer' | 'denoDir'> {
   dataDir: string
   /** Where caches and what is tried out go. */
   placesDir: string
@@ -114,9 +113,9 @@ async function findFaultOfUsers(layer: Layer, trial: Trial): Promise<string | nu
 
 async function keyOf({ deno, files, machine }: ProbeSetup, bwrapVersion: string): Promise<string> {
   const hash = createHash('sha256')
-  const { size, mtimeMs } = await stat(deno)
+  const version = await versionOf(deno)
   const user = process.getuid?.() ?? 'none'
-  hash.update(JSON.stringify([deno, size, mtimeMs, machine.platform, os.release(), machine.arch, user, bwrapVersion]))
+  hash.update(JSON.stringify([...version, machine.platform, os.release(), machine.arch, user, bwrapVersion]))
   hash.update(await hashCode(files.sandboxDir))
   return hash.digest('hex')
 }

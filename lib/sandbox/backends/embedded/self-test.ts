@@ -7,7 +7,7 @@ import type { WorkerFiles } from '../../host/find-files.ts'
 import { SELF_TEST } from '../../host/remove-orphaned.ts'
 import { FAMILIES, WALLS } from '../../worker/escape/attempt.ts'
 import type { Command, GuestSpec, Layer } from './layer.ts'
-import { plantTargets, type Targets } from './plant-targets.ts'
+import { createTargets, type Targets } from './self-test-targets.ts'
 import { spawnChannel } from './spawn-channel.ts'
 import type { User } from './users/user.ts'
 
@@ -38,13 +38,13 @@ type Setup = { deno: string; files: WorkerFiles; denoDir: string; dir: string; u
 export async function findFault(layer: Layer, setup: Setup): Promise<string | null> {
   const targets = await openTargets(setup)
   try {
-    const verdict = await judge(layer.command(selfTestSpec(setup, targets)), targets)
+    const verdict = await runSelfTest(layer.command(selfTestSpec(setup, targets)), targets)
     if (typeof verdict === 'string') return verdict
     const { tried, broken } = verdict
     const escaped = tried.filter(({ worked, residual }) => worked && residual === undefined)
     if (layer.isolation !== 'permissions') {
       if (escaped.length > 0) return `it let a guest ${escaped.map(({ name }) => name).join(', ')}`
-      if (targets.heard.length > 0) return `it let something out: ${targets.heard.join(', ')}`
+      if (targets.received.length > 0) return `it let something out: ${targets.received.join(', ')}`
     }
     if (broken.length > 0) return `it kept a guest from what it needs: ${broken.join(', ')}`
     return null
@@ -55,7 +55,7 @@ export async function findFault(layer: Layer, setup: Setup): Promise<string | nu
 
 export async function openTargets({ dir, user }: Pick<Setup, 'dir' | 'user'>): Promise<Targets> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  return plantTargets(await mkdtemp(path.join(dir, `${SELF_TEST}${ownedPrefix()}`)), MEMORY_MB, user)
+  return createTargets(await mkdtemp(path.join(dir, `${SELF_TEST}${ownedPrefix()}`)), MEMORY_MB, user)
 }
 
 /** The guest of the isolation self-test. `only` names the one attempt it makes. */
@@ -74,7 +74,7 @@ export function selfTestSpec(
 }
 
 /** Runs it and gives what it found, or in words why it found nothing. */
-export async function judge(command: Command, { target }: Targets): Promise<Verdict | string> {
+export async function runSelfTest(command: Command, { target }: Targets): Promise<Verdict | string> {
   const channel = spawnChannel(command, target.workspace)
   const timer = setTimeout(() => channel.kill(), LIMIT_MS)
   let printed = ''

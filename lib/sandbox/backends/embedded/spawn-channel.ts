@@ -39,6 +39,8 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
   let gone = false
   let gaveWay = false
   let measured: number | undefined
+  /** While what was written is more than it takes at once: many calls may be answered then. */
+  let drained: Promise<unknown> | undefined
 
   stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-MAX_LOG_BYTES)
@@ -72,7 +74,10 @@ export function spawnChannel(command: Command, cwd: string): GuestChannel {
     exited,
     async write(bytes) {
       if (gone || stdin.destroyed || stdin.write(bytes)) return
-      await Promise.race([new Promise((resolve) => stdin.once('drain', resolve)), exited])
+      drained ??= new Promise((resolve) => stdin.once('drain', resolve)).finally(() => {
+        drained = undefined
+      })
+      await Promise.race([drained, exited])
     },
     kill() {
       if (gone || child.pid === undefined) return

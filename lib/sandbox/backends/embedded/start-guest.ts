@@ -15,7 +15,7 @@ import { spawnChannel } from './spawn-channel.ts'
 import { giveTree } from './users/give-tree.ts'
 import type { User } from './users/user.ts'
 
-export interface Workshop {
+export interface GuestSetup {
   deno: string
   files: WorkerFiles
   layer: Layer
@@ -26,10 +26,10 @@ export interface Workshop {
 }
 
 /** Starts a guest for somebody, as a user of the system's, and waits until it is ready. Throws `unavailable` when it does not come up. */
-export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb: number, user?: User): Promise<Guest> {
-  const dir = path.join(workshop.guestsDir, ownedName())
+export async function startGuest(setup: GuestSetup, home: SandboxHome, memoryMb: number, user?: User): Promise<Guest> {
+  const dir = path.join(setup.guestsDir, ownedName())
   try {
-    return await startGuestIn(dir, workshop, home, memoryMb, user)
+    return await startGuestIn(dir, setup, home, memoryMb, user)
   } catch (error) {
     // The next start removes what this cannot; why it did not start is what has to be told.
     await rm(dir, { recursive: true, force: true }).catch(() => {})
@@ -39,13 +39,13 @@ export async function startGuest(workshop: Workshop, home: SandboxHome, memoryMb
 
 async function startGuestIn(
   dir: string,
-  workshop: Workshop,
+  setup: GuestSetup,
   home: SandboxHome,
   memoryMb: number,
   user?: User,
 ): Promise<Guest> {
-  const { layer } = workshop
-  const worker = builtWorkerIn(workshop.denoDir)
+  const { layer } = setup
+  const worker = builtWorkerIn(setup.denoDir)
   const places: Places = {
     workspace: home.workspaceDir,
     servers: home.serversDir,
@@ -72,7 +72,7 @@ async function startGuestIn(
     if (user) await letRead(file, 0o640, user)
   }
   const [denoDir] = await allDone([
-    layer.privateCache ? copyCache(workshop.denoDir, dir, user) : workshop.denoDir,
+    layer.privateCache ? copyCache(setup.denoDir, dir, user) : setup.denoDir,
     ...Object.entries(contents).map(writeOne),
     ...(user ? [dir, ...folders].map((folder) => letRead(folder, 0o750, user)) : []),
   ])
@@ -89,7 +89,7 @@ async function startGuestIn(
     memoryMb,
     argument: JSON.stringify(places),
   })
-  const spec = { ...workshop, denoDir, args, readable: [dir, ...readable], writable, memoryMb, ...(user && { user }) }
+  const spec = { ...setup, denoDir, args, readable: [dir, ...readable], writable, memoryMb, ...(user && { user }) }
   const channel = spawnChannel(layer.command(spec), places.workspace)
   return openGuest(channel, {
     ...snapshot,

@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../../contract.ts'
 import { findDeno, findWorker } from '../../host/find-files.ts'
 import type { Guest } from '../../host/guest.ts'
 import { newWorld } from '../../run/new-world.ts'
-import { openPlayhouse, type Playhouse } from '../../testing/open-playhouse.ts'
+import { openTestHomes, type TestHomes } from '../../testing/open-test-homes.ts'
 import { fillCache } from './fill-cache.ts'
 import { createLandlockLayer } from './landlock-layer.ts'
 import type { Layer } from './layer.ts'
@@ -18,23 +18,23 @@ import { startGuest } from './start-guest.ts'
 const HOOK_MS = 30_000
 const SMALL_MB = 32
 
-let house: Playhouse
+let homes: TestHomes
 let dir: string
 let denoDir: string
 const found = { deno: findDeno(), files: findWorker() }
 beforeAll(async () => {
-  house = await openPlayhouse()
+  homes = await openTestHomes()
   dir = await mkdtemp(path.join(os.tmpdir(), 'traps-'))
   await mkdir(path.join(dir, 'guests'))
   denoDir = await fillCache({ ...found, guestsDir: path.join(dir, 'guests') }, dir, 'traps')
 }, HOOK_MS)
 afterAll(async () => {
-  await house.remove()
+  await homes.remove()
   await rm(dir, { recursive: true, force: true })
 })
 
 async function open(layer: Layer): Promise<Guest> {
-  const guest = await startGuest({ ...found, denoDir, layer, guestsDir: path.join(dir, 'guests') }, house.ann, SMALL_MB)
+  const guest = await startGuest({ ...found, denoDir, layer, guestsDir: path.join(dir, 'guests') }, homes.ann, SMALL_MB)
   onTestFinished(() => guest.dispose('closed'))
   guest.messages.allow({ inputBytes: 1_000, resultBytes: 1_000 })
   return guest

@@ -19,7 +19,7 @@ const CPUS = 1
 const MAX_SECONDS = 24 * 3600
 const METRICS_EVERY_MS = 100
 
-export interface MachineSpec {
+interface MachineSpec {
   name: string
   /** Its root folder on the host, its alone. */
   rootDir: string

@@ -9,7 +9,7 @@ const NATIVE: Record<string, string> = {
 }
 
 /** The package that runs virtual machines, as it lies on the disk: looked at without being loaded. */
-export interface FoundPackage {
+interface FoundPackage {
   version: string
   /** Its command line program. */
   msb: string

@@ -4,10 +4,10 @@ import { findDeno, findWorker } from '../../host/find-files.ts'
 import { createPooledSandbox } from '../../pool/pooled-sandbox.ts'
 import { ENGINES, type Engine } from '../../protocol/protocol.ts'
 import { describeSandbox } from '../../testing/describe-sandbox.ts'
-import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
+import { openTestHomes, runToEnd } from '../../testing/open-test-homes.ts'
 import { findBwrap } from '../embedded/namespaces-layer.ts'
 import { assembleRuntime } from './assemble-runtime.ts'
-import { machineBackend } from './machine-backend.ts'
+import { machineBackend } from './microsandbox-sandbox.ts'
 import { bubbleSdk } from './testing/bubble-machine.ts'
 
 const bwrap = await findBwrap()
@@ -22,13 +22,13 @@ const open = (runIsolation: Engine) => (dataDir: string) =>
 
 describe.skipIf(bwrap === null)('the layout of a virtual machine, in bubblewrap', () => {
   test('a program may have more memory than the package can count in one limit', async () => {
-    const house = await openPlayhouse()
-    const sandbox = open('process')(path.join(house.root, 'data'))
+    const homes = await openTestHomes()
+    const sandbox = open('process')(path.join(homes.root, 'data'))
     onTestFinished(async () => {
       await sandbox.close()
-      await house.remove()
+      await homes.remove()
     })
-    const { outcome, value } = await runToEnd(sandbox, house.ann, 'export default 1', { limits: { memoryMb: 5_000 } })
+    const { outcome, value } = await runToEnd(sandbox, homes.ann, 'export default 1', { limits: { memoryMb: 5_000 } })
     expect({ outcome, value }).toEqual({ outcome: { kind: 'returned' }, value: 1 })
   })
 

@@ -7,7 +7,7 @@ import * as sdk from 'microsandbox'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '../../create-sandbox.ts'
 import type { SandboxOptions } from '../../options.ts'
-import { openPlayhouse, runToEnd } from '../../testing/open-playhouse.ts'
+import { openTestHomes, runToEnd } from '../../testing/open-test-homes.ts'
 
 // What happens where no machine starts is tested with a server that makes none: that is so on every machine.
 let dataDir: string
@@ -35,10 +35,10 @@ function open(backend: SandboxOptions['backend'], more: Partial<SandboxOptions> 
 
 describe.skipIf(process.platform !== 'linux')('where no virtual machine starts', () => {
   test('a sandbox that is named runs nothing and says why, and what to do', async () => {
-    const house = await openPlayhouse()
-    onTestFinished(() => house.remove())
+    const homes = await openTestHomes()
+    onTestFinished(() => homes.remove())
     const { sandbox } = open('microsandbox')
-    await expect(runToEnd(sandbox, house.ann, 'export default 1')).rejects.toMatchObject({
+    await expect(runToEnd(sandbox, homes.ann, 'export default 1')).rejects.toMatchObject({
       code: 'configuration',
       message: expect.stringMatching(
         /^No program is run: .*\(SANDBOX=microsandbox\).* A virtual machine did not start: .*set SANDBOX=auto/s,
@@ -80,10 +80,10 @@ describe.skipIf(process.platform !== 'linux')('where no virtual machine starts',
   })
 
   test('nothing less is taken where nothing less is wanted', async () => {
-    const house = await openPlayhouse()
-    onTestFinished(() => house.remove())
+    const homes = await openTestHomes()
+    onTestFinished(() => homes.remove())
     const { sandbox } = open('auto', { minIsolation: 'microvm' })
-    await expect(runToEnd(sandbox, house.ann, 'export default 1')).rejects.toMatchObject({
+    await expect(runToEnd(sandbox, homes.ann, 'export default 1')).rejects.toMatchObject({
       code: 'configuration',
       message: expect.stringMatching(/asks for the isolation 'microvm'.*no virtual machine: .*`cem doctor` tells/s),
     })

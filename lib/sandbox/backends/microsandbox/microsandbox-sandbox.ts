@@ -8,17 +8,17 @@ import { readProbe, saveProbe } from '../../host/probe-cache.ts'
 import { PROBE, removeOrphaned } from '../../host/remove-orphaned.ts'
 import { askDoctor } from './ask-doctor.ts'
 import { assembleRuntime } from './assemble-runtime.ts'
+import { machineMb } from './build-machine.ts'
 import { type ControlPlane, chooseControlPlane, reachControlPlane } from './choose-control-plane.ts'
 import { findPackage } from './find-package.ts'
 import { loadPackage } from './load-package.ts'
-import { machineBackend } from './machine-backend.ts'
 import { Answer, probeKey } from './probe-key.ts'
 import { removeOrphanedMachines } from './remove-orphaned-machines.ts'
-import { type MachineWorkshop, startMachine } from './start-machine.ts'
+import { type MachineSetup, startMachine } from './start-machine.ts'
 
 const PROBE_MEMORY_MB = 128
 
-export interface MicrosandboxOptions {
+interface MicrosandboxOptions {
   dataDir: string
   /** Whether this backend was asked for by name: then a machine is started also where the runtime thinks it cannot. */
   isNamed: boolean
@@ -59,7 +59,7 @@ export async function openMicrosandbox(options: MicrosandboxOptions): Promise<Ba
   if (answer.problem !== null) throw new PlaygroundError('configuration', answer.problem)
 
   const why = server === undefined ? 'virtual machines start here' : `virtual machines start at ${server.url}`
-  return machineBackend(await openWorkshop(setup), why)
+  return machineBackend(await prepareMachines(setup), why)
 }
 
 /** Asks the runtime, and starts one machine; that alone is proof. */
@@ -83,7 +83,7 @@ async function tryMachine(setup: Setup): Promise<string | null> {
   const empty = await mkdtemp(path.join(setup.dataDir, 'sandbox', `${PROBE}${ownedPrefix()}`))
   try {
     const home = { personId: '', workspaceDir: empty, serversDir: empty, skillsDir: empty }
-    const guest = await startMachine(await openWorkshop(setup), home, PROBE_MEMORY_MB)
+    const guest = await startMachine(await prepareMachines(setup), home, PROBE_MEMORY_MB)
     await guest.dispose('served')
     return null
   } catch (error) {
@@ -93,7 +93,7 @@ async function tryMachine(setup: Setup): Promise<string | null> {
   }
 }
 
-async function openWorkshop({ dataDir, home, deno, server }: Setup): Promise<MachineWorkshop> {
+async function prepareMachines({ dataDir, home, deno, server }: Setup): Promise<MachineSetup> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   const sdk = await loadPackage(home)
   chooseControlPlane(sdk, server)
@@ -104,3 +104,16 @@ async function openWorkshop({ dataDir, home, deno, server }: Setup): Promise<Mac
   if (server === undefined) await removeOrphanedMachines(sdk)
   return { sdk, runtime, guestsDir }
 }
+
+/** Guests in virtual machines, where it is known that they start. */
+export const machineBackend = (setup: MachineSetup, why: string): Backend => ({
+  name: 'microsandbox',
+  layers: ['microvm', 'no network', 'deno permissions', 'rlimits'],
+  isolation: 'microvm',
+  why,
+  // All that it may take: it gives nothing back while it waits.
+  waitingBytes: (memoryMb) => machineMb(memoryMb) * 1024 ** 2,
+  // A machine has the memory it was given, and its process the limits it was started with.
+  residentBytes: () => Number.POSITIVE_INFINITY,
+  start: (home, memoryMb) => startMachine(setup, home, memoryMb),
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, constants, readFile, stat } from 'node:fs/promises'
 import os from 'node:os'
 import { z } from 'zod'
+import { versionOf } from '../../host/hash-code.ts'
 
 const KVM = '/dev/kvm'
 
@@ -10,11 +11,10 @@ export const Answer = z.object({ problem: z.string().nullable() })
 
 /** Stands for everything the answer depends on: another one when it has to be found out anew. */
 export async function probeKey(setup: { version: string; deno: string; server: string | undefined }): Promise<string> {
-  const { size, mtimeMs } = await stat(setup.deno)
   const user = process.getuid?.() ?? 'none'
   const machine = [os.platform(), os.release(), os.arch(), user, await describeKvm(), await hasVirtualization()]
   return createHash('sha256')
-    .update(JSON.stringify([setup.version, size, mtimeMs, setup.server ?? null, ...machine]))
+    .update(JSON.stringify([setup.version, ...(await versionOf(setup.deno)), setup.server ?? null, ...machine]))
     .digest('hex')
 }
 

@@ -22,7 +22,7 @@ const BOOT_LIMIT_MS = 20_000
 const FIRST_MEASUREMENT_TRIES = 10
 const FIRST_MEASUREMENT_PAUSE_MS = 50
 
-export interface MachineWorkshop {
+export interface MachineSetup {
   sdk: Pick<Microsandbox, 'Sandbox'>
   runtime: Runtime
   /** Where guests' own folders are made. */
@@ -30,9 +30,9 @@ export interface MachineWorkshop {
 }
 
 /** Starts a guest in a virtual machine of its own. Throws `unavailable` when it does not come up, and leaves nothing of it. */
-export async function startMachine(workshop: MachineWorkshop, home: SandboxHome, memoryMb: number): Promise<Guest> {
+export async function startMachine(setup: MachineSetup, home: SandboxHome, memoryMb: number): Promise<Guest> {
   const name = ownedName()
-  const dir = path.join(workshop.guestsDir, name)
+  const dir = path.join(setup.guestsDir, name)
   const rootDir = path.join(dir, 'root')
   const programDir = path.join(dir, 'program')
   const removeFiles = () => rm(dir, { recursive: true, force: true })
@@ -40,13 +40,13 @@ export async function startMachine(workshop: MachineWorkshop, home: SandboxHome,
   const snapshot = await takeHomeSnapshot(home)
   try {
     await mkdir(programDir, { recursive: true, mode: 0o700 })
-    await makeRoot(rootDir, workshop.runtime, home.mounts ?? [])
+    await makeRoot(rootDir, setup.runtime, home.mounts ?? [])
     await writeFile(
       path.join(programDir, 'import-map.json'),
       JSON.stringify(createImportMap(placesInside(home), snapshot.modules, WORKER)),
     )
     await writeFile(path.join(programDir, MODULE_TABLE), JSON.stringify(snapshot.modules))
-    const { sdk, runtime } = workshop
+    const { sdk, runtime } = setup
     const spec = { name, rootDir, runtimeDir: runtime.dir, programDir, home, memoryMb }
     const machine = await inTime(sdk, name, buildMachine(sdk, spec).create())
     channel = await runWorker(machine, runtime, home, memoryMb).catch(async (error: unknown) => {

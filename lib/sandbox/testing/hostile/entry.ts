@@ -4,7 +4,7 @@ import type { Family } from '../../worker/escape/attempt.ts'
 import type { Scene } from './scene.ts'
 
 /** A kind of outcome with some of its parts. */
-export type Ending = { kind: SandboxOutcome['kind'] } & Record<string, unknown>
+type Ending = { kind: SandboxOutcome['kind'] } & Record<string, unknown>
 
 /** A hostile program and what is right to come of it. */
 export interface HostileEntry {

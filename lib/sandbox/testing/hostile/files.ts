@@ -34,14 +34,14 @@ const reachThrough = (name: string, file: (scene: Scene) => string): HostileEntr
   return nothingOf('links', name, (scene) => ({ ...ways(scene), renameSync: 'fs.realpathSync(".no")' }), FILES)
 }
 
-const inBobs = ({ house }: Scene, name: string) => `${house.bob.workspaceDir}/${name}`
+const inBobs = ({ homes }: Scene, name: string) => `${homes.bob.workspaceDir}/${name}`
 const worker = (name: string) => new URL(`../../worker/${name}`, import.meta.url).pathname
 
 /** What a program must not read, change, list or make. */
 export const fileEntries: HostileEntry[] = [
   reach("other people's files", 'by the full path', (scene) => inBobs(scene, 'secret.txt')),
   reach("other people's files", 'the folder itself', (scene) => inBobs(scene, '')),
-  reach("other people's files", 'one whose name begins alike', ({ house }) => `${house.ann.workspaceDir}2/secret.txt`),
+  reach("other people's files", 'one whose name begins alike', ({ homes }) => `${homes.ann.workspaceDir}2/secret.txt`),
   reach('traversal', 'by steps up', () => '../bob/secret.txt'),
   reach('traversal', 'by many steps up', (scene) => `/workspace/${'../'.repeat(20)}${inBobs(scene, 'secret.txt')}`),
   reach('traversal', 'by steps up behind a folder that is there', (scene) => `servers/../../..${scene.canary}`),
@@ -79,18 +79,18 @@ export const fileEntries: HostileEntry[] = [
   reach('host files', "the system's users", () => '/etc/passwd'),
   reach('host files', 'a file outside', ({ canary }) => canary),
   reach('host files', "the sandbox's own code", () => worker('runner.ts')),
-  reach('host files', "the sandbox's own folders", ({ house }) => `${house.root}/data/sandbox`),
+  reach('host files', "the sandbox's own folders", ({ homes }) => `${homes.root}/data/sandbox`),
   reach(
     'host files',
     'its own workspace by the name it has outside',
-    ({ house }) => `${house.ann.workspaceDir}/notes.txt`,
+    ({ homes }) => `${homes.ann.workspaceDir}/notes.txt`,
   ),
-  nothingOf('host files', 'as a module', ({ canary, house }) => ({
+  nothingOf('host files', 'as a module', ({ canary, homes }) => ({
     'by its path': `import(${JSON.stringify(canary)})`,
     'by its URL': `import(${JSON.stringify(`file://${canary}`)})`,
     'as JSON': `import('file:///etc/passwd', { with: { type: 'json' } })`,
     'as text': `import('file:///etc/passwd', { with: { type: 'text' } })`,
-    "a neighbour's": `import(${JSON.stringify(`file://${house.bob.workspaceDir}/secret.txt`)})`,
+    "a neighbour's": `import(${JSON.stringify(`file://${homes.bob.workspaceDir}/secret.txt`)})`,
     'modules of the sandbox': `import(${JSON.stringify(`file://${worker('world/locate.ts')}`)})`,
     'by another name': `import(${JSON.stringify(`file://${worker('world/locate.ts')}?again`)})`,
     'its protocol': `import(${JSON.stringify(new URL('../../protocol/protocol.ts', import.meta.url).href)})`,

@@ -1,12 +1,11 @@
-import dgram from 'node:dgram'
 import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import path from 'node:path'
-import { openPlayhouse, type Playhouse } from '../open-playhouse.ts'
+import { openListeners } from '../../backends/embedded/self-test-targets.ts'
+import { openTestHomes, type TestHomes } from '../open-test-homes.ts'
 
 /** What hostile programs are let loose on, and what must be as before afterwards. */
 export interface Scene {
-  house: Playhouse
+  homes: TestHomes
   /** A file outside every workspace. */
   canary: string
   tcpPort: number
@@ -15,7 +14,7 @@ export interface Scene {
   /** Texts that must not come out of any program. */
   secrets: string[]
   /** What came to the host's sockets. */
-  heard: string[]
+  received: readonly string[]
   /** Gives the hostile person's workspace its files and the links that lead out of it, and nothing else. */
   plant(): Promise<void>
   /** Every file that is not the hostile person's own, by what it holds. */
@@ -25,47 +24,33 @@ export interface Scene {
 
 /** `environmentSecret` is in the host's environment. */
 export async function openScene(environmentSecret: string): Promise<Scene> {
-  const house = await openPlayhouse()
-  const at = (name: string) => path.join(house.root, name)
-  const inAnns = (name: string) => path.join(house.ann.workspaceDir, name)
+  const homes = await openTestHomes()
+  const at = (name: string) => path.join(homes.root, name)
+  const inAnns = (name: string) => path.join(homes.ann.workspaceDir, name)
   const secrets = [environmentSecret, 'kept-outside', 'of Bob']
-  await house.write('outside/canary', 'kept-outside')
-  await house.write('workspaces/ann2/secret.txt', 'kept-outside')
+  await homes.write('outside/canary', 'kept-outside')
+  await homes.write('workspaces/ann2/secret.txt', 'kept-outside')
   const planted: Record<string, string> = {
-    planted: house.bob.workspaceDir,
+    planted: homes.bob.workspaceDir,
     'planted-file': at('outside/canary'),
     'planted-nowhere': at('outside/new'),
     'planted-up': '..',
     'planted-root': '/',
   }
 
-  const heard: string[] = []
-  const hear = (what: string) => (socket: net.Socket) => {
-    heard.push(what)
-    socket.destroy()
-  }
-  const tcp = net.createServer(hear('a connection'))
-  const unix = net.createServer(hear('a connection to the Unix socket'))
-  const udp = dgram.createSocket('udp4', () => heard.push('a datagram'))
-  const unixSocket = at('outside/s')
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
-  await new Promise<void>((resolve) => unix.listen(unixSocket, resolve))
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
+  const { close, ...listening } = await openListeners(at('outside/s'))
+  await stat(listening.unixSocket) // a path that is too long would leave nothing to reach
   return {
-    ...{ house, secrets, heard, unixSocket, canary: at('outside/canary') },
-    tcpPort: (tcp.address() as net.AddressInfo).port,
-    udpPort: udp.address().port,
+    ...{ homes, secrets, ...listening, canary: at('outside/canary') },
     async plant() {
-      for (const name of await readdir(house.ann.workspaceDir)) await rm(inAnns(name), { recursive: true, force: true })
+      for (const name of await readdir(homes.ann.workspaceDir)) await rm(inAnns(name), { recursive: true, force: true })
       await writeFile(inAnns('notes.txt'), 'of Ann')
       for (const [name, leadsTo] of Object.entries(planted)) await symlink(leadsTo, inAnns(name))
     },
-    look: () => lookAt(house.root, ['data', 'workspaces/.sandbox', 'workspaces/ann', 'outside/s']),
+    look: () => lookAt(homes.root, ['data', 'workspaces/.sandbox', 'workspaces/ann', 'outside/s']),
     async close() {
-      tcp.close()
-      unix.close()
-      udp.close()
-      await house.remove()
+      close()
+      await homes.remove()
     },
   }
 }
@@ -98,7 +83,9 @@ export async function findStrangers(root: string): Promise<string[]> {
       // Guests, their wrappers and what they become carry the runner in their arguments; what they start inherits their
       // environment, which names a folder here.
       const isOurs = command.includes(root) || environment.includes(root)
-      return isOurs && !/worker\/(?:runner\.js|self-test\.ts)/.test(command) ? command.replaceAll('\0', ' ') : ''
+      return isOurs && !/worker\/(?:runner\.js|escape\/self-test\.ts)/.test(command)
+        ? command.replaceAll('\0', ' ')
+        : ''
     }),
   )
   return found.filter((command) => command !== '')

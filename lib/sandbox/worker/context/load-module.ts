@@ -1,5 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { modulePath } from '../../../workspace/module-path.ts'
+import { OFFERED } from '../../host/offered-modules.ts'
 import { findUnfit } from '../../run/fits-a-realm.ts'
 import { fileInfo } from '../world/file-info.ts'
 import { locateModule, WORKSPACE } from '../world/locate.ts'
@@ -8,12 +9,11 @@ import { locateModule, WORKSPACE } from '../world/locate.ts'
 // program then goes to a process of its own, which says what is wrong with it.
 
 const { readTextFileSync } = Deno
-const OFFERED = ['node:fs', 'node:fs/promises', 'node:path'] as const
 const MAX_KEPT = 500
 
 /** The name of a module: `node:fs`, or a place in the program's world. */
 export function resolveModule(specifier: string, importer: string): string {
-  if ((OFFERED as readonly string[]).includes(specifier)) return specifier
+  if (Object.hasOwn(OFFERED, specifier)) return specifier
   // How else an address can be spelled is for the other engine to know.
   const path = /[%?#\\:]|\/\//.test(specifier) ? null : modulePath(specifier, importer.slice(WORKSPACE.length + 1))
   if (path === null || !/^(?:(?:servers|skills)\/.+|client\/(?:call-tool|state))\.ts$/.test(path)) {

@@ -1,18 +1,15 @@
 // What a realm can ask for, by name. Text in, text out; what fails is told as text. A realm is hostile: nothing here
 // touches an object of it, and everything it sends is parsed as what it should be or refused.
 import { Buffer } from 'node:buffer'
-import type { Dirent, Stats } from '../stats.ts'
+import { PARTS } from '../realm/url-parts.ts'
 import * as files from '../world/fs-sync.ts'
 import path from '../world/path.ts'
+import type { Dirent, Stats } from '../world/stats.ts'
 
 export type Operation = (first: string, second: string) => string
 
 const { parse, stringify } = JSON
 const platform = { atob, btoa, TextDecoder, URL, URLSearchParams, performance }
-const URL_PARTS = [
-  ...(['href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'] as const),
-  'origin',
-] as const
 
 /** The operations of one program. Those that fail throw; `answerOf` makes text of it. */
 export function createOperations(): Record<string, Operation> {
@@ -43,9 +40,9 @@ export function createOperations(): Record<string, Operation> {
       return good(partsOf(base === null ? new platform.URL(url) : new platform.URL(url, base)))
     },
     'url-with'(change) {
-      const [href, part, value] = listOf(change) as [string, (typeof URL_PARTS)[number], string]
+      const [href, part, value] = listOf(change) as [string, (typeof PARTS)[number], string]
       const url = new platform.URL(href)
-      if (part !== 'origin' && URL_PARTS.includes(part)) url[part] = value
+      if (PARTS.includes(part)) url[part] = value
       return good(partsOf(url))
     },
     query: (text) => good(stringify([...new platform.URLSearchParams(text)])),
@@ -104,7 +101,8 @@ const encodingOf = (name: string) => {
   return name
 }
 
-const partsOf = (url: URL) => stringify(Object.fromEntries(URL_PARTS.map((part) => [part, url[part]])))
+const partsOf = (url: URL) =>
+  stringify(Object.fromEntries([...PARTS, 'origin' as const].map((part) => [part, url[part]])))
 
 /** An answer of a file function as text: bytes as base64, text as it is, everything else as JSON. */
 function fileAnswer(answer: unknown): string {

@@ -1,5 +1,3 @@
-import type { SelfTestArguments } from '../../backends/embedded/self-test-arguments.ts'
-
 /** What hostile code may be after. The suites in `testing/` name their cases by it, and so does docs/security.md. */
 export const FAMILIES = [
   'host files',
@@ -38,6 +36,28 @@ export type Family = (typeof FAMILIES)[number]
 /** What stands around the code, each by itself. `permissions` are Deno's. */
 export const WALLS = ['permissions', 'namespaces', 'landlock', 'seccomp', 'capabilities', 'rlimits'] as const
 export type Wall = (typeof WALLS)[number]
+
+/** What the self-test's guest tries to reach. */
+export interface SelfTestArguments {
+  workspace: string
+  /** A file and a folder outside, a link in the workspace that leads to the file. */
+  canary: string
+  outside: string
+  plantedLink: string
+  /** The folder of somebody else, beside the workspace. */
+  neighbour: string
+  /** A file in a folder that may only be read. */
+  readOnlyFile: string
+  hostPid: number
+  /** Another process of the host's. */
+  siblingPid: number
+  tcpPort: number
+  udpPort: number
+  unixSocket: string
+  memoryMb: number
+  /** A TypeScript module that takes the stripper deep into its stack. */
+  nestedModule: string
+}
 
 /** One thing that code tries which has every permission of Deno's, native calls included. */
 export interface Attempt {

@@ -62,6 +62,15 @@ function openSyscall() {
   return Deno.dlopen('libc.so.6', { syscall: { parameters, result: 'i64' } }).symbols.syscall
 }
 
+/** Reads what a call of the C library failed with. Opened before the call: to open it may fail with something else. */
+export function openErrno(): () => number | undefined {
+  const { symbols } = Deno.dlopen('libc.so.6', { __errno_location: { parameters: [], result: 'pointer' } })
+  return () => {
+    const place = symbols.__errno_location()
+    return place === null ? undefined : new Deno.UnsafePointerView(place).getInt32()
+  }
+}
+
 /** A new process, which ends at once; whether there was one. */
 export function fork(): boolean {
   const { symbols } = Deno.dlopen('libc.so.6', {

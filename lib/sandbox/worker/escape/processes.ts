@@ -1,6 +1,6 @@
 import inspector from 'node:inspector'
 import { type Attempt, attemptsOf as of } from './attempt.ts'
-import { cString, fork, kernel, kernelByNumber, runMachineCode } from './libc.ts'
+import { cString, fork, kernel, kernelByNumber, openErrno, runMachineCode } from './libc.ts'
 
 const CONTINUE = 18 // a signal that changes nothing for who is not stopped
 const SEIZE = 0x4206
@@ -75,11 +75,9 @@ export const processAttempts: Attempt[] = [
 
 /** What an empty file answers to being run is "not a program" (-1, too), so the errno decides. */
 function isRefused(act: () => number): boolean {
-  const { symbols } = Deno.dlopen('libc.so.6', { __errno_location: { parameters: [], result: 'pointer' } })
+  const errno = openErrno()
   act()
-  const place = symbols.__errno_location()
-  const errno = place === null ? EPERM : new Deno.UnsafePointerView(place).getInt32()
-  return [EPERM, EACCES, ENOSYS].includes(errno)
+  return [EPERM, EACCES, ENOSYS].includes(errno() ?? EPERM)
 }
 
 function enterNamespace(): boolean {

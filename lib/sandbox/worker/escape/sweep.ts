@@ -1,7 +1,7 @@
 // Makes every call of the kernel that the filter does not list, by number and with arguments that mean nothing, and
 // prints which of them were not refused. Only ever behind the filter: without it some of these would do something.
 import { ALLOWED, EXAMINED, PRETENDED } from '../launcher/syscalls.ts'
-import { kernelByNumber } from './libc.ts'
+import { kernelByNumber, openErrno } from './libc.ts'
 
 const HIGHEST = 1023
 const column = Deno.build.arch === 'aarch64' ? 1 : 0
@@ -10,7 +10,7 @@ const OF_PROBES = [335, 336]
 const listed = new Set<number | null>(
   [ALLOWED, EXAMINED, PRETENDED].flatMap((calls) => Object.values(calls).map((numbers) => numbers[column])),
 )
-const { symbols } = Deno.dlopen('libc.so.6', { __errno_location: { parameters: [], result: 'pointer' } })
+const errno = openErrno()
 const ENOSYS = 38
 
 let asked = 0
@@ -19,8 +19,6 @@ for (let number = 0; number <= HIGHEST; number++) {
   if (listed.has(number) || OF_PROBES.includes(number)) continue
   asked++
   const answer = kernelByNumber(number, -1, -1, -1, -1, -1, -1)
-  const place = symbols.__errno_location()
-  const errno = place === null ? 0 : new Deno.UnsafePointerView(place).getInt32()
-  if (answer !== -1 || errno !== ENOSYS) reached.push(number)
+  if (answer !== -1 || errno() !== ENOSYS) reached.push(number)
 }
 console.log(JSON.stringify({ asked, reached }))

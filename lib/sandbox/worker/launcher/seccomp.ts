@@ -34,7 +34,7 @@ const ARCHITECTURES = { x86_64: { audit: 0xc000003e, column: 0 }, aarch64: { aud
 type Instruction = [code: number, jumpTrue: number, jumpFalse: number, k: number]
 
 /** The filter as the kernel takes it: eight bytes an instruction. `pid` is the process it is for. */
-export function seccompProgram(arch: keyof typeof ARCHITECTURES, pid: number): Uint8Array<ArrayBuffer> {
+function seccompProgram(arch: keyof typeof ARCHITECTURES, pid: number): Uint8Array<ArrayBuffer> {
   const { audit, column } = ARCHITECTURES[arch]
   const instructions: Instruction[] = []
   const add = (...instruction: Instruction) => instructions.push(instruction)

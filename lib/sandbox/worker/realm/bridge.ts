@@ -12,12 +12,12 @@ export function setBridge(given: Bridge): void {
 }
 
 // The other side must never run out of stack: its error would be an object of its realm. So the stack ends here first.
-const ROOM = 400
-const room = (levels: number): number => (levels > 0 ? room(levels - 1) + 1 : 0)
+const SPARE_FRAMES = 400
+const takeFrames = (levels: number): number => (levels > 0 ? takeFrames(levels - 1) + 1 : 0)
 
 /** An operation that cannot fail. */
 export function tell(operation: string, first = '', second = ''): string {
-  room(ROOM)
+  takeFrames(SPARE_FRAMES)
   return cross(operation, first, second)
 }
 

@@ -1,12 +1,8 @@
 import { ask } from './bridge.ts'
+import { PARTS, type Parts } from './url-parts.ts'
 
 const { parse, stringify } = JSON
 
-const READ_ONLY = ['origin'] as const
-const PARTS = [
-  ...(['href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'] as const),
-]
-type Parts = Record<(typeof PARTS)[number] | (typeof READ_ONLY)[number], string>
 type Entry = [name: string, value: string]
 
 export class URLSearchParams {

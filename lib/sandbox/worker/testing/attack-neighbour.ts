@@ -1,7 +1,7 @@
 // Runs with all permissions of Deno's, and with a hole in its box that shows it the workspace of a neighbour. Tries
 // everything there and prints what worked, and as whom. Its only argument is an Attack as JSON.
 
-import type { Attack, Haul } from '../../testing/attack.ts'
+import type { Attack, AttackResult } from '../../testing/attack.ts'
 
 const attack: Attack = JSON.parse(Deno.args[0] ?? '')
 const { ownDir, neighbourDir, neighbourUid, neighbourPid, hostPid, hostFile } = attack
@@ -51,6 +51,6 @@ const RLIMIT_NPROC = 6
 const limit = new BigUint64Array(2)
 libc('getrlimit', ['i32', 'buffer'], RLIMIT_NPROC, new Uint8Array(limit.buffer))
 const groups = libc('getgroups', ['i32', 'pointer'], 0, null)
-const haul: Haul = { worked, uid: Deno.uid(), gid: Deno.gid(), groups, threads: Number(limit[0]) }
-console.log(JSON.stringify(haul))
+const result: AttackResult = { worked, uid: Deno.uid(), gid: Deno.gid(), groups, threads: Number(limit[0]) }
+console.log(JSON.stringify(result))
 Deno.exit(0)

@@ -34,10 +34,6 @@ export function fileError(code: string, syscall: string, path: string, why = TEX
   return Object.assign(new Error(`${code}: ${why}, ${syscall} '${path}'`), { code, syscall, path })
 }
 
-/** An argument that no file function takes. */
-export const argumentError = (message: string): Error =>
-  Object.assign(new TypeError(message), { code: 'ERR_INVALID_ARG_VALUE' })
-
 /** What Deno threw, as Node would have and in the program's names. What is one already, or none of the system's, stays. */
 export function asFileError(error: unknown, syscall: string, path: string): unknown {
   if (!(error instanceof Error) || 'syscall' in error) return error

@@ -1,7 +1,7 @@
 // Deno's `stat` asks the global object which system this is, and programs have no `Deno` there. For the moment of the
 // call there is one with that answer and nothing else; no code of the program runs meanwhile.
 
-import type { Facts, Kind } from '../stats.ts'
+import type { Facts, Kind } from './stats.ts'
 
 const { statSync, lstatSync } = Deno
 const standIn = { value: { build: { os: Deno.build.os } }, configurable: true }

@@ -1,12 +1,13 @@
 // The file functions themselves, on Deno's own: Node's are made of a global that programs do not have.
 import { Buffer } from 'node:buffer'
-import { Stats } from '../stats.ts'
-import { argumentError, asFileError, fileError } from './file-errors.ts'
+import { argumentError, constants, contentError } from './arguments.ts'
+import { asFileError, fileError } from './file-errors.ts'
 import { factsOf, fileInfo, linkInfo } from './file-info.ts'
 import { type Access, assertMovable, locate, mountOf, nameOf, nameOfReal, WORKSPACE } from './locate.ts'
-
 import { noteFolders, noteMove, noteWrite, removeNoted } from './note-changes.ts'
+import { Stats } from './stats.ts'
 
+export { constants } from './arguments.ts'
 export { readdirSync } from './list-directory.ts'
 
 // Each by its name: to look at all there is would load Deno's server, its client and more, at every start.
@@ -157,12 +158,10 @@ export function realpathSync(path: unknown): string {
   return at(name, 'read', 'realpath', (place) => nameOfReal(realPathSync(place)) ?? name)
 }
 
-export const constants = { F_OK: 0, X_OK: 1, W_OK: 2, R_OK: 4, COPYFILE_EXCL: 1 }
-
 function bytesOf(content: unknown, encoding: Encoding): Uint8Array {
   if (typeof content === 'string') return Buffer.from(content, (encoding ?? 'utf8') as BufferEncoding)
   if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
-  throw argumentError(`A file's content must be a string or bytes (Buffer, Uint8Array); it is ${typeof content}.`)
+  throw contentError(content)
 }
 
 function refuseWorkspace(name: string, syscall: string): void {

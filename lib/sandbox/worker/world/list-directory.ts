@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { Dirent } from '../stats.ts'
 import { asFileError } from './file-errors.ts'
 import { kindOf } from './file-info.ts'
 import { locate, MOUNTS, mountOf, nameOf, unionOf } from './locate.ts'
+import { Dirent } from './stats.ts'
 
 const { readDirSync } = Deno
 

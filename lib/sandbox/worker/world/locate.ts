@@ -12,7 +12,8 @@ import { nameKey } from '../../../workspace/name-key.ts'
 import { RUNS_FOLDER } from '../../../workspace/run-changes/change-list.ts'
 import type { Mount } from '../../contract.ts'
 import type { Places } from '../places.ts'
-import { argumentError, fileError } from './file-errors.ts'
+import { argumentError, pathText } from './arguments.ts'
+import { fileError } from './file-errors.ts'
 import { linkInfo } from './file-info.ts'
 
 // Names inside (`/workspace/…`) and places on this machine. The operating system's box decides what can be reached; this
@@ -40,9 +41,7 @@ export type Access = 'read' | 'write' | 'entry'
 
 /** The name a program means, as an absolute path: `a/../b` is `/workspace/b`. */
 export function nameOf(path: unknown): string {
-  const text =
-    path instanceof URL ? fileNameOf(path) : path instanceof Uint8Array ? new TextDecoder().decode(path) : path
-  if (typeof text !== 'string') throw argumentError('A path must be a string, a Buffer or a file: URL.')
+  const text = pathText(path)
   if (text.includes('\0')) throw argumentError('A path must not contain null bytes.')
   return posix.resolve(WORKSPACE, text)
 }
@@ -170,9 +169,4 @@ function linkTarget(path: string): string | undefined {
   } catch {
     return undefined // no link: there is nothing at this path
   }
-}
-
-function fileNameOf(url: URL): string {
-  if (url.protocol !== 'file:') throw argumentError('A URL used as a path must be a file: URL.')
-  return decodeURIComponent(url.pathname)
 }

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../../_server/define-route.ts'
-import { runEvents } from '../../../../_server/run-events.ts'
+import { runEvents } from '../../../../_server/events/run-events.ts'
 
 /** A run's events as server-sent events, from the first or after `Last-Event-ID`; ends after `finished`. */
 export const GET = defineRoute<{ id: string }>(({ request, person, params, playground }) =>

@@ -19,7 +19,7 @@ export interface PersonUsers {
 /** For a host that cannot, or shall not, run anything as somebody else. */
 export const NO_USERS: PersonUsers = { userOf: async () => undefined, adopt: async () => {} }
 
-export interface PersonUsersOptions {
+interface PersonUsersOptions {
   /** Real path of the folder with everybody's workspaces. */
   workspacesDir: string
   /** Where the users that are taken are noted. */

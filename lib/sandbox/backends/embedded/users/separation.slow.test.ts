@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildWorker } from '../../../host/build-worker.ts'
+import { buildWorker } from '../../../host/built-worker.ts'
 import { openArguments } from '../../../host/deno-arguments.ts'
 import { findDeno, findWorker } from '../../../host/find-files.ts'
-import type { Attack, Haul } from '../../../testing/attack.ts'
-import { openPlayhouse } from '../../../testing/open-playhouse.ts'
+import type { Attack, AttackResult } from '../../../testing/attack.ts'
+import { openTestHomes } from '../../../testing/open-test-homes.ts'
 import { createLandlockLayer } from '../landlock-layer.ts'
 import type { Layer } from '../layer.ts'
 import { createNamespacesLayer, findBwrap } from '../namespaces-layer.ts'
@@ -21,14 +21,14 @@ const ann: User = { uid: 70_001, gid: 70_001 }
 const bob: User = { uid: 70_002, gid: 70_002 }
 
 /** What a hostile guest gets at behind a layer that lets it into its own workspace, into Bob's and to the host's file. */
-async function attackBob(layer: Layer, user: User): Promise<Haul & { secret: string }> {
-  const house = await openPlayhouse()
-  onTestFinished(() => house.remove())
-  const at = (name: string) => path.join(house.root, name)
-  await house.write('closed/host.txt', 'of the host')
+async function attackBob(layer: Layer, user: User): Promise<AttackResult & { secret: string }> {
+  const homes = await openTestHomes()
+  onTestFinished(() => homes.remove())
+  const at = (name: string) => path.join(homes.root, name)
+  await homes.write('closed/host.txt', 'of the host')
   await mkdir(at('deno'))
   for (const [name, mode] of Object.entries({ '': 0o755, deno: 0o755, closed: 0o700 })) await chmod(at(name), mode)
-  const [ownDir, neighbourDir] = [house.ann.workspaceDir, house.bob.workspaceDir]
+  const [ownDir, neighbourDir] = [homes.ann.workspaceDir, homes.bob.workspaceDir]
   await symlink(path.join(neighbourDir, 'secret.txt'), path.join(ownDir, 'to-neighbour'))
   await giveTree(ownDir, user)
   await giveTree(neighbourDir, bob)
@@ -54,7 +54,7 @@ async function attackBob(layer: Layer, user: User): Promise<Haul & { secret: str
   await channel.exited
   expect(channel.crashLog()).toBe('')
   const secret = await readFile(path.join(neighbourDir, 'secret.txt'), 'utf8').catch(() => 'gone')
-  return { ...(JSON.parse(printed) as Haul), secret }
+  return { ...(JSON.parse(printed) as AttackResult), secret }
 }
 
 for (const { layer, isHere } of [

@@ -1,0 +1,110 @@
+import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { Decision } from '../runs/event.ts'
+import { interrupted } from '../runs/events/interrupted.ts'
+import type { RecordedRun } from '../runs/journal/read-log.ts'
+import type { LiveRun } from '../runs/live-run.ts'
+import type { KeptRecord } from '../runs/run-reader.ts'
+import type { Limits } from '../sandbox/contract.ts'
+import { putBack } from '../workspace/run-changes/put-back.ts'
+import { type CheckedRequest, checkRequest } from './check-request.ts'
+import type { RunsOptions } from './runs-options.ts'
+import type { RunsUnderWay } from './runs-under-way.ts'
+import { changesOf } from './undo.ts'
+
+/** What somebody has said about a call. */
+export interface Answer {
+  callId: number
+  decision: Decision
+  because?: 'expired' | undefined
+}
+
+/** Runs that wait for an answer, or were interrupted, and go on as the same run. */
+export class InterruptedRuns {
+  readonly #options: Pick<RunsOptions, 'store' | 'services' | 'limits'>
+  readonly #underWay: RunsUnderWay
+
+  constructor(options: Pick<RunsOptions, 'store' | 'services' | 'limits'>, underWay: RunsUnderWay) {
+    this.#options = options
+    this.#underWay = underWay
+  }
+
+  /**
+   * Goes on with a run from its record. `may` looks at that, throws what is against it, and answers what is to be noted first.
+   */
+  goOn(person: Person, runId: string, may: (record: RecordedRun) => Answer | undefined): Promise<void> {
+    return this.#underWay.withPlace(person, async (place, home) => {
+      const { store } = this.#options
+      let begun: { request: CheckedRequest; answer: Answer | undefined } | undefined
+      const { live, record, isWaiting } = await store.resume(person.id, runId, (found) => {
+        this.#underWay.assertOpen()
+        begun = { answer: may(found), request: this.#requestOf(found) }
+      })
+      try {
+        const { request, answer } = begun as NonNullable<typeof begun>
+        if (answer) note(answer, live, record)
+        await putBackChanges(person, live, record)
+        const { accepted, program, selected } = record
+        await this.#underWay.follow(live, {
+          ...{ person, request, home, place, record: { mode: 'resume', of: runId, recorded: record } },
+          ...(program !== null && {
+            continued: { program, task: accepted.task ?? null, selected: selected?.tools ?? [] },
+          }),
+        })
+      } catch (error) {
+        // It waits as before.
+        live.append(isWaiting ? { kind: 'suspended' } : interrupted(live.events))
+        await store.end(runId)
+        throw error
+      }
+    })
+  }
+
+  /** Throws `conflict` for one that has ended otherwise. */
+  resume(person: Person, runId: string): Promise<void> {
+    return this.goOn(person, runId, ({ outcome }) => {
+      // One that waits asks again what it asked.
+      if (outcome === 'interrupted' || outcome === null) return undefined
+      throw new PlaygroundError(
+        'conflict',
+        'This run has ended. Run its program again, live or with its recorded results.',
+      )
+    })
+  }
+
+  /** Ends a run that waits. */
+  async cancel(person: Person, runId: string): Promise<void> {
+    const { store } = this.#options
+    const { live } = await store.resume(person.id, runId)
+    live.append({ ...interrupted(live.events), outcome: { kind: 'cancelled' } })
+    await store.end(runId)
+    await this.#underWay.waitingNotes(person, runId)(null)
+  }
+
+  /** What was asked for, with limits that were lowered since. */
+  #requestOf({ accepted, program }: RecordedRun): CheckedRequest {
+    const { limits, services } = this.#options
+    const { task, code = program ?? undefined, until, approve = 'none', tools, limits: wanted = {} } = accepted
+    const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
+    const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
+    const isPast = until === 'selected' && code !== undefined
+    return checkRequest(
+      { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
+      limits,
+      services.config.guardrails.strict_mode,
+    )
+  }
+}
+
+function note({ callId, decision, because }: Answer, live: LiveRun, { calls }: RecordedRun): void {
+  live.log.decided(callId, decision, because)
+  calls.add({ entry: 'decision', callId, decision, because })
+}
+
+/** What cannot be put back is told. */
+async function putBackChanges(person: Person, live: LiveRun, record: KeptRecord): Promise<void> {
+  const { folder, isForeign } = changesOf(person, live.runId, record)
+  const files = await putBack(folder, isForeign, { forResume: true })
+  const left = files.filter(({ leftBecause }) => leftBecause)
+  if (left.length > 0) live.append({ kind: 'left', paths: left.map(({ path }) => path) })
+}

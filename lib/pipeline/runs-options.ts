@@ -1,0 +1,28 @@
+import type { Grants } from '../access/grants.ts'
+import type { ApprovalTimes } from '../broker/pending-approvals.ts'
+import type { Log } from '../config/log.ts'
+import type { RunRows } from '../db/run-rows.ts'
+import type { Person } from '../people/person.ts'
+import type { Retention } from '../runs/retention.ts'
+import type { RunStore } from '../runs/run-store.ts'
+import type { WaitingRun, WaitingRuns } from '../runs/waiting-runs.ts'
+import type { Limits, SandboxHome } from '../sandbox/contract.ts'
+import type { RunServices } from './run-services.ts'
+
+/** What runs are made of and kept in. */
+export interface RunsOptions {
+  store: RunStore
+  rows: RunRows
+  retention: Retention
+  waiting: WaitingRuns
+  grants: Grants
+  approvalTimes: ApprovalTimes
+  services: RunServices
+  limits: Limits
+  homeOf(person: Person): Promise<SandboxHome>
+  /** Whose run it is, for one that goes on without anybody asking; null when there is no such person any more. */
+  personOf(run: WaitingRun): Promise<Person | null>
+  /** Throws when this person's programs may not be run here. */
+  mayRun(): Promise<void>
+  log: Log
+}

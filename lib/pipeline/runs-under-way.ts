@@ -1,0 +1,181 @@
+import { PendingApprovals, type PendingOptions } from '../broker/pending-approvals.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { RecordedRun } from '../runs/journal/read-log.ts'
+import type { ValueFile } from '../runs/journal/value-file.ts'
+import type { LiveRun } from '../runs/live-run.ts'
+import type { Outcome } from '../runs/outcome.ts'
+import type { SandboxHome } from '../sandbox/contract.ts'
+import type { Place } from '../sandbox/pool/run-queue.ts'
+import { SHUTTING_DOWN } from '../shutting-down.ts'
+import type { CheckedRequest } from './check-request.ts'
+import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
+import type { RunRecordOf } from './run-services.ts'
+import type { RunsOptions } from './runs-options.ts'
+import { forgetOldChanges } from './undo.ts'
+
+interface UnderWay {
+  personId: string
+  abort: AbortController
+  approvals: PendingApprovals
+  /** Aborts to have its sandbox let go, to go on when somebody has answered. */
+  released: AbortController
+  done: Promise<void>
+}
+
+/** How a run begins, or goes on. */
+export interface Beginning {
+  person: Person
+  request: CheckedRequest
+  home: SandboxHome
+  place: Place
+  origin?: Origin
+  continued?: Continued
+  /** What it answers calls from, and whose record that is. */
+  record?: { mode: RunRecordOf['mode']; of: string; recorded: RecordedRun }
+}
+
+/** The runs of this process, each on its way from its beginning to its end. */
+export class RunsUnderWay {
+  readonly #options: RunsOptions
+  readonly #runs = new Map<string, UnderWay>()
+  #isClosed = false
+
+  constructor(options: RunsOptions) {
+    this.#options = options
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  assertOpen(): void {
+    if (this.#isClosed) throw new PlaygroundError('unavailable', `${SHUTTING_DOWN}. Try again in a moment.`)
+  }
+
+  has(runId: string): boolean {
+    return this.#runs.has(runId)
+  }
+
+  /** Undefined for one of somebody else, as for none. */
+  of(person: Person, runId: string): UnderWay | undefined {
+    const run = this.#runs.get(runId)
+    return run?.personId === person.id ? run : undefined
+  }
+
+  /** Keeps a place while something is prepared that may fail. */
+  async withPlace<T>(person: Person, work: (place: Place, home: SandboxHome) => Promise<T>): Promise<T> {
+    const { services, mayRun, homeOf } = this.#options
+    this.assertOpen()
+    const place = services.sandbox.accept(person.id)
+    try {
+      await mayRun()
+      return await work(place, await homeOf(person))
+    } catch (error) {
+      place.leave()
+      throw error
+    }
+  }
+
+  /** Has a run go its way; nobody waits for its end. */
+  async follow(live: LiveRun, { person, request, home, place, origin, continued, record }: Beginning): Promise<void> {
+    const { store, services, log } = this.#options
+    const { runId } = live
+    const [abort, released] = [new AbortController(), new AbortController()]
+    const noteWaiting = this.waitingNotes(person, runId)
+    const approvals = await this.#approvalsOf(person, request.approve, {
+      log: live.log,
+      ...(record?.mode === 'resume' && { recorded: record.recorded.calls }),
+      onPending: noteWaiting,
+      onRelease: () => released.abort(),
+    })
+    const values = record && store.valuesOf(record.of)
+    const asker = {
+      ...{ home, place, tokenId: person.tokenId ?? null, approver: approvals, released: released.signal },
+      ...(record && values && { record: knownOf(record, values) }),
+    }
+    const done = executeRun(live, asker, request, services, {
+      ...{ signal: abort.signal, log },
+      ...(origin && { origin }),
+      ...(continued && { continued }),
+    })
+      .then((outcome) => this.#keepEnd(person, live, outcome, noteWaiting))
+      .catch((error: unknown) => log('error', `The end of run ${runId} could not be kept: ${messageOf(error)}`))
+      .finally(() => {
+        void values?.close()
+        this.#runs.delete(runId)
+        place.leave()
+      })
+    this.#runs.set(runId, { personId: person.id, abort, approvals, released, done })
+  }
+
+  async #approvalsOf(
+    person: Person,
+    approve: CheckedRequest['approve'],
+    ofRun: Pick<PendingOptions, 'log' | 'recorded' | 'onPending' | 'onRelease'>,
+  ): Promise<PendingApprovals> {
+    const { grants, approvalTimes } = this.#options
+    const allowed = approve === 'ask' ? await grants.of(person.id) : { has: () => false }
+    return new PendingApprovals({
+      ...approvalTimes,
+      ...ofRun,
+      isAllowed: (server, tool) => allowed.has(server, tool),
+      allowAlways: (server, tool) => grants.add(person, server, tool),
+    })
+  }
+
+  async #keepEnd(person: Person, live: LiveRun, outcome: Outcome | null, noteWaiting: NoteWaiting): Promise<void> {
+    const { store, rows, retention, waiting, log } = this.#options
+    const { runId } = live
+    const last = live.events.at(-1)
+    const hasChangedFiles = live.events.some(({ kind }) => kind === 'file')
+    // The journal first: what it says puts the row right later.
+    const isOurs = await store.end(runId)
+    if (outcome === null) return
+    await noteWaiting(null)
+    retention.ended(person.id, runId, live.writtenBytes)
+    if (hasChangedFiles) {
+      const waits = new Set((await waiting.list(person.id)).map((run) => run.runId))
+      await forgetOldChanges(person.workspaceDir, (each) => waits.has(each) || this.has(each))
+    }
+    if (!isOurs) log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
+    if (person.isListed && isOurs)
+      await rows.finish(runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
+  }
+
+  /** Notes until when a run waits for an answer, or that it does not: one after the other, the last one counts. */
+  waitingNotes({ id, workspaceDir }: Person, runId: string): NoteWaiting {
+    const { waiting, log } = this.#options
+    let noted: Promise<void> = Promise.resolve()
+    const note: NoteWaiting = (expiresAt) =>
+      expiresAt === null ? waiting.remove(runId) : waiting.add({ runId, personId: id, workspaceDir, expiresAt })
+    return (expiresAt) => {
+      noted = noted
+        .then(() => note(expiresAt))
+        .catch((error: unknown) =>
+          log('warn', `It could not be noted that run ${runId} waits for an answer: ${messageOf(error)}`),
+        )
+      return noted
+    }
+  }
+
+  /** Takes no more runs, ends those that there are and waits for their ends to be kept. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    // One that waits for an answer does so after the restart, too.
+    for (const { abort, approvals, released } of this.#runs.values())
+      if (approvals.isPending) released.abort()
+      else abort.abort(GOING_AWAY)
+    await Promise.all([...this.#runs.values()].map(({ done }) => done))
+  }
+}
+
+type NoteWaiting = (expiresAt: string | null) => Promise<void>
+
+function knownOf({ mode, of, recorded }: NonNullable<Beginning['record']>, values: ValueFile): RunRecordOf {
+  const { calls, world, tools } = recorded
+  return {
+    ...{ mode, of, calls, world, tools },
+    read: async (value) => ('json' in value ? value.json : values.read(value.ref)),
+  }
+}

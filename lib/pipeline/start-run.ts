@@ -1,0 +1,64 @@
+import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { RunStore } from '../runs/run-store.ts'
+import { parseTask } from '../task/parse-task.ts'
+import { type CheckedRequest, checkRequest } from './check-request.ts'
+import type { Origin } from './execute-run.ts'
+import type { RunRequest } from './request.ts'
+import type { RunsOptions } from './runs-options.ts'
+import type { RunsUnderWay } from './runs-under-way.ts'
+
+type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits'>
+
+/** Starts a run and answers at once. Throws what is wrong with the request, and `busy` when too many are under way. */
+export async function startRun(
+  { store, rows, services, limits }: Parts,
+  underWay: RunsUnderWay,
+  person: Person,
+  request: RunRequest,
+): Promise<{ runId: string }> {
+  underWay.assertOpen()
+  const { replayOf } = request
+  const isWithoutCode = request.code === undefined && request.task === undefined
+  let recorded = replayOf !== undefined && isWithoutCode ? await store.recordOf(person.id, replayOf) : undefined
+  const wanted = recorded ? { ...request, code: programOf(recorded) } : request
+  const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode)
+  if (checked.task !== undefined) parseTask(checked.task)
+  return underWay.withPlace(person, async (place, home) => {
+    if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))
+    const origin = await originOf(store, person, checked)
+    if (replayOf !== undefined) recorded ??= await store.recordOf(person.id, replayOf)
+    underWay.assertOpen()
+    const live = await store.begin(person.id)
+    const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
+    try {
+      if (person.isListed) await rows.begin(person.id, live.runId, title)
+    } catch (error) {
+      await store.abandon(live.runId)
+      throw error
+    }
+    await underWay.follow(live, {
+      ...{ person, request: checked, home, place },
+      ...(origin && { origin }),
+      ...(replayOf !== undefined && recorded && { record: { mode: 'replay', of: replayOf, recorded } }),
+    })
+    return { runId: live.runId }
+  })
+}
+
+/** What its program was written for at first, and which version of it this is: a replay is of the same one. */
+async function originOf(
+  store: RunStore,
+  { id }: Person,
+  { editedFrom, replayOf }: CheckedRequest,
+): Promise<Origin | undefined> {
+  const of = editedFrom ?? replayOf
+  if (of === undefined) return undefined
+  const { task, version = 1 } = await store.get(id, of)
+  return { ...(task !== null && { task }), version: editedFrom === undefined ? version : version + 1 }
+}
+
+function programOf({ program }: { program: string | null }): string {
+  if (program !== null) return program
+  throw new PlaygroundError('conflict', 'That run came to no program, so there are no results to use again.')
+}

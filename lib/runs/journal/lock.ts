@@ -1,0 +1,44 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { PlaygroundError } from '../../errors.ts'
+import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../../process/owner.ts'
+
+/** Does something that no other process does at the same time. Throws `conflict` when one does. */
+export async function holdLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  await take(file)
+  try {
+    return await work()
+  } finally {
+    if ((await saidIn(file)) === nameOfOwner(thisProcess())) await rm(file, { force: true })
+  }
+}
+
+/** After which one that says nothing is not being written any more. */
+const FRESH_MS = 10_000
+
+async function take(file: string): Promise<void> {
+  const own = nameOfOwner(thisProcess())
+  try {
+    return await writeFile(file, own, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  await assertLeft(file)
+  // Of all who see that it was left one puts its own in its place, and at no moment there is none.
+  await holdLock(`${file}.stale`, async () => {
+    await assertLeft(file)
+    await writeFile(`${file}.next`, own, { mode: 0o600 })
+    await rename(`${file}.next`, file)
+  })
+}
+
+/** Throws `conflict` unless it was left by a process that is gone. */
+async function assertLeft(file: string): Promise<void> {
+  const said = await saidIn(file)
+  const owner = ownerOf(said ?? '')
+  const isLeft = said !== null && (owner === null ? (await ageOf(file)) > FRESH_MS : !isRunning(owner))
+  if (!isLeft) throw new PlaygroundError('conflict', 'Somebody goes on with this run at this moment.')
+}
+
+/** Null when it was given back meanwhile. */
+const saidIn = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
+const ageOf = async (file: string) => Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs

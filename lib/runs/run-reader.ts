@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises'
+import { PlaygroundError } from '../errors.ts'
+import { leaseAge } from '../process/lease.ts'
+import { isRunning, nameOfOwner } from '../process/owner.ts'
+import type { FileChange, RunEvent, RunRecord, RunStatus } from './event.ts'
+import { cutValue } from './events/event-header.ts'
+import { eventTexts, readEventsOf } from './events/event-parts.ts'
+import { foldRun } from './events/fold-run.ts'
+import { endAbandoned, isEnd } from './journal/end-abandoned.ts'
+import { type JournalHead, readHead, readJournal } from './journal/journal.ts'
+import { readLastHeader } from './journal/read-last-header.ts'
+import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
+import { ReadTurns } from './journal/read-turns.ts'
+import type { RunFiles } from './journal/run-files.ts'
+import type { LiveRun } from './live-run.ts'
+
+/** A process lives for so long after it last said so, at the most. */
+const LEASE_SLACK_MS = 6_000
+/** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
+const READS_EACH = 2
+
+/** A run as lists show it. */
+export interface ListedRun {
+  runId: string
+  title: string
+  status: RunStatus
+  outcome: string | null
+  startedAt: string
+  totalMs: number | null
+}
+
+/** What is recorded of a run, and when its process was last alive at the latest, in ms. */
+export type KeptRecord = RecordedRun & { aliveUntilMs: number }
+
+/** The runs of this process, with whose they are. */
+export type LiveRuns = ReadonlyMap<string, { run: LiveRun; personId: string }>
+
+/** Reads runs: those of this process from memory, others from their journals. */
+export class RunReader {
+  readonly #files: RunFiles
+  readonly #live: LiveRuns
+  readonly #reads = new ReadTurns(READS_EACH)
+
+  constructor(files: RunFiles, live: LiveRuns) {
+    this.#files = files
+    this.#live = live
+  }
+
+  /** What a run can be run again from. Throws `not-found`, and `conflict` for a log that cannot be replayed. */
+  async recordOf(personId: string, runId: string): Promise<KeptRecord> {
+    const head = await this.#files.headOf(personId, runId)
+    const file = this.#files.journalOf(runId)
+    return this.#reads.run(personId, async () => {
+      const recorded = (await readRecordedRun(file)) ?? gone()
+      // A process says now and then that it lives; of one that never did, its log is the last sign.
+      const silentMs = leaseAge(nameOfOwner(head.owner))
+      const loggedAt = (await stat(file)).mtimeMs
+      return { ...recorded, aliveUntilMs: (silentMs === null ? loggedAt : Date.now() - silentMs) + LEASE_SLACK_MS }
+    })
+  }
+
+  async get(personId: string, runId: string): Promise<RunRecord> {
+    return this.#reads.run(personId, async () => {
+      const { startedAt, events } = await this.read(personId, runId)
+      return foldRun(runId, startedAt, events)
+    })
+  }
+
+  /** Every event so far. */
+  async eventsOf(personId: string, runId: string): Promise<RunEvent[]> {
+    return this.#reads.run(personId, async () => (await this.read(personId, runId)).events)
+  }
+
+  /** The newest runs of a person, found by looking at the head of every journal. */
+  async list(personId: string, limit: number): Promise<ListedRun[]> {
+    const heads: JournalHead[] = []
+    for (const runId of await this.#files.runIds()) {
+      const head = await readHead(this.#files.journalOf(runId))
+      if (head?.personId === personId) heads.push(head)
+    }
+    const newest = heads.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, limit)
+    const listed: ListedRun[] = []
+    for (const { runId } of newest) {
+      const { task, program, status, outcome, startedAt, timings } = await this.get(personId, runId)
+      const title = (task ?? program ?? '').trim().slice(0, 200)
+      listed.push({ runId, title, status, outcome: outcome?.kind ?? null, startedAt, totalMs: timings.totalMs })
+    }
+    return listed
+  }
+
+  /** The same as JSON text. A large value is taken over as it lies in the journal. */
+  async textOf(personId: string, runId: string): Promise<string> {
+    if (!(await this.isFinished(personId, runId))) return JSON.stringify(await this.get(personId, runId))
+    return this.#reads.run(personId, async () => {
+      const { startedAt } = await this.#files.headOf(personId, runId)
+      let valueText: string | undefined
+      const events: RunEvent[] = []
+      for await (const text of eventTexts(this.#files.journalOf(runId))) {
+        const cut = cutValue(text)
+        valueText = cut?.value
+        events.push(cut?.event ?? JSON.parse(text))
+      }
+      const record = JSON.stringify(foldRun(runId, startedAt, events))
+      return valueText === undefined ? record : `{"value":${valueText},${record.slice(1).replace(',"value":null', '')}`
+    })
+  }
+
+  /** Of its events only the beginning of the last is read, unless its process is gone: then this ends it. */
+  async isFinished(personId: string, runId: string): Promise<boolean> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId) return live.run.isFinished
+    const head = await this.#files.headOf(personId, runId)
+    if ((await readLastHeader(this.#files.journalOf(runId)))?.kind === 'finished') return true
+    if (isRunning(head.owner)) return false
+    const { events } = await this.#reads.run(personId, () => this.read(personId, runId))
+    return events.at(-1)?.kind === 'finished'
+  }
+
+  /** What a run has changed so far. Throws `not-found` unless it is a run of this person. */
+  async filesOf(personId: string, runId: string): Promise<FileChange[]> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId) return changesIn(live.run.events.filter((event) => event.kind === 'file'))
+    await this.#files.headOf(personId, runId)
+    return changesIn(await Array.fromAsync(readEventsOf(this.#files.journalOf(runId), 'file')))
+  }
+
+  /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */
+  async sizeOf(personId: string, runId: string): Promise<number> {
+    await this.#files.headOf(personId, runId)
+    return (await stat(this.#files.journalOf(runId))).size
+  }
+
+  /** Whether nothing more will be written into a journal. */
+  async isOver({ runId, owner }: Pick<JournalHead, 'runId' | 'owner'>): Promise<boolean> {
+    if (this.#live.has(runId)) return false
+    const kind = (await readLastHeader(this.#files.journalOf(runId)))?.kind
+    return kind === 'finished' || (kind !== 'suspended' && !isRunning(owner))
+  }
+
+  /** Every event after `after`, without waiting for a turn. */
+  async read(personId: string, runId: string, after = 0): Promise<{ startedAt: string; events: RunEvent[] }> {
+    const live = this.#live.get(runId)
+    if (live?.personId === personId)
+      return { startedAt: live.run.events[0]?.at ?? new Date().toISOString(), events: live.run.events.slice(after) }
+    const { owner, startedAt } = await this.#files.headOf(personId, runId)
+    const file = this.#files.journalOf(runId)
+    const { events } = (await readJournal(file, after)) ?? gone()
+    const end = isEnd(events.at(-1)) || isRunning(owner) ? null : await endAbandoned(file, this.#files.temporary())
+    return { startedAt, events: end ? [...events, end] : events }
+  }
+}
+
+const gone = (): never => {
+  throw new PlaygroundError('not-found', 'There is no run here. It was deleted.')
+}
+
+const changesIn = (events: Extract<RunEvent, { kind: 'file' }>[]): FileChange[] =>
+  events.map(({ path, change }) => ({ path, change }))

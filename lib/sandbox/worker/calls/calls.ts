@@ -1,0 +1,90 @@
+import type { CallFailure } from '../../contract.ts'
+import { inputOf, placeOf } from '../../protocol/call-kinds.ts'
+import type { SentAnswer, SentRequest } from '../../protocol/fetch-messages.ts'
+import type { CallHead } from '../../protocol/protocol.ts'
+import { currentLine } from '../outcome/stacks.ts'
+import { ToolError } from './tool-error.ts'
+
+// The program may change these later; what crosses must not depend on that.
+const { parse, stringify } = JSON
+
+/** The way to the host. Answers what is wrong with a call that is not sent; later `settle` is called with its id. */
+export interface CallPort {
+  /** `json` is the input; empty for none. */
+  post(id: number, head: CallHead, json: string): CallFailure | null
+  /** Nobody waits for the answer any more; it may still come. */
+  abandon(id: number): void
+}
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+/** The calls of one program. `mainUrl` is that of its module. */
+export function createCalls(port: CallPort, mainUrl: string) {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+
+  async function post(head: CallHead, input?: unknown, id = ++lastId): Promise<unknown> {
+    const json = head.op === 'load-state' ? '' : toJson(head, input)
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      const failure = port.post(id, head, json)
+      if (failure === null) return
+      waiting.delete(id)
+      reject(new ToolError(failure))
+    })
+  }
+
+  /** The line of the program that is being executed, as far as the stack tells. */
+  function lineNow(): { line?: number } {
+    const line = currentLine(mainUrl)
+    return line === undefined ? {} : { line }
+  }
+
+  return {
+    /** The host's answer to a call: JSON of its result, or of a `CallFailure`. */
+    settle(id: number, ok: boolean, json: string): void {
+      const call = waiting.get(id)
+      if (call === undefined) return
+      waiting.delete(id)
+      try {
+        const value: unknown = parse(json)
+        if (ok) call.resolve(value)
+        else call.reject(new ToolError(value as CallFailure))
+      } catch (error) {
+        call.reject(error)
+      }
+    },
+    /** Sends a request to the network by way of the host. The answer is a `ToolError` when that fails. */
+    send(request: SentRequest): { answer: Promise<SentAnswer>; abandon(): void } {
+      const id = ++lastId
+      const answer = post({ op: 'fetch', ...lineNow() }, request, id) as Promise<SentAnswer>
+      return { answer, abandon: () => port.abandon(id) }
+    },
+    host: {
+      /** Calls a tool on the host. Throws a `ToolError` when that fails. */
+      callTool(server: unknown, tool: unknown, input: unknown): Promise<unknown> {
+        return post({ op: 'tool', server: `${server}`, tool: `${tool}`, ...lineNow() }, input ?? {})
+      },
+      loadState: (file?: string): Promise<unknown> => post({ op: 'load-state', ...(file !== undefined && { file }) }),
+      async saveState(value: unknown, file?: string): Promise<void> {
+        await post({ op: 'save-state', ...(file !== undefined && { file }) }, value ?? null)
+      },
+    },
+  }
+}
+
+function toJson(head: CallHead, input: unknown): string {
+  const refuse = (problem: string) =>
+    new ToolError({ ...placeOf(head), code: 'invalid-input', retryable: false, message: `${inputOf(head)} ${problem}` })
+  let json: string | undefined
+  try {
+    json = stringify(input)
+  } catch (error) {
+    throw refuse(`cannot be turned into JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  if (json === undefined) throw refuse(`cannot be turned into JSON: a ${typeof input} has none`)
+  return json
+}
