@@ -1,4 +1,4 @@
-import type { Access } from './access/access.ts'
+import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
@@ -6,7 +6,7 @@ import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
-import type { People } from './people/people.ts'
+import type { People } from './people/create-people.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
@@ -17,7 +17,7 @@ import type { ModelPull } from './selection/embeddings/model-pull.ts'
 import type { MeaningState } from './selection/embeddings/open-meaning.ts'
 import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
-import type { ModelSettings, ModelSettingsDesk } from './settings/model-settings.ts'
+import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
@@ -39,7 +39,7 @@ export interface Playground {
   /** What people have allowed for all their runs. */
   readonly grants: Grants
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */
-  readonly model: Omit<ModelSettingsDesk, 'resolve'> & {
+  readonly model: Omit<ModelSettingsStore, 'resolve'> & {
     /** Asks the model for one word. Without a key the one that is kept is used. */
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
   }

@@ -7,7 +7,7 @@ import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { formatCount, formatQuantity } from '../_format/duration.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
-import { Hollow, PanelHeader } from '../_ui/panel.tsx'
+import { EmptyState, PanelHeader } from '../_ui/panel.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import type { Changes } from './file-details.tsx'
@@ -196,17 +196,17 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
             {shown.type === 'file' ? (
               <FilePreview entry={shown} changes={changes} />
             ) : (
-              <Hollow>A folder with {formatQuantity(filesIn(entries, shown.path), 'file')}.</Hollow>
+              <EmptyState>A folder with {formatQuantity(filesIn(entries, shown.path), 'file')}.</EmptyState>
             )}
           </>
         ) : (
-          <Hollow>
+          <EmptyState>
             {chosen
               ? tellMissing(listing, chosen)
               : isEmpty
                 ? 'Your workspace is empty. Drop files here.'
                 : 'Choose a file to look into it.'}
-          </Hollow>
+          </EmptyState>
         )}
       </section>
       <RenameDialog

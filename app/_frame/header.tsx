@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import Link from 'next/link'
-import type { Account } from '../../lib/people/people.ts'
+import type { Account } from '../../lib/people/account.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'

@@ -15,7 +15,7 @@ export function PanelHeader({ className, children }: { className?: string; child
 }
 
 /** One sentence where there is nothing yet. */
-export function Hollow({ children }: { children: React.ReactNode }) {
+export function EmptyState({ children }: { children: React.ReactNode }) {
   return <p className="m-auto max-w-[420px] px-6 py-6 text-center text-ink3">{children}</p>
 }
 

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import type { Account } from '../../lib/people/people.ts'
+import type { Account } from '../../lib/people/account.ts'
 import type { Person } from '../../lib/people/person.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { Header } from '../_frame/header.tsx'

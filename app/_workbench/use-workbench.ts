@@ -4,28 +4,21 @@ import type { RunRequest } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
-import {
-  choiceFrom,
-  isSameSettled,
-  type SettleAct,
-  type Settled,
-  settle,
-  settledFrom,
-} from '../_panels/tools/settled.ts'
+import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
 import { type Answer, answerApproval, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor, type SelectionView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { chosenNote, staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
+import { usePins } from './use-pins.ts'
 import { useProgramDraft } from './use-program-draft.ts'
-import { useSettled } from './use-settled.ts'
 import { useTaskText } from './use-task-text.ts'
 
 /** What a run of an edited program keeps from the run it came from. */
 interface Origin {
   task: string | null
   selection: SelectionView | null
-  settled: Settled
+  pins: ToolPins
 }
 
 /** Everything the playground page knows and can do. */
@@ -41,21 +34,21 @@ export function useWorkbench(seed: RunSeed | null) {
   const isAsked = asked !== null && !(fed.runId === asked.runId && fed.lastSeq > 0)
   const view = isAsked ? asked.view : fed
   const { value: task, change: changeTask, become: becomeTask } = useTaskText(fed)
-  const { value: settled, change: changeSettled, become: becomeSettled } = useSettled(fed)
+  const { value: pins, change: updatePins, become: becomePins } = usePins(fed)
 
   const { program, isEdited, ...draft } = useProgramDraft(view)
   const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
   const ranTask = view.task ?? (view.code !== null ? (origin?.task ?? null) : null)
-  const ranSettled = view.code !== null && origin ? origin.settled : settledFrom(view.tools)
+  const ranPins = view.code !== null && origin ? origin.pins : pinsFrom(view.tools)
   const isIdle = view.status === 'none' || (view.status === 'finished' && !isAsked)
   const isTaskOther = task.trim() !== '' && task.trim() !== (ranTask ?? '').trim()
-  const areToolsOther = !isSameSettled(settled, ranSettled)
+  const areToolsOther = !areSamePins(pins, ranPins)
   const action = chooseAction({ view, task, ranTask, isEdited })
 
   async function start(wanted: RunRequest) {
     const request: RunRequest = { approve: isAsking ? 'ask' : 'all', ...wanted }
     setFault(null)
-    setOrigin({ task: ranTask ?? (task.trim() || null), selection, settled: ranSettled })
+    setOrigin({ task: ranTask ?? (task.trim() || null), selection, pins: ranPins })
     asking.ask(askedFor(request))
     const answer = await startRun(request).then((first) => withoutOrigin(request, first))
     if (!answer.ok) {
@@ -64,7 +57,7 @@ export function useWorkbench(seed: RunSeed | null) {
     }
     const { runId } = answer.value
     becomeTask(runId, task)
-    becomeSettled(runId, settled)
+    becomePins(runId, pins)
     if (request.code !== undefined) draft.drop()
     asking.answer(runId, askedFor(request))
   }
@@ -82,7 +75,7 @@ export function useWorkbench(seed: RunSeed | null) {
         : task.length > MAX_TASK
           ? 'This task is too long. Put long data into a file and name the file.'
           : null
-    const tools = choiceFrom(settled)
+    const tools = choiceFrom(pins)
     if (!fault) return void start({ task: task.trim(), ...(until && { until }), ...(tools && { tools }) })
     setFault(fault)
     document.getElementById('task')?.focus()
@@ -147,13 +140,13 @@ export function useWorkbench(seed: RunSeed | null) {
     connection,
     lostAt,
     task,
-    settled,
-    settle: useCallback(
-      (act: SettleAct) => {
-        changeSettled((before) => settle(before, act))
+    pins,
+    changePins: useCallback(
+      (act: PinAct) => {
+        updatePins((before) => changePins(before, act))
         setFault(null)
       },
-      [changeSettled],
+      [updatePins],
     ),
     /** Whether the tools of the task in the box are looked for: it has not run, or not like this. */
     isPreview: isIdle && task.trim() !== '' && (view.status === 'none' || isTaskOther || areToolsOther),

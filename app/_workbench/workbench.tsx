@@ -16,7 +16,7 @@ import { StatusBar } from '../_panels/status/status-bar.tsx'
 import { useHealth } from '../_panels/status/use-health.ts'
 import { TaskBar } from '../_panels/task/task-bar.tsx'
 import { countTools, type ListedCatalog } from '../_panels/tools/catalog.ts'
-import { tellSettled } from '../_panels/tools/settled.ts'
+import { pinsText } from '../_panels/tools/pins.ts'
 import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
 import { useCatalog } from '../_panels/tools/use-catalog.ts'
 import { pathOf } from '../_run/path-cells.ts'
@@ -109,10 +109,10 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
       catalog={tree}
       task={bench.task}
       isPreview={bench.isPreview}
-      settled={bench.settled}
+      pins={bench.pins}
       isOffline={isOffline}
       note={bench.chosenNote}
-      onSettle={bench.settle}
+      onPin={bench.changePins}
     />
   )
   return (
@@ -129,7 +129,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
             action={bench.action}
             fault={bench.fault}
             writer={writer}
-            tools={tellSettled(bench.settled)}
+            tools={pinsText(bench.pins)}
             consent={bench.consent}
             isOffline={isOffline}
             isBusy={bench.isWaiting}

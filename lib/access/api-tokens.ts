@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/open-database.ts'
 import { PlaygroundError } from '../errors.ts'
-import { toAccount } from '../people/account-row.ts'
-import type { ApiTokens, Scope } from './access.ts'
+import { type Account, toAccount } from '../people/account.ts'
+import type { ApiToken, Scope } from './access.ts'
 import { isAMinuteAgo } from './last-use.ts'
 
 // Enough for every program of a person, and a list that can be read.
@@ -11,13 +11,17 @@ const NAME_MAX = 100
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Bearer tokens over the database; `onEnded` is told when one was revoked. */
-export function createApiTokens(database: () => Promise<Database>, onEnded: () => void): ApiTokens {
+/** Bearer tokens, kept as SHA-256 hashes: whoever loses one makes another. `onEnded` is told when one was revoked. */
+export function createApiTokens(database: () => Promise<Database>, onEnded: () => void) {
   const ownedBy = (email: string | undefined) =>
     email === undefined ? {} : { user: { email: email.trim().toLowerCase() } }
 
   return {
-    async create(email, { name, scope = 'all', expiresAt }) {
+    /** The token is in the answer and never again. Throws `invalid-input` for an empty name or an end that is past. */
+    async create(
+      email: string,
+      { name, scope = 'all', expiresAt }: { name: string; scope?: Scope; expiresAt?: Date },
+    ): Promise<{ token: string }> {
       const label = checkName(name)
       if (expiresAt && !(expiresAt.getTime() > Date.now()))
         throw new PlaygroundError('invalid-input', 'The token would have expired already. Choose a time to come.')
@@ -36,7 +40,8 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       return { token }
     },
 
-    async list(email) {
+    /** Oldest first, those of one person or everybody's. */
+    async list(email?: string): Promise<(ApiToken & { email: string })[]> {
       const rows = await (await database()).apiToken.findMany({
         where: ownedBy(email),
         include: { user: { select: { email: true } } },
@@ -53,14 +58,16 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       }))
     },
 
-    async revoke(id, email) {
+    /** Ends it at once. Throws `not-found` for one that is not there, or not that person's. */
+    async revoke(id: string, email?: string): Promise<void> {
       const { count } = await (await database()).apiToken.deleteMany({ where: { id, ...ownedBy(email) } })
       if (count === 0)
         throw new PlaygroundError('not-found', `There is no token ${id.slice(0, 40)}. See them with: cem tokens list`)
       onEnded()
     },
 
-    async use(token) {
+    /** Whose it is and what it may do; null when it is unknown, revoked or expired. Notes the use. */
+    async use(token: string): Promise<{ id: string; account: Account; scope: Scope } | null> {
       const db = await database()
       // Looked up by hash: comparing takes no time that tells anything of the token.
       const row = await db.apiToken.findUnique({ where: { hash: sha256(token) }, include: { user: true } })

@@ -1,17 +1,25 @@
 import type { Database } from '../db/open-database.ts'
 import { withoutNul } from '../db/text.ts'
 import { PlaygroundError } from '../errors.ts'
-import { toAccount } from '../people/account-row.ts'
-import type { BrowserSessions } from './access.ts'
+import { type Account, toAccount } from '../people/account.ts'
+import type { BrowserSession } from './access.ts'
 import { isAMinuteAgo } from './last-use.ts'
 
 // Signing in again and again does not fill the database: the sessions that were longest unused make room.
 const MOST_SESSIONS = 100
 
-/** Sessions over the database; `onEnded` is told when some were ended. */
-export function createBrowserSessions(database: () => Promise<Database>, onEnded: () => void): BrowserSessions {
+/**
+ * The sessions of browsers. A session cookie names one of them, and is good for as long as that is there. `onEnded` is told
+ * when some were ended.
+ */
+export function createBrowserSessions(database: () => Promise<Database>, onEnded: () => void) {
   return {
-    async begin(personId, { version, userAgent, address, maxAgeS }) {
+    /** `version` is the one the password was checked with: a session begun with an old password is none. */
+    async begin(
+      personId: string,
+      session: { version: number; userAgent: string; address: string; maxAgeS: number },
+    ): Promise<{ id: string }> {
+      const { version, userAgent, address, maxAgeS } = session
       const db = await database()
       const now = new Date()
       const kept = await db.browserSession.findMany({
@@ -33,7 +41,8 @@ export function createBrowserSessions(database: () => Promise<Database>, onEnded
       return { id }
     },
 
-    async use({ personId, sessionId }) {
+    /** Whose it is; null when it was ended, is over or is not that person's. Notes the use. */
+    async use({ personId, sessionId }: { personId: string; sessionId: string }): Promise<Account | null> {
       const db = await database()
       const row = await db.browserSession.findUnique({ where: { id: sessionId }, include: { user: true } })
       const now = new Date()
@@ -44,7 +53,8 @@ export function createBrowserSessions(database: () => Promise<Database>, onEnded
       return toAccount(row.user)
     },
 
-    async list(personId) {
+    /** Last seen first. */
+    async list(personId: string): Promise<BrowserSession[]> {
       const db = await database()
       const user = await db.user.findUnique({ where: { id: personId }, select: { sessionVersion: true } })
       const rows = await db.browserSession.findMany({
@@ -60,13 +70,15 @@ export function createBrowserSessions(database: () => Promise<Database>, onEnded
       }))
     },
 
-    async end(personId, id) {
+    /** Ends one at once. Throws `not-found` for one that is not there, or not that person's. */
+    async end(personId: string, id: string): Promise<void> {
       const { count } = await (await database()).browserSession.deleteMany({ where: { id, userId: personId } })
       if (count === 0) throw new PlaygroundError('not-found', 'That browser is signed out already.')
       onEnded()
     },
 
-    async endAll(personId, exceptId) {
+    /** Ends all, or all but one, and answers how many. */
+    async endAll(personId: string, exceptId?: string): Promise<number> {
       const { count } = await (await database()).browserSession.deleteMany({
         where: { userId: personId, ...(exceptId !== undefined && { id: { not: exceptId } }) },
       })

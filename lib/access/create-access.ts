@@ -1,6 +1,5 @@
 import type { Database } from '../db/open-database.ts'
 import type { Person } from '../people/person.ts'
-import type { Access } from './access.ts'
 import { createApiTokens } from './api-tokens.ts'
 import { createBrowserSessions } from './browser-sessions.ts'
 
@@ -9,11 +8,14 @@ const EVERY_MS = 5_000
 
 type Key = `session ${string}` | `token ${string}`
 
-/** Sessions, tokens, and what is open because of them. `look` asks at once; `warn` hears when asking fails. */
+/** How people get in: every request is let in by a session or a token, and what stays open is ended with them. */
+export type Access = Omit<ReturnType<typeof createAccess>, 'look' | 'close'>
+
+/** `look` asks at once what is over; `warn` hears when asking fails. */
 export function createAccess(
   database: () => Promise<Database>,
   { warn, everyMs = EVERY_MS }: { warn: (message: string) => void; everyMs?: number },
-): Access & { look(): void; close(): void } {
+) {
   const open = new Map<Key, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -39,7 +41,11 @@ export function createAccess(
     sessions,
     tokens,
     look,
-    whileLetIn(person, end) {
+    /**
+     * Calls `end` when the session or token that `person` came with is over, at the latest some seconds after it was
+     * ended by another process. Answers a function that stops watching.
+     */
+    whileLetIn(person: Pick<Person, 'sessionId' | 'tokenId'>, end: () => void): () => void {
       const key = keyOf(person)
       if (!key) return () => {}
       const ends = open.get(key) ?? new Set()

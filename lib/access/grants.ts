@@ -12,35 +12,30 @@ export interface Grant {
 }
 
 /** What people have allowed for good, until they take it back. */
-export interface Grants {
-  of(personId: string): Promise<{ has(server: string, tool: string): boolean }>
-  list(person: Person): Promise<Grant[]>
-  add(person: Person, server: string, tool: string): Promise<void>
-  /** From here on it is asked again. Throws `not-found`. */
-  revoke(person: Person, id: string): Promise<void>
-}
+export type Grants = ReturnType<typeof createGrants>
 
 /** Over the database; `isMade` says whether there is one, for none is made to be asked for what cannot be in it. */
-export function createGrants(database: () => Promise<Database>, isMade: () => boolean): Grants {
+export function createGrants(database: () => Promise<Database>, isMade: () => boolean) {
   const rowsOf = async (owner: string) =>
     isMade() ? (await database()).grant.findMany({ where: { owner }, orderBy: { createdAt: 'asc' } }) : []
   const nameOf = (server: string, tool: string) => JSON.stringify([server, tool])
   return {
-    async of(personId) {
+    async of(personId: string) {
       const granted = new Set((await rowsOf(personId)).map(({ server, tool }) => nameOf(server, tool)))
-      return { has: (server, tool) => granted.has(nameOf(server, tool)) }
+      return { has: (server: string, tool: string) => granted.has(nameOf(server, tool)) }
     },
-    list: async (person) =>
+    list: async (person: Person): Promise<Grant[]> =>
       (await rowsOf(person.id)).map(({ id, server, tool, createdAt }) => ({
         ...{ id, server, tool, createdAt: createdAt.toISOString() },
       })),
-    async add(person, server, tool) {
+    async add(person: Person, server: string, tool: string): Promise<void> {
       const of = { owner: person.id, server, tool }
       // It is gone with the account; who works by commands alone has none.
       const data = { ...of, userId: person.isListed ? person.id : null }
       await (await database()).grant.upsert({ where: { owner_server_tool: of }, create: data, update: {} })
     },
-    async revoke(person, id) {
+    /** From here on it is asked again. Throws `not-found`. */
+    async revoke(person: Person, id: string): Promise<void> {
       const { count } = await (await database()).grant.deleteMany({ where: { id, owner: person.id } })
       if (count === 0) throw new PlaygroundError('not-found', 'There is no such grant. It may be taken back already.')
     },

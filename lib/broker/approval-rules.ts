@@ -1,4 +1,5 @@
 import type { Tool } from '../discovery/tool.ts'
+import { fitsPattern } from '../mcp/client/tool-filter.ts'
 
 /** What an administrator says of a tool, whatever the tool says of itself. */
 export type Approval = 'allow' | 'ask' | 'deny'
@@ -13,20 +14,6 @@ export type ApprovalOf = (tool: Pick<Tool, 'server' | 'tool'>) => Approval | nul
  * @example readApprovalRules({ 'shop.read_*': 'allow', 'shop.*': 'deny' })({ server: 'shop', tool: 'drop' }) // 'deny'
  */
 export function readApprovalRules(rules: Readonly<Record<string, Approval>>): ApprovalOf {
-  const read = Object.entries(rules).map(([pattern, approval]) => ({ parts: pattern.split('*'), approval }))
-  return ({ server, tool }) => read.find(({ parts }) => fits(`${server}.${tool}`, parts))?.approval ?? null
-}
-
-/** Without a regular expression: the names are the servers', and some of those take long to fail. */
-function fits(name: string, [first = '', ...rest]: string[]): boolean {
-  const last = rest.pop()
-  if (last === undefined) return name === first
-  if (!name.startsWith(first)) return false
-  let at = first.length
-  for (const part of rest) {
-    const found = name.indexOf(part, at)
-    if (found === -1) return false
-    at = found + part.length
-  }
-  return name.length - last.length >= at && name.endsWith(last)
+  const entries = Object.entries(rules)
+  return ({ server, tool }) => entries.find(([pattern]) => fitsPattern(pattern, `${server}.${tool}`))?.[1] ?? null
 }

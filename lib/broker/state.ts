@@ -5,15 +5,9 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { OpenedCall } from './call-kind.ts'
 
 const WHERE = { server: 'client', tool: 'state' }
+const OFF = 'State is switched off here (execution.state.enabled): none is loaded or saved.'
 /** Above this a state is written without line breaks. */
 const MAX_INDENTED = 64 * 1024
-
-export interface StateReader {
-  /** Whose program asks. */
-  owner: string
-  /** Most bytes of a state that a program is handed. */
-  maxBytes: number
-}
 
 export interface StateOptions {
   /** Whose program asks. */
@@ -40,21 +34,16 @@ export function openStateCall(
     ...{ input, inputJson: JSON.stringify(input) },
     showAnswer: async () => ({ result: null }),
     async make() {
-      if (file === null)
-        throw new ToolError(
-          WHERE,
-          'denied',
-          'State is switched off here (execution.state.enabled): none is loaded or saved.',
-        )
+      if (file === null) throw new ToolError(WHERE, 'denied', OFF)
       return call.op === 'load-state'
-        ? loadState(workspace, file, { owner, maxBytes: answerBytes })
+        ? loadState(workspace, file, owner, answerBytes)
         : saveState(workspace, file, call.value)
     },
   }
 }
 
 /** Answers the JSON text of a state file, as it is; `null` when there is none yet. */
-export async function loadState(workspace: Workspace, file: string, { owner, maxBytes }: StateReader): Promise<string> {
+async function loadState(workspace: Workspace, file: string, owner: string, maxBytes: number): Promise<string> {
   let text: string
   try {
     text = (await workspace.read(file, { maxBytes })).toString('utf8')
@@ -68,7 +57,7 @@ export async function loadState(workspace: Workspace, file: string, { owner, max
 }
 
 /** Replaces a state file, whole or not at all. */
-export async function saveState(workspace: Workspace, file: string, value: unknown): Promise<string> {
+async function saveState(workspace: Workspace, file: string, value: unknown): Promise<string> {
   try {
     await workspace.write(file, `${asText(value ?? null)}\n`)
     return 'null'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readSource } from './read-source.ts'
-import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { type SharedOptions, withPerson, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 export function addCheck(program: Command, terminal: Terminal): void {
@@ -9,9 +9,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
     .argument('<file>', 'a TypeScript module; - reads stdin')
     .action(async (file: string, options: SharedOptions) => {
       const source = await readSource(file, terminal)
-      const verdict = await withPlayground(configFor(options, terminal), async (playground) =>
-        playground.check(await personFor(options, terminal, playground), source),
-      )
+      const verdict = await withPerson(options, terminal, (playground, person) => playground.check(person, source))
       if (options.json) printJson(terminal, verdict)
       else {
         for (const { severity, line, column, message, rule } of verdict.findings)

@@ -1,13 +1,22 @@
 import { availableParallelism } from 'node:os'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { SettingsInput } from '../config/schema.ts'
 import { PlaygroundError } from '../errors.ts'
-import { APPROVES, type Approve } from '../runs/event.ts'
+import type { Approve } from '../runs/event.ts'
 import { BACKENDS } from '../sandbox/options.ts'
 import { execBatch } from './exec-batch.ts'
 import { followRun } from './follow-run.ts'
 import { readSource } from './read-source.ts'
-import { configFor, personFor, type SharedOptions, withOneRun, withPlayground, withShared } from './shared.ts'
+import {
+  approveOption,
+  configFor,
+  personFor,
+  positiveInteger,
+  type SharedOptions,
+  withOneRun,
+  withPlayground,
+  withShared,
+} from './shared.ts'
 import type { Terminal } from './terminal.ts'
 
 interface ExecOptions extends SharedOptions {
@@ -37,14 +46,7 @@ export function addExec(program: Command, terminal: Terminal): void {
     .addOption(new Option('--sandbox <name>', 'the backend').choices(BACKENDS))
     .option('--types', 'check types too; type errors refuse the program')
     .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
-    .addOption(
-      new Option(
-        '--approve <whom>',
-        'who is asked about calls that need consent: you, or nobody, and all or none are made',
-      )
-        .choices(APPROVES)
-        .default('none'),
-    )
+    .addOption(approveOption())
     .action(async (file: string | undefined, options: ExecOptions) => {
       const { replay } = options
       if (file === undefined ? options.batch === undefined && !replay : options.batch !== undefined) {
@@ -79,10 +81,4 @@ function overridesOf(options: ExecOptions): SettingsInput {
     ...(options.sandbox && { sandbox: { backend: options.sandbox } }),
     ...(options.batch && { optimizations: { sandbox_pool_size: Math.min(options.concurrency, 64) } }),
   }
-}
-
-function positiveInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('Expected a whole number above 0.')
-  return value
 }

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import { APPROVES, type Approve, type Until } from '../runs/event.ts'
+import type { Approve, Until } from '../runs/event.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from './choice-options.ts'
 import { followRun } from './follow-run.ts'
-import { configFor, personFor, type SharedOptions, withOneRun, withShared } from './shared.ts'
+import { approveOption, configFor, personFor, type SharedOptions, withOneRun, withShared } from './shared.ts'
 import type { Terminal } from './terminal.ts'
 
 export function addRun(program: Command, terminal: Terminal): void {
@@ -14,14 +14,7 @@ export function addRun(program: Command, terminal: Terminal): void {
         .choices(['selected', 'checked', 'finished'])
         .default('finished'),
     )
-    .addOption(
-      new Option(
-        '--approve <whom>',
-        'who is asked about calls that need consent: you, or nobody, and all or none are made',
-      )
-        .choices(APPROVES)
-        .default('none'),
-    )
+    .addOption(approveOption())
     .action(async (task: string, options: SharedOptions & ChoiceOptions & { until: Until; approve: Approve }) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)

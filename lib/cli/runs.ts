@@ -1,25 +1,20 @@
 import type { Command } from 'commander'
 import { PlaygroundError } from '../errors.ts'
-import type { Person } from '../people/person.ts'
-import type { Playground } from '../playground.ts'
 import { DECISIONS, type Decision } from '../runs/event.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { followTo } from './follow-run.ts'
-import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { type SharedOptions, withPerson, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 export function addRuns(program: Command, terminal: Terminal): void {
   const runs = program.command('runs').description('what was run: look, go on, answer').exitOverride()
-  const opened = <T>(options: SharedOptions, work: (playground: Playground, person: Person) => Promise<T>) =>
-    withPlayground(configFor(options, terminal), async (playground) =>
-      work(playground, await personFor(options, terminal, playground)),
-    )
-
   withShared(runs.command('list'))
     .description('the runs, newest first')
     .option('--limit <n>', 'how many at the most', Number, 50)
     .action(async (options: SharedOptions & { limit: number }) => {
-      const listed = await opened(options, ({ runs }, person) => runs.list(person, { limit: options.limit }))
+      const listed = await withPerson(options, terminal, ({ runs }, person) =>
+        runs.list(person, { limit: options.limit }),
+      )
       if (options.json) return printJson(terminal, listed)
       for (const { runId, title, status, outcome, startedAt } of listed)
         terminal.out(
@@ -32,7 +27,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('one run, whole')
     .argument('<id>', 'as `cem runs list` shows it')
     .action(async (id: string, options: SharedOptions) => {
-      const record = await opened(options, ({ runs }, person) => runs.get(person, id))
+      const record = await withPerson(options, terminal, ({ runs }, person) => runs.get(person, id))
       if (options.json) return printJson(terminal, record)
       terminal.out(`${record.task ?? '(a program)'}\n\n${record.program ?? ''}\n${record.stdout}`)
       for (const { callId, server, tool, consequence } of record.approvals ?? [])
@@ -46,7 +41,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('one run with all its events, as JSON')
     .argument('<id>', 'as `cem runs list` shows it')
     .action(async (id: string, options: SharedOptions) => {
-      const whole = await opened(options, async ({ runs }, person) => {
+      const whole = await withPerson(options, terminal, async ({ runs }, person) => {
         const run = await runs.get(person, id)
         // Of one that is under way, as far as it has come.
         const all = await runs.log(person, id)
@@ -59,7 +54,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('go on with a run that was interrupted; what it did before is not done again')
     .argument('<id>', 'as `cem runs list` shows it')
     .action(async (id: string, options: SharedOptions) => {
-      process.exitCode = await opened(options, async (playground, person) => {
+      process.exitCode = await withPerson(options, terminal, async (playground, person) => {
         const { lastSeq } = await playground.runs.log(person, id)
         const { runId } = await playground.runs.resume(person, id)
         return followTo(playground, person, { runId, after: lastSeq, asks: true }, terminal, options.json === true)
@@ -71,7 +66,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .argument('<id>', 'as `cem runs list` shows it')
     .option('--yes', 'do it')
     .action(async (id: string, options: SharedOptions & { yes?: boolean }) => {
-      const files = await opened(options, ({ runs }, person) =>
+      const files = await withPerson(options, terminal, ({ runs }, person) =>
         options.yes ? runs.undo(person, id) : runs.undoable(person, id),
       )
       if (options.json) return printJson(terminal, { files })
@@ -89,7 +84,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .action(async (id: string, call: string, decision: string, options: SharedOptions) => {
       if (!(DECISIONS as readonly string[]).includes(decision))
         throw new PlaygroundError('invalid-input', `Expected one of ${DECISIONS.join(', ')}; got ${decision}.`)
-      process.exitCode = await opened(options, async (playground, person) => {
+      process.exitCode = await withPerson(options, terminal, async (playground, person) => {
         const { lastSeq } = await playground.runs.log(person, id)
         await playground.runs.answer(person, id, Number(call), decision as Decision)
         return followTo(playground, person, { runId: id, after: lastSeq, asks: true }, terminal, options.json === true)

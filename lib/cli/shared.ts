@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config/config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createLog } from '../config/log.ts'
@@ -8,6 +8,7 @@ import { PlaygroundError } from '../errors.ts'
 import { asPerson, localPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { APPROVES } from '../runs/event.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/open-sandbox.ts'
 import { preloadTokenizer } from '../tokens/count-tokens.ts'
 import type { Terminal } from './terminal.ts'
@@ -31,6 +32,19 @@ export function withShared(command: Command): Command {
     .option('--skills <dir>', 'the shared skills (default: skills)')
     .option('--json', 'print exactly one JSON document on stdout')
     .exitOverride()
+}
+
+/** Who is asked about calls, for commands that run programs. */
+export const approveOption = () =>
+  new Option('--approve <whom>', 'who is asked about calls that need consent: you, or nobody, and all or none are made')
+    .choices(APPROVES)
+    .default('none')
+
+/** Reads the value of an option. */
+export function positiveInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('Expected a whole number above 0.')
+  return value
 }
 
 /** The configuration as this command line asks for it. */
@@ -73,6 +87,16 @@ export async function withPlayground<T>(
   }
 }
 
+/** The same with the configuration of this command line, and who works here. */
+export const withPerson = <T>(
+  options: SharedOptions,
+  terminal: Terminal,
+  work: (playground: Playground, person: Person) => Promise<T>,
+): Promise<T> =>
+  withPlayground(configFor(options, terminal), async (playground) =>
+    work(playground, await personFor(options, terminal, playground)),
+  )
+
 /**
  * The same for a command that runs one program. Its sandbox starts, and the tokenizer is loaded, while the rest of the
  * playground is.
@@ -102,8 +126,6 @@ export async function personFor(options: SharedOptions, terminal: Terminal, play
 }
 
 function personHere(options: SharedOptions, terminal: Terminal, config: Config): Person {
-  const workspaceDir = options.workspace
-    ? resolve(terminal.cwd, options.workspace)
-    : resolve(config.paths.workspacesDir, 'local')
-  return localPerson(workspaceDir)
+  const { workspace } = options
+  return localPerson(workspace ? resolve(terminal.cwd, workspace) : resolve(config.paths.workspacesDir, 'local'))
 }

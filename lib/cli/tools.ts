@@ -1,12 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { listTools } from '../discovery/list-tools.ts'
-import type { Catalog, Detail } from '../discovery/tool.ts'
+import { type Command, Option } from 'commander'
+import type { Catalog, Detail, Tool } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
-import type { Person } from '../people/person.ts'
-import type { Playground } from '../playground.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from './choice-options.ts'
 import { searchBatch } from './search-batch.ts'
-import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { positiveInteger, type SharedOptions, withPerson, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 const detailOption = (level: Detail) =>
@@ -14,18 +11,13 @@ const detailOption = (level: Detail) =>
 
 export function addTools(program: Command, terminal: Terminal): void {
   const tools = program.command('tools').description('what tools there are, and which fit a task').exitOverride()
-  const opened = <T>(options: SharedOptions, work: (playground: Playground, person: Person) => Promise<T>) =>
-    withPlayground(configFor(options, terminal), async (playground) =>
-      work(playground, await personFor(options, terminal, playground)),
-    )
-
   withShared(tools.command('list'))
     .description('every tool, by server')
     .addOption(detailOption('name'))
     .action(async (options: SharedOptions & { detail: Detail }) => {
-      const catalog = await opened(options, (playground, person) => playground.catalog(person))
+      const catalog = await withPerson(options, terminal, (playground, person) => playground.catalog(person))
       tellBroken(catalog, terminal)
-      if (options.json) return printJson(terminal, listTools(catalog, options.detail))
+      if (options.json) return printJson(terminal, toJson(catalog, options.detail))
       for (const server of catalog.servers) {
         terminal.out(`${server.name}\n`)
         for (const tool of server.tools)
@@ -39,7 +31,7 @@ export function addTools(program: Command, terminal: Terminal): void {
     .description('one tool in full')
     .argument('<tool>', 'SERVER/TOOL')
     .action(async (name: string, options: SharedOptions) => {
-      const catalog = await opened(options, (playground, person) => playground.catalog(person))
+      const catalog = await withPerson(options, terminal, (playground, person) => playground.catalog(person))
       const [server, tool] = splitOnce(name)
       const found = catalog.servers
         .find((one) => one.name === server)
@@ -55,19 +47,21 @@ export function addTools(program: Command, terminal: Terminal): void {
     .description('the tools that fit a task, best first')
     .argument('[query]', 'a task, in words')
     .option('--batch <file>', 'search for each line {id, task} of a file; prints a JSON line for each')
-    .option('--limit <n>', 'how many at the most', positive, 10)
+    .option('--limit <n>', 'how many at the most', positiveInteger, 10)
     .addOption(detailOption('description'))
     .action(async (query: string | undefined, options: SharedOptions & SearchFlags) => {
       const { batch, limit, detail } = options
       const wanted = { limit, detail, choice: choiceOf(options) }
       if (batch !== undefined) {
-        process.exitCode = await opened(options, (playground, person) =>
+        process.exitCode = await withPerson(options, terminal, (playground, person) =>
           searchBatch(batch, wanted, playground, person, terminal),
         )
         return
       }
       if (query === undefined) throw new PlaygroundError('invalid-input', 'Expected a query or --batch FILE.')
-      const found = await opened(options, (playground, person) => playground.searchTools(person, query, wanted))
+      const found = await withPerson(options, terminal, (playground, person) =>
+        playground.searchTools(person, query, wanted),
+      )
       if (options.json) return printJson(terminal, found)
       for (const one of found.results) {
         const mark = one.selected ? '*' : one.settled === 'excluded' ? '-' : ' '
@@ -87,6 +81,13 @@ interface SearchFlags extends ChoiceOptions {
   batch?: string
 }
 
+/** Tools by server, as much of each as was asked for. */
+function toJson(catalog: Catalog, detail: Detail): Record<string, unknown[]> {
+  const shown = (tool: Tool) =>
+    detail === 'name' ? tool.tool : detail === 'description' ? { tool: tool.tool, description: tool.description } : tool
+  return Object.fromEntries(catalog.servers.map((server) => [server.name, server.tools.map(shown)]))
+}
+
 function tellBroken(catalog: Catalog, terminal: Terminal): void {
   for (const { file, reason } of catalog.servers.flatMap((server) => server.broken))
     terminal.err(`${file}: ${reason}\n`)
@@ -100,10 +101,4 @@ function splitOnce(name: string): [server: string, tool: string] {
       `Expected SERVER/TOOL, such as calculator/add, and got ${JSON.stringify(name)}.`,
     )
   return [name.slice(0, at), name.slice(at + 1)]
-}
-
-function positive(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('Expected a whole number above 0.')
-  return value
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { People } from '../people/people.ts'
+import type { People } from '../people/create-people.ts'
 import { configFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 

@@ -35,6 +35,8 @@ export interface ShownOffer extends Offer {
   })[]
 }
 
+type NewServer = { name: string; entry: unknown; forEverybody: boolean }
+
 /** What came of adding one server. */
 export interface Added {
   name: string
@@ -71,49 +73,6 @@ export interface TestCall {
   ms: number
 }
 
-/** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
-export interface ConnectionService {
-  list(person: Person): Promise<ShownConnection[]>
-  /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
-  add(person: Person, request: { name: string; entry: unknown; forEverybody: boolean }): Promise<Added>
-  /**
-   * Adds what can be added of a pasted `mcpServers` block: all of it, or the servers that are named. A command runs on
-   * the host for everybody, so an administrator's is added for everybody. Throws `invalid-input` when it is no block.
-   */
-  paste(
-    person: Person,
-    request: { text: string; forEverybody: boolean; names?: readonly string[] | undefined },
-  ): Promise<Added[]>
-  remove(person: Person, id: string): Promise<void>
-  /** What was removed and can still be put back, the last first. */
-  removed(person: Person): Promise<Removed[]>
-  /** Puts back what was removed. */
-  undo(person: Person, id: string): Promise<void>
-  /** Switches a server on or off. One that is off is kept with its secrets, and nothing of it is started or listed. */
-  switch(person: Person, request: { id: string; isOn: boolean }): Promise<void>
-  /** Says which tools of a server are used: names, `*` for any characters; null for all of them. */
-  chooseTools(person: Person, request: { id: string; tools: readonly string[] | null }): Promise<void>
-  /**
-   * Closes the connection, opens it anew, and brings the modules up to date. What takes longer goes on: null, and the
-   * list says how. Throws what went wrong soon.
-   */
-  reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number } | null>
-  /** Ends what a server is asked at this moment; it is kept. */
-  cancel(person: Person, name: string): Promise<void>
-  /** Connects, and answers how many tools there are; writes nothing. Throws `unavailable` with the reason. */
-  test(person: Person, name: string): Promise<{ tools: number }>
-  /** Answers the address to sign in at, for the browser; it comes back to `redirectUrl`. Throws `unavailable`. */
-  beginSignIn(person: Person, id: string, redirectUrl: string): Promise<string>
-  /** Takes what the browser brought back, and gets the tools. `name` when it belongs to one of the person's servers. */
-  finishSignIn(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; name: string | null }>
-  offer(person: Person, name: string): Promise<ShownOffer>
-  /** `isConsented`: the person was shown what it does with this input, and said yes. */
-  testCall(
-    person: Person,
-    request: { server: string; tool: string; input: unknown; isConsented?: boolean | undefined },
-  ): Promise<TestCall>
-}
-
 export interface ConnectionServiceOptions {
   source: ServerSource
   rows: ServerRows
@@ -131,7 +90,10 @@ export interface ConnectionServiceOptions {
   variable: (name: string) => string | undefined
 }
 
-export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
+/** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
+export type ConnectionService = ReturnType<typeof createConnectionService>
+
+export function createConnectionService(options: ConnectionServiceOptions) {
   const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson, policy, limits, variable } =
     options
   const probes = new Probes()
@@ -144,10 +106,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     throw new PlaygroundError('not-found', `There is no server ${JSON.stringify(name)}.`)
   }
 
-  async function register(
-    person: Person,
-    { name, entry, forEverybody }: { name: string; entry: unknown; forEverybody: boolean },
-  ): Promise<AddedServer> {
+  async function register(person: Person, { name, entry, forEverybody }: NewServer): Promise<AddedServer> {
     if (!person.isListed) throw new PlaygroundError('forbidden', 'Sign in to add a server.')
     if (forEverybody && !person.admin) {
       throw new PlaygroundError('forbidden', 'Only an administrator adds servers for everybody.')
@@ -220,17 +179,30 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       approvalOf: (one) => (by === 'person' && policy.approvalOf(one) === 'allow' ? null : policy.approvalOf(one)),
     })
 
-  async function stop(person: Person, name: string, reason: string): Promise<void> {
-    const found = await source.find(callerOf(person), name)
-    if (found === null) return
-    await letGo(person, found, reason)
-    probes.forget(probeOf(person, found))
+  /** Ends what one of this person's servers is asked, and changes it by `work`. Throws `not-found` where it has none. */
+  async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {
+    const own = await findOwn(person, id)
+    const found = own && (await source.find(callerOf(person), own.name))
+    if (found) {
+      await letGo(person, found, reason)
+      probes.forget(probeOf(person, found))
+    }
+    const changed = await work()
+    if (changed === null) throw notTheirs()
+    return changed
   }
 
-  return {
-    add: async (person, request) => probe(person, await register(person, request)),
+  const findOwn = async (person: Person, id: string) =>
+    (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))
 
-    async list(person) {
+  const removeModules = (person: Person, added: AddedServer) =>
+    modules.remove({ caller: callerOf(person), name: added.name, addedBy: addedBy(added) })
+
+  return {
+    /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
+    add: async (person: Person, request: NewServer) => probe(person, await register(person, request)),
+
+    async list(person: Person): Promise<ShownConnection[]> {
       const caller = callerOf(person)
       const all = await source.list(caller)
       // Before the tools are looked at: what ends meanwhile may not be in them yet, and is still shown as under way.
@@ -261,7 +233,15 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       )
     },
 
-    async paste(person, { text, forEverybody, names }) {
+    /**
+     * Adds what can be added of a pasted `mcpServers` block: all of it, or the servers that are named. A command runs on
+     * the host for everybody, so an administrator's is added for everybody. Throws `invalid-input` when it is no block.
+     */
+    async paste(
+      person: Person,
+      request: { text: string; forEverybody: boolean; names?: readonly string[] | undefined },
+    ) {
+      const { text, forEverybody, names } = request
       const results: Promise<Added>[] = []
       for (const { name, entry, ignored, kind } of readPastedServers(text)) {
         if (names !== undefined && !names.includes(name)) continue
@@ -279,47 +259,47 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return Promise.all(results)
     },
 
-    async remove(person, id) {
-      const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'The server was removed.')
-      const removed = await rows.remove(person.id, person.admin, id)
-      if (removed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
-      await modules.remove({ caller: callerOf(person), name: removed.name, addedBy: addedBy(removed) })
+    async remove(person: Person, id: string): Promise<void> {
+      const work = () => rows.remove(person, id)
+      await removeModules(person, await changeOwn(person, id, 'The server was removed.', work))
     },
 
-    async removed(person) {
-      const rowsLeft = await rows.removed(person.id, person.admin)
+    /** What was removed and can still be put back, the last first. */
+    async removed(person: Person): Promise<Removed[]> {
+      const rowsLeft = await rows.removed(person)
       return rowsLeft.map(({ id, name, removedAt }) => ({
         ...{ id, name },
         leftMs: Math.max(0, removedAt.getTime() + KEPT_MS - Date.now()),
       }))
     },
 
-    async switch(person, { id, isOn }) {
-      const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'The server was switched off.')
-      const changed = await rows.switch(person.id, person.admin, id, isOn)
-      if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+    /** Switches a server on or off. One that is off is kept with its secrets, and nothing of it is started or listed. */
+    async switch(person: Person, { id, isOn }: { id: string; isOn: boolean }): Promise<void> {
+      const work = () => rows.switch(person, id, isOn)
+      const changed = await changeOwn(person, id, 'The server was switched off.', work)
       if (isOn) await probe(person, changed)
-      else await modules.remove({ caller: callerOf(person), name: changed.name, addedBy: addedBy(changed) })
+      else await removeModules(person, changed)
     },
 
-    async chooseTools(person, { id, tools }) {
-      const mine = (await rows.of(person.id)).find((server) => server.id === id)
-      if (mine && isTheirs(mine, person)) await stop(person, mine.name, 'Other tools of it were chosen.')
-      const changed = await rows.chooseTools(person.id, person.admin, id, tools)
-      if (changed === null) throw new PlaygroundError('not-found', 'There is no such server of yours.')
-      await probe(person, changed)
+    /** Says which tools of a server are used: names, `*` for any characters; null for all of them. */
+    async chooseTools(person: Person, { id, tools }: { id: string; tools: readonly string[] | null }): Promise<void> {
+      const work = () => rows.chooseTools(person, id, tools)
+      await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
     },
 
-    async undo(person, id) {
-      const back = await rows.putBack(person.id, person.admin, id)
+    /** Puts back what was removed. */
+    async undo(person: Person, id: string): Promise<void> {
+      const back = await rows.putBack(person, id)
       if (back === null) throw new PlaygroundError('not-found', 'It cannot be put back any more.')
       // Back is back, also while the server cannot be reached; its state says so.
       await probe(person, back)
     },
 
-    async reconnect(person, name) {
+    /**
+     * Closes the connection, opens it anew, and brings the modules up to date. What takes longer goes on: null, and the
+     * list says how. Throws what went wrong soon.
+     */
+    async reconnect(person: Person, name: string): Promise<{ pingMs: number; tools: number } | null> {
       const caller = callerOf(person)
       const found = await known(person, name)
       // What others use as well is closed for an administrator only.
@@ -330,7 +310,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return (await Promise.race([asked, sleep(PROMPT_MS)])) ?? null
     },
 
-    async cancel(person, name) {
+    /** Ends what a server is asked at this moment; it is kept. */
+    async cancel(person: Person, name: string): Promise<void> {
       const found = await known(person, name)
       if (!found.perPerson && !person.admin) {
         throw new PlaygroundError('forbidden', 'Others use this server as well: only an administrator can end this.')
@@ -338,18 +319,21 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       await letGo(person, found, 'Connecting was cancelled.')
     },
 
-    async test(person, name) {
+    /** Connects, and answers how many tools there are; writes nothing. Throws `unavailable` with the reason. */
+    async test(person: Person, name: string): Promise<{ tools: number }> {
       const { tools } = await connections.listTools(callerOf(person), (await known(person, name)).name)
       return { tools: tools.length }
     },
 
-    async beginSignIn(person, id, redirectUrl) {
-      const added = (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))
-      if (added === undefined) throw new PlaygroundError('not-found', 'There is no such server of yours.')
+    /** Answers the address to sign in at, for the browser; it comes back to `redirectUrl`. Throws `unavailable`. */
+    async beginSignIn(person: Person, id: string, redirectUrl: string): Promise<string> {
+      const added = await findOwn(person, id)
+      if (added === undefined) throw notTheirs()
       return signIns.begin(person, added, redirectUrl)
     },
 
-    async finishSignIn(person, back) {
+    /** Takes what the browser brought back, and gets the tools. `name` when it belongs to one of the person's servers. */
+    async finishSignIn(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; name: string | null }> {
       const { end, added } = await signIns.finish(person, back)
       if (end !== 'connected' || added === undefined) return { end, name: added?.name ?? null }
       // What was open knew of no token; a server that cannot be reached now is signed in at all the same.
@@ -358,7 +342,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return { end, name: added.name }
     },
 
-    async offer(person, name) {
+    async offer(person: Person, name: string): Promise<ShownOffer> {
       const found = await known(person, name)
       const { servers } = await catalog(person)
       const tools = servers.find((server) => server.name === name)?.tools ?? []
@@ -374,7 +358,12 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       return { tools: shown, ...(await connections.listOffer(callerOf(person), name)) }
     },
 
-    async testCall(person, { server, tool: name, input, isConsented = false }) {
+    /** `isConsented`: the person was shown what it does with this input, and said yes. */
+    async testCall(
+      person: Person,
+      request: { server: string; tool: string; input: unknown; isConsented?: boolean | undefined },
+    ): Promise<TestCall> {
+      const { server, tool: name, input, isConsented = false } = request
       const { servers } = await catalog(person)
       const tool = servers.find((one) => one.name === server)?.tools.find((one) => one.tool === name)
       if (tool === undefined) throw new PlaygroundError('not-found', `There is no tool ${server}.${name}.`)
@@ -395,6 +384,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     },
   }
 }
+
+const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
 
 const isOn = ({ server, fault }: KnownServer) => !server.disabled && fault === undefined
 

@@ -4,25 +4,15 @@ import { removeServer, writeServer } from '../discovery/modules/write-server.ts'
 import { MAX_OWN_TOOLS } from '../discovery/own-tree.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import type { Caller, ServerListing } from '../tools/tool-provider.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
-import { createSlots } from './slots.ts'
 
 /** Whose modules: those of everybody, or those in the workspace of one person. */
 type Place = { caller: Caller; name: string; addedBy: 'administrator' | 'person' }
 
-export interface Modules {
-  /**
-   * Asks a server for its tools and writes their modules. Throws what the connection throws, why it was aborted, or
-   * `too-large`: a person's own server has more tools than are kept, and nothing was written.
-   */
-  update(place: Place, options?: UpdateOptions): Promise<ServerListing>
-  /** Takes away what was generated. */
-  remove(place: Place): Promise<void>
-}
-
-export interface UpdateOptions {
+interface UpdateOptions {
   signal?: AbortSignal
   /** Told as the modules are written. */
   progress?: (progress: Progress) => void
@@ -40,27 +30,27 @@ const MAX_LISTING_CHARS = 6 * 1024 * 1024
 /** Servers of one owner whose modules are made at the same time: their programs are checked in between. */
 const WRITTEN_AT_ONCE = 2
 
+export type Modules = ReturnType<typeof createModules>
+
 /** Keeps the modules of servers as the servers are. Changes of one folder wait for each other. */
-export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void): Modules {
-  const last = new Map<string, Promise<unknown>>()
-  const inSlot = createSlots(WRITTEN_AT_ONCE)
+export function createModules(connections: Connections, shared: SharedModules, log: (line: string) => void) {
+  const inFolder = createTurnsByKey({ atOnce: 1 })
+  const ofOwner = createTurnsByKey({ atOnce: WRITTEN_AT_ONCE })
 
   const folderOf = ({ caller, name, addedBy }: Place) =>
     addedBy === 'person'
       ? ownModuleFolder(openWorkspace(caller.workspaceDir, { shared }), name, caller.personId)
       : sharedModuleFolder(shared.serversDir, name)
 
-  function inTurn<T>({ caller, name, addedBy }: Place, work: () => Promise<T>): Promise<T> {
-    const key = JSON.stringify(addedBy === 'person' ? [name, caller.workspaceDir] : [name])
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, turn)
-    // Told to whoever asked; here it only ends the turn.
-    void turn.catch(() => {}).finally(() => last.get(key) === turn && last.delete(key))
-    return turn
-  }
+  const inTurn = <T>({ caller, name, addedBy }: Place, work: () => Promise<T>) =>
+    inFolder(JSON.stringify(addedBy === 'person' ? [name, caller.workspaceDir] : [name]), work)
 
   return {
-    update: (place, { signal, progress = () => {} } = {}) =>
+    /**
+     * Asks a server for its tools and writes their modules. Throws what the connection throws, why it was aborted, or
+     * `too-large`: a person's own server has more tools than are kept, and nothing was written.
+     */
+    update: (place: Place, { signal, progress = () => {} }: UpdateOptions = {}): Promise<ServerListing> =>
       inTurn(place, async () => {
         const listing = await connections.listTools(place.caller, place.name, signal)
         signal?.throwIfAborted()
@@ -69,11 +59,12 @@ export function createModules(connections: Connections, shared: SharedModules, l
         const written = (count: number) => progress({ written: count, of })
         const folder = folderOf(place)
         const write = () => writeServer(folder, toServerTools(listing), { signal, written })
-        const kept = await inSlot(folder.owner, write, signal)
+        const kept = await ofOwner(folder.owner, write, { signal })
         for (const { file, reason } of kept) log(`${file} was left alone: ${reason}`)
         return listing
       }),
-    remove: (place) => inTurn(place, () => removeServer(folderOf(place))),
+    /** Takes away what was generated. */
+    remove: (place: Place): Promise<void> => inTurn(place, () => removeServer(folderOf(place))),
   }
 }
 

@@ -48,7 +48,6 @@ function checkRemote(text: string, headers: Record<string, string>): void {
 }
 
 function faultOf(url: URL, text: string): string | null {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'The address must begin with https:// or http://.'
   if (url.username !== '' || url.password !== '') {
     return 'Name and password do not belong into the address, where they are shown. Put an Authorization header instead.'
   }

@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import { folderOf } from '../mcp/server-name.ts'
+import type { Person } from '../people/person.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
@@ -22,33 +23,8 @@ export interface AddedServer {
   signIn: SignIn | null
 }
 
-export interface ServerRows {
-  /** Everybody's and this person's own, in alphabetical order. */
-  of(userId: string): Promise<AddedServer[]>
-  /** Throws `conflict` when the owner has one whose modules would lie in the same folder. */
-  add(added: Omit<AddedServer, 'id' | 'signIn'>): Promise<AddedServer>
-  /** Answers null when there is none of this id, or it is somebody else's. */
-  remove(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
-  putBack(userId: string, isAdministrator: boolean, id: string): Promise<AddedServer | null>
-  /** What this person can still put back, the last first. */
-  removed(userId: string, isAdministrator: boolean): Promise<{ id: string; name: string; removedAt: Date }[]>
-  /** Switches it on or off. Answers null as `remove` does. */
-  switch(userId: string, isAdministrator: boolean, id: string, isOn: boolean): Promise<AddedServer | null>
-  /** Names the tools of it that are used; null for all. Answers null as `remove` does. */
-  chooseTools(
-    userId: string,
-    isAdministrator: boolean,
-    id: string,
-    tools: readonly string[] | null,
-  ): Promise<AddedServer | null>
-  /** What is kept of signing in at this moment, also by another process. */
-  signIn(id: string): Promise<SignIn | null>
-  /**
-   * Changes what is kept of signing in. `change` is asked again when somebody else changed it meanwhile, so that each
-   * sees what the one before left. A server that is gone stays gone.
-   */
-  keepSignIn(id: string, change: (before: SignIn | null) => SignIn | null): Promise<void>
-}
+/** The servers that people added. */
+export type ServerRows = ReturnType<typeof createServerRows>
 
 /** What is sealed: how the server is reached, and beside it what is kept of signing in. */
 type Kept = McpServer & { signIn?: SignIn }
@@ -59,22 +35,20 @@ export function createServerRows(
   seal: Seal,
   isMade: () => boolean,
   warn: (line: string) => void = () => {},
-): ServerRows {
+) {
   const remembered = new Map<string, { at: number; servers: AddedServer[] }>()
   type Row = { id: string; userId: string | null; name: string; sealed: string }
   const opened = ({ id, userId, name, sealed }: Row): AddedServer => {
     const { signIn = null, ...server } = JSON.parse(seal.open(sealed)) as Kept
     return { id, userId, name, server, signIn }
   }
-  const owned = (userId: string, isAdministrator: boolean) => ({
-    OR: [{ userId }, ...(isAdministrator ? [{ userId: null }] : [])],
-  })
+  const ownedBy = ({ id, admin }: Person) => ({ OR: [{ userId: id }, ...(admin ? [{ userId: null }] : [])] })
 
-  async function change(userId: string, isAdministrator: boolean, id: string, removedAt: Date | null) {
+  async function change(person: Person, id: string, removedAt: Date | null) {
     const mcpServer = (await database()).mcpServer
     const where = {
       id,
-      ...owned(userId, isAdministrator),
+      ...ownedBy(person),
       removedAt: removedAt === null ? { gt: new Date(Date.now() - KEPT_MS) } : null,
     }
     const row = await mcpServer.findFirst({ where })
@@ -86,14 +60,17 @@ export function createServerRows(
     return opened(row)
   }
 
-  /** Changes how it is reached or used. `change` is asked again when somebody else changed it meanwhile. */
-  async function edit(userId: string, isAdministrator: boolean, id: string, change: (before: Kept) => Kept) {
+  /** `change` is asked again when somebody else changed it meanwhile; what it answers unchanged is not written. */
+  async function edit(of: { id: string; OR?: object[] }, change: (before: Kept) => Kept): Promise<AddedServer | null> {
     const { mcpServer } = await database()
     for (;;) {
-      const row = await mcpServer.findFirst({ where: { id, ...owned(userId, isAdministrator), removedAt: null } })
+      const row = await mcpServer.findFirst({ where: { ...of, removedAt: null } })
       if (row === null) return null
-      const sealed = seal.seal(JSON.stringify(change(JSON.parse(seal.open(row.sealed)) as Kept)))
-      const { count } = await mcpServer.updateMany({ where: { id, sealed: row.sealed }, data: { sealed } })
+      const before = JSON.parse(seal.open(row.sealed)) as Kept
+      const after = change(before)
+      if (after === before) return opened(row)
+      const sealed = seal.seal(JSON.stringify(after))
+      const { count } = await mcpServer.updateMany({ where: { id: of.id, sealed: row.sealed }, data: { sealed } })
       remembered.clear()
       if (count === 1) return opened({ ...row, sealed })
     }
@@ -111,7 +88,8 @@ export function createServerRows(
   let isSwept = false
 
   return {
-    async of(userId) {
+    /** Everybody's and this person's own, in alphabetical order. */
+    async of(userId: string): Promise<AddedServer[]> {
       if (!isMade()) return []
       const known = remembered.get(userId)
       if (known !== undefined && performance.now() - known.at < FRESH_MS) return known.servers
@@ -128,7 +106,8 @@ export function createServerRows(
       return servers
     },
 
-    async add({ userId, name, server }) {
+    /** Throws `conflict` when the owner has one whose modules would lie in the same folder. */
+    async add({ userId, name, server }: Omit<AddedServer, 'id' | 'signIn'>): Promise<AddedServer> {
       const { mcpServer } = await database()
       const id = idOf(userId, name)
       const kept = { userId, name, sealed: seal.seal(JSON.stringify(server)), removedAt: null }
@@ -144,46 +123,46 @@ export function createServerRows(
       return { id, userId, name, server, signIn: null }
     },
 
-    remove: (userId, isAdministrator, id) => change(userId, isAdministrator, id, new Date()),
-    putBack: (userId, isAdministrator, id) => change(userId, isAdministrator, id, null),
+    /** Answers null when there is none of this id, or it is somebody else's; so do the next three. */
+    remove: (person: Person, id: string) => change(person, id, new Date()),
+    putBack: (person: Person, id: string) => change(person, id, null),
 
-    async removed(userId, isAdministrator) {
+    /** What this person can still put back, the last first. */
+    async removed(person: Person): Promise<{ id: string; name: string; removedAt: Date }[]> {
       if (!isMade()) return []
       const rows = await (await database()).mcpServer.findMany({
-        where: { ...owned(userId, isAdministrator), removedAt: { gt: new Date(Date.now() - KEPT_MS) } },
+        where: { ...ownedBy(person), removedAt: { gt: new Date(Date.now() - KEPT_MS) } },
         orderBy: { removedAt: 'desc' },
         select: { id: true, name: true, removedAt: true },
       })
       return rows.flatMap(({ removedAt, ...row }) => (removedAt === null ? [] : [{ ...row, removedAt }]))
     },
 
-    switch: (userId, isAdministrator, id, isOn) =>
-      edit(userId, isAdministrator, id, ({ disabled: _before, ...kept }) =>
-        isOn ? kept : { ...kept, disabled: true },
-      ),
-    chooseTools: (userId, isAdministrator, id, tools) =>
-      edit(userId, isAdministrator, id, ({ includeTools: _before, ...kept }) =>
+    /** Switches it on or off. */
+    switch: (person: Person, id: string, isOn: boolean) =>
+      edit({ id, ...ownedBy(person) }, ({ disabled: _before, ...kept }) => (isOn ? kept : { ...kept, disabled: true })),
+    /** Names the tools of it that are used; null for all. */
+    chooseTools: (person: Person, id: string, tools: readonly string[] | null) =>
+      edit({ id, ...ownedBy(person) }, ({ includeTools: _before, ...kept }) =>
         tools === null ? kept : { ...kept, includeTools: [...tools] },
       ),
 
-    async signIn(id) {
+    /** What is kept of signing in at this moment, also by another process. */
+    async signIn(id: string): Promise<SignIn | null> {
       const row = await (await database()).mcpServer.findFirst({ where: { id, removedAt: null } })
       return row === null ? null : opened(row).signIn
     },
 
-    async keepSignIn(id, changeIt) {
-      const { mcpServer } = await database()
-      for (;;) {
-        const row = await mcpServer.findFirst({ where: { id, removedAt: null } })
-        if (row === null) return
-        const { server, signIn: before } = opened(row)
-        const signIn = changeIt(before)
-        if (signIn === before) return
-        const sealed = seal.seal(JSON.stringify({ ...server, ...(signIn && { signIn }) }))
-        const { count } = await mcpServer.updateMany({ where: { id, sealed: row.sealed }, data: { sealed } })
-        remembered.clear()
-        if (count === 1) return
-      }
+    /**
+     * Changes what is kept of signing in. `change` is asked again when somebody else changed it meanwhile, so that each
+     * sees what the one before left. A server that is gone stays gone.
+     */
+    async keepSignIn(id: string, change: (before: SignIn | null) => SignIn | null): Promise<void> {
+      await edit({ id }, (kept) => {
+        const { signIn: before = null, ...server } = kept
+        const signIn = change(before)
+        return signIn === before ? kept : { ...server, ...(signIn && { signIn }) }
+      })
     },
   }
 }

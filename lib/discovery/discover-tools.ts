@@ -4,29 +4,16 @@ import { nameKey } from '../workspace/name-key.ts'
 import { readModuleNames } from '../workspace/read-module-table.ts'
 import { createShared } from '../workspace/share-work.ts'
 import { CatalogCache } from './catalog-cache.ts'
-import { dropUntrustedHints } from './drop-untrusted-hints.ts'
 import { openOwnTree } from './own-tree.ts'
 import { type CatalogReader, createCatalogReader } from './read-tree.ts'
 import { openSharedTree } from './shared-tree.ts'
-import type { Catalog, CatalogServer } from './tool.ts'
+import type { Catalog, CatalogServer, Tool } from './tool.ts'
 
 /** How many people's own servers are remembered; for others they are read anew. */
 const MAX_OWNERS = 200
 
 /** Where people look for what is wrong with their servers as a whole. No server is called so. */
 const OWN_FOLDER = 'your servers/'
-
-/** Finds what tools there are. */
-export interface Discovery {
-  /**
-   * Every tool that can be imported now: the shared servers, and those of `ownServersDir` (the folder `servers` of a
-   * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
-   * `personId`: whom it holds up when reading theirs takes long.
-   */
-  catalog(ownServersDir?: string, personId?: string): Promise<Catalog>
-  /** Ends watching and waits until what was read is kept for the next start. */
-  close(): Promise<void>
-}
 
 interface Owner {
   names: ModuleNames
@@ -49,12 +36,8 @@ export interface DiscoveryOptions {
   cache?: { file: string; log: (message: string) => void }
 }
 
-export function createDiscovery({
-  serversDir,
-  connected = [],
-  disabled = [],
-  cache: kept,
-}: DiscoveryOptions): Discovery {
+/** Finds what tools there are. */
+export function createDiscovery({ serversDir, connected = [], disabled = [], cache: kept }: DiscoveryOptions) {
   const cache = kept && new CatalogCache(kept.file, kept.log)
   const tree = openSharedTree(serversDir)
   const readShared = leaveOut(disabled, createCatalogReader(tree, cache))
@@ -75,7 +58,12 @@ export function createDiscovery({
   }
 
   return {
-    async catalog(ownServersDir, personId = ownServersDir) {
+    /**
+     * Every tool that can be imported now: the shared servers, and those of `ownServersDir` (the folder `servers` of a
+     * workspace) whose names are free. Modules are read, never run. As long as nothing changed it is the same object.
+     * `personId`: whom it holds up when reading theirs takes long.
+     */
+    async catalog(ownServersDir?: string, personId = ownServersDir): Promise<Catalog> {
       const shared = await readShared()
       if (ownServersDir === undefined || personId === undefined) return shared
       const owner = ownerOf(ownServersDir, personId)
@@ -87,7 +75,8 @@ export function createDiscovery({
         owner.last = { shared, own, unused, joined: join(shared, own, names, connected) }
       return owner.last.joined
     },
-    async close() {
+    /** Ends watching and waits until what was read is kept for the next start. */
+    async close(): Promise<void> {
       tree.close()
       await cache?.settle()
     },
@@ -128,4 +117,25 @@ function join(shared: Catalog, own: Catalog, names: ModuleNames, connected: read
     byName.set(OWN_FOLDER, { name: OWN_FOLDER, description: '', tools: [], broken })
   }
   return { servers: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), shared }
+}
+
+/**
+ * The tools of a server that a person added, without what would make one of them harmless: such a server says of itself
+ * what it likes, and a program can write to the files where it is noted. That one is destructive is believed.
+ */
+function dropUntrustedHints(server: CatalogServer): CatalogServer {
+  return { ...server, tools: server.tools.map(withTrustedHints) }
+}
+
+function withTrustedHints({ annotations, ...tool }: Tool): Tool {
+  if (annotations === undefined) return tool
+  const { title, destructiveHint, openWorldHint } = annotations
+  return {
+    ...tool,
+    annotations: {
+      ...(title !== undefined && { title }),
+      ...(destructiveHint === true && { destructiveHint }),
+      ...(openWorldHint === true && { openWorldHint }),
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { messageOf } from '../errors.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
 import { FOLDER_NAME, folderOf } from '../mcp/server-name.ts'
+import { isOffloadError } from '../offload/offload-error.ts'
 import { inspectModule } from './inspect-module.ts'
 import { MARK_BYTES } from './mark-of-writing.ts'
 import { parseElsewhere } from './parse-elsewhere.ts'
-import { passesInMs } from './passes-in.ts'
 import type { InspectedModule } from './read-tool.ts'
 import { parseServerFile, type ServerFile, type ServerFileEntry } from './server-file.ts'
 import { isSameFile, type ServerFolder, type ServersTree, type TreeFile } from './servers-tree.ts'
@@ -13,6 +13,8 @@ import { signatureOf } from './types/signature.ts'
 
 const MAX_SERVER_FILE_BYTES = 64 * 1024 * 1024
 const MAX_MODULE_BYTES = 1024 * 1024
+const AFTER_A_BOUND_MS = 60_000
+const PASSING_CODES: readonly string[] = ['busy', 'unavailable', 'internal']
 
 /**
  * Reads one server as its folder is now: the same object as long as its files are the same. While modules are being
@@ -178,4 +180,12 @@ function* moduleNames(files: ReadonlyMap<string, TreeFile>): Generator<string> {
     if (!file.endsWith('.ts') || file === 'index.ts' || /\.(d|test)\.ts$/.test(file)) continue
     yield file.slice(0, -'.ts'.length)
   }
+}
+
+/** In how many ms reading the same file again may go well: the machine had too much to do. Null when it will not. */
+function passesInMs(error: unknown): number | null {
+  // It took seconds, which nobody shall wait for at every look.
+  if (isOffloadError(error)) return AFTER_A_BOUND_MS
+  if (error instanceof PlaygroundError && PASSING_CODES.includes(error.code)) return 0
+  return error instanceof Error && error.cause !== undefined ? passesInMs(error.cause) : null
 }

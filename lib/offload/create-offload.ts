@@ -95,7 +95,7 @@ export function createOffload<T extends Tasks>({
   }
 
   function startOne(): TaskProcess {
-    const process = new TaskProcess(tasksFile, loadLimitMs)
+    const process = new TaskProcess(tasksFile, { loadLimitMs })
     all.add(process)
     return process
   }

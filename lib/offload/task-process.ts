@@ -10,6 +10,7 @@ import type { Job, Reply } from './protocol.ts'
 const GRACE_MS = 500
 const LOAD_LIMIT_MS = 30_000
 const HEAP_MB = 512
+const RESIDENT_MB = 1024
 const CHILD = 'lib/offload/child/main.ts'
 
 interface Doing {
@@ -18,19 +19,27 @@ interface Doing {
   reject(error: Error): void
 }
 
+export interface ProcessBounds {
+  /** How long it may take until the process is there, and then until it has what a job needs. */
+  loadLimitMs?: number | undefined
+  /** Most memory of the whole process, with what native code holds. */
+  residentMb?: number
+}
+
 /** A process that does one job after the other, started at the first one. Nothing it does keeps this process alive. */
 export class TaskProcess {
   readonly #tasksFile: string
   readonly #loadLimitMs: number
+  readonly #residentMb: number
   #child: ChildProcess | null = null
   #isReady = false
   #doing: Doing | null = null
   #late: NodeJS.Timeout | undefined
 
-  /** `loadLimitMs`: how long it may take until the process is there, and then until it has what a job needs. */
-  constructor(tasksFile: string, loadLimitMs = LOAD_LIMIT_MS) {
+  constructor(tasksFile: string, { loadLimitMs = LOAD_LIMIT_MS, residentMb = RESIDENT_MB }: ProcessBounds = {}) {
     this.#tasksFile = tasksFile
     this.#loadLimitMs = loadLimitMs
+    this.#residentMb = residentMb
   }
 
   /** Does a job. When a bound is crossed it rejects, and the next job begins in another process. */
@@ -54,7 +63,7 @@ export class TaskProcess {
   #start(): ChildProcess {
     // It gets nothing of our environment: what it reads anybody may have written. The cast is for frameworks that declare
     // variables every process must have.
-    const child = fork(findSource(CHILD), [pathToFileURL(this.#tasksFile).href], {
+    const child = fork(findSource(CHILD), [pathToFileURL(this.#tasksFile).href, String(this.#residentMb)], {
       serialization: 'advanced',
       env: {} as NodeJS.ProcessEnv,
       execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MB}`],

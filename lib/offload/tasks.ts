@@ -10,11 +10,13 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
  */
 export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
-  evaluate: async () => (await import('../mcp/builtin/calculator/evaluate-task.ts')).evaluateTask,
+  evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
   'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,
-  'shape-json': async () => (await import('../result/shape-json-task.ts')).shapeJsonTask,
+  'shape-json': async () => (await import('../result/shape-value.ts')).shapeJsonText,
+  /** SQLite over bytes: see `mcp/builtin/database/database-file.ts`. */
+  'query-database': async () => (await import('../mcp/builtin/database/child/answer-question.ts')).answerQuestion,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */

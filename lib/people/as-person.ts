@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Account } from './people.ts'
+import type { Account } from './account.ts'
 import type { Person } from './person.ts'
 
 export const LOCAL_PERSON_ID = 'local'

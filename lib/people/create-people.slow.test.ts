@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { describeDatabases, describePostgres } from '../db/testing/describe-databases.ts'
+import type { People } from './create-people.ts'
 import { createPeople } from './create-people.ts'
-import type { People } from './people.ts'
 
 const ada = { email: 'Ada@Example.com', password: 'correct horse battery' }
 

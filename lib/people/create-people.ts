@@ -2,18 +2,20 @@ import { z } from 'zod'
 import type { Database } from '../db/open-database.ts'
 import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
-import { toAccount } from './account-row.ts'
+import { type Account, toAccount } from './account.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { Account, People } from './people.ts'
 
-type NewAccount = Parameters<People['create']>[0]
+type NewAccount = { email: string; password: string; admin?: boolean }
 
 const PASSWORD_MIN = 10
 // Longer ones only make hashing slow.
 const PASSWORD_MAX = 200
 
-/** Accounts over the database, which is opened when it is first needed; `onEnded` is told when sessions or tokens were ended. */
-export function createPeople(database: () => Promise<Database>, onEnded = () => {}): People {
+/** Accounts and their passwords, which are kept as scrypt hashes. */
+export type People = ReturnType<typeof createPeople>
+
+/** Over the database, which is opened when it is first needed; `onEnded` is told when sessions or tokens were ended. */
+export function createPeople(database: () => Promise<Database>, onEnded = () => {}) {
   async function rowOf(email: string) {
     const db = await database()
     const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
@@ -38,10 +40,17 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
   }
 
   return {
-    create: async (account) => (await make(account, false)) as Account,
-    createFirst: (account) => make(account, true),
+    /** The first account becomes administrator. Throws `conflict` for a known e-mail, `invalid-input` for a bad one or a short password. */
+    create: async (account: NewAccount) => (await make(account, false)) as Account,
+    /** The same for the first account only: null when somebody has one already, also since a moment ago. */
+    createFirst: (account: NewAccount) => make(account, true),
 
-    async authenticate(email, password, turn) {
+    /**
+     * Null when e-mail and password do not fit. Takes the same time for an unknown e-mail. The session version belongs to
+     * the password that was checked: it differs as soon as there is a new one. Passwords are looked at one after the other,
+     * those of `ahead` first, in turns between accounts. Throws `busy` when too many wait.
+     */
+    async authenticate(email: string, password: string, turn?: { ahead?: boolean }) {
       const db = await database()
       const account = email.trim().toLowerCase()
       const row = await db.user.findUnique({ where: { email: account } })
@@ -50,12 +59,13 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
       return row && fits ? { ...toAccount(row), sessionVersion: row.sessionVersion } : null
     },
 
-    async find(id) {
+    /** Null when there is no such account any more. */
+    async find(id: string) {
       const row = await (await database()).user.findUnique({ where: { id } })
       return row ? toAccount(row) : null
     },
 
-    async findByEmail(email) {
+    async findByEmail(email: string) {
       const row = await (await database()).user.findUnique({ where: { email: email.trim().toLowerCase() } })
       return row ? toAccount(row) : null
     },
@@ -65,7 +75,8 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
       return rows.map(toAccount)
     },
 
-    async setPassword(email, password, keep = {}) {
+    /** Signs the person out everywhere and revokes their tokens, but for what is kept. Answers how many tokens it revoked. */
+    async setPassword(email: string, password: string, keep: { sessionId?: string; tokens?: boolean } = {}) {
       const passwordHash = await hashPassword(checkPassword(password))
       const { id } = await rowOf(email)
       const revokedTokens = await inTurn(await database(), `password of ${id}`, async (tx) => {
@@ -82,7 +93,7 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
       return { revokedTokens }
     },
 
-    async remove(email) {
+    async remove(email: string) {
       const { id } = await rowOf(email)
       await (await database()).user.delete({ where: { id } })
       onEnded()

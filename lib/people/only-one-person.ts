@@ -1,5 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import type { People } from './people.ts'
+import type { People } from './create-people.ts'
 
 /** Why this installation can serve one person and no second one; null when it can serve several. */
 export type ReasonForOne = () => Promise<string | null>

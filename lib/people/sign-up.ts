@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import { readOrCreateSecretFile } from '../process/read-or-create-secret-file.ts'
+import type { Account } from './account.ts'
+import type { People } from './create-people.ts'
 import { FIRST_ACCOUNT_LINK } from './first-account-link.ts'
 import type { ReasonForOne } from './only-one-person.ts'
-import type { Account, People } from './people.ts'
 
 /** Who may make an account in the browser at this moment. */
 export type SignUpState =
@@ -17,19 +18,13 @@ export type SignUpState =
   /** Somebody is here, and this machine can serve one person only. */
   | 'full'
 
-export interface SignUp {
-  state(): Promise<SignUpState>
-  /** The secret of the link for the first account, made when it is first asked for. Null as soon as somebody has an account. */
-  link(): Promise<string | null>
-  /** Throws `forbidden` where nobody may, or not without the link; else what `People.create` throws, which knows why it is full. */
-  create(account: { email: string; password: string; link?: string }): Promise<Account>
-}
+export type SignUp = ReturnType<typeof createSignUp>
 
 const FIRST_NEEDS_LINK =
   'The first account administers, so it is made with the link that the start of the server printed: open the address ' +
   'after "Ready:" in its terminal or log.'
 
-export function createSignUp(config: Config, people: People, reasonForOne: ReasonForOne): SignUp {
+export function createSignUp(config: Config, people: People, reasonForOne: ReasonForOne) {
   const file = join(config.paths.dataDir, FIRST_ACCOUNT_LINK)
   const rule = config.auth.sign_up ?? (config.isLoopback ? 'open' : 'closed')
 
@@ -39,6 +34,7 @@ export function createSignUp(config: Config, people: People, reasonForOne: Reaso
     return rule === 'open' && (await reasonForOne()) !== null ? 'full' : rule
   }
 
+  /** The secret of the link for the first account, made when it is first asked for. Null as soon as somebody has an account. */
   // Also on loopback: everybody who has this machine can reach it there, and so can what they have opened in a browser.
   async function link(): Promise<string | null> {
     if (await people.isEmpty())
@@ -50,19 +46,21 @@ export function createSignUp(config: Config, people: People, reasonForOne: Reaso
   return {
     state,
     link,
-    async create({ email, password, link: given }) {
+    /** Throws `forbidden` where nobody may, or not without the link; else what `People.create` throws, which knows why it is full. */
+    async create(account: { email: string; password: string; link?: string }): Promise<Account> {
+      const { email, password, link: given } = account
       const now = await state()
       if (now === 'closed')
         throw new PlaygroundError('forbidden', 'Accounts are made by the administrator here. Ask for one.')
       if (now === 'first' && !isSame(given, await link())) throw new PlaygroundError('forbidden', FIRST_NEEDS_LINK)
-      const account = await (now === 'first' ? people.createFirst : people.create)({ email, password })
+      const made = await (now === 'first' ? people.createFirst : people.create)({ email, password })
       rmSync(file, { force: true })
-      if (!account)
+      if (!made)
         throw new PlaygroundError(
           'conflict',
           'Somebody else made the first account a moment ago. Load this page again.',
         )
-      return account
+      return made
     },
   }
 }

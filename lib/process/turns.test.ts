@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns, type Turn } from './turns.ts'
+import { createTurns, createTurnsByKey, type Turn } from './turns.ts'
 
 /** Work that ends when it is told to, and remembers when it began. */
 function work(name: string, begun: string[]) {
@@ -76,3 +76,24 @@ test('who no longer wants the work leaves the line, and its place is somebody el
 })
 
 type Work = ReturnType<typeof work>
+
+test('two of one key are done at a time, in their order, and those of another key beside them', async () => {
+  const turns = createTurnsByKey({ atOnce: 2 })
+  const begun: string[] = []
+  const [a, b, c, d, other] = ['a', 'b', 'c', 'd', 'other'].map((name) => work(name, begun)) as [
+    ...[Work, Work, Work, Work, Work],
+  ]
+  const stopping = new AbortController()
+  const first = [turns('ann', a.run), turns('ann', b.run)]
+  const stopped = turns('ann', c.run, { signal: stopping.signal })
+  const last = turns('ann', d.run)
+  const bobs = turns('bob', other.run)
+  await expect.poll(() => begun).toEqual(['a', 'b', 'other'])
+
+  stopping.abort(new Error('stopped'))
+  await expect(stopped).rejects.toThrow('stopped')
+  b.end()
+  await expect.poll(() => begun).toEqual(['a', 'b', 'other', 'd'])
+  for (const one of [a, d, other]) one.end()
+  await Promise.all([...first, last, bobs])
+})

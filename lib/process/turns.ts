@@ -92,3 +92,18 @@ export function createTurns({
     }
   }
 }
+
+/** The same for each key by itself. */
+export function createTurnsByKey(limits: TurnLimits) {
+  const lines = new Map<string, { turns: Turns; wanted: number }>()
+  return async <T>(key: string, work: () => Promise<T>, turn?: Turn): Promise<T> => {
+    const line = lines.get(key) ?? { turns: createTurns(limits), wanted: 0 }
+    lines.set(key, line)
+    line.wanted++
+    try {
+      return await line.turns(work, turn)
+    } finally {
+      if (--line.wanted === 0) lines.delete(key)
+    }
+  }
+}

@@ -14,6 +14,9 @@ export function shapeValue(value: unknown): unknown {
   return shape(value, 0, { left: MAX_SIZE })
 }
 
+/** The same of JSON text. */
+export const shapeJsonText = (json: string): unknown => shapeValue(JSON.parse(json))
+
 function shape(value: unknown, depth: number, size: { left: number }): unknown {
   size.left -= SIZE_OF_PART
   if (typeof value === 'string') {

@@ -34,36 +34,31 @@ export interface ShownModelSettings extends ModelSettings {
   from: 'browser' | 'configuration'
 }
 
-export interface ModelSettingsDesk {
-  show(): Promise<ShownModelSettings>
-  /** `apiKey` undefined keeps the one there is; the empty text removes it. */
-  save(settings: ModelSettings, apiKey?: string): Promise<void>
-  /** Back to what the configuration says. */
-  reset(): Promise<void>
-  /** With the key: for the host alone. */
-  resolve(): Promise<ModelSettings & { apiKey: string | null }>
-}
+/** Which model is used: what was set in the browser, else what the configuration says. */
+export type ModelSettingsStore = ReturnType<typeof createModelSettings>
 
-export function createModelSettings(config: Config, database: () => Promise<Database>, seal: Seal): ModelSettingsDesk {
+export function createModelSettings(config: Config, database: () => Promise<Database>, seal: Seal) {
   // Where no database was made yet nobody saved anything, and opening one takes longer than a small run.
   const row = async () =>
     isMade(config.databaseUrl) ? (await database()).setting.findUnique({ where: { key: KEY } }) : null
 
-  async function resolve() {
+  /** With the key: for the host alone. */
+  async function resolve(): Promise<ModelSettings & Pick<ShownModelSettings, 'from'> & { apiKey: string | null }> {
     const saved = await row()
     const { apiKey, ...configured } = fromConfig(config)
-    if (!saved) return { ...configured, apiKey, from: 'configuration' as const }
+    if (!saved) return { ...configured, apiKey, from: 'configuration' }
     const settings = modelSettingsSchema.parse({ ...configured, ...JSON.parse(saved.value) })
-    return { ...settings, apiKey: saved.sealed === null ? null : seal.open(saved.sealed), from: 'browser' as const }
+    return { ...settings, apiKey: saved.sealed === null ? null : seal.open(saved.sealed), from: 'browser' }
   }
 
   return {
     resolve,
-    async show() {
+    async show(): Promise<ShownModelSettings> {
       const { apiKey, ...settings } = await resolve()
       return { ...settings, hasKey: apiKey !== null }
     },
-    async save(settings, apiKey) {
+    /** `apiKey` undefined keeps the one there is; the empty text removes it. */
+    async save(settings: ModelSettings, apiKey?: string): Promise<void> {
       const before = apiKey === undefined ? (await resolve()).apiKey : apiKey || null
       const kept = {
         value: JSON.stringify(modelSettingsSchema.parse(settings)),
@@ -71,7 +66,8 @@ export function createModelSettings(config: Config, database: () => Promise<Data
       }
       await (await database()).setting.upsert({ where: { key: KEY }, create: { key: KEY, ...kept }, update: kept })
     },
-    async reset() {
+    /** Back to what the configuration says. */
+    async reset(): Promise<void> {
       await (await database()).setting.deleteMany({ where: { key: KEY } })
     },
   }

@@ -2,14 +2,14 @@ import type { Generator } from '../codegen/generator.ts'
 import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
 import { PlaygroundError } from '../errors.ts'
-import type { ModelSettings, ModelSettingsDesk } from './model-settings.ts'
+import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
 
 /**
  * What writes programs by today's settings. Kept until they change, because a generator remembers what its server does
  * not take. The client of the provider is loaded only when a model is meant, the rules when a program is to be written.
  * `hosts` are those that programs may reach by `fetch`.
  */
-export function createGeneratorSource(desk: ModelSettingsDesk, hosts: readonly string[]): () => Promise<Generator> {
+export function createGeneratorSource(store: ModelSettingsStore, hosts: readonly string[]): () => Promise<Generator> {
   let kept: { settings: string; generator: Generator } | undefined
   let rules: Generator | undefined
   return async () => {
@@ -17,7 +17,7 @@ export function createGeneratorSource(desk: ModelSettingsDesk, hosts: readonly s
       const { createRuleGenerator } = await import('../codegen/rules/create-rule-generator.ts')
       rules = createRuleGenerator()
     }
-    const { apiKey, ...settings } = await desk.resolve()
+    const { apiKey, ...settings } = await store.resolve()
     if (!settings.enabled) return rules
     const key = JSON.stringify({ ...settings, apiKey })
     if (kept?.settings !== key) {
@@ -30,7 +30,7 @@ export function createGeneratorSource(desk: ModelSettingsDesk, hosts: readonly s
 
 /** Asks the model of settings that need not be saved yet. */
 export async function testSettings(
-  desk: ModelSettingsDesk,
+  store: ModelSettingsStore,
   settings: ModelSettings,
   apiKey?: string,
 ): Promise<ModelTest> {
@@ -39,7 +39,7 @@ export async function testSettings(
     import('../codegen/model/test-model.ts'),
   ])
   try {
-    const key = apiKey === undefined ? (await desk.resolve()).apiKey : apiKey || null
+    const key = apiKey === undefined ? (await store.resolve()).apiKey : apiKey || null
     return await testModel(modelOptionsOf(toLlm(settings, key)))
   } catch (error) {
     if (!(error instanceof PlaygroundError)) throw error

@@ -4,7 +4,6 @@ import { type ComparedRun, compareTokens } from './compare-tokens.ts'
 import { type TokenCount, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
 import { createExcerpts } from './excerpts.ts'
-import { argumentsText } from './prompts.ts'
 
 const tool = (n: number): Tool => ({
   server: 'shop',
@@ -22,7 +21,7 @@ const tool = (n: number): Tool => ({
 const excerptOf = createExcerpts()
 const tools = Array.from({ length: 100 }, (_, n) => tool(n))
 const call = (n: number, answer: string, startedAt: number, endedAt: number) => ({
-  written: excerptOf(argumentsText(tool(n), { customer: 'Ada' })),
+  written: excerptOf(JSON.stringify({ name: `${tool(n).server}__${tool(n).tool}`, arguments: { customer: 'Ada' } })),
   answer: excerptOf(answer),
   startedAt,
   endedAt,

@@ -22,8 +22,3 @@ export function schemaText(tool: CountedTool): string {
     function: { name: `${tool.server}__${tool.tool}`, description: tool.description, parameters: tool.inputSchema },
   })
 }
-
-/** A call as a model writes it in direct calling. */
-export function argumentsText(tool: Pick<CountedTool, 'server' | 'tool'>, input: unknown): string {
-  return JSON.stringify({ name: `${tool.server}__${tool.tool}`, arguments: input ?? {} })
-}

@@ -2,7 +2,7 @@
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallRow, GroupRow } from './call-row.tsx'
 import { type CallGroup, foldCalls } from './fold-calls.ts'
@@ -28,11 +28,11 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
   const toggleGroup = useCallback((key: string) => setOpenGroup((open) => (open === key ? null : key)), [])
   if (rows.length === 0 && unused.length === 0) {
     return (
-      <Hollow>
+      <EmptyState>
         {view.status === 'finished'
           ? nothingCalled(view)
           : 'Tool calls appear here, one row each, as the program makes them.'}
-      </Hollow>
+      </EmptyState>
     )
   }
   const endMs = axisEnd(view, now)

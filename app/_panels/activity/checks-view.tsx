@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 
 /** Findings that are listed: nobody mends more at once. */
 const MOST = 100
@@ -10,9 +10,9 @@ const MOST = 100
 export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (line: number) => void }) {
   if (view.findings === null)
     return (
-      <Hollow>
+      <EmptyState>
         The program is checked before it runs: its syntax, what it imports, and code that is made at run time.
-      </Hollow>
+      </EmptyState>
     )
   if (view.findings.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from '../../_format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 
 // Rows drawn until somebody asks for more.
 const PAGE = 200
@@ -18,7 +18,7 @@ export function EventsView({ view }: { view: RunView }) {
     () => (kind ? view.events.filter((event) => event.kind === kind) : view.events),
     [view.events, kind],
   )
-  if (view.events.length === 0) return <Hollow>Every step of the run appears here as it was recorded.</Hollow>
+  if (view.events.length === 0) return <EmptyState>Every step of the run appears here as it was recorded.</EmptyState>
   const shown = matching.slice(-most)
   return (
     <>

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { formatBytes } from '../../_format/bytes.ts'
 import { formatCount } from '../../_format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { type Found, findLines } from './find-lines.ts'
 import { OutputReader } from './output-reader.tsx'
 import { OutputRow } from './output-row.tsx'
@@ -20,9 +20,9 @@ const BESIDE_TEXT = 15 * CHARACTER + 40 + 28 + 12
 export function OutputView({ view }: { view: RunView }) {
   if (view.lines.length === 0) {
     return (
-      <Hollow>
+      <EmptyState>
         {view.status === 'finished' ? 'The program printed nothing.' : 'What the program prints appears here.'}
-      </Hollow>
+      </EmptyState>
     )
   }
   return <Lines view={view} />

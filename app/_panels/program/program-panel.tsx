@@ -6,7 +6,7 @@ import type { RunView } from '../../_run/run-view.ts'
 import { tellEnd } from '../../_run/tell-end.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
-import { Hollow, PanelHeader } from '../../_ui/panel.tsx'
+import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
 import { EditorSlot } from './editor-slot.tsx'
 import { lineNotes } from './line-notes.ts'
 import { useWorld } from './use-world.ts'
@@ -104,7 +104,9 @@ export function ProgramPanel({
           />
         ) : (
           <div className="flex h-full">
-            <Hollow>{isWriting ? 'The program appears here as it is written.' : 'No program was written.'}</Hollow>
+            <EmptyState>
+              {isWriting ? 'The program appears here as it is written.' : 'No program was written.'}
+            </EmptyState>
           </div>
         )}
       </div>

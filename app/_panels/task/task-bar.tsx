@@ -16,7 +16,7 @@ interface Props {
   fault: string | null
   /** The model that writes programs; null when rules do. */
   writer: string | null
-  /** What is settled about its tools, in words; empty where nothing is. */
+  /** What is pinned or excluded of its tools, in words; empty where nothing is. */
   tools: string
   consent: Consent
   isOffline: boolean

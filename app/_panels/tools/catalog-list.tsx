@@ -7,7 +7,7 @@ import { LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { countTools, filterCatalog, type ListedServer, type ListedTool } from './catalog.ts'
 import { Nearest } from './nearest.tsx'
-import { nameOf, type SettleAct, type Settled } from './settled.ts'
+import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import { ToolAbout } from './tool-about.tsx'
 
 /** So many tools of a server are in the page at first, and come with each asking for more. */
@@ -15,17 +15,17 @@ const TOOLS_AT_ONCE = 100
 /** A filter that leaves so few shows them at once. */
 const FEW_TOOLS = 200
 
-interface Settling {
-  settled: Settled
-  onSettle(act: SettleAct): void
+interface Pinning {
+  pins: ToolPins
+  onPin(act: PinAct): void
 }
 
-interface Props extends Settling {
+interface Props extends Pinning {
   servers: ListedServer[]
 }
 
 /** Every tool there is, by server, with a filter. */
-export const CatalogList = memo(function CatalogList({ servers, settled, onSettle }: Props) {
+export const CatalogList = memo(function CatalogList({ servers, pins, onPin }: Props) {
   const [filter, setFilter] = useState('')
   const shown = useMemo(() => filterCatalog(servers, filter), [servers, filter])
   const total = countTools(servers)
@@ -55,8 +55,8 @@ export const CatalogList = memo(function CatalogList({ servers, settled, onSettl
               key={`${server.name}:${isOpen}`}
               server={server}
               isOpenAtFirst={isOpen}
-              settled={settled}
-              onSettle={onSettle}
+              pins={pins}
+              onPin={onPin}
             />
           ))}
         </ul>
@@ -65,11 +65,7 @@ export const CatalogList = memo(function CatalogList({ servers, settled, onSettl
   )
 })
 
-function ServerRow({
-  server,
-  isOpenAtFirst,
-  ...settling
-}: { server: ListedServer; isOpenAtFirst: boolean } & Settling) {
+function ServerRow({ server, isOpenAtFirst, ...pinning }: { server: ListedServer; isOpenAtFirst: boolean } & Pinning) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [most, setMost] = useState(TOOLS_AT_ONCE)
   // There may be thousands: the page holds those that somebody looks at.
@@ -101,7 +97,7 @@ function ServerRow({
         ))}
         <ul ref={list} className="pb-1">
           {tools.map((tool) => (
-            <ToolEntry key={tool.tool} server={server.name} tool={tool} {...settling} />
+            <ToolEntry key={tool.tool} server={server.name} tool={tool} {...pinning} />
           ))}
         </ul>
         {isOpen && left > 0 && (
@@ -116,9 +112,9 @@ function ServerRow({
   )
 }
 
-function ToolEntry({ server, tool, settled, onSettle }: { server: string; tool: ListedTool } & Settling) {
+function ToolEntry({ server, tool, pins, onPin }: { server: string; tool: ListedTool } & Pinning) {
   const name = nameOf({ server, tool: tool.tool })
-  const [isPinned, isExcluded] = [settled.pin.includes(name), settled.exclude.includes(name)]
+  const [isPinned, isExcluded] = [pins.pin.includes(name), pins.exclude.includes(name)]
   return (
     <li>
       <details className="group/tool">
@@ -132,11 +128,11 @@ function ToolEntry({ server, tool, settled, onSettle }: { server: string; tool: 
         <div className="pr-3.5 pb-2 pl-[58px]">
           <ToolAbout server={server} tool={tool} />
           <p className="mt-1 flex flex-wrap gap-1.5">
-            <Button size="small" onClick={() => onSettle({ does: 'pin', name })}>
+            <Button size="small" onClick={() => onPin({ does: 'pin', name })}>
               <Pin size={14} strokeWidth={1.8} aria-hidden />
               {isPinned ? 'Unpin' : 'Pin'}
             </Button>
-            <Button size="small" onClick={() => onSettle({ does: 'exclude', name })}>
+            <Button size="small" onClick={() => onPin({ does: 'exclude', name })}>
               <Ban size={14} strokeWidth={1.8} aria-hidden />
               {isExcluded ? 'Allow again' : 'Exclude'}
             </Button>

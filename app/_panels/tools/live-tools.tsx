@@ -1,26 +1,26 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../_ui/button.tsx'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
+import type { PinAct, ToolPins } from './pins.ts'
 import { RankMethod } from './rank-method.tsx'
 import { RankedTools } from './ranked-tools.tsx'
 import { isOnlyPinned, rankingOfSearch, tellRanking } from './ranking.ts'
 import { NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
-import type { SettleAct, Settled } from './settled.ts'
 import type { LiveRanking } from './use-live-ranking.ts'
 
 interface Props {
   live: LiveRanking
   listed: ReadonlyMap<string, ListedTool>
-  settled: Settled
+  pins: ToolPins
   isOffline: boolean
-  onSettle(act: SettleAct): void
+  onPin(act: PinAct): void
 }
 
 /** The tools the task in the box would get if it ran now. */
-export function LiveTools({ live, listed, settled, isOffline, onSettle }: Props) {
+export function LiveTools({ live, listed, pins, isOffline, onPin }: Props) {
   const { found, isAsking, fault, again } = live
   const ranking = useMemo(() => found && rankingOfSearch(found), [found])
   const said = useAtRest(ranking && !isAsking ? tellRanking(ranking) : '')
@@ -44,7 +44,7 @@ export function LiveTools({ live, listed, settled, isOffline, onSettle }: Props)
       )}
       {!ranking &&
         (fault !== null || isOffline ? (
-          <Hollow>The tools for this task are shown here.</Hollow>
+          <EmptyState>The tools for this task are shown here.</EmptyState>
         ) : (
           <RowsToCome said="The tools for this task are being ranked" />
         ))}
@@ -55,10 +55,10 @@ export function LiveTools({ live, listed, settled, isOffline, onSettle }: Props)
           {isOnlyPinned(ranking) && (
             <p className="mx-3.5 mt-1 text-ink2 text-xs">Beside what you pinned, no tool fits.</p>
           )}
-          <RankedTools ranking={ranking} listed={listed} settled={settled} onSettle={onSettle} />
+          <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={onPin} />
           <RankingCost ranking={ranking} />
           <RankedBy method={ranking.method} ms={ranking.ms} />
-          {found && <RankMethod told={found.meaning} settled={settled} onSettle={onSettle} onModel={again} />}
+          {found && <RankMethod told={found.meaning} pins={pins} onPin={onPin} onModel={again} />}
         </>
       )}
     </div>

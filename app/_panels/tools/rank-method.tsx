@@ -2,13 +2,13 @@
 import type { ShownMeaning } from '../../_server/shown-meaning.ts'
 import { join } from '../../_ui/join.ts'
 import { ModelFetch } from './model-fetch.tsx'
-import type { SettleAct, Settled } from './settled.ts'
+import type { PinAct, ToolPins } from './pins.ts'
 import { useMeaning } from './use-meaning.ts'
 
 interface Props {
   told: ShownMeaning
-  settled: Settled
-  onSettle(act: SettleAct): void
+  pins: ToolPins
+  onPin(act: PinAct): void
   onModel(): void
 }
 
@@ -18,14 +18,14 @@ const METHODS = [
 ] as const
 
 /** What ranks: a switch where there is a choice, else why there is none. */
-export function RankMethod({ told, settled, onSettle, onModel }: Props) {
+export function RankMethod({ told, pins, onPin, onModel }: Props) {
   const { meaning, fault, fetchModel, stopFetching } = useMeaning(told, onModel)
   const { kind, model } = meaning
   if (kind === 'off')
     return <Note>Words alone rank here: meaning is switched off in the configuration (embeddings.provider: none).</Note>
   if (kind === 'absent')
     return <ModelFetch meaning={meaning} fault={fault} onFetch={fetchModel} onStop={stopFetching} />
-  const by = settled.method ?? 'meaning'
+  const by = pins.method ?? 'meaning'
   return (
     <div className="mx-3.5 mt-2">
       <fieldset className="inline-flex max-w-full rounded-md bg-sunken p-0.5">
@@ -42,7 +42,7 @@ export function RankMethod({ told, settled, onSettle, onModel }: Props) {
               type="radio"
               name="rank-by"
               checked={by === method.by}
-              onChange={() => onSettle({ does: 'rank', by: method.by })}
+              onChange={() => onPin({ does: 'rank', by: method.by })}
               className="sr-only"
             />
             <span className="truncate">{method.label}</span>

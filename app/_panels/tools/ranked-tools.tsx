@@ -1,20 +1,20 @@
 'use client'
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { ListedTool } from './catalog.ts'
+import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import type { RankedRow, Ranking } from './ranking.ts'
-import { nameOf, type SettleAct, type Settled } from './settled.ts'
 import { ToolRow } from './tool-row.tsx'
 
 interface Props {
   ranking: Ranking
   /** By `server/tool`. */
   listed: ReadonlyMap<string, ListedTool>
-  settled: Settled
-  onSettle: ((act: SettleAct) => void) | null
+  pins: ToolPins
+  onPin: ((act: PinAct) => void) | null
 }
 
 /** The tools a task gets with score and reason, the cut, and those that nearly made it. Arrows move between the rows. */
-export const RankedTools = memo(function RankedTools({ ranking, listed, settled, onSettle }: Props) {
+export const RankedTools = memo(function RankedTools({ ranking, listed, pins, onPin }: Props) {
   const { chosen, nearest, cut } = ranking
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -33,10 +33,10 @@ export const RankedTools = memo(function RankedTools({ ranking, listed, settled,
   })
 
   const act =
-    onSettle &&
+    onPin &&
     ((key: 'p' | 'x', name: string) => {
       acted.current = { name, key }
-      onSettle({ does: key === 'p' ? 'pin' : 'exclude', name })
+      onPin({ does: key === 'p' ? 'pin' : 'exclude', name })
     })
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
@@ -72,8 +72,8 @@ export const RankedTools = memo(function RankedTools({ ranking, listed, settled,
         isNear={isNear}
         isOpen={open === name}
         isCurrent={stop === name}
-        settled={settled}
-        onSettle={act && ((done) => done.does !== 'rank' && act(done.does === 'pin' ? 'p' : 'x', done.name))}
+        pins={pins}
+        onPin={act && ((done) => done.does !== 'rank' && act(done.does === 'pin' ? 'p' : 'x', done.name))}
         onOpen={() => setOpen(open === name ? null : name)}
       />
     )

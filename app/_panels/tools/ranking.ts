@@ -4,7 +4,7 @@ import { PINNED } from '../../../lib/selection/selection.ts'
 import type { Weight } from '../../../lib/selection/weigh.ts'
 import type { SelectionView } from '../../_run/run-view.ts'
 import type { ShownMeaning } from '../../_server/shown-meaning.ts'
-import { nameOf } from './settled.ts'
+import { nameOf } from './pins.ts'
 
 /** One tool of a ranking, as the page shows it. */
 export interface RankedRow extends Pick<SelectedTool, 'server' | 'tool' | 'score' | 'why' | 'injectedInstructions'> {

@@ -1,13 +1,13 @@
 'use client'
 import { useMemo } from 'react'
 import type { RunView, SelectionView } from '../../_run/run-view.ts'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
+import type { PinAct, ToolPins } from './pins.ts'
 import { RankedTools } from './ranked-tools.tsx'
 import { rankingOfRun } from './ranking.ts'
 import { NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
-import type { SettleAct, Settled } from './settled.ts'
 import { useWeights } from './use-weights.ts'
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
   /** Of this run, or of the task the edited program came from. */
   selection: SelectionView | null
   listed: ReadonlyMap<string, ListedTool>
-  settled: Settled
+  pins: ToolPins
   /** Said where the program is not the one these were chosen for. */
   note: string | null
-  onSettle(act: SettleAct): void
+  onPin(act: PinAct): void
 }
 
 /** The tools a run got, and why. What is pinned or excluded there holds for the next one. */
-export function RunTools({ view, selection, listed, settled, note, onSettle }: Props) {
+export function RunTools({ view, selection, listed, pins, note, onPin }: Props) {
   const weights = useWeights(selection)
   const ranking = useMemo(() => selection && rankingOfRun(selection, weights), [selection, weights])
   if (!ranking) return <NothingChosen view={view} />
@@ -35,12 +35,7 @@ export function RunTools({ view, selection, listed, settled, note, onSettle }: P
       )}
       <div className={note ? 'is-old' : undefined}>
         {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
-        <RankedTools
-          ranking={ranking}
-          listed={listed}
-          settled={settled}
-          onSettle={view.status === 'finished' ? onSettle : null}
-        />
+        <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={view.status === 'finished' ? onPin : null} />
         {!note && <RankingCost ranking={ranking} />}
         <RankedBy method={ranking.method} />
       </div>
@@ -50,7 +45,7 @@ export function RunTools({ view, selection, listed, settled, note, onSettle }: P
 
 function NothingChosen({ view }: { view: RunView }) {
   if (view.code !== null)
-    return <Hollow>The program was given, so no tools were chosen. It can call what it imports.</Hollow>
-  if (view.status === 'finished') return <Hollow>The run ended before tools were chosen.</Hollow>
+    return <EmptyState>The program was given, so no tools were chosen. It can call what it imports.</EmptyState>
+  if (view.status === 'finished') return <EmptyState>The run ended before tools were chosen.</EmptyState>
   return <RowsToCome said="Tools are being chosen" />
 }

@@ -5,9 +5,9 @@ import { LetterTile } from '../../_ui/badge.tsx'
 import { join } from '../../_ui/join.ts'
 import type { ListedTool } from './catalog.ts'
 import { InjectedInstructionsNote } from './injected-instructions-note.tsx'
+import { PinButtons } from './pin-buttons.tsx'
+import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import type { RankedRow } from './ranking.ts'
-import { SettleButtons } from './settle-buttons.tsx'
-import { nameOf, type SettleAct, type Settled } from './settled.ts'
 import { ToolAbout } from './tool-about.tsx'
 
 interface Props {
@@ -18,17 +18,17 @@ interface Props {
   isOpen: boolean
   /** Whether Tab comes here: of all rows to one. */
   isCurrent: boolean
-  settled: Settled
+  pins: ToolPins
   /** Null while a run is on its way: it has its tools. */
-  onSettle: ((act: SettleAct) => void) | null
+  onPin: ((act: PinAct) => void) | null
   onOpen(): void
 }
 
 /** A tool with its score, its reasons and what it costs to read; opens to what it does. */
-export function ToolRow({ row, listed, isNear, isOpen, isCurrent, settled, onSettle, onOpen }: Props) {
+export function ToolRow({ row, listed, isNear, isOpen, isCurrent, pins, onPin, onOpen }: Props) {
   const { server, tool, score, why, tokens, injectedInstructions } = row
   const name = nameOf(row)
-  const isExcluded = settled.exclude.includes(name)
+  const isExcluded = pins.exclude.includes(name)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <li
@@ -95,12 +95,12 @@ export function ToolRow({ row, listed, isNear, isOpen, isCurrent, settled, onSet
           </div>
         )}
       </div>
-      {onSettle && (
-        <SettleButtons
+      {onPin && (
+        <PinButtons
           server={server}
           tool={tool}
-          settled={settled}
-          onSettle={onSettle}
+          pins={pins}
+          onPin={onPin}
           tabIndex={tabIndex}
           className={join('-mr-2 flex-none lg:absolute lg:left-3.5', isNear ? 'lg:top-1' : 'lg:top-[7px]')}
         />

@@ -7,10 +7,10 @@ import { Tabs } from '../../_ui/tabs.tsx'
 import { countTools, type ListedCatalog, type ListedTool } from './catalog.ts'
 import { CatalogList } from './catalog-list.tsx'
 import { LiveTools } from './live-tools.tsx'
+import { PinChips } from './pin-chips.tsx'
+import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import { NoTools } from './ranking-notes.tsx'
 import { RunTools } from './run-tools.tsx'
-import { nameOf, type SettleAct, type Settled } from './settled.ts'
-import { SettledChips } from './settled-chips.tsx'
 import { useLiveRanking } from './use-live-ranking.ts'
 
 interface Props {
@@ -21,22 +21,22 @@ interface Props {
   task: string
   /** Whether the tools of `task` are looked for, and not those of the run that is shown. */
   isPreview: boolean
-  settled: Settled
+  pins: ToolPins
   isOffline: boolean
   /** Said over the tools of the run where the program is not the one they were chosen for. */
   note: string | null
-  onSettle(act: SettleAct): void
+  onPin(act: PinAct): void
 }
 
 /** The tools a task got, or would get, and why, beside all there are. */
 export function ToolsPanel(props: Props) {
-  const { view, selection, catalog, task, isPreview, settled, isOffline, note, onSettle } = props
+  const { view, selection, catalog, task, isPreview, pins, isOffline, note, onPin } = props
   const { servers, version } = catalog
   const [wanted, setWanted] = useState('chosen')
   const listed = useMemo(() => byName(catalog), [catalog])
-  const usable = useMemo(() => onlyKnown(settled, listed), [settled, listed])
+  const usable = useMemo(() => onlyKnown(pins, listed), [pins, listed])
   const total = countTools(servers)
-  const live = useLiveRanking({ isOn: isPreview && total > 0, task, settled: usable, isOffline, version })
+  const live = useLiveRanking({ isOn: isPreview && total > 0, task, pins: usable, isOffline, version })
   const hasChosen = isPreview || view.status !== 'none'
   const shown = hasChosen ? wanted : 'catalog'
   const chosen = isPreview ? live.found?.results.filter(({ selected }) => selected) : selection?.tools
@@ -48,22 +48,15 @@ export function ToolsPanel(props: Props) {
         <h2 className="font-semibold">Tools</h2>
         <Segmented label="Tool lists" className="ml-auto" segments={hasChosen ? segments : [all]} />
       </PanelHeader>
-      <SettledChips settled={settled} known={listed} onSettle={onSettle} />
+      <PinChips pins={pins} known={listed} onPin={onPin} />
       {hasChosen && (
         <Tabs.Content value="chosen" className="relative min-h-0 flex-1 overflow-auto" tabIndex={-1}>
           {isPreview && total === 0 ? (
             <NoTools />
           ) : isPreview ? (
-            <LiveTools live={live} listed={listed} settled={settled} isOffline={isOffline} onSettle={onSettle} />
+            <LiveTools live={live} listed={listed} pins={pins} isOffline={isOffline} onPin={onPin} />
           ) : (
-            <RunTools
-              view={view}
-              selection={selection}
-              listed={listed}
-              settled={settled}
-              note={note}
-              onSettle={onSettle}
-            />
+            <RunTools view={view} selection={selection} listed={listed} pins={pins} note={note} onPin={onPin} />
           )}
         </Tabs.Content>
       )}
@@ -71,7 +64,7 @@ export function ToolsPanel(props: Props) {
         {total === 0 && servers.length === 0 ? (
           <NoTools />
         ) : (
-          <CatalogList servers={servers} settled={settled} onSettle={onSettle} />
+          <CatalogList servers={servers} pins={pins} onPin={onPin} />
         )}
       </Tabs.Content>
     </Tabs.Root>
@@ -82,6 +75,6 @@ const byName = ({ servers }: ListedCatalog): ReadonlyMap<string, ListedTool> =>
   new Map(servers.flatMap(({ name, tools }) => tools.map((tool) => [nameOf({ server: name, tool: tool.tool }), tool])))
 
 /** What is not connected any more says so at its chip; the others are ranked all the same. */
-function onlyKnown({ pin, exclude, ...others }: Settled, known: ReadonlyMap<string, ListedTool>): Settled {
+function onlyKnown({ pin, exclude, ...others }: ToolPins, known: ReadonlyMap<string, ListedTool>): ToolPins {
   return { ...others, pin: pin.filter((name) => known.has(name)), exclude: exclude.filter((name) => known.has(name)) }
 }

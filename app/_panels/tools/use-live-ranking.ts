@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { type Answer, send } from '../../_run/run-requests.ts'
 import { MAX_TASK } from '../task/max-task.ts'
+import { choiceFrom, type ToolPins } from './pins.ts'
 import { ASKED, type SearchAnswer } from './ranking.ts'
-import { choiceFrom, type Settled } from './settled.ts'
 
 /** Long enough that most words are typed without a question for each letter, short enough to feel live. */
 const PAUSE_MS = 180
@@ -21,14 +21,14 @@ interface Options {
   /** Off: nothing is asked and nothing is shown. */
   isOn: boolean
   task: string
-  settled: Settled
+  pins: ToolPins
   isOffline: boolean
   /** Asks again when it changes: there are other tools. */
   version: string
 }
 
 /** The tools a task would get, ranked while it is typed. A newer text ends the question for an older one. */
-export function useLiveRanking({ isOn, task, settled, isOffline, version }: Options): LiveRanking {
+export function useLiveRanking({ isOn, task, pins, isOffline, version }: Options): LiveRanking {
   const [found, setFound] = useState<SearchAnswer | null>(null)
   const [answered, setAnswered] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function useLiveRanking({ isOn, task, settled, isOffline, version }: Opti
   const query = task.trim()
   const isTooLong = query.length > MAX_TASK
   // One text, so that nothing is asked anew for what only looks new.
-  const body = isOn && query !== '' && !isTooLong ? JSON.stringify({ query, limit: ASKED, ...choiceFrom(settled) }) : ''
+  const body = isOn && query !== '' && !isTooLong ? JSON.stringify({ query, limit: ASKED, ...choiceFrom(pins) }) : ''
   const question = body && `${version} ${asks} ${body}`
 
   useEffect(() => {

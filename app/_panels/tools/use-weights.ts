@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { SelectionView } from '../../_run/run-view.ts'
 import { weighTools } from './actions.ts'
-import { nameOf } from './settled.ts'
+import { nameOf } from './pins.ts'
 
 const NONE: ReadonlyMap<string, number> = new Map()
 

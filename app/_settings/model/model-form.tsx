@@ -1,9 +1,9 @@
 'use client'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ModelTest } from '../../../lib/codegen/model/test-model.ts'
 import type { ShownModelSettings } from '../../../lib/settings/model-settings.ts'
 import { formatCount, formatDuration } from '../../_format/duration.ts'
+import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { Field } from '../../_ui/field.tsx'
@@ -105,7 +105,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
         choices={FALLBACKS}
         onChoose={(fallback) => change({ fallback })}
       />
-      {form.fault && <Told isBad>{form.fault}</Told>}
+      {form.fault && <Alert tone="bad">{form.fault}</Alert>}
       {form.trial && <Trial trial={form.trial} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button onMouseDown={keepFocus} type="submit" kind="primary" disabled={busy !== null}>
@@ -153,25 +153,12 @@ type TextField = Exclude<keyof ModelFields, 'enabled' | 'provider' | 'fallback'>
 
 /** What came of asking the model for a word. */
 function Trial({ trial }: { trial: ModelTest }) {
-  if (!trial.ok) return <Told isBad>{trial.message}</Told>
+  if (!trial.ok) return <Alert tone="bad">{trial.message}</Alert>
   const { usage } = trial
   return (
-    <Told>
+    <Alert tone="ok">
       {trial.model} answered in {formatDuration(trial.ms)}.
       {usage && ` ${formatCount(usage.inputTokens)} tokens read, ${formatCount(usage.outputTokens)} written.`}
-    </Told>
-  )
-}
-
-function Told({ isBad, children }: { isBad?: boolean; children: React.ReactNode }) {
-  const Icon = isBad ? CircleAlert : CircleCheck
-  return (
-    <p
-      role={isBad ? 'alert' : 'status'}
-      className={`flex items-start gap-2 rounded-md px-3 py-2 [overflow-wrap:anywhere] ${isBad ? 'bg-bad-soft text-bad' : 'bg-ok-soft text-ok'}`}
-    >
-      <Icon size={16} strokeWidth={1.8} aria-hidden className="mt-0.5 flex-none" />
-      <span>{children}</span>
-    </p>
+    </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import type { ApiToken, BrowserSession } from '../../../lib/access/access.ts'
 import type { Grant } from '../../../lib/access/grants.ts'
 import { PlaygroundError } from '../../../lib/errors.ts'
-import type { Account } from '../../../lib/people/people.ts'
+import type { Account } from '../../../lib/people/account.ts'
 import type { Person } from '../../../lib/people/person.ts'
 import type { Playground } from '../../../lib/playground.ts'
 

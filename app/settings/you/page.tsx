@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import type { Account } from '../../../lib/people/people.ts'
+import type { Account } from '../../../lib/people/account.ts'
 import type { Person } from '../../../lib/people/person.ts'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount } from '../../_server/current-person.ts'

@@ -1,5 +1,5 @@
 import { messageOf, ToolError } from '../../errors.ts'
-import { failedStep } from '../failed-step.ts'
+import type { ToolCallStep } from '../../runs/event.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
 /** Tells people of a call: that it began, and what came of it. Whatever is thrown becomes a `ToolError`. */
@@ -35,3 +35,12 @@ const decided = ({ decision, expired }: BrokerCall) => ({ ...(decision && { deci
 
 const asToolError = (call: BrokerCall, thrown: unknown) =>
   thrown instanceof ToolError ? thrown : new ToolError(call, 'tool-failed', messageOf(thrown), { cause: thrown })
+
+/** One whose run ended, or that nobody waited for any longer, did not fail by itself. */
+function failedStep(
+  { code, message }: ToolError,
+  signal: AbortSignal,
+): Pick<ToolCallStep, 'phase' | 'bytes' | 'error'> {
+  const error = signal.aborted ? { code: 'cancelled', message: 'Stopped before it was answered.' } : { code, message }
+  return { phase: 'failed', bytes: 0, error }
+}

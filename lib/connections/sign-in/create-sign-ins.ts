@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { IssuerMismatchError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import type { Authorize } from '../../mcp/client/authorization.ts'
+import type { Authorization } from '../../mcp/client/authorization.ts'
 import type { KnownServer } from '../../mcp/client/server-source.ts'
 import type { Person } from '../../people/person.ts'
 import type { AddedServer, ServerRows } from '../server-rows.ts'
@@ -20,15 +20,9 @@ const PENDING_MS = 10 * 60_000
  */
 export type SignInEnd = 'connected' | 'refused' | 'expired' | 'mismatch' | 'failed'
 
-export interface SignIns {
-  authorize: Authorize
-  /** Answers the address for the browser. Throws `unavailable` when there is no way to sign in. */
-  begin(person: Person, added: AddedServer, redirectUrl: string): Promise<string>
-  /** Takes what the browser brought back; `added` when it belongs to one of the person's servers. */
-  finish(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; added?: AddedServer }>
-}
+export type SignIns = ReturnType<typeof createSignIns>
 
-export function createSignIns(rows: ServerRows, options: AuthorizationFetchOptions): SignIns {
+export function createSignIns(rows: ServerRows, options: AuthorizationFetchOptions) {
   async function keepFault(id: string, fault: string): Promise<void> {
     await rows.keepSignIn(id, (before) => ({ ...(before ?? NOT_SIGNED_IN), fault }))
   }
@@ -48,13 +42,14 @@ export function createSignIns(rows: ServerRows, options: AuthorizationFetchOptio
   }
 
   return {
-    authorize(known) {
+    authorize(known: KnownServer): Authorization | undefined {
       const { id, name, server } = known
       if (id === undefined || !('url' in server) || hasAuthorization(server.headers)) return undefined
       return authorize({ id, name, rows, fetch: authorizationFetch(known, options) })
     },
 
-    async begin(person, { id, name, server, userId }, redirectUrl) {
+    /** Answers the address for the browser. Throws `unavailable` when there is no way to sign in. */
+    async begin(person: Person, { id, name, server, userId }: AddedServer, redirectUrl: string): Promise<string> {
       if (!('url' in server))
         throw new PlaygroundError('invalid-input', `The server ${JSON.stringify(name)} has no sign-in.`)
       const state = `${id}.${randomBytes(32).toString('base64url')}`
@@ -77,7 +72,8 @@ export function createSignIns(rows: ServerRows, options: AuthorizationFetchOptio
       }
     },
 
-    async finish(person, back) {
+    /** Takes what the browser brought back; `added` when it belongs to one of the person's servers. */
+    async finish(person: Person, back: URLSearchParams): Promise<{ end: SignInEnd; added?: AddedServer }> {
       const state = back.get('state') ?? ''
       const [id = ''] = state.split('.')
       const added = (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))

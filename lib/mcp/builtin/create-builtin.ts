@@ -1,8 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
-import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import { BUILTIN_NAMES, type BuiltinName, isBuiltinName } from '../builtin-names.ts'
+import type { BuiltinName } from '../builtin-names.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
 
 // Each is loaded when somebody connects to it: all of them are a good part of a start.
@@ -39,10 +38,5 @@ export interface BuiltinOptions {
 }
 
 /** Makes one of our own MCP servers for one person, not yet connected to anything. */
-export async function createBuiltin(name: string, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> {
-  if (isBuiltinName(name)) return builtins[name](home, options)
-  throw new PlaygroundError(
-    'configuration',
-    `There is no built-in server "${name}"; there are ${BUILTIN_NAMES.join(', ')}.`,
-  )
-}
+export const createBuiltin = (name: BuiltinName, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> =>
+  builtins[name](home, options)

@@ -1,18 +1,17 @@
 /** Whether one of these names a tool: exactly, or with `*` for any characters. */
-export function namesTool(names: readonly string[], tool: string): boolean {
-  return names.some((name) => (name.includes('*') ? fits(name.split('*'), tool) : name === tool))
-}
+export const namesTool = (names: readonly string[], tool: string) => names.some((name) => fitsPattern(name, tool))
 
-/** Not by a regular expression: whoever wrote the name could have it take for ever. */
-function fits(parts: readonly string[], text: string): boolean {
-  const [first = '', ...rest] = parts
-  const last = rest.pop() ?? ''
-  if (!text.startsWith(first)) return false
+/** Not by a regular expression: whoever wrote the pattern, or the name, could have it take for ever. */
+export function fitsPattern(pattern: string, name: string): boolean {
+  const [first = '', ...rest] = pattern.split('*')
+  const last = rest.pop()
+  if (last === undefined) return name === first
+  if (!name.startsWith(first)) return false
   let at = first.length
   for (const part of rest) {
-    const found = text.indexOf(part, at)
+    const found = name.indexOf(part, at)
     if (found === -1) return false
     at = found + part.length
   }
-  return text.length - last.length >= at && text.endsWith(last)
+  return name.length - last.length >= at && name.endsWith(last)
 }

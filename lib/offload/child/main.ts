@@ -1,5 +1,5 @@
 // The process that works on text and data which somebody else wrote: it can be held up, run out of memory or overflow the
-// stack of native code, and nobody but its owner notices. node main.ts TASKS-FILE
+// stack of native code, and nobody but its owner notices. node main.ts TASKS-FILE MOST-RESIDENT-MB
 import vm from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../errors.ts'
@@ -36,7 +36,7 @@ function withinLimit(run: Task, input: unknown, limitMs: number): unknown {
 }
 
 lowerOwnPriority()
-new Worker(new URL('./watch.ts', import.meta.url)).unref()
+new Worker(new URL('./watch.ts', import.meta.url), { workerData: Number(process.argv[3]) }).unref()
 // The host has gone; nobody waits for an answer.
 process.on('disconnect', () => process.exit())
 send({ kind: 'ready' })

@@ -1,5 +1,4 @@
 import type { ConstantNode, FunctionNode, MathNode, OperatorNode, SymbolNode } from 'mathjs'
-import type { MathLibrary } from './load-math.ts'
 
 /** What an expression may call. Nothing in it can loop, define, import or reach an object. */
 const FUNCTIONS = new Set(
@@ -19,8 +18,20 @@ const SPELLINGS: [RegExp, string][] = [
   [/[−–]/g, '-'],
 ]
 
-/** The value of an arithmetic expression. Throws an error that says what is wrong with it. */
-export function calculate(expression: string, { parse }: MathLibrary): number {
+type MathLibrary = typeof import('mathjs')
+let loading: Promise<MathLibrary> | undefined
+
+/**
+ * Answers the value of an arithmetic expression, or throws an error that says what is wrong with it. The library is loaded
+ * at the first one: it takes over 100 ms, and most processes never need it.
+ */
+export async function loadCalculate(): Promise<(expression: string) => number> {
+  loading ??= import('mathjs/lib/browser/math.js').then((bundle) => bundle.default)
+  const { parse } = await loading
+  return (expression) => calculate(expression, parse)
+}
+
+function calculate(expression: string, parse: MathLibrary['parse']): number {
   const spelled = SPELLINGS.reduce((text, [sign, by]) => text.replace(sign, by), expression)
   const shown = shortened(expression)
   const value = attempt(shown, () => {

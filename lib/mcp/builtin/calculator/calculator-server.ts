@@ -1,7 +1,6 @@
-import { McpServer } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { PRODUCT } from '../../version.ts'
-import { answer } from '../answer.ts'
+import { openBuiltinServer } from '../open-builtin-server.ts'
 import { evaluateExpression } from './evaluate.ts'
 
 const number = (description: string) => z.number().describe(description)
@@ -16,30 +15,18 @@ const numbers = z
  * waits for what takes long.
  */
 export function createCalculator(owner = 'calculator'): McpServer {
-  const server = new McpServer(
-    { name: 'calculator', title: 'Calculator', version: PRODUCT.version },
-    {
-      instructions:
-        'Arithmetic: add, subtract, multiply, divide, powers, roots, whole expressions, sums and averages of lists.',
-    },
-  )
-
+  const { server, define: defineTool } = openBuiltinServer({
+    name: 'calculator',
+    title: 'Calculator',
+    instructions:
+      'Arithmetic: add, subtract, multiply, divide, powers, roots, whole expressions, sums and averages of lists.',
+  })
   const define = <Shape extends z.ZodRawShape>(
     name: string,
     description: string,
-    shape: Shape,
+    input: Shape,
     work: (input: z.output<z.ZodObject<Shape>>) => number | Promise<number>,
-  ) =>
-    server.registerTool(
-      name,
-      {
-        description,
-        inputSchema: z.strictObject(shape) as unknown as z.ZodObject<Shape>,
-        outputSchema: z.strictObject({ result: z.number() }),
-        annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-      },
-      async (input) => answer(plain(finite(await work(input as z.output<z.ZodObject<Shape>>)))),
-    )
+  ) => defineTool(name, { description, input, output: z.number() }, async (given) => plain(finite(await work(given))))
 
   const pair = { a: number('First number'), b: number('Second number') }
   define('add', 'Add two numbers: the sum of a plus b.', pair, ({ a, b }) => a + b)

@@ -1,7 +1,6 @@
 import { offload } from '../../../offload/offload.ts'
 import { isOffloadError } from '../../../offload/offload-error.ts'
-import { calculate, shortened } from './calculate.ts'
-import { loadMath } from './load-math.ts'
+import { loadCalculate, shortened } from './calculate.ts'
 
 const MAX_LENGTH = 2_000
 const LIMIT_MS = 2_000
@@ -17,7 +16,7 @@ export async function evaluateExpression(expression: string, owner: string): Pro
   if (expression.length > MAX_LENGTH) {
     throw new Error(`The expression has ${expression.length} characters, at most ${MAX_LENGTH} are taken.`)
   }
-  if (isQuick(expression)) return calculate(expression, await loadMath())
+  if (isQuick(expression)) return (await loadCalculate())(expression)
   try {
     return await offload('evaluate', expression, { owner, limitMs: LIMIT_MS })
   } catch (error) {

@@ -1,18 +1,11 @@
-import { McpServer, type ToolAnnotations } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Workspace } from '../../../workspace/workspace.ts'
-import { PRODUCT } from '../../version.ts'
-import { answer } from '../answer.ts'
+import { openBuiltinServer } from '../open-builtin-server.ts'
 import { DatabaseFile } from './database-file.ts'
 import { AGGREGATE_TYPES, type DatabaseRequest } from './protocol.ts'
 
-const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
-const DESTROYS: ToolAnnotations = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: false,
-}
+const DESTROYS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 const Row = z.record(z.string(), Cell)
@@ -34,36 +27,22 @@ const where = z
 /** The SQLite database of one person's workspace as an MCP server. Only `execute` takes SQL and can change anything. */
 export function createDatabase(workspace: Workspace, options: { limitMs?: number } = {}): McpServer {
   const file = new DatabaseFile(workspace, options)
-  const server = new McpServer(
-    { name: 'database', title: 'Database', version: PRODUCT.version },
-    {
-      instructions:
-        'A SQL database of tables in the workspace: list and describe tables, query rows, count, sum and average, join tables.',
-    },
-  )
+  const { server, define: defineTool } = openBuiltinServer({
+    name: 'database',
+    title: 'Database',
+    instructions:
+      'A SQL database of tables in the workspace: list and describe tables, query rows, count, sum and average, join tables.',
+  })
   server.server.onclose = () => file.close()
-
-  const define = <Tool extends DatabaseRequest['tool'], Shape extends z.ZodRawShape>(
-    name: Tool,
-    tool: { description: string; input: Shape; output: z.ZodType; annotations: ToolAnnotations },
-  ) =>
-    server.registerTool(
-      name,
-      {
-        description: tool.description,
-        inputSchema: z.strictObject(tool.input) as unknown as z.ZodObject<Shape>,
-        outputSchema: z.strictObject({ result: tool.output }),
-        annotations: tool.annotations,
-      },
-      async (input, { mcpReq }) =>
-        answer(await file.answer({ tool: name, ...input } as unknown as DatabaseRequest, mcpReq.signal)),
+  const define = (tool: DatabaseRequest['tool'], definition: Parameters<typeof defineTool>[1]) =>
+    defineTool(tool, definition, (input, signal) =>
+      file.answer({ tool, ...input } as unknown as DatabaseRequest, signal),
     )
 
   define('list_tables', {
     description: 'List the tables of the database.',
     input: {},
     output: z.array(z.string()),
-    annotations: READS,
   })
   define('describe_table', {
     description: 'Describe a table of the database: its columns and their types.',
@@ -75,7 +54,6 @@ export function createDatabase(workspace: Workspace, options: { limitMs?: number
       ),
       rows: z.number().describe('Rows in all'),
     }),
-    annotations: READS,
   })
   define('query', {
     description:
@@ -88,7 +66,6 @@ export function createDatabase(workspace: Workspace, options: { limitMs?: number
       limit: z.int().min(0).optional().describe('How many rows at most'),
     },
     output: Rows,
-    annotations: READS,
   })
   define('aggregate', {
     description:
@@ -105,7 +82,6 @@ export function createDatabase(workspace: Workspace, options: { limitMs?: number
       .describe(
         'A number (text where min or max is of text, null where there are no rows). With group_by an array of groups, each with the column and its value: { city, value }',
       ),
-    annotations: READS,
   })
   define('join', {
     description: 'Join the rows of two tables that belong together.',
@@ -117,7 +93,6 @@ export function createDatabase(workspace: Workspace, options: { limitMs?: number
       where,
     },
     output: Rows.describe('One object for each row; a column that both tables have is named like "users.id"'),
-    annotations: READS,
   })
   define('execute', {
     description: 'Execute an SQL statement: insert, update or delete rows, create or drop tables.',

@@ -14,17 +14,17 @@ export type DatabaseRequest =
 export const AGGREGATE_TYPES = ['count', 'sum', 'avg', 'min', 'max'] as const
 export type AggregateType = (typeof AGGREGATE_TYPES)[number]
 
-/** Host to child. The child opens no file: it gets the bytes of the database, null when there is none yet. */
+/** For the process that runs SQLite. It opens no file: it gets the bytes of the database, null when there is none yet. */
 export interface Question {
   bytes: Uint8Array | null
   request: DatabaseRequest
 }
 
-/** Child to host: `ready` once, then one answer to each question. `bytes` are there when the database was changed. */
-export type Reply =
-  | { kind: 'ready' }
-  | { kind: 'answer'; value: unknown; bytes: Uint8Array | null }
-  | { kind: 'failure'; message: string }
+/** `bytes` are there when the database was changed. */
+export interface Answer {
+  value: unknown
+  bytes: Uint8Array | null
+}
 
 /** Largest database file that is taken or left behind. */
 export const MAX_DATABASE_BYTES = 64 * 1024 * 1024

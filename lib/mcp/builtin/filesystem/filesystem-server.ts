@@ -1,12 +1,10 @@
-import { McpServer, type ToolAnnotations } from '@modelcontextprotocol/server'
+import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { PlaygroundError } from '../../../errors.ts'
 import type { Workspace } from '../../../workspace/workspace.ts'
-import { PRODUCT } from '../../version.ts'
-import { answer } from '../answer.ts'
+import { openBuiltinServer } from '../open-builtin-server.ts'
 import { linesOfFile, readLines, readText } from './read-text.ts'
 
-const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 const REPLACES: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -30,29 +28,12 @@ const Entry = z.strictObject({
 
 /** The files of one person's workspace as an MCP server. Nothing outside the workspace can be reached. */
 export function createFilesystem(workspace: Workspace): McpServer {
-  const server = new McpServer(
-    { name: 'filesystem', title: 'Files', version: PRODUCT.version },
-    {
-      instructions:
-        'Text files in the workspace: read, write, append, list folders, count lines, sizes. Paths are relative to the workspace.',
-    },
-  )
-
-  const define = <Shape extends z.ZodRawShape, Output extends z.ZodType>(
-    name: string,
-    tool: { description: string; input: Shape; output: Output; annotations: ToolAnnotations },
-    work: (input: z.output<z.ZodObject<Shape>>) => Promise<z.input<Output>>,
-  ) =>
-    server.registerTool(
-      name,
-      {
-        description: tool.description,
-        inputSchema: z.strictObject(tool.input) as unknown as z.ZodObject<Shape>,
-        outputSchema: z.strictObject({ result: tool.output }),
-        annotations: tool.annotations,
-      },
-      async (input) => answer(await work(input as z.output<z.ZodObject<Shape>>)),
-    )
+  const { server, define } = openBuiltinServer({
+    name: 'filesystem',
+    title: 'Files',
+    instructions:
+      'Text files in the workspace: read, write, append, list folders, count lines, sizes. Paths are relative to the workspace.',
+  })
 
   define(
     'read_file',
@@ -60,7 +41,6 @@ export function createFilesystem(workspace: Workspace): McpServer {
       description: 'Read a text file: its whole content as a string.',
       input: { path },
       output: z.string(),
-      annotations: READS,
     },
     (input) => readText(workspace, input.path),
   )
@@ -94,7 +74,6 @@ export function createFilesystem(workspace: Workspace): McpServer {
         recursive: z.boolean().optional().describe('Also list what is in its folders; default false'),
       },
       output: z.array(Entry),
-      annotations: READS,
     },
     async (input) => {
       const folder = input.path ?? ''
@@ -111,7 +90,6 @@ export function createFilesystem(workspace: Workspace): McpServer {
       description: 'Check whether a file or folder exists: true or false.',
       input: { path },
       output: z.boolean(),
-      annotations: READS,
     },
     (input) =>
       workspace.stat(input.path).then(
@@ -128,7 +106,6 @@ export function createFilesystem(workspace: Workspace): McpServer {
       description: 'Size of a file in bytes: how large it is.',
       input: { path },
       output: z.number(),
-      annotations: READS,
     },
     async (input) => {
       const entry = await workspace.stat(input.path)
@@ -146,7 +123,6 @@ export function createFilesystem(workspace: Workspace): McpServer {
         count: z.int().min(0).optional().describe('How many lines to read at most; default all'),
       },
       output: z.array(z.string()),
-      annotations: READS,
     },
     (input) => readLines(workspace, input.path, input.start ?? 1, input.count ?? Number.POSITIVE_INFINITY),
   )
@@ -156,7 +132,6 @@ export function createFilesystem(workspace: Workspace): McpServer {
       description: 'Count the lines of a text file: how many there are.',
       input: { path },
       output: z.number(),
-      annotations: READS,
     },
     async (input) => {
       let lines = 0

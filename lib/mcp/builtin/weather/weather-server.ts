@@ -1,11 +1,11 @@
-import { McpServer, type ToolAnnotations } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { PRODUCT } from '../../version.ts'
-import { answer } from '../answer.ts'
+import { openBuiltinServer, READS } from '../open-builtin-server.ts'
 import { DaysSchema, type Units, WeatherSchema } from './shapes.ts'
 import { WeatherOfPlaces, type WeatherOptions } from './weather-of-places.ts'
 
-const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: true }
+/** They ask a service. */
+const annotations = { ...READS, openWorldHint: true }
 
 const location = z.string().trim().min(1).max(200).describe('City, like "Berlin" or "Berlin, Germany"')
 const units = z
@@ -19,26 +19,11 @@ const toUnit = (units: string | undefined): Units =>
 /** Weather as an MCP server: Open-Meteo where it answers, else the climate of large cities, and each answer says which. */
 export function createWeather(options: WeatherOptions = {}): McpServer {
   const places = new WeatherOfPlaces(options)
-  const server = new McpServer(
-    { name: 'weather', title: 'Weather', version: PRODUCT.version },
-    { instructions: 'Weather of cities: now, the forecast of the next days, the past days, cities compared.' },
-  )
-
-  const define = <Shape extends z.ZodRawShape, Output extends z.ZodType>(
-    name: string,
-    tool: { description: string; input: Shape; output: Output },
-    work: (input: z.output<z.ZodObject<Shape>>) => Promise<z.input<Output>>,
-  ) =>
-    server.registerTool(
-      name,
-      {
-        description: tool.description,
-        inputSchema: z.strictObject(tool.input) as unknown as z.ZodObject<Shape>,
-        outputSchema: z.strictObject({ result: tool.output }),
-        annotations: READS,
-      },
-      async (input) => answer(await work(input as z.output<z.ZodObject<Shape>>)),
-    )
+  const { server, define } = openBuiltinServer({
+    name: 'weather',
+    title: 'Weather',
+    instructions: 'Weather of cities: now, the forecast of the next days, the past days, cities compared.',
+  })
 
   define(
     'get_weather',
@@ -46,6 +31,7 @@ export function createWeather(options: WeatherOptions = {}): McpServer {
       description: 'Get the current weather of a city: temperature, sky, humidity and wind.',
       input: { location, units },
       output: WeatherSchema,
+      annotations,
     },
     (input) => places.weather(input.location, toUnit(input.units)),
   )
@@ -59,6 +45,7 @@ export function createWeather(options: WeatherOptions = {}): McpServer {
         units,
       },
       output: DaysSchema,
+      annotations,
     },
     (input) => places.days(input.location, { ahead: input.days ?? 7 }, toUnit(input.units)),
   )
@@ -68,6 +55,7 @@ export function createWeather(options: WeatherOptions = {}): McpServer {
       description: 'Get the past days in a city: what temperatures, sky and rain were.',
       input: { location, days_back: z.int().min(1).max(90).describe('How many days back, up to yesterday'), units },
       output: DaysSchema,
+      annotations,
     },
     (input) => places.days(input.location, { back: input.days_back }, toUnit(input.units)),
   )
@@ -77,6 +65,7 @@ export function createWeather(options: WeatherOptions = {}): McpServer {
       description: 'Compare the weather of several cities: which is warmer, colder or wetter now.',
       input: { locations: z.array(location).min(1).max(50).describe('Cities, like ["Oslo", "Madrid"]'), units },
       output: z.array(WeatherSchema),
+      annotations,
     },
     (input) => Promise.all(input.locations.map((name) => places.weather(name, toUnit(input.units)))),
   )

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { messageOf } from '../../../../errors.ts'
-import type { DatabaseRequest, Question } from '../protocol.ts'
+import type { Answer, DatabaseRequest, Question } from '../protocol.ts'
 import { aggregate } from './aggregate.ts'
 import { executeSql } from './execute-sql.ts'
 import { openBytes } from './open-bytes.ts'
@@ -12,24 +12,13 @@ import { describeTable, tableNames } from './schema.ts'
  * Answers one tool call over the bytes of a database; where there are none, over a new sample. `bytes` is what the
  * database has become, null when it is as it was. Throws an error for people: what is wrong, and what there is instead.
  */
-export function answerQuestion({ bytes, request }: Question): { value: unknown; bytes: Uint8Array | null } {
+export function answerQuestion({ bytes, request }: Question): Answer {
   const isNew = bytes === null
   const before = bytes ?? sampleDatabase()
-  if (request.tool === 'execute') return runExecute(before, request, isNew)
-  const database = openBytes(before, { readonly: true })
+  const database = openBytes(before, { readonly: request.tool !== 'execute' })
   try {
-    return { value: read(database, request), bytes: isNew ? before : null }
-  } catch (error) {
-    throw plainError(error)
-  } finally {
-    database.close()
-  }
-}
-
-function runExecute(before: Uint8Array, { sql, params }: DatabaseRequest & { tool: 'execute' }, isNew: boolean) {
-  const database = openBytes(before, { readonly: false })
-  try {
-    const { value, isChanged } = executeSql(database, sql, params)
+    if (request.tool !== 'execute') return { value: read(database, request), bytes: isNew ? before : null }
+    const { value, isChanged } = executeSql(database, request.sql, request.params)
     return { value, bytes: isChanged ? database.serialize() : isNew ? before : null }
   } catch (error) {
     throw plainError(error)

@@ -1,7 +1,7 @@
 import type { ToolChoice } from '../../../lib/selection/tool-choice.ts'
 
-/** Tools a person settled before any are chosen, as `server/tool`. */
-export interface Settled {
+/** Tools a person pinned or excluded before any are chosen, as `server/tool`. */
+export interface ToolPins {
   pin: readonly string[]
   exclude: readonly string[]
   /** `words` where meaning was switched off; else meaning counts as far as it can. */
@@ -9,7 +9,7 @@ export interface Settled {
 }
 
 /** Something a person does to it. */
-export type SettleAct = { does: 'pin' | 'exclude'; name: string } | { does: 'rank'; by: 'words' | 'meaning' }
+export type PinAct = { does: 'pin' | 'exclude'; name: string } | { does: 'rank'; by: 'words' | 'meaning' }
 
 export const nameOf = ({ server, tool }: { server: string; tool: string }) => `${server}/${tool}`
 
@@ -21,7 +21,7 @@ export function sayName(name: string): string {
 }
 
 /** Pinning twice unpins, and a tool is never both pinned and excluded. */
-export function settle(before: Settled, act: SettleAct): Settled {
+export function changePins(before: ToolPins, act: PinAct): ToolPins {
   if (act.does === 'rank') {
     const { method: _, ...others } = before
     return act.by === 'words' ? { ...others, method: 'words' } : others
@@ -35,24 +35,24 @@ export function settle(before: Settled, act: SettleAct): Settled {
 }
 
 /** What a run was started with, as the page goes on with it. */
-export function settledFrom({ pin = [], exclude = [], method }: ToolChoice = {}): Settled {
+export function pinsFrom({ pin = [], exclude = [], method }: ToolChoice = {}): ToolPins {
   return { pin, exclude, ...(method === 'words' && { method }) }
 }
 
-/** The same for a request; undefined when nothing is settled. */
-export function choiceFrom({ pin, exclude, method }: Settled): ToolChoice | undefined {
+/** The same for a request; undefined when nothing is pinned or excluded. */
+export function choiceFrom({ pin, exclude, method }: ToolPins): ToolChoice | undefined {
   if (pin.length === 0 && exclude.length === 0 && !method) return undefined
   return { ...(pin.length > 0 && { pin }), ...(exclude.length > 0 && { exclude }), ...(method && { method }) }
 }
 
-/** Whether two come to the same, in whatever order they were settled. */
-export function isSameSettled(a: Settled, b: Settled): boolean {
-  const flat = ({ pin, exclude, method }: Settled) => JSON.stringify([pin.toSorted(), exclude.toSorted(), method])
+/** Whether two come to the same, in whatever order their names stand. */
+export function areSamePins(a: ToolPins, b: ToolPins): boolean {
+  const flat = ({ pin, exclude, method }: ToolPins) => JSON.stringify([pin.toSorted(), exclude.toSorted(), method])
   return flat(a) === flat(b)
 }
 
 /** Reads what was kept as text; null for what is none. */
-export function parseSettled(text: string): Settled | null {
+export function parsePins(text: string): ToolPins | null {
   const kept: unknown = JSON.parse(text)
   if (typeof kept !== 'object' || kept === null || !('pin' in kept) || !('exclude' in kept)) return null
   const isNames = (names: unknown): names is string[] =>
@@ -63,7 +63,7 @@ export function parseSettled(text: string): Settled | null {
 }
 
 /** `1 pinned, 2 excluded`; empty when neither. */
-export function tellSettled({ pin, exclude }: Settled): string {
+export function pinsText({ pin, exclude }: ToolPins): string {
   return [pin.length > 0 && `${pin.length} pinned`, exclude.length > 0 && `${exclude.length} excluded`]
     .filter(Boolean)
     .join(', ')

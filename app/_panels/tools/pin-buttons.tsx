@@ -1,29 +1,29 @@
 'use client'
 import { Ban, Pin } from 'lucide-react'
 import { join } from '../../_ui/join.ts'
-import { nameOf, type SettleAct, type Settled } from './settled.ts'
+import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 
 interface Props {
   server: string
   tool: string
-  settled: Settled
-  onSettle(act: SettleAct): void
+  pins: ToolPins
+  onPin(act: PinAct): void
   tabIndex?: number
   className?: string
 }
 
 /** Pins a tool, or excludes it; pressed means that it is. */
-export function SettleButtons({ server, tool, settled, onSettle, tabIndex, className }: Props) {
+export function PinButtons({ server, tool, pins, onPin, tabIndex, className }: Props) {
   const name = nameOf({ server, tool })
   const said = `${server}.${tool}`
-  const [isPinned, isExcluded] = [settled.pin.includes(name), settled.exclude.includes(name)]
-  const isSettled = isPinned || isExcluded
+  const [isPinned, isExcluded] = [pins.pin.includes(name), pins.exclude.includes(name)]
+  const isSet = isPinned || isExcluded
   return (
-    // On a wide screen they stand where the tile is, when the row is looked at or something is settled.
+    // On a wide screen they stand where the tile is, when the row is looked at or it is set.
     <span
       className={join(
         'flex lg:w-[26px] lg:flex-col lg:items-center lg:bg-surface',
-        !isSettled &&
+        !isSet &&
           'lg:opacity-0 lg:group-focus-within/row:opacity-100 lg:group-hover/row:bg-sunken lg:group-hover/row:opacity-100',
         className,
       )}
@@ -33,7 +33,7 @@ export function SettleButtons({ server, tool, settled, onSettle, tabIndex, class
         keys="p"
         isOn={isPinned}
         tabIndex={tabIndex}
-        onToggle={() => onSettle({ does: 'pin', name })}
+        onToggle={() => onPin({ does: 'pin', name })}
       >
         <Pin size={14} strokeWidth={1.8} fill={isPinned ? 'currentColor' : 'none'} aria-hidden />
       </Toggle>
@@ -42,7 +42,7 @@ export function SettleButtons({ server, tool, settled, onSettle, tabIndex, class
         keys="x"
         isOn={isExcluded}
         tabIndex={tabIndex}
-        onToggle={() => onSettle({ does: 'exclude', name })}
+        onToggle={() => onPin({ does: 'exclude', name })}
       >
         <Ban size={14} strokeWidth={isExcluded ? 2.4 : 1.8} aria-hidden />
       </Toggle>

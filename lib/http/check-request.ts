@@ -18,3 +18,19 @@ export function checkAction({ method, url = '', headers }: IncomingMessage): Ref
   const message = `Who is not signed in can send at most ${MAX_BYTES} bytes, and says how many (Content-Length).`
   return { status: 413, code: 'too-large', message }
 }
+
+/** Next fails with 500 at a target that is no path, or whose path is not UTF-8, before anything of ours is asked. */
+export function checkTarget({ url = '' }: IncomingMessage): Refusal | null {
+  const path = url.split('?', 1)[0] ?? ''
+  if (!path.startsWith('/')) {
+    return { status: 400, code: 'invalid-input', message: 'The target of the request is no path: it begins with "/".' }
+  }
+  try {
+    decodeURIComponent(path)
+    return null
+  } catch {
+    const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
+    const message = `The path ${shown} is not well-formed UTF-8: a % in a file name is written %25.`
+    return { status: 400, code: 'invalid-input', message }
+  }
+}

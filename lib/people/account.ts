@@ -1,4 +1,10 @@
-import type { Account } from './people.ts'
+/** An account. */
+export interface Account {
+  id: string
+  email: string
+  admin: boolean
+  createdAt: string
+}
 
 /** An account as it is told, from its row. */
 export const toAccount = (row: { id: string; email: string; admin: boolean; createdAt: Date }): Account => ({

@@ -1,20 +1,20 @@
 'use client'
 import { Ban, Pin, X } from 'lucide-react'
 import { join } from '../../_ui/join.ts'
-import { type SettleAct, type Settled, sayName } from './settled.ts'
+import { type PinAct, sayName, type ToolPins } from './pins.ts'
 
 interface Props {
-  settled: Settled
+  pins: ToolPins
   /** Names of the tools there are. */
   known: { has(name: string): boolean }
-  onSettle(act: SettleAct): void
+  onPin(act: PinAct): void
 }
 
 /** What is pinned and excluded, each to be taken back. */
-export function SettledChips({ settled, known, onSettle }: Props) {
+export function PinChips({ pins, known, onPin }: Props) {
   const chips = [
-    ...settled.pin.map((name) => ({ name, does: 'pin' as const })),
-    ...settled.exclude.map((name) => ({ name, does: 'exclude' as const })),
+    ...pins.pin.map((name) => ({ name, does: 'pin' as const })),
+    ...pins.exclude.map((name) => ({ name, does: 'exclude' as const })),
   ]
   if (chips.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function SettledChips({ settled, known, onSettle }: Props) {
             <button
               type="button"
               data-chip={name}
-              onClick={() => onSettle({ does, name })}
+              onClick={() => onPin({ does, name })}
               aria-label={`${does === 'pin' ? 'Unpin' : 'Allow again'} ${said}`}
               title={`${does === 'pin' ? 'Unpin' : 'Allow again'} ${said}`}
               className={join(

@@ -1,0 +1,44 @@
+import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { PRODUCT } from '../version.ts'
+
+export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+
+interface Definition<Shape extends z.ZodRawShape, Output extends z.ZodType> {
+  description: string
+  input: Shape
+  output: Output
+  /** Default `READS`. */
+  annotations?: ToolAnnotations
+}
+
+/** One of our servers, and what adds a tool to it: what `work` answers is the tool's result. */
+export function openBuiltinServer(about: { name: string; title: string; instructions: string }) {
+  const { instructions, ...names } = about
+  const server = new McpServer({ ...names, version: PRODUCT.version }, { instructions })
+  const define = <Shape extends z.ZodRawShape, Output extends z.ZodType>(
+    name: string,
+    { description, input, output, annotations = READS }: Definition<Shape, Output>,
+    work: (input: z.output<z.ZodObject<Shape>>, signal: AbortSignal) => Promise<z.input<Output>>,
+  ) =>
+    server.registerTool(
+      name,
+      {
+        description,
+        inputSchema: z.strictObject(input) as unknown as z.ZodObject<Shape>,
+        outputSchema: z.strictObject({ result: output }),
+        annotations,
+      },
+      async (given, { mcpReq }) => answer(await work(given as z.output<z.ZodObject<Shape>>, mcpReq.signal)),
+    )
+  return { server, define }
+}
+
+/**
+ * Structured content must be an object in MCP, so a plain value travels as `{ result: value }`; the generated function
+ * takes it out again.
+ */
+function answer(value: unknown): CallToolResult {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { content: [{ type: 'text', text }], structuredContent: { result: value } }
+}
