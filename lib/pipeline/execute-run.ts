@@ -1,9 +1,9 @@
 import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
-import type { Timings } from '../runs/event.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import { noTime, sumOf, timingsSoFar } from '../runs/timings-so-far.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
 import type { CheckedRequest } from './check-request.ts'
@@ -40,7 +40,9 @@ export async function executeRun(
   { signal, log, origin, continued }: { signal: AbortSignal; log: Log; origin?: Origin; continued?: Continued },
 ): Promise<Outcome | null> {
   const began = performance.now()
-  const timings: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
+  const timings = noTime()
+  // Of one that goes on: what it took until here.
+  const before = timingsSoFar(live.events)
   const run: RunContext = {
     ...bounds,
     ...asker,
@@ -87,7 +89,7 @@ export async function executeRun(
   const { outcome, value, unseen, replay } = end
   live.append({
     kind: 'finished',
-    ...{ outcome, value, tokens, timings },
+    ...{ outcome, value, tokens, timings: sumOf(before, timings) },
     ...(unseen && { unseen }),
     ...(replay && { replay }),
   })
