@@ -22,10 +22,11 @@ export interface Continued {
   selected: readonly { server: string; tool: string }[]
 }
 
-/** What an edited program was written for at first, and how many versions there are with this one. */
+/** What a program that was run before was written for at first, which version of it this is, and who ran the one before. */
 export interface Origin {
   task?: string
   version: number
+  editedFrom?: string
 }
 
 /**
@@ -35,7 +36,7 @@ export interface Origin {
 export async function executeRun(
   live: LiveRun,
   asker: Pick<RunContext, 'home' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
-  { task, code, replayOf, editedFrom, wanted, ...bounds }: CheckedRequest,
+  { task, code, replayOf, editedFrom: _, wanted, ...bounds }: CheckedRequest,
   services: RunServices,
   { signal, log, origin, continued }: { signal: AbortSignal; log: Log; origin?: Origin; continued?: Continued },
 ): Promise<Outcome | null> {
@@ -69,7 +70,6 @@ export async function executeRun(
       ...(bounds.tools && { tools: bounds.tools }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
-      ...(editedFrom && { editedFrom }),
       ...origin,
     })
   let end: RunEnd

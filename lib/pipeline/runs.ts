@@ -71,8 +71,11 @@ export interface Runs {
   filesOf(person: Person, runId: string): Promise<FileChange[]>
   /** Bytes of all that was told of it. */
   sizeOf(person: Person, runId: string): Promise<number>
-  /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
-  list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
+  /** Newest first; `before` is an ISO 8601 time, `search` are words of the title, `status` leaves out all that have another. */
+  list(
+    person: Person,
+    options?: { limit?: number; before?: string; search?: string; status?: 'awaiting-approval' },
+  ): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
   /** The same as JSON text, to be passed on. Rejects at once when there is no such run. */
@@ -210,6 +213,7 @@ export function createRuns(options: RunsOptions): Runs {
         request = requestOf(found)
       })
       try {
+        if (person.isListed) await rows.resume(runId)
         decide(record, live)
         const { changes, isForeign } = changesOf(person, runId, record)
         const left = (await changes.putBack(isForeign, { forResume: true })).filter(({ leftBecause }) => leftBecause)
@@ -342,10 +346,13 @@ export function createRuns(options: RunsOptions): Runs {
     throw new PlaygroundError('conflict', 'That run came to no program, so there are no results to use again.')
   }
 
-  /** What the program of a run was written for at first, and which version of it comes after that run's. */
-  async function originOf(person: Person, runId: string): Promise<Origin> {
-    const { task, version = 1 } = await store.get(person.id, runId)
-    return { ...(task !== null && { task }), version: version + 1 }
+  /** What the program of a run was written for at first, and which version of it `code` is: the same, or the next. */
+  async function originOf(person: Person, runId: string, code: string | undefined): Promise<Origin> {
+    const { task, program, version = 1, editedFrom } = await store.get(person.id, runId)
+    const written = task === null ? {} : { task }
+    return program === code || program === null
+      ? { ...written, version, ...(editedFrom && { editedFrom }) }
+      : { ...written, version: version + 1, editedFrom: runId }
   }
 
   async function recordFor(person: Person, runId: string): Promise<RunRecordOf> {
@@ -373,27 +380,24 @@ export function createRuns(options: RunsOptions): Runs {
         if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))
         const origin = checked.editedFrom ?? checked.replayOf
         const [from, record] = await Promise.all([
-          origin === undefined ? undefined : originOf(person, origin),
+          origin === undefined ? undefined : originOf(person, origin, checked.code),
           checked.replayOf === undefined ? undefined : recordFor(person, checked.replayOf),
         ])
         assertOpen()
         const live = await store.begin(person.id)
         const title = (checked.task ?? from?.task ?? checked.code ?? '').trim().slice(0, 200)
         try {
-          if (person.isListed) await rows.begin(person.id, live.runId, title)
+          if (person.isListed) await rows.begin(person.id, live.runId, title, from?.version)
         } catch (error) {
           await store.abandon(live.runId)
           throw error
         }
-        // A replay is of the same version.
-        const isEdited = checked.editedFrom !== undefined
-        const told = from && { ...from, version: isEdited ? from.version : from.version - 1 }
         await follow(live, {
           person,
           request: checked,
           home,
           place,
-          ...(told && { origin: told }),
+          ...(from && { origin: from }),
           ...(record && { record }),
         })
         return { runId: live.runId }
@@ -441,13 +445,14 @@ export function createRuns(options: RunsOptions): Runs {
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
-    async list(person, { limit = 50, before, search } = {}) {
+    async list(person, { limit = 50, before, search, status } = {}) {
       // Whoever has no account has no rows: there are not many journals then.
-      if (!person.isListed) return store.list(person.id, limit)
-      const listed = await rows.list(person.id, { limit, before, search })
-      return Promise.all(
-        listed.map((row) => (row.status === 'finished' || isBusy(row.runId) ? row : refresh(person, row))),
-      )
+      const only = (all: RunRow[]) => (status ? all.filter((row) => row.status === status) : all)
+      if (!person.isListed) return only(await store.list(person.id, limit))
+      const among = status && (await waiting.list(person.id)).map(({ runId }) => runId)
+      const listed = await rows.list(person.id, { limit, before, search, ...(among && { among }) })
+      const isKnown = (row: RunRow) => row.status === 'finished' || isBusy(row.runId)
+      return only(await Promise.all(listed.map((row) => (isKnown(row) ? row : refresh(person, row)))))
     },
 
     events: (person, runId, { after, signal } = {}) => store.follow(person.id, runId, after, signal),
