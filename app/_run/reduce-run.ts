@@ -53,6 +53,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.approve = event.approve ?? null
       view.tools = event.tools
       view.editedFrom = event.editedFrom ?? null
+      view.version = event.version ?? 1
       view.program = event.code ?? ''
       view.isProgramWhole = event.code !== undefined
       return
