@@ -10,28 +10,38 @@ import { Button } from '../_ui/button.tsx'
 import { DeleteRunDialog } from './delete-run-dialog.tsx'
 import { RunRow } from './run-row.tsx'
 import { runTitle } from './run-title.ts'
-import { useRunHistory } from './use-run-history.ts'
+import { type ListedRuns, useRunHistory } from './use-run-history.ts'
 
 interface Props {
-  initial: RunSummary[]
+  initial: ListedRuns
   initialSearch: string
   initialWaiting: WaitingSummary[]
   /** Under the list. */
   children?: ReactNode
 }
 
-/** Every run of a person, newest first. */
+/** Every run of a person: those that wait for an answer, then the others, newest first. */
 export function RunHistory({ initial, initialSearch, initialWaiting, children }: Props) {
   const history = useRunHistory(initial, initialSearch)
-  const waiting = useWaiting(initialWaiting, history.runs.map(({ status }) => status).join())
-  const waitsUntil = new Map(waiting.map(({ runId, expiresAt }) => [runId, expiresAt]))
+  const asked = useWaiting(initialWaiting, [...history.waiting, ...history.others].map(({ status }) => status).join())
+  const waitsUntil = new Map(asked.map(({ runId, expiresAt }) => [runId, expiresAt]))
   // The button that opened the question is gone with its run; the focus goes to what is left.
   const list = useRef<HTMLUListElement>(null)
   const [doomed, setDoomed] = useState<RunSummary | null>(null)
   const [now, setNow] = useState<number | null>(null)
   // Server and browser draw the same first; how long ago something was is the browser's to say.
   useEffect(() => setNow(Date.now()), [])
-  const { runs, search, shownSearch, hasOlder, fault, isDeleted } = history
+  const { waiting, others, search, shownSearch, hasOlder, fault, isDeleted } = history
+  const count = waiting.length + others.length
+  const rowOf = (run: RunSummary) => (
+    <RunRow
+      key={run.runId}
+      run={run}
+      now={now}
+      waitsUntil={waitsUntil.get(run.runId)}
+      onDelete={() => setDoomed(run)}
+    />
+  )
 
   function answerDelete(isSure: boolean) {
     if (isSure && doomed) void history.remove(doomed.runId).then(() => list.current?.focus())
@@ -57,7 +67,7 @@ export function RunHistory({ initial, initialSearch, initialWaiting, children }:
         {isDeleted
           ? 'Run deleted.'
           : shownSearch.trim()
-            ? `${formatQuantity(runs.length, 'run')}${hasOlder ? ' and more' : ''} found`
+            ? `${formatQuantity(count, 'run')}${hasOlder ? ' and more' : ''} found`
             : ''}
       </p>
       {fault && (
@@ -65,23 +75,27 @@ export function RunHistory({ initial, initialSearch, initialWaiting, children }:
           {fault}
         </p>
       )}
-      {runs.length > 0 ? (
-        <ul ref={list} tabIndex={-1} aria-label="Runs" className="mt-4 rounded-lg border border-line bg-surface">
-          {runs.map((run) => (
-            <RunRow
-              key={run.runId}
-              run={run}
-              now={now}
-              waitsUntil={waitsUntil.get(run.runId)}
-              onDelete={() => setDoomed(run)}
-            />
-          ))}
-        </ul>
-      ) : shownSearch.trim() ? (
-        <NoMatch search={shownSearch.trim()} onClear={() => history.setSearch('')} />
-      ) : (
-        <NoRuns />
+      {waiting.length > 0 && (
+        <>
+          <h2 id="runs-waiting" className="mt-4 font-medium text-warn text-xs">
+            {formatQuantity(waiting.length, 'waits for you', 'wait for you')}
+          </h2>
+          <ul aria-labelledby="runs-waiting" className="mt-1.5 rounded-lg border border-warn bg-surface">
+            {waiting.map(rowOf)}
+          </ul>
+        </>
       )}
+      {others.length > 0 && (
+        <ul ref={list} tabIndex={-1} aria-label="Runs" className="mt-4 rounded-lg border border-line bg-surface">
+          {others.map(rowOf)}
+        </ul>
+      )}
+      {count === 0 &&
+        (shownSearch.trim() ? (
+          <NoMatch search={shownSearch.trim()} onClear={() => history.setSearch('')} />
+        ) : (
+          <NoRuns />
+        ))}
       {hasOlder && (
         <Button className="mt-4" onClick={() => void history.showOlder()}>
           Show older runs

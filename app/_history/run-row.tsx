@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { RunSummary } from '../../lib/playground.ts'
 import { formatAgo } from '../_format/time.ts'
+import { versionText } from '../_format/version.ts'
 import { leftText } from '../_panels/approval/time-left.ts'
 import { IconButton } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
@@ -20,18 +21,25 @@ interface Props {
 /** One run: how it ended, what it was, when, and the ways to it and out. */
 export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
   const title = runTitle(run.title)
+  const version = versionText(run.version)
   const isWaiting = run.status === 'awaiting-approval'
   return (
     <li className="flex items-center gap-3 border-line py-1 pr-1.5 pl-3.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto] not-first:border-t">
       <EndMark status={run.status} outcome={run.outcome} />
       <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_110px_210px] sm:gap-x-4">
-        <Link
-          href={`/runs/${run.runId}`}
-          prefetch={false}
-          className="truncate py-2 font-medium leading-6 hover:underline max-lg:py-2.5 max-sm:col-span-2 max-sm:pb-0.5"
-        >
-          {title}
-        </Link>
+        <div className="grid min-w-0 max-sm:col-span-2">
+          <Link
+            href={`/runs/${run.runId}`}
+            prefetch={false}
+            className={join(
+              'truncate py-2 font-medium leading-6 hover:underline max-lg:py-2.5 max-sm:pb-0.5',
+              version && 'pb-0 max-lg:pb-0',
+            )}
+          >
+            {title}
+          </Link>
+          {version && <span className="truncate pb-2 font-mono text-ink3 text-xs max-sm:pb-0.5">{version}</span>}
+        </div>
         <time
           dateTime={run.startedAt}
           title={run.startedAt.slice(0, 19).replace('T', ' ')}

@@ -13,8 +13,11 @@ export interface Happening {
 
 const VERB: Record<FileChange['change'], string> = { created: 'created', changed: 'changed', deleted: 'deleted' }
 
-/** What a finished run did and did not do, said as plainly one as the other. */
-export function happenings(view: RunView): Happening[] {
+/**
+ * What a finished run did and did not do, said as plainly one as the other. `noted` are the changes that its workspace knows
+ * of, for a run that was cut off before it told them; null while they are not known.
+ */
+export function happenings(view: RunView, noted: readonly FileChange[] | null = null): Happening[] {
   const ran = view.marks.started !== undefined
   if (!ran)
     return [
@@ -25,7 +28,7 @@ export function happenings(view: RunView): Happening[] {
   return [
     ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls were made without asking' }] : []),
     ...calls(view),
-    ...files(view),
+    ...files(view, noted),
     ...(view.logLimitBytes === null
       ? []
       : [
@@ -85,13 +88,19 @@ function calls(view: RunView): Happening[] {
 const deniedText = ({ server, tool, decision, expired }: RunView['calls'][number]) =>
   `${server}.${tool} ${expired ? 'counts as denied, for nobody answered in time' : `was denied${decision === 'deny' ? ' by you' : ''}`}`
 
-function files(view: RunView): Happening[] {
-  // What a run changed is looked for at its end, which this one did not come to.
-  if (view.end?.outcome.kind === 'interrupted') return [{ did: false, text: 'Which files changed is not known' }]
-  if (view.files.length === 0) return [{ did: false, text: 'No file changed' }]
-  if (view.files.length > 4)
-    return [{ did: true, text: `${formatQuantity(view.files.length, 'file')} created, changed or deleted` }]
-  return view.files.map(({ path, change }) => ({ did: true, text: `${path} ${VERB[change]}` }))
+/** A run tells what it changed at its end. This one did not come to it. */
+export const isCutOff = ({ end, files }: Pick<RunView, 'end' | 'files'>) =>
+  end?.outcome.kind === 'interrupted' && files.length === 0
+
+function files(view: RunView, noted: readonly FileChange[] | null): Happening[] {
+  if (isCutOff(view) && noted === null) return [{ did: false, text: 'Which files changed is not known' }]
+  const files = isCutOff(view) ? (noted ?? []) : view.files
+  // What is noted is kept for some runs, and forgotten when it is put back.
+  if (files.length === 0)
+    return [{ did: false, text: isCutOff(view) ? 'No change of a file is on record' : 'No file changed' }]
+  if (files.length > 4)
+    return [{ did: true, text: `${formatQuantity(files.length, 'file')} created, changed or deleted` }]
+  return files.map(({ path, change }) => ({ did: true, text: `${path} ${VERB[change]}` }))
 }
 
 function countBy(names: string[]): Map<string, number> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FileChange } from '../../lib/runs/event.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import { happenings } from './happenings.ts'
 import { reduceRun } from './reduce-run.ts'
@@ -75,7 +76,7 @@ test('a result of null is said to be none', () => {
   expect(words({ kind: 'returned' }, 0).title).toBe('Returned a value')
 })
 
-test('of a run that was interrupted nobody knows which files it changed', () => {
+test('of a run that was cut off it is told which files it had changed, as far as that is known', () => {
   const ended = asEvents(...WHOLE_RUN.slice(0, 9), {
     kind: 'finished',
     outcome: { kind: 'interrupted' },
@@ -83,10 +84,14 @@ test('of a run that was interrupted nobody knows which files it changed', () => 
     tokens: null,
     timings: TIMINGS,
   })
-  expect(happenings(reduceRun(EMPTY_RUN, ended))).toContainEqual({
-    did: false,
-    text: 'Which files changed is not known',
-  })
+  const view = reduceRun(EMPTY_RUN, ended)
+  const about = (noted: FileChange[] | null) => happenings(view, noted).filter(({ text }) => /file|notes/.test(text))
+  expect(about(null)).toEqual([{ did: false, text: 'Which files changed is not known' }])
+  expect(about([])).toEqual([{ did: false, text: 'No change of a file is on record' }])
+  expect(about([{ path: 'notes.txt', change: 'changed' }])).toEqual([{ did: true, text: 'notes.txt changed' }])
+  // One whose server could end it tells by itself.
+  const told = { ...view, files: [{ path: 'notes.txt', change: 'deleted' as const }] }
+  expect(happenings(told, null)).toContainEqual({ did: true, text: 'notes.txt deleted' })
 })
 
 test('what did not happen is said beside what did', () => {

@@ -1,4 +1,4 @@
-import type { RunEvent, Timings, ToolCallStep } from '../../lib/runs/event.ts'
+import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
 import { readSelectedTool } from './read-selected-tool.ts'
 import { type CallView, EMPTY_RUN, type OutputLine, type RunView } from './run-view.ts'
 
@@ -53,6 +53,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.approve = event.approve ?? null
       view.tools = event.tools
       view.editedFrom = event.editedFrom ?? null
+      view.version = event.version ?? 1
       view.program = event.code ?? ''
       view.isProgramWhole = event.code !== undefined
       return
@@ -138,7 +139,7 @@ function apply(view: RunView, event: RunEvent): void {
       view.calls = view.calls.map(endOpenCall)
       view.end = {
         ...{ outcome: event.outcome, value: event.value, tokens: event.tokens },
-        timings: withoutWaiting(event.timings, view.waited.attemptMs),
+        timings: event.timings,
       }
       if (event.unseen !== undefined) view.end.unseen = event.unseen
       if (event.replay) view.end.replay = event.replay
@@ -207,13 +208,6 @@ function beginAgain(view: RunView, because: NonNullable<RunView['resumed']>, at:
   view.queuePosition = null
   view.isSuspended = false
   view.resumed = because
-}
-
-/** The server counts from the beginning of an attempt to its end; the waiting between is nobody's work. */
-function withoutWaiting(timings: Timings, waitedMs: number): Timings {
-  if (waitedMs === 0) return timings
-  const less = (ms: number) => Math.max(0, Math.round((ms - waitedMs) * 10) / 10)
-  return { ...timings, runMs: less(timings.runMs), totalMs: less(timings.totalMs) }
 }
 
 /** Splits what was printed into lines; text without a line break stays open and is continued by the same stream. */

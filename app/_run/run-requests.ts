@@ -48,9 +48,22 @@ export interface WaitingSummary {
 /** Runs of this person that wait for an answer. */
 export const listWaiting = () => send<{ runs: WaitingSummary[] }>('/api/runs/waiting')
 
-/** Runs, newest first: those whose title holds every word of `search` and that began before `before` (ISO 8601). */
-export function listRuns({ limit, search, before }: { limit: number; search?: string; before?: string }) {
-  const query = new URLSearchParams({ limit: String(limit), ...(search && { search }), ...(before && { before }) })
+export interface RunFilter {
+  limit: number
+  search?: string
+  /** ISO 8601 */
+  before?: string
+  status?: 'awaiting-approval'
+}
+
+/** Runs, newest first: those whose title holds every word of `search` and that began before `before`. */
+export function listRuns({ limit, search, before, status }: RunFilter) {
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(search && { search }),
+    ...(before && { before }),
+    ...(status && { status }),
+  })
   return send<{ runs: RunSummary[] }>(`/api/runs?${query}`)
 }
 

@@ -111,8 +111,10 @@ export interface RunView {
   resumed: 'approval' | 'interrupted' | null
   /** The run whose recorded results are used. `changed` are tools that are others by now. */
   replay: { of: string; recorded: number; changed: string[] } | null
-  /** The run whose program this one's is an edited version of. */
+  /** The run with the version before of this program. */
   editedFrom: string | null
+  /** Which version of its task's program it is, from 1. */
+  version: number
   lines: OutputLine[]
   /** Lines that were let go because there were more than the page keeps. */
   linesDropped: number
@@ -157,6 +159,7 @@ export const EMPTY_RUN: RunView = {
   resumed: null,
   replay: null,
   editedFrom: null,
+  version: 1,
   lines: [],
   linesDropped: 0,
   outputBytes: 0,

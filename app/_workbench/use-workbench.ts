@@ -103,16 +103,15 @@ export function useWorkbench(seed: RunSeed | null) {
     if (view.status === 'finished' && program.trim()) void start({ ...programRequest(), approve: 'ask' })
   }
 
-  /** What stands in the editor; a later version of what the shown run ran keeps its task. */
+  /** What stands in the editor, which keeps its task. Whether that is another version the server sees. */
   function programRequest(): RunRequest {
-    const parent = isEdited ? view.runId : (view.editedFrom ?? (view.task === null ? null : view.runId))
-    return { code: program, ...(parent && { editedFrom: parent }) }
+    return { code: program, ...(view.runId && { editedFrom: view.runId }) }
   }
 
   /** Runs what stands in the editor with the results that the shown run recorded. */
   function replay() {
     if (view.status !== 'finished' || !view.runId || !program.trim()) return
-    void start({ code: program, replayOf: view.runId, ...(isEdited && { editedFrom: view.runId }) })
+    void start({ code: program, replayOf: view.runId })
   }
 
   /** Goes on with a run that was interrupted. Answers null, or what went wrong. */
@@ -189,6 +188,6 @@ export function useWorkbench(seed: RunSeed | null) {
 
 /** The run it came from may have been deleted meanwhile: the program is there all the same. */
 async function withoutOrigin({ editedFrom, ...request }: RunRequest, first: Answer<{ runId: string }>) {
-  const isGone = !first.ok && first.code === 'not-found' && editedFrom !== undefined && request.replayOf === undefined
+  const isGone = !first.ok && first.code === 'not-found' && editedFrom !== undefined
   return isGone ? startRun(request) : first
 }

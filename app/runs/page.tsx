@@ -15,14 +15,19 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   const search = typeof given === 'string' ? given.slice(0, 200) : ''
   const { account, person } = await requireAccount('/runs')
   const { runs } = await playground()
-  const [initial, waiting] = await Promise.all([runs.list(person, { limit: PAGE_SIZE, search }), runs.waiting(person)])
+  const query = { limit: PAGE_SIZE, search }
+  const [listed, waiting, asked] = await Promise.all([
+    runs.list(person, query),
+    runs.list(person, { ...query, status: 'awaiting-approval' }),
+    runs.waiting(person),
+  ])
   return (
     <>
       <Header account={account} />
       <RunHistory
-        initial={initial}
+        initial={{ runs: listed, waiting }}
         initialSearch={search}
-        initialWaiting={waiting.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
+        initialWaiting={asked.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
       >
         <Suspense>
           <KeptRunsNote kept={runs.kept(person)} />

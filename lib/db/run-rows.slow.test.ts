@@ -75,5 +75,20 @@ describeDatabases('the rows of runs', (database) => {
       { runId: 'one', title: 'Add 2 and 3', status: 'finished', outcome: 'returned', totalMs: 12 },
     ])
     expect(await rows.list('somebody else', { limit: 10 })).toEqual([])
+    await rows.resume('one')
+    expect(await rows.list(id, { limit: 1 })).toMatchObject([{ status: 'preparing', outcome: null, totalMs: null }])
+  })
+
+  test('some are listed among all, and which version each is', async () => {
+    const { rows, id } = await withRuns()
+    await rows.begin(id, 'second', 'Add 2 and 3', 2)
+    await rows.begin(id, 'other', 'Add 3 and 4')
+    const listed = await rows.list(id, { limit: 10, among: ['second', 'none'], search: 'add' })
+    expect(listed).toMatchObject([{ runId: 'second', version: 2 }])
+    expect((await rows.list(id, { limit: 10, among: [] })).length).toBe(0)
+    const all = await rows.list(id, { limit: 10 })
+    expect(Object.fromEntries(all.map(({ runId, version }) => [runId, version]))).toEqual({
+      ...{ second: 2, other: undefined },
+    })
   })
 })

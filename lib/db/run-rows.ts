@@ -14,10 +14,18 @@ export type RunRow = ListedRun
 /** The rows behind lists of runs. What happened in a run is in its journal. */
 export function createRunRows(database: () => Promise<Database>) {
   return {
-    async begin(userId: string, runId: string, title: string): Promise<void> {
+    async begin(userId: string, runId: string, title: string, version?: number): Promise<void> {
       const text = withoutNul(title)
       await (await database()).run.create({
-        data: { id: runId, userId, title: text, titleLower: text.toLowerCase(), status: 'preparing' },
+        data: { id: runId, userId, title: text, titleLower: text.toLowerCase(), status: 'preparing', version },
+      })
+    },
+
+    /** One that had ended goes on. */
+    async resume(runId: string): Promise<void> {
+      await (await database()).run.updateMany({
+        where: { id: runId },
+        data: { status: 'preparing', outcome: null, totalMs: null },
       })
     },
 
@@ -31,15 +39,17 @@ export function createRunRows(database: () => Promise<Database>) {
 
     /**
      * Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`, in any case.
-     * A word with a sign that patterns are made of is searched for in the newest 10,000 that are like it.
+     * A word with a sign that patterns are made of is searched for in the newest 10,000 that are like it. With `among` only
+     * these.
      */
     async list(
       userId: string,
-      { limit, before, search = '' }: { limit: number; before?: string; search?: string },
+      { limit, before, search = '', among }: { limit: number; before?: string; search?: string; among?: string[] },
     ): Promise<RunRow[]> {
       const words = withoutNul(search).split(/\s+/).filter(Boolean).slice(0, 10)
       const where = {
         userId,
+        ...(among && { id: { in: among } }),
         ...(before && { startedAt: { lt: new Date(before) } }),
         // The title itself for rows of earlier versions, whose lower case the database made, which knows less of it.
         AND: words.map((word) => ({
@@ -70,6 +80,7 @@ export function createRunRows(database: () => Promise<Database>) {
         outcome: row.outcome,
         startedAt: row.startedAt.toISOString(),
         totalMs: row.totalMs,
+        ...(row.version !== null && { version: row.version }),
       }))
     },
 

@@ -1,7 +1,7 @@
 import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
-import type { Timings } from '../runs/event.ts'
+import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
@@ -22,10 +22,11 @@ export interface Continued {
   selected: readonly { server: string; tool: string }[]
 }
 
-/** What an edited program was written for at first, and how many versions there are with this one. */
+/** What a program that was run before was written for at first, which version of it this is, and who ran the one before. */
 export interface Origin {
   task?: string
   version: number
+  editedFrom?: string
 }
 
 /**
@@ -35,12 +36,14 @@ export interface Origin {
 export async function executeRun(
   live: LiveRun,
   asker: Pick<RunContext, 'home' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
-  { task, code, replayOf, editedFrom, wanted, ...bounds }: CheckedRequest,
+  { task, code, replayOf, editedFrom: _, wanted, ...bounds }: CheckedRequest,
   services: RunServices,
   { signal, log, origin, continued }: { signal: AbortSignal; log: Log; origin?: Origin; continued?: Continued },
 ): Promise<Outcome | null> {
   const began = performance.now()
-  const timings: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
+  const timings = noTime()
+  // Of one that goes on: what it took until here.
+  const before = timingsSoFar(live.events)
   const run: RunContext = {
     ...bounds,
     ...asker,
@@ -67,7 +70,6 @@ export async function executeRun(
       ...(bounds.tools && { tools: bounds.tools }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
-      ...(editedFrom && { editedFrom }),
       ...origin,
     })
   let end: RunEnd
@@ -87,7 +89,7 @@ export async function executeRun(
   const { outcome, value, unseen, replay } = end
   live.append({
     kind: 'finished',
-    ...{ outcome, value, tokens, timings },
+    ...{ outcome, value, tokens, timings: sumOf(before, timings) },
     ...(unseen && { unseen }),
     ...(replay && { replay }),
   })

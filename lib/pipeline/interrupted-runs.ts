@@ -21,10 +21,10 @@ export interface Answer {
 
 /** Runs that wait for an answer, or were interrupted, and go on as the same run. */
 export class InterruptedRuns {
-  readonly #options: Pick<RunsOptions, 'store' | 'services' | 'limits'>
+  readonly #options: Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits'>
   readonly #underWay: RunsUnderWay
 
-  constructor(options: Pick<RunsOptions, 'store' | 'services' | 'limits'>, underWay: RunsUnderWay) {
+  constructor(options: Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits'>, underWay: RunsUnderWay) {
     this.#options = options
     this.#underWay = underWay
   }
@@ -34,7 +34,7 @@ export class InterruptedRuns {
    */
   goOn(person: Person, runId: string, may: (record: RecordedRun) => Answer | undefined): Promise<void> {
     return this.#underWay.withPlace(person, async (place, home) => {
-      const { store } = this.#options
+      const { store, rows } = this.#options
       let begun: { request: CheckedRequest; answer: Answer | undefined } | undefined
       const { live, record, isWaiting } = await store.resume(person.id, runId, (found) => {
         this.#underWay.assertOpen()
@@ -42,6 +42,7 @@ export class InterruptedRuns {
       })
       try {
         const { request, answer } = begun as NonNullable<typeof begun>
+        if (person.isListed) await rows.resume(runId)
         if (answer) note(answer, live, record)
         await putBackChanges(person, live, record)
         const { accepted, program, selected } = record

@@ -14,7 +14,7 @@ export interface RunRequest {
   approve?: Approve
   /** A run whose recorded results are used again; only with code. */
   replayOf?: string
-  /** The run whose program `code` is an edited version of. */
+  /** The run whose program `code` was: the same, which is the same version, or edited, which is the next. */
   editedFrom?: string
   /** Tools that are settled before any are chosen; only with a task. */
   tools?: ToolChoice

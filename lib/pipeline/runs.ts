@@ -46,8 +46,11 @@ export interface Runs {
   filesOf(person: Person, runId: string): Promise<FileChange[]>
   /** Bytes of all that was told of it. */
   sizeOf(person: Person, runId: string): Promise<number>
-  /** Newest first; `before` is an ISO 8601 time, `search` are words of the title. */
-  list(person: Person, options?: { limit?: number; before?: string; search?: string }): Promise<RunRow[]>
+  /** Newest first; `before` is an ISO 8601 time, `search` are words of the title, `status` leaves out all that have another. */
+  list(
+    person: Person,
+    options?: { limit?: number; before?: string; search?: string; status?: 'awaiting-approval' },
+  ): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
   /** The same as JSON text, to be passed on. Rejects at once when there is no such run. */
@@ -107,13 +110,16 @@ export function createRuns(options: RunsOptions): Runs {
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
-    async list(person, { limit = 50, before, search } = {}) {
+    async list(person, { limit = 50, before, search, status } = {}) {
       // Whoever has no account has no rows: there are not many journals then.
-      if (!person.isListed) return store.list(person.id, limit)
-      const listed = await rows.list(person.id, { limit, before, search })
+      const only = (all: RunRow[]) => (status ? all.filter((row) => row.status === status) : all)
+      if (!person.isListed) return only(await store.list(person.id, limit))
+      const among = status && (await waiting.list(person.id)).map(({ runId }) => runId)
+      const listed = await rows.list(person.id, { limit, before, search, ...(among && { among }) })
       // Under way here, and waiting for nobody.
       const isBusy = ({ runId }: RunRow) => underWay.of(person, runId)?.approvals.isPending === false
-      return Promise.all(listed.map((row) => (row.status === 'finished' || isBusy(row) ? row : refresh(person, row))))
+      const isKnown = (row: RunRow) => row.status === 'finished' || isBusy(row)
+      return only(await Promise.all(listed.map((row) => (isKnown(row) ? row : refresh(person, row)))))
     },
 
     events: (person, runId, { after, signal } = {}) => store.follow(person.id, runId, after, signal),

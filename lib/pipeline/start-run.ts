@@ -32,7 +32,7 @@ export async function startRun(
     const live = await store.begin(person.id)
     const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {
-      if (person.isListed) await rows.begin(person.id, live.runId, title)
+      if (person.isListed) await rows.begin(person.id, live.runId, title, origin?.version)
     } catch (error) {
       await store.abandon(live.runId)
       throw error
@@ -46,16 +46,19 @@ export async function startRun(
   })
 }
 
-/** What its program was written for at first, and which version of it this is: a replay is of the same one. */
+/** What its program was written for at first, and which version of it this is: the same, or the next. */
 async function originOf(
   store: RunStore,
   { id }: Person,
-  { editedFrom, replayOf }: CheckedRequest,
+  { editedFrom: edited, replayOf, code }: CheckedRequest,
 ): Promise<Origin | undefined> {
-  const of = editedFrom ?? replayOf
+  const of = edited ?? replayOf
   if (of === undefined) return undefined
-  const { task, version = 1 } = await store.get(id, of)
-  return { ...(task !== null && { task }), version: editedFrom === undefined ? version : version + 1 }
+  const { task, program, version = 1, editedFrom } = await store.get(id, of)
+  const written = task === null ? {} : { task }
+  return program === code || program === null
+    ? { ...written, version, ...(editedFrom && { editedFrom }) }
+    : { ...written, version: version + 1, editedFrom: of }
 }
 
 function programOf({ program }: { program: string | null }): string {

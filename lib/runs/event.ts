@@ -49,9 +49,9 @@ export type RunStep =
       tools?: ToolChoice
       /** The run whose results are used again. */
       replayOf?: string
-      /** The run whose program this one's is an edited version of. `task` is what the first was written for. */
+      /** The run with the version before of this program. `task` is what the first was written for. */
       editedFrom?: string
-      /** Counts from 1, the program that was edited first. */
+      /** Counts from 1, the program as it was before anybody edited it. */
       version?: number
       /** Those that were asked for. */
       limits?: Partial<Limits>

@@ -26,7 +26,10 @@ export interface ListedRun {
   status: RunStatus
   outcome: string | null
   startedAt: string
+  /** Time for which somebody was waited for does not count. */
   totalMs: number | null
+  /** Which version of its task's program it ran, from 1; absent where none was given. */
+  version?: number
 }
 
 /** What is recorded of a run, and when its process was last alive at the latest, in ms. */
@@ -81,9 +84,11 @@ export class RunReader {
     const newest = heads.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, limit)
     const listed: ListedRun[] = []
     for (const { runId } of newest) {
-      const { task, program, status, outcome, startedAt, timings } = await this.get(personId, runId)
+      const { task, program, status, outcome, startedAt, timings, version } = await this.get(personId, runId)
       const title = (task ?? program ?? '').trim().slice(0, 200)
-      listed.push({ runId, title, status, outcome: outcome?.kind ?? null, startedAt, totalMs: timings.totalMs })
+      const totalMs = outcome && timings.totalMs
+      const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
+      listed.push({ runId, title, ...end, ...(version !== undefined && { version }) })
     }
     return listed
   }

@@ -3,6 +3,7 @@ import { Check, Play, Square, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
+import type { FileChange } from '../../../lib/runs/event.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
 import { beginningOf } from '../../_format/beginning.ts'
 import { shapeOf } from '../../_format/value.ts'
@@ -25,6 +26,8 @@ import { UndoRun } from './undo-run.tsx'
 interface Props {
   view: RunView
   end: RunEnd
+  /** What it had changed when it was cut off. */
+  noted: FileChange[] | null
   onGoOn(): Promise<string | null>
   onGoToLine?: (line: number) => void
 }
@@ -40,9 +43,10 @@ const SHAPE_LABEL = {
 }
 
 /** How the run ended: the result first, or what happened instead. */
-export function EndCard({ view, end, onGoOn, onGoToLine }: Props) {
+export function EndCard({ view, end, noted, onGoOn, onGoToLine }: Props) {
   const [tab, setTab] = useState('shaped')
   const text = tellEnd(end, view)
+  const files = noted ?? view.files
   const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
   return (
     <Card tone={text.tone === 'bad' ? 'bad' : undefined}>
@@ -83,10 +87,8 @@ export function EndCard({ view, end, onGoOn, onGoToLine }: Props) {
       </Tabs.Root>
       {hasValue && <SourceNote view={view} />}
       <Nearest end={end} />
-      <FilesChanged files={view.files} unseen={view.end?.unseen} />
-      {view.runId && (view.files.length > 0 || end.outcome.kind === 'interrupted') && (
-        <UndoRun key={view.runId} runId={view.runId} />
-      )}
+      <FilesChanged files={files} unseen={view.end?.unseen} />
+      {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
       {end.outcome.kind === 'interrupted' && <GoOn onGoOn={onGoOn} />}
       <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>

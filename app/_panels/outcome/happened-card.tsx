@@ -1,15 +1,16 @@
 import { Check, X } from 'lucide-react'
+import type { FileChange } from '../../../lib/runs/event.ts'
 import { happenings } from '../../_run/happenings.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Card } from '../../_ui/panel.tsx'
 
 /** What did and what did not happen, one as plainly as the other. */
-export function HappenedCard({ view }: { view: RunView }) {
+export function HappenedCard({ view, noted }: { view: RunView; noted: FileChange[] | null }) {
   return (
     <Card>
       <h3 className="font-semibold">What did and did not happen</h3>
       <ul className="mt-1.5 grid gap-1">
-        {happenings(view).map(({ did, text }) => (
+        {happenings(view, noted).map(({ did, text }) => (
           <li key={text} className="flex items-start gap-2">
             {did ? (
               <Check size={16} strokeWidth={2} aria-label="did happen:" className="mt-0.5 flex-none text-ok" />

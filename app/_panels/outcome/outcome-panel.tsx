@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react'
 import type { Decision } from '../../../lib/runs/event.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { useNotedChanges } from '../../_run/use-noted-changes.ts'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import { Approvals } from '../approval/approvals.tsx'
@@ -49,6 +50,7 @@ export function OutcomePanel({
   onAnswer,
   onGoToLine,
 }: Props) {
+  const noted = useNotedChanges(view)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -61,13 +63,13 @@ export function OutcomePanel({
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
           <ReplayNote replay={view.replay} />
-          <EndCard view={view} end={view.end} onGoOn={onGoOn} onGoToLine={onGoToLine} />
+          <EndCard view={view} end={view.end} noted={noted} onGoOn={onGoOn} onGoToLine={onGoToLine} />
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
           {view.end.tokens && (
             <TokensCard end={view.end} tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />
           )}
-          <HappenedCard view={view} />
+          <HappenedCard view={view} noted={noted} />
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
           <RunActions view={view} />
         </div>

@@ -5,3 +5,9 @@ import { programWorld } from '../../_server/program-world.ts'
 
 /** The source of everything a program of this person can import, for the editor's type checks. */
 export const loadProgramWorld = defineAction(z.void(), (_input, person, playground) => programWorld(person, playground))
+
+/** The program of a run; null when it came to none. */
+export const loadProgram = defineAction(
+  z.strictObject({ runId: z.string() }),
+  async ({ runId }, person, { runs }) => (await runs.get(person, runId)).program,
+)

@@ -1,6 +1,6 @@
 'use client'
 import { Check, Copy, RotateCcw, TriangleAlert, Wrench } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { tellEnd } from '../../_run/tell-end.ts'
@@ -9,7 +9,9 @@ import { Button, IconButton } from '../../_ui/button.tsx'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
 import { EditorSlot } from './editor-slot.tsx'
 import { lineNotes } from './line-notes.ts'
+import { type LineCounts, ProgramDiffView } from './program-diff-view.tsx'
 import { useWorld } from './use-world.ts'
+import { VersionBar } from './version-bar.tsx'
 
 interface Props {
   view: RunView
@@ -53,6 +55,21 @@ export function ProgramPanel({
     return stoppedAt && !isEdited ? { line: stoppedAt, tone: 'bad' as const } : undefined
   }, [waitsAt, stoppedAt, isEdited])
   const isWriting = view.status !== 'finished' && !view.isProgramWhole
+  const before = isEdited ? { text: view.program } : view.editedFrom === null ? null : { runId: view.editedFrom }
+  // Of the run that was shown when it was asked for.
+  const [diffOf, setDiffOf] = useState<string | null>(null)
+  const [counts, setCounts] = useState<(LineCounts & { of: string | null }) | null>(null)
+  const isDiff = before !== null && diffOf !== null && diffOf === view.runId
+  const showLines = useCallback(
+    (goToLine: (line: number) => void) =>
+      onReady((line) => {
+        setDiffOf(null)
+        // What is hidden takes no focus.
+        requestAnimationFrame(() => goToLine(line))
+      }),
+    [onReady],
+  )
+  const take = useCallback((counted: LineCounts) => setCounts({ ...counted, of: view.runId }), [view.runId])
   return (
     <>
       <PanelHeader>
@@ -89,19 +106,36 @@ export function ProgramPanel({
           Written by rules, not by a model: {view.because}
         </p>
       )}
+      {before && (
+        <VersionBar
+          view={view}
+          isEdited={isEdited}
+          isDiff={isDiff}
+          counts={counts?.of === view.runId ? counts : null}
+          onDiff={(isWanted) => setDiffOf(isWanted ? view.runId : null)}
+        />
+      )}
       <div className="relative min-h-0 flex-1 max-lg:h-[60vh] max-lg:flex-none" aria-busy={isWriting}>
+        {isDiff && (
+          <div className="absolute inset-0 z-10 bg-surface">
+            <ProgramDiffView before={before} after={text} onCounted={take} />
+          </div>
+        )}
         {text || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
-          <EditorSlot
-            text={text}
-            source={source}
-            isReadOnly={isReadOnly}
-            world={world}
-            findings={findings}
-            notes={notes}
-            markedLine={markedLine}
-            onEdit={onEdit}
-            onReady={onReady}
-          />
+          // It stays beneath the differences, with what was typed.
+          <div className={isDiff ? 'invisible h-full' : 'h-full'}>
+            <EditorSlot
+              text={text}
+              source={source}
+              isReadOnly={isReadOnly}
+              world={world}
+              findings={findings}
+              notes={notes}
+              markedLine={markedLine}
+              onEdit={onEdit}
+              onReady={showLines}
+            />
+          </div>
         ) : (
           <div className="flex h-full">
             <EmptyState>
@@ -124,7 +158,7 @@ function Writing() {
 }
 
 function authorOf(view: RunView): string {
-  if (view.code !== null) return 'by you'
+  if (view.code !== null) return view.task !== null && view.version === 1 ? 'as it was generated' : 'by you'
   if (view.generator === 'rules') return 'by rules, no model'
   if (view.isPartial) return `by ${view.generator}, broke off`
   return view.generator ? `by ${view.generator}, unchanged` : ''

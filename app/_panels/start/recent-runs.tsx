@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import type { RunSummary } from '../../../lib/playground.ts'
 import { formatAgo } from '../../_format/time.ts'
+import { versionText } from '../../_format/version.ts'
 import { EndMark, endText } from '../../_history/run-end.tsx'
 import { runTitle } from '../../_history/run-title.ts'
 import { listRuns } from '../../_run/run-requests.ts'
@@ -34,9 +35,12 @@ export function RecentRuns({ recent }: { recent: RunSummary[] }) {
         {runs.map((run) => (
           <li key={run.runId} className="flex items-center gap-3 border-line px-3.5 py-2 not-first:border-t">
             <EndMark status={run.status} outcome={run.outcome} />
-            <Link href={`/runs/${run.runId}`} className="min-h-6 flex-1 truncate font-medium leading-6 hover:underline">
-              {runTitle(run.title)}
-            </Link>
+            <span className="flex min-w-0 flex-1 items-baseline gap-2">
+              <Link href={`/runs/${run.runId}`} className="min-h-6 truncate font-medium leading-6 hover:underline">
+                {runTitle(run.title)}
+              </Link>
+              <span className="flex-none font-mono text-ink3 text-xs max-sm:hidden">{versionText(run.version)}</span>
+            </span>
             <span className="whitespace-nowrap text-ink3 max-sm:hidden">
               {now === null ? '' : formatAgo(run.startedAt, now)}
             </span>

@@ -1,8 +1,8 @@
 import { formatAgo } from '../../_format/time.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
-import { Card } from '../../_ui/panel.tsx'
 import { deviceName } from './device-name.ts'
+import { ListCard } from './list-card.tsx'
 import type { ShownAccess } from './shown-access.ts'
 import { dayOf } from './token-words.ts'
 
@@ -21,12 +21,10 @@ interface Props {
 export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndAll }: Props) {
   const hasOthers = sessions.some(({ isThisBrowser }) => !isThisBrowser)
   return (
-    <Card aria-labelledby="you-sessions" className="pb-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pb-3">
-        <h2 id="you-sessions" className="font-semibold">
-          Signed-in browsers
-        </h2>
-        <div className="flex flex-wrap gap-2">
+    <ListCard
+      title="Signed-in browsers"
+      actions={
+        <>
           {hasOthers && (
             <Button size="small" disabled={isBusy} onClick={onEndOthers}>
               Sign out the others
@@ -35,55 +33,39 @@ export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndA
           <Button size="small" disabled={isBusy} onClick={onEndAll}>
             Sign out everywhere
           </Button>
-        </div>
-      </div>
-      <table aria-labelledby="you-sessions" className="w-full border-line border-t">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Address</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => {
-            const name = deviceName(session.userAgent)
-            return (
-              <tr key={session.id} className="border-line border-t first:border-t-0">
-                <th
-                  scope="row"
-                  title={session.userAgent}
-                  className="py-1.5 pr-2.5 text-left font-medium [overflow-wrap:anywhere]"
-                >
-                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    {name}
-                    {session.isThisBrowser && <Badge tone="ok">this browser</Badge>}
-                  </span>
-                  <span className="block font-mono font-normal text-ink3 text-xs sm:hidden">{session.address}</span>
-                </th>
-                <td className="px-2.5 font-mono text-ink2 text-xs max-sm:hidden">{session.address}</td>
-                <td className="whitespace-nowrap px-2.5 text-ink2" title={`Signed in on ${dayOf(session.createdAt)}`}>
-                  {session.isThisBrowser ? 'now' : ago(session.lastSeenAt, now)}
-                </td>
-                <td className="h-10 py-1 pl-2.5 text-right max-lg:h-[52px]">
-                  {!session.isThisBrowser && (
-                    <Button
-                      size="small"
-                      disabled={isBusy}
-                      aria-label={`Sign out ${name}`}
-                      onClick={() => onEnd(session, name)}
-                    >
-                      Sign out
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Card>
+        </>
+      }
+      items={sessions}
+      columns={[
+        {
+          name: 'Browser',
+          cell: ({ userAgent, isThisBrowser, address }) => (
+            <>
+              <span title={userAgent} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {deviceName(userAgent)}
+                {isThisBrowser && <Badge tone="ok">this browser</Badge>}
+              </span>
+              <span className="block font-mono font-normal text-ink3 text-xs sm:hidden">{address}</span>
+            </>
+          ),
+        },
+        { name: 'Address', isWide: true, className: 'font-mono text-xs', cell: ({ address }) => address },
+        {
+          name: 'Last seen',
+          className: 'whitespace-nowrap',
+          cell: ({ createdAt, lastSeenAt, isThisBrowser }) => (
+            <span title={`Signed in on ${dayOf(createdAt)}`}>{isThisBrowser ? 'now' : ago(lastSeenAt, now)}</span>
+          ),
+        },
+      ]}
+      actOn={(session) => {
+        const name = deviceName(session.userAgent)
+        return session.isThisBrowser
+          ? null
+          : { text: 'Sign out', label: `Sign out ${name}`, act: () => onEnd(session, name) }
+      }}
+      isBusy={isBusy}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
-import type { RunEvent, RunRecord, Timings, ToolCallStep } from '../event.ts'
-
-const NO_TIME: Timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 }
+import type { RunEvent, RunRecord, ToolCallStep } from '../event.ts'
+import { noTime } from './timings-so-far.ts'
 
 /** The whole of a run from its events, at any point of it. */
 export function foldRun(runId: string, startedAt: string, events: Iterable<RunEvent>): RunRecord {
@@ -21,7 +20,7 @@ export function foldRun(runId: string, startedAt: string, events: Iterable<RunEv
     toolCalls: [],
     files: [],
     tokens: null,
-    timings: NO_TIME,
+    timings: noTime(),
     sandbox: null,
   }
   // Joined once at the end: ten megabytes of lines, added one by one, would be copied over and over.

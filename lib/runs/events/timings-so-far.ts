@@ -1,24 +1,59 @@
-import type { RunEvent, RunStep, Timings } from '../event.ts'
+import type { RunEvent, Timings } from '../event.ts'
+
+const STEP_BEFORE: { [kind in RunEvent['kind']]?: keyof Timings } = {
+  discovered: 'discoverMs',
+  selected: 'selectMs',
+  generating: 'generateMs',
+  generated: 'generateMs',
+  checked: 'checkMs',
+}
+
+export const noTime = (): Timings => ({
+  ...{ discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 },
+})
+
+/** Of two attempts of a run. */
+export function sumOf(one: Timings, other: Timings): Timings {
+  const sum = noTime()
+  for (const step of Object.keys(sum) as (keyof Timings)[]) sum[step] = Math.round((one[step] + other[step]) * 10) / 10
+  return sum
+}
 
 /**
  * How long each step took, from the moments of a run's events: for a run whose process is gone, and with it what it had
- * measured. It ran until its last event at least.
+ * measured. It ran until its last event at least. Time for which somebody was waited for does not count, nor that in which
+ * nobody went on with it.
  */
 export function timingsSoFar(events: readonly RunEvent[]): Timings {
-  const moments = new Map<RunStep['kind'], number>()
-  for (const { kind, at } of events) if (!moments.has(kind)) moments.set(kind, Date.parse(at))
-  const first = events[0] ? Date.parse(events[0].at) : 0
-  const last = Math.max(first, Date.parse(events.at(-1)?.at ?? '') || 0)
-  const between = (from: number | undefined, to: number | undefined) =>
-    from === undefined || to === undefined ? 0 : Math.max(0, to - from)
-  const started = events.find((event) => event.kind === 'started')
-  return {
-    discoverMs: between(moments.get('accepted'), moments.get('discovered')),
-    selectMs: between(moments.get('discovered'), moments.get('selected')),
-    generateMs: between(moments.get('selected'), moments.get('generated')),
-    checkMs: between(moments.get('generated'), moments.get('checked')),
-    acquireMs: started?.acquireMs ?? 0,
-    runMs: between(moments.get('started'), last),
-    totalMs: last - first,
+  let timings = noTime()
+  let isStarted = false
+  let isLeft = false
+  const asked = new Set<number>()
+  let last = events[0] ? Date.parse(events[0].at) : 0
+  for (const event of events) {
+    const at = Math.max(last, Date.parse(event.at) || 0)
+    // Its own end says how long it was; when that was written nobody may have worked at it for long.
+    if (event.kind === 'finished') timings = { ...event.timings }
+    else if (!isLeft && asked.size === 0) {
+      const step = isStarted ? 'runMs' : STEP_BEFORE[event.kind]
+      if (step) timings[step] += at - last
+      timings.totalMs += at - last
+    }
+    last = at
+    if (event.kind === 'tool-call') {
+      if (event.phase === 'awaiting-approval') asked.add(event.callId)
+      else asked.delete(event.callId)
+    }
+    if (event.kind === 'started') {
+      timings.acquireMs += event.acquireMs
+      isStarted = true
+    }
+    if (event.kind === 'finished' || event.kind === 'suspended') isLeft = true
+    if (event.kind === 'resumed') {
+      asked.clear()
+      isStarted = false
+      isLeft = false
+    }
   }
+  return timings
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../../../../lib/runs/finding.ts'
 import type { LineNote } from '../line-notes.ts'
 import { decorate } from './decorate.ts'
 import { monaco, setWorld, type WorldFile } from './environment.ts'
+import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
 
 export interface ProgramEditorProps {
@@ -24,30 +25,9 @@ export interface ProgramEditorProps {
   onReady(goToLine: (line: number) => void): void
 }
 
-const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
-  fontSize: 12.5,
-  lineHeight: 20,
-  fontLigatures: false,
-  minimap: { enabled: false },
-  scrollBeyondLastLine: false,
-  automaticLayout: true,
-  fixedOverflowWidgets: true,
-  padding: { top: 8, bottom: 8 },
-  lineNumbersMinChars: 4,
-  folding: false,
-  glyphMargin: false,
-  renderFinalNewline: 'on',
-  wordWrap: 'on',
-  wrappingIndent: 'deepIndent',
-  // At spaces only, so that notes beside lines stay whole.
-  wordWrapBreakAfterCharacters: ' \t',
-  wordWrapBreakBeforeCharacters: '',
-  renderLineHighlight: 'line',
-  renderLineHighlightOnlyWhenFocus: true,
-  overviewRulerLanes: 0,
+const EDITOR_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  ...OPTIONS,
   tabSize: 2,
-  stickyScroll: { enabled: false },
-  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
   ariaLabel: 'Program. Press Control M to let Tab leave the editor.',
 }
 
@@ -86,16 +66,13 @@ export default function ProgramEditor(props: ProgramEditorProps) {
       path="file:///workspace/main.ts"
       defaultValue={source.text}
       theme={THEME_NAME}
-      options={OPTIONS}
+      options={EDITOR_OPTIONS}
       loading={null}
       onMount={(mounted) => {
         const made = mounted as unknown as editor.IStandaloneCodeEditor
         setInstance(made)
-        applyFont(made)
-        // Colour means state or syntax here, not depth.
-        made
-          .getModel()
-          ?.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } })
+        made.updateOptions({ fontFamily: pageFont() })
+        withoutDepthColours(made.getModel())
         onReady((line) => {
           made.revealLineInCenter(line)
           made.setPosition({ lineNumber: line, column: 1 })
@@ -107,13 +84,6 @@ export default function ProgramEditor(props: ProgramEditorProps) {
       }}
     />
   )
-}
-
-/** The page's own font has a made-up name that only the styles know; widths are measured again when it has come. */
-function applyFont(instance: editor.IStandaloneCodeEditor): void {
-  const family = getComputedStyle(document.documentElement).getPropertyValue('--font-jetbrains')
-  instance.updateOptions({ fontFamily: `${family}, ui-monospace, Menlo, Consolas, monospace` })
-  void document.fonts.ready.then(() => monaco.editor.remeasureFonts())
 }
 
 /** A program that streams in is appended to, so that nothing already there is drawn again. */

@@ -1,0 +1,78 @@
+'use client'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { Hollow } from '../../_ui/panel.tsx'
+import { loadProgram } from './actions.ts'
+import type ProgramDiff from './monaco/program-diff.tsx'
+
+/** How many lines a version has more and less than the one before. */
+export interface LineCounts {
+  added: number
+  removed: number
+}
+
+interface Props {
+  /** What it is compared with: a text, or the program of a run. */
+  before: { text: string } | { runId: string }
+  after: string
+  onCounted(counts: LineCounts): void
+}
+
+/** What is different from the version before; in words where there is nothing to show. */
+export function ProgramDiffView({ before, after, onCounted }: Props) {
+  const { text, fault } = useProgram(before)
+  const Diff = useDiff()
+  if (fault) return <Said>{fault}</Said>
+  if (Diff === 'failed') return <Said>The differences could not load.</Said>
+  if (text === null || Diff === null) return <Said>Reading the version before.</Said>
+  if (text === after) return <Said>This is the same program as the version before.</Said>
+  return <Diff before={text} after={after} onCounted={onCounted} />
+}
+
+function Said({ children }: { children: React.ReactNode }) {
+  return (
+    <div role="status" className="flex h-full">
+      <Hollow>{children}</Hollow>
+    </div>
+  )
+}
+
+function useProgram(of: Props['before']): { text: string | null; fault: string | null } {
+  const runId = 'runId' in of ? of.runId : null
+  const [found, setFound] = useState<{ runId: string; text: string | null; fault: string | null } | null>(null)
+  useEffect(() => {
+    if (runId === null) return
+    let isGone = false
+    const take = (text: string | null, fault: string | null) => !isGone && setFound({ runId, text, fault })
+    loadProgram({ runId }).then(
+      (answer) => {
+        if (answer.ok) take(answer.value ?? '', null)
+        else take(null, answer.error.code === 'not-found' ? 'The version before was deleted.' : answer.error.message)
+      },
+      () => take(null, NO_ANSWER),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [runId])
+  if ('text' in of) return { text: of.text, fault: null }
+  return found?.runId === runId && found ? found : { text: null, fault: null }
+}
+
+type Diff = ComponentType<ComponentProps<typeof ProgramDiff>>
+
+/** Null until it has come. */
+function useDiff(): Diff | 'failed' | null {
+  const [state, setState] = useState<{ Diff: Diff | 'failed' } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    import('./monaco/program-diff.tsx').then(
+      (module) => !isGone && setState({ Diff: module.default }),
+      () => !isGone && setState({ Diff: 'failed' }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return state?.Diff ?? null
+}
