@@ -42,8 +42,11 @@ export function applyTheme(): void {
       'editorOverviewRuler.border': colour('surface'),
       'diffEditor.insertedLineBackground': colour('ok-soft'),
       'diffEditor.removedLineBackground': colour('bad-soft'),
-      'diffEditor.insertedTextBackground': `${colour('ok')}2e`,
-      'diffEditor.removedTextBackground': `${colour('bad')}2e`,
+      // Comments must stay readable on it.
+      'diffEditor.insertedTextBackground': `${colour('ok')}14`,
+      'diffEditor.removedTextBackground': `${colour('bad')}14`,
+      'diffEditor.insertedTextBorder': `${colour('ok')}80`,
+      'diffEditor.removedTextBorder': `${colour('bad')}80`,
       'diffEditorGutter.insertedLineBackground': colour('ok-soft'),
       'diffEditorGutter.removedLineBackground': colour('bad-soft'),
       'diffEditor.unchangedRegionBackground': colour('sunken'),
