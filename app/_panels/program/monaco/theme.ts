@@ -45,8 +45,6 @@ export function applyTheme(): void {
       // Comments must stay readable on it.
       'diffEditor.insertedTextBackground': `${colour('ok')}14`,
       'diffEditor.removedTextBackground': `${colour('bad')}14`,
-      'diffEditor.insertedTextBorder': `${colour('ok')}80`,
-      'diffEditor.removedTextBorder': `${colour('bad')}80`,
       'diffEditorGutter.insertedLineBackground': colour('ok-soft'),
       'diffEditorGutter.removedLineBackground': colour('bad-soft'),
       'diffEditor.unchangedRegionBackground': colour('sunken'),
