@@ -33,12 +33,12 @@ export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
             prefetch={false}
             className={join(
               'truncate py-2 font-medium leading-6 hover:underline max-lg:py-2.5 max-sm:pb-0.5',
-              version && 'pb-0 max-lg:pb-0',
+              version && 'pt-1 pb-0 max-lg:pt-1.5 max-lg:pb-0',
             )}
           >
             {title}
           </Link>
-          {version && <span className="truncate pb-2 font-mono text-ink3 text-xs max-sm:pb-0.5">{version}</span>}
+          {version && <span className="truncate pb-1 font-mono text-ink3 text-xs max-sm:pb-0.5">{version}</span>}
         </div>
         <time
           dateTime={run.startedAt}

@@ -2,8 +2,13 @@
 import { useEffect, useState } from 'react'
 import type { FileChange } from '../../lib/runs/event.ts'
 import { isCutOff } from './happenings.ts'
-import { readUndo } from './run-requests.ts'
+import { type PutBackFile, readUndo } from './run-requests.ts'
 import type { RunView } from './run-view.ts'
+
+const UNDOES = { created: 'deleted', changed: 'changed', deleted: 'created' } as const
+
+/** Undoing does the opposite of what the run did. */
+const changeBy = ({ path, change }: PutBackFile): FileChange => ({ path, change: UNDOES[change] })
 
 /** What the workspace knows of the changes of a run that was cut off before it told them; null for others, and until it is known. */
 export function useNotedChanges(view: RunView): FileChange[] | null {
@@ -13,7 +18,7 @@ export function useNotedChanges(view: RunView): FileChange[] | null {
     if (runId === null) return
     let isGone = false
     void readUndo(runId).then((answer) => {
-      if (answer.ok && !isGone) setNoted({ runId, files: answer.value.files })
+      if (answer.ok && !isGone) setNoted({ runId, files: answer.value.files.map(changeBy) })
     })
     return () => {
       isGone = true

@@ -1,11 +1,12 @@
 'use client'
-import { Undo2 } from 'lucide-react'
+import { File, FileX, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatQuantity } from '../../../lib/format/duration.ts'
 import { type PutBackFile, readUndo, undoRun } from '../../_run/run-requests.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
+import { join } from '../../_ui/join.ts'
 
 /** What undoing does to a file: the run did the opposite. */
 const DOES = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }
@@ -35,7 +36,7 @@ export function UndoRun({ runId }: { runId: string }) {
 
   const isUseful = plan?.some(({ leftBecause }) => !leftBecause) === true
   return (
-    <div className="mt-2">
+    <div className="mt-2 grid justify-items-start gap-2">
       {said && <Alert tone={said.tone}>{said.text}</Alert>}
       <Button size="small" disabled={isBusy} onClick={() => void look()}>
         <Undo2 size={14} strokeWidth={1.8} aria-hidden />
@@ -45,20 +46,15 @@ export function UndoRun({ runId }: { runId: string }) {
         title="Undo what this run changed?"
         description={
           isUseful
-            ? 'Only files of the workspace: what was written elsewhere stays.'
+            ? `${planText(plan)} Only files of the workspace: what was written elsewhere stays.`
             : 'There is nothing that can be put back.'
         }
         isOpen={plan !== null}
         onOpenChange={() => setPlan(null)}
       >
-        <ul className="max-h-[40vh] overflow-auto px-4 pt-2">
-          {plan?.map(({ path, change, leftBecause }) => (
-            <li key={path} className="flex min-h-7 items-baseline gap-2">
-              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{path}</span>
-              <span className={leftBecause ? 'text-warn' : 'text-ink2'}>
-                {leftBecause ? STAYS[leftBecause] : DOES[change]}
-              </span>
-            </li>
+        <ul className="mx-4 mt-2 max-h-[40vh] overflow-auto">
+          {plan?.map((file) => (
+            <FileRow key={file.path} {...file} />
           ))}
         </ul>
         <div className="flex justify-end gap-2 px-4 py-3">
@@ -74,8 +70,40 @@ export function UndoRun({ runId }: { runId: string }) {
   )
 }
 
-function undoneText(files: readonly PutBackFile[]): string {
+/** One file, what undoing does to it, and why it stays if it does. */
+function FileRow({ path, change, leftBecause }: PutBackFile) {
+  const Icon = leftBecause ? TriangleAlert : change === 'deleted' ? FileX : File
+  return (
+    <li className="flex items-start gap-2 border-line py-1.5 not-first:border-t">
+      <Icon
+        size={16}
+        strokeWidth={1.8}
+        aria-hidden
+        className={join('mt-0.5 flex-none', leftBecause ? 'text-warn' : 'text-ink3')}
+      />
+      <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="font-medium [overflow-wrap:anywhere]">{path}</span>
+        <span className={leftBecause ? 'text-warn' : 'text-ink2'}>
+          {leftBecause ? STAYS[leftBecause] : DOES[change]}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+const countsOf = (files: readonly PutBackFile[]) => {
   const left = files.filter(({ leftBecause }) => leftBecause).length
-  const done = `${formatQuantity(files.length - left, 'file')} put back.`
-  return left === 0 ? done : `${done} ${formatQuantity(left, 'file')} left as ${left === 1 ? 'it is' : 'they are'}.`
+  return { left, done: files.length - left }
+}
+
+function planText(files: readonly PutBackFile[]): string {
+  const { left, done } = countsOf(files)
+  const undone = `${formatQuantity(done, 'file')} ${done === 1 ? 'becomes' : 'become'} what ${done === 1 ? 'it was' : 'they were'} before.`
+  return left === 0 ? undone : `${undone} ${formatQuantity(left, 'file stays as it is.', 'files stay as they are.')}`
+}
+
+function undoneText(files: readonly PutBackFile[]): string {
+  const { left, done } = countsOf(files)
+  const undone = `${formatQuantity(done, 'file')} put back.`
+  return left === 0 ? undone : `${undone} ${formatQuantity(left, 'file')} left as ${left === 1 ? 'it is' : 'they are'}.`
 }

@@ -3,13 +3,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Hollow } from '../../_ui/panel.tsx'
 import { loadProgram } from './actions.ts'
-import type ProgramDiff from './monaco/program-diff.tsx'
-
-/** How many lines a version has more and less than the one before. */
-export interface LineCounts {
-  added: number
-  removed: number
-}
+import type { LineCounts, default as ProgramDiff } from './monaco/program-diff.tsx'
 
 interface Props {
   /** What it is compared with: a text, or the program of a run. */

@@ -4,7 +4,7 @@ import { formatQuantity } from '../../_format/duration.ts'
 import { versionText } from '../../_format/version.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
-import type { LineCounts } from './program-diff-view.tsx'
+import type { LineCounts } from './monaco/program-diff.tsx'
 
 interface Props {
   view: Pick<RunView, 'version' | 'editedFrom'>

@@ -8,6 +8,7 @@ interface Props {
   onTakeBack(grant: Grant, name: string): void
 }
 
+const since = ({ createdAt }: Grant) => `since ${dayOf(createdAt)}`
 const nameOf = ({ server, tool }: Grant) => `${server}.${tool}`
 
 /** Tools that this person has allowed for all runs; each can be taken back. */
@@ -17,8 +18,16 @@ export function GrantsCard({ grants, isBusy, onTakeBack }: Props) {
       title="Always allowed"
       items={grants}
       columns={[
-        { name: 'Tool', cell: nameOf },
-        { name: 'Since', className: 'whitespace-nowrap', cell: ({ createdAt }) => `since ${dayOf(createdAt)}` },
+        {
+          name: 'Tool',
+          cell: (grant) => (
+            <>
+              {nameOf(grant)}
+              <span className="block font-normal text-ink3 text-xs sm:hidden">{since(grant)}</span>
+            </>
+          ),
+        },
+        { name: 'Since', isWide: true, className: 'whitespace-nowrap', cell: since },
       ]}
       actOn={(grant) => {
         const name = nameOf(grant)

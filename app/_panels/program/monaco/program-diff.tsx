@@ -1,15 +1,22 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import type { LineCounts } from '../program-diff-view.tsx'
 import { monaco } from './environment.ts'
 import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
+
+/** How many lines a version has more and less than the one before. */
+export interface LineCounts {
+  added: number
+  removed: number
+}
 
 interface Props {
   before: string
   after: string
   onCounted(counts: LineCounts): void
 }
+
+const KEYS = 'Press F7 for the next difference.'
 
 /** Two programs line by line: side by side where there is room, else one below the other. Read only, so that Tab leaves it. */
 export default function ProgramDiff({ before, after, onCounted }: Props) {
@@ -29,15 +36,20 @@ export default function ProgramDiff({ before, after, onCounted }: Props) {
       renderOverviewRuler: false,
       // Imports are right where the program lies, and not here.
       renderValidationDecorations: 'off',
-      originalAriaLabel: 'The version before. Press F7 for the next difference.',
-      modifiedAriaLabel: 'This version. Press F7 for the next difference.',
+      // Monaco forgets the labels below when its layout changes, and says this instead of nothing.
+      accessibilityVerbose: true,
     })
     const [original, modified] = [before, after].map((text) => monaco.editor.createModel(text, 'typescript'))
     if (!original || !modified) return
     withoutDepthColours(original)
     withoutDepthColours(modified)
     diff.setModel({ original, modified })
+    const label = () => {
+      diff.getOriginalEditor().updateOptions({ ariaLabel: `The version before. ${KEYS}` })
+      diff.getModifiedEditor().updateOptions({ ariaLabel: `This version. ${KEYS}` })
+    }
     const counting = diff.onDidUpdateDiff(() => {
+      label()
       const changes = diff.getLineChanges() ?? []
       const lines = (from: number, to: number) => (to === 0 ? 0 : to - from + 1)
       onCounted({

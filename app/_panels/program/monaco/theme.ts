@@ -42,8 +42,9 @@ export function applyTheme(): void {
       'editorOverviewRuler.border': colour('surface'),
       'diffEditor.insertedLineBackground': colour('ok-soft'),
       'diffEditor.removedLineBackground': colour('bad-soft'),
-      'diffEditor.insertedTextBackground': `${colour('ok')}2e`,
-      'diffEditor.removedTextBackground': `${colour('bad')}2e`,
+      // Comments must stay readable on it.
+      'diffEditor.insertedTextBackground': `${colour('ok')}14`,
+      'diffEditor.removedTextBackground': `${colour('bad')}14`,
       'diffEditorGutter.insertedLineBackground': colour('ok-soft'),
       'diffEditorGutter.removedLineBackground': colour('bad-soft'),
       'diffEditor.unchangedRegionBackground': colour('sunken'),
