@@ -1,7 +1,7 @@
 'use client'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
-import { Hollow } from '../../_ui/panel.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { loadProgram } from './actions.ts'
 import type { LineCounts, default as ProgramDiff } from './monaco/program-diff.tsx'
 
@@ -26,7 +26,7 @@ export function ProgramDiffView({ before, after, onCounted }: Props) {
 function Said({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" className="flex h-full">
-      <Hollow>{children}</Hollow>
+      <EmptyState>{children}</EmptyState>
     </div>
   )
 }
