@@ -37,7 +37,8 @@ export function TestCall({ server, tool: about }: { server: string; tool: ShownO
     setFault(null)
     setQuestion(null)
     if (read.input === null) return
-    if (about.consent === 'none' || (about.consent === 'once' && isAllowed))
+    // Of one that is denied the server says why.
+    if (about.consent === 'none' || about.consent === 'denied' || (about.consent === 'once' && isAllowed))
       return void call(read.input, about.consent === 'once')
     setQuestion({ consent: about.consent, input: read.input })
   }

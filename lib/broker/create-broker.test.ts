@@ -40,7 +40,11 @@ const workspace = {
 } as unknown as Workspace
 
 function open(
-  options: { approve?: 'all' | 'none'; rules?: Record<string, 'allow' | 'deny'>; answer?: () => Promise<string> } = {},
+  options: {
+    approve?: 'all' | 'ask' | 'none'
+    rules?: Record<string, 'allow' | 'ask' | 'deny'>
+    answer?: () => Promise<string>
+  } = {},
 ) {
   const reached: unknown[] = []
   const broker = openBroker({
@@ -49,6 +53,7 @@ function open(
     policy: {
       approve: options.approve ?? 'none',
       isOwnWorkspace: (server) => server === 'files',
+      isShared: () => true,
       approvalOf: readApprovalRules(options.rules ?? {}),
     },
     callTool: async (server, tool, input) => {
@@ -142,6 +147,29 @@ describe('the broker', () => {
     expect(await open({ rules }).call('shop', 'drop', {})).toBe('3')
     // Also on the person's own workspace.
     expect((await failureOf(open({ rules }).call('files', 'drop', {}))).code).toBe('denied')
+  })
+
+  // What of a call comes to the server, whether somebody is asked (here nobody answers), and what is advised.
+  test.each([
+    ['allow', 'none', 'made'],
+    ['allow', 'ask', 'made'],
+    ['allow', 'all', 'made'],
+    ['ask', 'none', 'denied: allow or ask'],
+    ['ask', 'ask', 'asked'],
+    ['ask', 'all', 'made'],
+    ['deny', 'none', 'denied: allow'],
+    ['deny', 'ask', 'denied'],
+    ['deny', 'all', 'made'],
+  ] as const)('with the rule %s and approve %s a call is %s', async (rule, approve, expected) => {
+    const { call } = open({ approve, rules: { 'calculator.*': rule } })
+    const outcome = await call('calculator', 'add', { a: 1, b: 2 }).then(
+      () => 'made',
+      ({ code, message }: ToolError) => {
+        if (code !== 'denied') return message === 'nobody is asked' ? 'asked' : message
+        return `denied${message.includes('"all"') ? `: allow${message.includes('"ask"') ? ' or ask' : ''}` : ''}`
+      },
+    )
+    expect(outcome).toBe(expected)
   })
 
   test('hands a failure of the server to the program, whatever was thrown', async () => {

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
+import { isAboutTool } from '../runs/about-tool.ts'
 import type { Ask, Decision, Reply } from '../runs/event.ts'
 import { openQuestion, type RecordedCalls, reply } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
@@ -16,8 +17,8 @@ export interface PendingOptions extends ApprovalTimes {
   log: RunLog
   /** Tools that the person has allowed for all runs. */
   isAllowed(server: string, tool: string): boolean
-  /** The person wants this tool allowed for all runs. */
-  allowAlways(server: string, tool: string): Promise<void>
+  /** The person wants this tool allowed for all runs. Never rejects. */
+  allowAlways(tool: { server: string; tool: string }): Promise<void>
   /** What was asked before this process went on with the run: it may be answered before the program comes to it again. */
   recorded?: RecordedCalls
   /** Called with the earliest time at which a question expires; null when there is none any more. */
@@ -28,6 +29,7 @@ export interface PendingOptions extends ApprovalTimes {
 
 interface Pending {
   call: BrokerCall
+  because: Ask['because']
   expiresAt: string
   settle(said: Reply): void
 }
@@ -74,7 +76,7 @@ export class PendingApprovals implements Approver {
       return await new Promise<Reply>((resolve, reject) => {
         call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
         if (!this.isPending) this.#waitsSince = performance.now()
-        this.#pending.set(call.callId, { call, expiresAt, settle: resolve })
+        this.#pending.set(call.callId, { call, because, expiresAt, settle: resolve })
         this.#schedule()
         const ask = { because, consequence: consequenceOf(call, because), expiresAt }
         call.tell({ phase: 'awaiting-approval', args: call.shownInput, ask })
@@ -87,7 +89,10 @@ export class PendingApprovals implements Approver {
     }
   }
 
-  /** Throws `conflict` when nobody is asked about this call, or not any more; what the log throws when it cannot be noted. */
+  /**
+   * Throws `conflict` when nobody is asked about this call, or not any more; `invalid-input` when it is answered for more
+   * than was asked; what the log throws when it cannot be noted.
+   */
   async answer(callId: number, decision: Decision, because?: 'expired'): Promise<void> {
     const { log, allowAlways, recorded } = this.#options
     const pending = this.#pending.get(callId)
@@ -95,11 +100,12 @@ export class PendingApprovals implements Approver {
     const question = before && openQuestion(before)
     const asked = pending?.call ?? (question && before)
     if (!asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
+    assertAnswers(pending?.because ?? question?.because, decision)
     log.decided(callId, decision, because)
     this.#forget(callId)
     if (question) reply(question, because ?? decision)
-    if (decision === 'allow-always') await allowAlways(asked.server, asked.tool)
     pending?.settle(because ?? decision)
+    if (decision === 'allow-always') await allowAlways(asked)
   }
 
   #forget(callId: number): void {
@@ -127,6 +133,15 @@ export class PendingApprovals implements Approver {
     if (coming) all.push(coming)
     return this.#options.onPending(all.sort()[0] ?? null)
   }
+}
+
+/** Throws `invalid-input` when a question about one call is answered for its tool. */
+export function assertAnswers(because: string | undefined, decision: Decision): void {
+  if (decision === 'allow-once' || decision === 'deny' || because === undefined || isAboutTool(because)) return
+  throw new PlaygroundError(
+    'invalid-input',
+    `This question is about one call, so "${decision}" cannot answer it. Answer "allow-once" or "deny".`,
+  )
 }
 
 export const nobodyAsks = (callId: number) =>

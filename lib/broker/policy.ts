@@ -9,29 +9,32 @@ export interface Policy {
   isOwnWorkspace(server: string): boolean
   /** What an administrator says of a tool, which goes before what the tool says. */
   approvalOf: ApprovalOf
-  /** Whether an administrator connected this server, so that it is believed when it says that a tool only reads. Default: yes. */
-  isShared?(server: string): boolean
+  /** Whether an administrator connected this server, so that it is believed when it says that a tool only reads. */
+  isShared(server: string): boolean
 }
 
-/** Why a call of this tool needs somebody's consent; null when it needs none. */
+/** Why a call of this tool needs somebody's consent, or that it is denied; null when it needs none. */
 export function needsConsent(
   tool: Tool,
-  { isOwnWorkspace, approvalOf, isShared = () => true }: Omit<Policy, 'approve'>,
-): 'rule' | 'destructive' | 'unannotated' | null {
+  { isOwnWorkspace, approvalOf, isShared }: Omit<Policy, 'approve'>,
+): 'denied' | 'rule' | 'destructive' | 'unannotated' | null {
   const said = approvalOf(tool)
-  if (said !== null) return said === 'allow' ? null : 'rule'
+  if (said !== null) return SAID[said]
   if (isOwnWorkspace(tool.server)) return null
   if (isReadOnly(tool)) return isShared(tool.server) ? null : 'unannotated'
   return tool.annotations?.destructiveHint === true ? 'destructive' : 'unannotated'
 }
 
-/** When a person who calls a tool by hand is asked first: never, the first time, or each time. */
-export type Consent = 'none' | 'once' | 'each'
+const SAID = { allow: null, ask: 'rule', deny: 'denied' } as const
+
+/** When a person who calls a tool by hand is asked first: never, the first time, or each time; or that it is denied. */
+export type Consent = 'none' | 'once' | 'each' | 'denied'
 
 /** The same for a call that a person makes from a page. */
 export function consentFor(tool: Tool, policy: Omit<Policy, 'approve'>): Consent {
   const because = needsConsent(tool, policy)
   if (because === null) return 'none'
+  if (because === 'denied') return 'denied'
   return because === 'unannotated' ? 'once' : 'each'
 }
 

@@ -22,7 +22,7 @@ function open(options: {
   const asked: string[] = []
   const broker = openBroker({
     allowed: TOOLS,
-    policy: { approve, isOwnWorkspace: () => false, approvalOf: () => null },
+    policy: { approve, isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     callTool: async (_server, name, input) => {
       made.push(`${name} ${JSON.stringify(input)}`)
       return JSON.stringify(made.length)

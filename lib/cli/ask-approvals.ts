@@ -1,6 +1,7 @@
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { isAboutTool } from '../runs/about-tool.ts'
 import type { Decision, RunEvent } from '../runs/event.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -9,6 +10,7 @@ const ANSWERS: Record<string, Decision> = {
   ...{ 'allow-once': 'allow-once', 'allow-run': 'allow-run', 'allow-always': 'allow-always', deny: 'deny' },
 }
 const KEYS = '[o] allow once  [r] allow for this run  [a] always allow  [d] deny'
+const KEYS_OF_CALL = '[o] allow once  [d] deny'
 
 /**
  * Asks whoever sits at the terminal about the calls of a run, one after the other, and gives the answers to it. Where nobody
@@ -31,15 +33,17 @@ export function askApprovals(playground: Playground, person: Person, runId: stri
     terminal.err(
       `\n${server}.${tool} asks to be called. ${ask?.consequence ?? ''}\n  arguments: ${JSON.stringify(args)}\n${code}`,
     )
+    const keys = ask && isAboutTool(ask.because) ? KEYS : KEYS_OF_CALL
     for (;;) {
-      const said = await terminal.ask(`${KEYS}: `)
+      const said = await terminal.ask(`${keys}: `)
       if (said === null) {
         terminal.err('Nobody can be asked here, so it is denied. Run it on a terminal, or with --approve all.\n')
         return answer(callId, 'deny')
       }
       const decision = ANSWERS[said.trim().toLowerCase()]
-      if (decision) return answer(callId, decision)
-      terminal.err(`Expected one of ${KEYS}.\n`)
+      if (decision && (keys === KEYS || decision === 'allow-once' || decision === 'deny'))
+        return answer(callId, decision)
+      terminal.err(`Expected one of ${keys}.\n`)
     }
   }
 

@@ -255,7 +255,8 @@ describe('a server that a person adds', () => {
       ['greet', 'none'],
       ['wipe', 'none'],
     ])
-    expect((await consents('strict'))[0]).toEqual(['greet', 'each'])
+    expect((await consents('strict'))[0]).toEqual(['greet', 'denied'])
+    expect(await call('strict', 'greet', true)).toMatchObject({ ok: false, error: { code: 'denied' } })
     expect(await call('ours', 'greet')).toMatchObject({ ok: true })
   })
 

@@ -67,7 +67,7 @@ export interface Removed {
 export interface TestCall {
   ok: boolean
   /** It was not called: the person has to be asked first, `once` for this tool or at each call. */
-  consent?: Exclude<Consent, 'none'>
+  consent?: Exclude<Consent, 'none' | 'denied'>
   value?: unknown
   error?: { code: string; message: string }
   ms: number
@@ -84,7 +84,7 @@ export interface ConnectionServiceOptions {
   configured: ReadonlySet<string>
   maxPerPerson: number
   /** Says of a tool whether people are asked before it is called. */
-  policy: Omit<Policy, 'approve'>
+  policy: Omit<Policy, 'approve' | 'isShared'>
   limits: ProbeLimits
   /** A variable of the environment, for administrators' servers. */
   variable: (name: string) => string | undefined
@@ -175,6 +175,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
     consentFor(tool, {
       ...policy,
+      isShared: () => by !== 'person',
       // A rule that allows is about servers that an administrator knows.
       approvalOf: (one) => (by === 'person' && policy.approvalOf(one) === 'allow' ? null : policy.approvalOf(one)),
     })
@@ -372,6 +373,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       try {
         await validateInput(tool, input, person.id)
         const consent = consentOf(tool, await known(person, server))
+        if (consent === 'denied') throw new ToolError({ server, tool: name }, 'denied', DENIED)
         if (consent !== 'none' && !isConsented) return { ok: false, consent, ms: ms() }
         const signal = new AbortController().signal
         const answer = await connections.callTool(callerOf(person), server, name, input, signal)
@@ -385,6 +387,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   }
 }
 
+const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
 const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
 
 const isOn = ({ server, fault }: KnownServer) => !server.disabled && fault === undefined

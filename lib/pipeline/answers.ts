@@ -1,4 +1,4 @@
-import { nobodyAsks } from '../broker/pending-approvals.ts'
+import { assertAnswers, nobodyAsks } from '../broker/pending-approvals.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
@@ -37,18 +37,11 @@ export class Answers {
       call = assertAsked(record, answer)
       return openQuestion(call) && answer
     })
-    if (call && decision === 'allow-always') this.#allowAlways(person, call)
+    if (call && decision === 'allow-always') await this.#underWay.allowAlways(person, call)
   }
 
   close(): void {
     clearInterval(this.#looking)
-  }
-
-  #allowAlways(person: Person, { server, tool }: RecordedCall): void {
-    const { grants, log } = this.#options
-    void grants
-      .add(person, server, tool)
-      .catch((error: unknown) => log('warn', `What was always allowed could not be kept: ${messageOf(error)}`))
   }
 
   /**
@@ -86,6 +79,7 @@ function assertAsked({ calls, outcome }: RecordedRun, { callId, decision, becaus
   const question = call?.question
   if (outcome !== null || !call || !question || question.isUsed)
     throw new PlaygroundError('conflict', nobodyAsks(callId))
+  assertAnswers(question.because, decision)
   // It was answered, and the process that had the answer did not come to go on.
   if (question.decision === decision) return call
   if (question.expired || (question.decision === undefined && !because && Date.parse(question.expiresAt) <= Date.now()))

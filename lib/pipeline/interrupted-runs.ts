@@ -46,8 +46,9 @@ export class InterruptedRuns {
         if (answer) note(answer, live, record)
         await putBackChanges(person, live, record)
         const { accepted, program, selected } = record
-        await this.#underWay.follow(live, {
-          ...{ person, request, home, place, record: { mode: 'resume', of: runId, recorded: record } },
+        const granted = await this.#underWay.grantedFor(person, request)
+        this.#underWay.follow(live, {
+          ...{ person, request, home, place, granted, record: { mode: 'resume', of: runId, recorded: record } },
           ...(program !== null && {
             continued: { program, task: accepted.task ?? null, selected: selected?.tools ?? [] },
           }),

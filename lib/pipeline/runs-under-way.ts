@@ -1,4 +1,5 @@
-import { PendingApprovals, type PendingOptions } from '../broker/pending-approvals.ts'
+import type { Grants } from '../access/grants.ts'
+import { PendingApprovals } from '../broker/pending-approvals.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
@@ -31,9 +32,13 @@ export interface Beginning {
   place: Place
   origin?: Origin
   continued?: Continued
+  /** Tools that the person has allowed for all runs. */
+  granted: Granted
   /** What it answers calls from, and whose record that is. */
   record?: { mode: RunRecordOf['mode']; of: string; recorded: RecordedRun }
 }
+
+type Granted = Pick<Awaited<ReturnType<Grants['of']>>, 'has'>
 
 /** The runs of this process, each on its way from its beginning to its end. */
 export class RunsUnderWay {
@@ -77,14 +82,30 @@ export class RunsUnderWay {
     }
   }
 
+  /** What the person has allowed for all runs, where the run asks. */
+  async grantedFor({ id }: Person, { approve }: CheckedRequest): Promise<Granted> {
+    return approve === 'ask' ? this.#options.grants.of(id) : { has: () => false }
+  }
+
+  /** Has a tool allowed for all runs. Never rejects: the answer itself counts whatever comes of this. */
+  async allowAlways(person: Person, { server, tool }: { server: string; tool: string }): Promise<void> {
+    const { grants, log } = this.#options
+    await grants
+      .add(person, server, tool)
+      .catch((error: unknown) => log('warn', `What was always allowed could not be kept: ${messageOf(error)}`))
+  }
+
   /** Has a run go its way; nobody waits for its end. */
-  async follow(live: LiveRun, { person, request, home, place, origin, continued, record }: Beginning): Promise<void> {
-    const { store, services, log } = this.#options
+  follow(live: LiveRun, { person, request, home, place, origin, continued, granted, record }: Beginning): void {
+    const { store, services, approvalTimes, log } = this.#options
     const { runId } = live
     const [abort, released] = [new AbortController(), new AbortController()]
     const noteWaiting = this.waitingNotes(person, runId)
-    const approvals = await this.#approvalsOf(person, request.approve, {
+    const approvals = new PendingApprovals({
+      ...approvalTimes,
       log: live.log,
+      isAllowed: (server, tool) => granted.has(server, tool),
+      allowAlways: (tool) => this.allowAlways(person, tool),
       ...(record?.mode === 'resume' && { recorded: record.recorded.calls }),
       onPending: noteWaiting,
       onRelease: () => released.abort(),
@@ -107,21 +128,7 @@ export class RunsUnderWay {
         place.leave()
       })
     this.#runs.set(runId, { personId: person.id, abort, approvals, released, done })
-  }
-
-  async #approvalsOf(
-    person: Person,
-    approve: CheckedRequest['approve'],
-    ofRun: Pick<PendingOptions, 'log' | 'recorded' | 'onPending' | 'onRelease'>,
-  ): Promise<PendingApprovals> {
-    const { grants, approvalTimes } = this.#options
-    const allowed = approve === 'ask' ? await grants.of(person.id) : { has: () => false }
-    return new PendingApprovals({
-      ...approvalTimes,
-      ...ofRun,
-      isAllowed: (server, tool) => allowed.has(server, tool),
-      allowAlways: (server, tool) => grants.add(person, server, tool),
-    })
+    if (this.#isClosed) abort.abort(GOING_AWAY)
   }
 
   async #keepEnd(person: Person, live: LiveRun, outcome: Outcome | null, noteWaiting: NoteWaiting): Promise<void> {

@@ -28,6 +28,7 @@ export async function startRun(
     if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))
     const origin = await originOf(store, person, checked)
     if (replayOf !== undefined) recorded ??= await store.recordOf(person.id, replayOf)
+    const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
     const live = await store.begin(person.id)
     const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
@@ -37,8 +38,8 @@ export async function startRun(
       await store.abandon(live.runId)
       throw error
     }
-    await underWay.follow(live, {
-      ...{ person, request: checked, home, place },
+    underWay.follow(live, {
+      ...{ person, request: checked, home, place, granted },
       ...(origin && { origin }),
       ...(replayOf !== undefined && recorded && { record: { mode: 'replay', of: replayOf, recorded } }),
     })

@@ -1,5 +1,6 @@
 import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
+import { isAboutTool } from '../../runs/about-tool.ts'
 import type { Ask, Decision, Reply } from '../../runs/event.ts'
 import { type RecordedCall, unusedReply } from '../../runs/recorded-calls.ts'
 import { needsConsent, type Policy } from '../policy.ts'
@@ -32,7 +33,7 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
     const because = reasonToAsk(call, policy)
     if (
       because === null ||
-      (isOfTool(because) && (allowed.has(nameOf(call)) || approver.isAllowed(call.server, call.tool)))
+      (isAboutTool(because) && (allowed.has(nameOf(call)) || approver.isAllowed(call.server, call.tool)))
     )
       return next()
     // Whoever allowed all did not allow to do something twice.
@@ -58,16 +59,11 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
 
 type Reason = Ask['because'] | 'denied'
 
-/** Whether what is asked is about the tool, so that one answer may do for several calls of it. */
-const isOfTool = (because: Reason) => because === 'destructive' || because === 'unannotated' || because === 'rule'
-
 const nameOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
 
 function reasonToAsk({ definition, doubt }: BrokerCall, policy: Policy): Reason | null {
-  if (definition && policy.approvalOf(definition) === 'deny') return 'denied'
-  if (doubt) return doubt
-  if (!definition) return null
-  return needsConsent(definition, policy)
+  const because = definition ? needsConsent(definition, policy) : null
+  return because === 'denied' ? because : (doubt ?? because)
 }
 
 function denied(call: BrokerCall, because: Reason, by: 'nobody' | 'rule' | 'person'): ToolError {
@@ -75,11 +71,8 @@ function denied(call: BrokerCall, because: Reason, by: 'nobody' | 'rule' | 'pers
   const why = `${name} ${WHY[because]}`
   if (by === 'person') return new ToolError(call, 'denied', `${name} was denied by the person who was asked.`)
   if (by === 'rule') return new ToolError(call, 'denied', `${why} An administrator can change that rule.`)
-  return new ToolError(
-    call,
-    'denied',
-    `${why} Start the run with approve set to "all" to allow it, or to "ask" to be asked.`,
-  )
+  const orAsk = because === 'denied' ? '' : ', or to "ask" to be asked'
+  return new ToolError(call, 'denied', `${why} Start the run with approve set to "all" to allow it${orAsk}.`)
 }
 
 const HOUR_MS = 3_600_000

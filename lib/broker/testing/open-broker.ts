@@ -20,7 +20,7 @@ export function openBroker(options: Partial<BrokerOptions> = {}) {
     answerBytes: 1024,
     workspace: {} as Workspace,
     stateFile: 'state.json',
-    policy: { approve: 'none', isOwnWorkspace: () => false, approvalOf: () => null },
+    policy: { approve: 'none', isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     approver: {
       ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false },
       ask: () => Promise.reject(new Error('nobody is asked')),

@@ -11,6 +11,8 @@ export const MOST_COPIED_BYTES = 64 * 1024 * 1024
 /** More changes are not written down; the last line says so. */
 export const MOST_LINES = 50_000
 export const MOST_LIST_BYTES = 16 * 1024 * 1024
+/** No call of the system takes a longer one. */
+const MOST_PATH = 4_096
 
 /** One line of the list: what was at a path, or where it went, and when, in ms. */
 export type ChangeLine =
@@ -27,20 +29,25 @@ export type ChangeLine =
   | { path: string; at: number; to: string; bytes?: number }
   | { isFull: true }
 
-/** Lines of a list. A program can write anything there: what is none of ours is left out. */
-export function readChangeList(text: string): ChangeLine[] {
-  const lines: ChangeLine[] = []
+/**
+ * Lines of a list, one at a time, and null for what is none of ours and left out: a program can write anything there.
+ */
+export function* changeLines(text: string): Generator<ChangeLine | null> {
   let faults = 0
-  for (let from = 0; from < text.length && lines.length <= MOST_LINES && faults < MOST_FAULTS; ) {
+  let count = 0
+  for (let from = 0; from < text.length && count <= MOST_LINES && faults < MOST_FAULTS; ) {
     const end = text.indexOf('\n', from)
-    const line = text.slice(from, end < 0 ? text.length : end)
+    const line = readLine(text.slice(from, end < 0 ? text.length : end))
     from = end < 0 ? text.length : end + 1
-    const read = readLine(line)
-    if (read) lines.push(read)
+    if (line) count++
     else faults++
+    yield line
   }
-  return faults < MOST_FAULTS ? lines : [...lines, { isFull: true }]
+  if (faults >= MOST_FAULTS) yield { isFull: true }
 }
+
+const isPath = (path: unknown): path is string => typeof path === 'string' && path.length <= MOST_PATH
+
 /** To read what is no line takes much longer than one that is. */
 const MOST_FAULTS = 100
 
@@ -48,9 +55,9 @@ function readLine(line: string): ChangeLine | null {
   try {
     const { path, at, was, copy, bytes, keeps, to, isFull } = JSON.parse(line)
     if (isFull === true) return { isFull }
-    if (typeof path !== 'string' || typeof at !== 'number') return null
+    if (!isPath(path) || typeof at !== 'number') return null
     const size = Number.isSafeInteger(bytes) && bytes >= 0 ? { bytes } : {}
-    if (typeof to === 'string') return { path, at, to, ...size }
+    if (to !== undefined) return isPath(to) ? { path, at, to, ...size } : null
     if (!['none', 'file', 'folder', 'link'].includes(was)) return null
     const isCopy = typeof copy === 'string' && /^[gh]\d{1,6}$/.test(copy)
     return { path, at, was, ...size, ...(isCopy && { copy }), ...(keeps === true && { keeps }) }

@@ -23,7 +23,7 @@ interface Before {
   isKept: boolean
 }
 
-/** More files of a folder that was moved or removed are not told one by one. */
+/** More of folders that were moved or removed is not told one by one, of all of them together. */
 const MOST_INSIDE = 10_000
 
 /** What it has changed so far. `isWhole` is false when there was more than is written down. */
@@ -58,13 +58,14 @@ export async function growthOf(folder: RunFolder, without: ReadonlySet<string> =
 /** What was at each path at first, as far as is known. */
 export async function beforeOf(folder: RunFolder, lines: readonly ChangeLine[]): Promise<Map<string, Before>> {
   const before = new Map<string, Before>()
+  const room = { entries: MOST_INSIDE }
   const add = (path: string, was: Before['was'], bytes = 0, isKept = true) => {
     if (!before.has(path)) before.set(path, { was, bytes, isKept })
   }
   for (const line of lines) {
     if ('isFull' in line) continue
     if ('to' in line) {
-      const inside = await filesIn(folder.workspaceDir, line.to)
+      const inside = await filesIn(folder.workspaceDir, line.to, room)
       if (inside === null) {
         add(line.path, 'present', line.bytes)
         add(line.to, 'none')
@@ -80,26 +81,31 @@ export async function beforeOf(folder: RunFolder, lines: readonly ChangeLine[]):
     else if (was === 'file') add(path, 'file', bytes, copy !== undefined)
     else {
       add(path, 'other', 0, copy !== undefined)
-      const inside = copy === undefined ? null : await filesIn(folder.workspaceDir, `${folder.path}/${copy}`, true)
+      const inside =
+        copy === undefined ? null : await filesIn(folder.workspaceDir, `${folder.path}/${copy}`, room, true)
       for (const { name, bytes } of inside ?? []) add(`${path}/${name}`, 'file', bytes)
     }
   }
   return before
 }
 
-/** Null for what is no folder. */
+/** Null for what is no folder, and where there is no room to tell more. */
 async function filesIn(
   workspaceDir: string,
   path: string,
+  room: { entries: number },
   reserved = false,
 ): Promise<{ name: string; bytes: number }[] | null> {
+  if (room.entries-- <= 0) return null
   const files: { name: string; bytes: number }[] = []
   const isFolder = await withEntry(workspaceDir, path, { reserved }, async (folder, name) => {
     if (!(await lstat(folder.at(name))).isDirectory()) return false
+    const most = room.entries
     const see = ({ path, stats }: { path: string; stats: Stats | undefined }) => {
+      room.entries--
       if (stats?.isFile()) files.push({ name: path, bytes: stats.size })
     }
-    await walkTree(folder.at(name), see, { entries: MOST_INSIDE, owner: workspaceDir })
+    await walkTree(folder.at(name), see, { entries: most, owner: workspaceDir })
     return true
   }).catch(unlessGone)
   return isFolder ? files : null

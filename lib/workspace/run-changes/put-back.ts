@@ -5,6 +5,7 @@ import { codeOf } from '../open-folder.ts'
 import { withEntry } from '../with-entry.ts'
 import type { ChangeLine } from './change-list.ts'
 import { beforeOf, type ChangedFile, changedFiles } from './changed-files.ts'
+import { LeftPaths } from './left-paths.ts'
 import { listRunFolders, type RunFolder } from './run-folder.ts'
 import { isGone, statsOf } from './stats-of.ts'
 
@@ -61,24 +62,23 @@ export async function planPutBack(folder: RunFolder, isForeign: IsForeign): Prom
  */
 export async function putBack(folder: RunFolder, isForeign: IsForeign, { forResume = false } = {}): Promise<PutBack[]> {
   const plan = await planPutBack(folder, isForeign)
-  const left = new Set(plan.filter(({ leftBecause }) => leftBecause).map(({ path }) => path))
-  const isLeft = (path: string) => left.has(path) || [...left].some((other) => other.startsWith(`${path}/`))
+  const left = new LeftPaths()
+  for (const { path, leftBecause } of plan) if (leftBecause) left.add(path)
   const kept: ChangeLine[] = []
   for (const line of (await folder.list()).toReversed()) {
     const stays =
       'isFull' in line ||
       (forResume && 'keeps' in line) ||
-      isLeft(line.path) ||
-      ('to' in line && isLeft(line.to)) ||
+      left.holds(line.path) ||
+      ('to' in line && left.holds(line.to)) ||
       !(await undo(folder, line))
     if (!stays) continue
-    kept.unshift(line)
+    kept.push(line)
     if ('path' in line) left.add(line.path)
   }
   if (kept.length === 0) await folder.remove()
-  else await folder.keepLines(kept)
-  const hasStayed = (path: string) => [...left].some((other) => `${path}/`.startsWith(`${other}/`))
-  return plan.map((file) => (hasStayed(file.path) ? { leftBecause: 'changed-since', ...file } : file))
+  else await folder.keepLines(kept.reverse())
+  return plan.map((file) => (left.covers(file.path) ? { leftBecause: 'changed-since', ...file } : file))
 }
 
 /** Whether it is as it was before the line, as far as it ever can be. */

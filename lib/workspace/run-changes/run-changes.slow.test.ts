@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openWorkspace } from '../open-workspace.ts'
-import { readChangeList } from './change-list.ts'
+import { changeLines } from './change-list.ts'
 import { inRun } from './current-run.ts'
 import { planPutBack, putBack } from './put-back.ts'
 import { RunChanges } from './run-changes.ts'
@@ -98,7 +98,22 @@ test('folders that are none of a run are nobody’s business', async () => {
 })
 
 test('a list of nothing but faults is given up at once', () => {
-  expect(readChangeList('\n'.repeat(4_000_000))).toEqual([{ isFull: true }])
+  expect([...changeLines('\n'.repeat(4_000_000))].filter(Boolean)).toEqual([{ isFull: true }])
+})
+
+// In seconds, where each line looked through all paths that stay it was minutes.
+test('a list that a program made as long as it may be is read and left alone', async () => {
+  const folder = at(`.runs/${RUN}`)
+  mkdirSync(folder, { recursive: true })
+  const deep = '/a'.repeat(60)
+  const line = (n: number) => `{"path":"f${n}${deep}","at":1,"was":"file"}\n{"path":"g${n}","at":1,"to":"big"}\n`
+  mkdirSync(at('big'))
+  for (let n = 0; n < 200; n++) writeFileSync(at(`big/${n}`), '')
+  writeFileSync(join(folder, 'list'), Array.from({ length: 4_000 }, (_, n) => line(n)).join(''))
+  const files = await putBack(new RunFolder(dir, RUN), never)
+  const unkept = files.filter(({ path }) => path.endsWith(deep))
+  expect(unkept).toHaveLength(4_000)
+  expect(unkept.every(({ leftBecause }) => leftBecause === 'not-kept')).toBe(true)
 })
 
 test('what exceeds what is kept is removed for good, and told', async () => {

@@ -6,8 +6,9 @@ import { measureFolder } from '../measure.ts'
 import { openFile } from '../open-file.ts'
 import { type Folder, giveToOwner, openFolder } from '../open-folder.ts'
 import { removeTree } from '../remove-tree.ts'
+import { inSlices } from '../slices.ts'
 import { withEntry } from '../with-entry.ts'
-import { type ChangeLine, LIST_FILE, MOST_LIST_BYTES, RUNS_FOLDER, readChangeList } from './change-list.ts'
+import { type ChangeLine, changeLines, LIST_FILE, MOST_LIST_BYTES, RUNS_FOLDER } from './change-list.ts'
 import { isGone, unlessGone } from './stats-of.ts'
 
 type Use<T> = (folder: Folder, name: string, shown: string) => Promise<T>
@@ -41,7 +42,7 @@ export class RunFolder {
         const { handle, stats } = await openFile(folder, name, shown, constants.O_RDONLY)
         try {
           const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(stats.size, MOST_LIST_BYTES)))
-          const lines = readChangeList(buffer.toString('utf8', 0, bytesRead))
+          const lines = await readLines(buffer.toString('utf8', 0, bytesRead), this.workspaceDir)
           return stats.size > MOST_LIST_BYTES ? [...lines, { isFull: true }] : lines
         } finally {
           await handle.close()
@@ -113,6 +114,22 @@ export class RunFolder {
       { make: true },
     )
   }
+}
+
+/** Above this others have their turn in between. */
+const READ_AT_ONCE = 64 * 1024
+
+async function readLines(text: string, owner: string): Promise<ChangeLine[]> {
+  const lines: ChangeLine[] = []
+  const reading = changeLines(text)
+  const step = (): boolean => {
+    const { done, value } = reading.next()
+    if (value) lines.push(value)
+    return done === true
+  }
+  if (text.length > READ_AT_ONCE) await inSlices(owner, step)
+  else while (!step());
+  return lines
 }
 
 /** Runs whose changes can be put back, the newest first. What lies there besides is nobody's business. */
