@@ -16,7 +16,7 @@ import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
 import { createCount } from './stages/count.ts'
 import { imports } from './stages/imports.ts'
-import { createRecall, lookUp, type Record } from './stages/recall.ts'
+import { createRecall, lookUp, type ReplaySource } from './stages/recall.ts'
 import { createRecord } from './stages/record.ts'
 import { createSchema } from './stages/schema.ts'
 import { tell } from './stages/tell.ts'
@@ -47,7 +47,7 @@ export interface BrokerOptions {
   isInWorkspace(server: string): boolean
   log: RunLog
   /** What calls are answered from that were made before. */
-  record?: Record
+  record?: ReplaySource
   emit(step: ToolCallStep): void
 }
 
