@@ -104,6 +104,25 @@ export default await Promise.all(['one', 'two', 'three'].map(remove))
   await card.getByRole('button', { name: 'Allow for this run' }).click()
   await expect(outcomeOf(page)).toContainText('database.execute was allowed by you, 2 times')
   await expect(outcomeOf(page)).toContainText('database.execute was denied')
+
+  // A click that was meant for the question before does not answer the next.
+  await ask({ page, api }, three)
+  await expect(card).toContainText('1 of 3')
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const next = [...document.querySelectorAll('section')].find(({ textContent }) => textContent.includes('1 of 2'))
+      const button = next?.querySelector<HTMLElement>('[aria-keyshortcuts=A]')
+      if (!button) return
+      observer.disconnect()
+      button.click()
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+      document.body.dataset.clicked = 'yes'
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await card.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-clicked', 'yes')
+  await expect(allow).toBeEnabled()
+  await expect(card).toContainText('1 of 2')
 })
 
 test('a run that waits is found by the badge and the list; what is always allowed can be taken back', async ({

@@ -1,6 +1,6 @@
 import type { Added } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatQuantity } from '../_format/duration.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { followAdded } from './follow-added.ts'
 import { PendingNote } from './pending-note.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import { formatQuantity } from '../_format/duration.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { readNames } from './read-names.ts'
 

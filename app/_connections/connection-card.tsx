@@ -2,7 +2,7 @@
 import { Power, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatDuration, formatQuantity } from '../_format/duration.ts'
+import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
 import { Badge, LetterTile, type Tone } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'

@@ -1,11 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ShownOffer } from '../../lib/connections/connection-service.ts'
 import { Button } from '../_ui/button.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
-
-/** Who presses Enter twice, or clicks where something else stood a moment ago, did not mean this. */
-const ARM_MS = 500
+import { useArmed } from '../_ui/use-armed.ts'
 
 interface Props {
   server: string
@@ -19,12 +17,8 @@ interface Props {
 export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
-  const [isArmed, setArmed] = useState(false)
-  useEffect(() => {
-    card.current?.focus()
-    const timer = setTimeout(() => setArmed(true), ARM_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isArmed = useArmed()
+  useEffect(() => card.current?.focus(), [])
   const isDestructive = tool.annotations?.destructiveHint === true
   return (
     <section
@@ -55,7 +49,11 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button kind={isDestructive ? 'danger' : 'secondary'} disabled={!isArmed} onClick={() => onAnswer(true)}>
+        <Button
+          kind={isDestructive ? 'danger' : 'secondary'}
+          aria-disabled={!isArmed}
+          onClick={() => isArmed && onAnswer(true)}
+        >
           Call {tool.tool}
         </Button>
         <Button onClick={() => onAnswer(false)}>Do not call it</Button>

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Pending } from '../../lib/connections/shown-connection.ts'
-import { formatCount, formatSeconds } from '../_format/duration.ts'
+import { formatCount, formatSeconds } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 
 const WAITING_FOR: Record<Pending['waitingFor'], string> = {

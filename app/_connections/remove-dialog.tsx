@@ -1,5 +1,5 @@
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatCount } from '../_format/duration.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { UNDO_MS } from './use-connections.ts'

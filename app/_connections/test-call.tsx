@@ -1,7 +1,7 @@
 'use client'
 import { useId, useMemo, useState } from 'react'
 import type { ShownOffer, TestCall as TestResult } from '../../lib/connections/connection-service.ts'
-import { formatDuration } from '../_format/duration.ts'
+import { formatDuration } from '../../lib/format/duration.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'

@@ -1,9 +1,9 @@
 'use client'
 import Link from 'next/link'
 import { use } from 'react'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
-import { formatBytes } from '../_format/bytes.ts'
-import { formatCount } from '../_format/duration.ts'
 import { formatAgo } from '../_format/time.ts'
 import type { LastChange } from './last-changes.ts'
 

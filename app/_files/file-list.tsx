@@ -1,8 +1,8 @@
 'use client'
 import { ChevronRight, File, Folder, FolderOpen } from 'lucide-react'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
-import { formatBytes } from '../_format/bytes.ts'
-import { formatCount, formatQuantity } from '../_format/duration.ts'
 import { join } from '../_ui/join.ts'
 import { type TreeNode, treeOf } from './file-tree.ts'
 

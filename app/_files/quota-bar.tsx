@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
+import { formatBytes } from '../../lib/format/bytes.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
-import { formatBytes } from '../_format/bytes.ts'
 import { join } from '../_ui/join.ts'
 import { bytesIn, type Listing } from './listing.ts'
 

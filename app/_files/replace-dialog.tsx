@@ -1,11 +1,8 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { formatQuantity } from '../_format/duration.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-
-/** A second question may stand where the first was: who clicks twice has not read it. */
-const ARM_MS = 500
+import { useArmed } from '../_ui/use-armed.ts'
 
 interface Props {
   /** Files that would take the place of others; null while nothing is asked. */
@@ -34,15 +31,11 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
 }
 
 function Answers({ keep, onAnswer }: { keep: string; onAnswer: Props['onAnswer'] }) {
-  const [isArmed, setArmed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), ARM_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isArmed = useArmed()
   return (
     <div className="flex justify-end gap-2 px-4 py-3">
       <Button onClick={() => onAnswer(false)}>{keep}</Button>
-      <Button kind="danger" disabled={!isArmed} onClick={() => onAnswer(true)}>
+      <Button kind="danger" aria-disabled={!isArmed} onClick={() => isArmed && onAnswer(true)}>
         Replace
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { formatBytes } from '../_format/bytes.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
 import { IconButton } from '../_ui/button.tsx'
 import type { Upload } from './use-uploads.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { formatQuantity } from '../_format/duration.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import { useWaiting } from '../_run/use-waiting.ts'
 import { join } from '../_ui/join.ts'
 

@@ -1,6 +1,6 @@
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { KeptRuns } from '../../lib/playground.ts'
-import { formatBytes } from '../_format/bytes.ts'
-import { formatCount, formatQuantity } from '../_format/duration.ts'
 
 /** How much is kept of a person's runs and for how long; says so when some were removed. */
 export async function KeptRunsNote({ kept }: { kept: Promise<KeptRuns> }) {

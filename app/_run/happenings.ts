@@ -1,7 +1,7 @@
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import type { FileChange } from '../../lib/runs/event.ts'
 import { isDenied, isStopped } from '../../lib/runs/outcome-text.ts'
-import { formatBytes } from '../_format/bytes.ts'
-import { formatQuantity } from '../_format/duration.ts'
 import { countOf } from './path-cells.ts'
 import type { RunView } from './run-view.ts'
 

@@ -1,5 +1,5 @@
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { Timings } from '../../lib/runs/event.ts'
-import { formatCount, formatQuantity } from '../_format/duration.ts'
 import { shapeOf } from '../_format/value.ts'
 import { checksText } from './checks-text.ts'
 import type { Mark, RunView } from './run-view.ts'

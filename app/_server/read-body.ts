@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../lib/errors.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
 import { JsonMeter } from '../../lib/json/json-meter.ts'
-import { formatBytes } from '../_format/bytes.ts'
 import { parseInput } from './parse-input.ts'
 
 // A body whose size was not promised is asked about in steps: asking may go through a whole workspace.

@@ -23,7 +23,7 @@ interface Looks {
 /** The looks of a button, for a link that is the next step. */
 export const buttonStyle = ({ kind = 'plain', size = 'normal' }: Looks = {}): string =>
   join(
-    'inline-flex items-center justify-center gap-[7px] whitespace-nowrap border font-medium disabled:opacity-60 [&>svg]:flex-none',
+    'inline-flex items-center justify-center gap-[7px] whitespace-nowrap border font-medium disabled:opacity-60 aria-disabled:opacity-60 [&>svg]:flex-none',
     SIZE[size],
     KIND[kind],
   )

@@ -1,5 +1,5 @@
 'use client'
-import { formatCount } from '../_format/duration.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 import { join } from './join.ts'
 import { Tabs } from './tabs.tsx'
 

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open-database.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
+import { toolKey } from '../tools/tool-key.ts'
 
 /** A tool that a person has allowed for all runs of theirs. */
 export interface Grant {
@@ -18,11 +19,10 @@ export type Grants = ReturnType<typeof createGrants>
 export function createGrants(database: () => Promise<Database>, isMade: () => boolean) {
   const rowsOf = async (owner: string) =>
     isMade() ? (await database()).grant.findMany({ where: { owner }, orderBy: { createdAt: 'asc' } }) : []
-  const nameOf = (server: string, tool: string) => JSON.stringify([server, tool])
   return {
     async of(personId: string) {
-      const granted = new Set((await rowsOf(personId)).map(({ server, tool }) => nameOf(server, tool)))
-      return { has: (server: string, tool: string) => granted.has(nameOf(server, tool)) }
+      const granted = new Set((await rowsOf(personId)).map(toolKey))
+      return { has: (server: string, tool: string) => granted.has(toolKey({ server, tool })) }
     },
     list: async (person: Person): Promise<Grant[]> =>
       (await rowsOf(person.id)).map(({ id, server, tool, createdAt }) => ({

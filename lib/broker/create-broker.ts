@@ -5,6 +5,7 @@ import type { ToolCallStep } from '../runs/event.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
+import { toolKey } from '../tools/tool-key.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { callKey } from './call-key.ts'
 import type { OpenedCall } from './call-kind.ts'
@@ -16,7 +17,7 @@ import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
 import { createCount } from './stages/count.ts'
 import { imports } from './stages/imports.ts'
-import { createRecall, lookUp, type Record } from './stages/recall.ts'
+import { createRecall, lookUp, type ReplaySource } from './stages/recall.ts'
 import { createRecord } from './stages/record.ts'
 import { createSchema } from './stages/schema.ts'
 import { tell } from './stages/tell.ts'
@@ -47,7 +48,7 @@ export interface BrokerOptions {
   isInWorkspace(server: string): boolean
   log: RunLog
   /** What calls are answered from that were made before. */
-  record?: Record
+  record?: ReplaySource
   emit(step: ToolCallStep): void
 }
 
@@ -70,7 +71,7 @@ export interface Broker {
  */
 export function createBroker(options: BrokerOptions): Broker {
   const { record } = options
-  const allowed = new Map(options.allowed.map((tool) => [nameOf(tool), tool]))
+  const allowed = new Map(options.allowed.map((tool) => [toolKey(tool), tool]))
   const counted = createCount()
   const underWay = new Set<Promise<unknown>>()
   const telling = new Set<Promise<void>>()
@@ -83,7 +84,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const budget = new ByteBudget(options.answerBytes)
 
   function open(sent: HostCall): OpenedCall {
-    if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(nameOf(sent)))
+    if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(toolKey(sent)))
     if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, budget })
     return openStateCall(sent, options)
   }
@@ -167,5 +168,3 @@ function openToolCall(
     make: (signal) => callTool(server, tool, input, signal),
   }
 }
-
-const nameOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])

@@ -6,6 +6,7 @@ import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
+import { toolKey } from '../tools/tool-key.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 import type { RunContext, RunServices } from './run-services.ts'
@@ -99,10 +100,8 @@ export async function executeRun(
 async function goOn({ program, task, selected }: Continued, run: RunContext, services: RunServices): Promise<RunEnd> {
   if (task === null) return runCode(program, run, services)
   const catalog = await services.catalog(run.home)
-  const isSelected = new Set(selected.map(({ server, tool }) => JSON.stringify([server, tool])))
-  const tools = catalog.servers.flatMap((server) =>
-    server.tools.filter(({ server, tool }) => isSelected.has(JSON.stringify([server, tool]))),
-  )
+  const isSelected = new Set(selected.map(toolKey))
+  const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => isSelected.has(toolKey(tool))))
   return runCode(program, run, services, { task, tools })
 }
 

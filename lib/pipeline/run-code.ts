@@ -178,10 +178,7 @@ function digestsOf(tools: readonly Tool[]): { [name: string]: string } {
 }
 
 /** Tools that are not what they were when results were recorded. */
-export function changedSince(
-  before: { [name: string]: string },
-  now: { [name: string]: string },
-): { changed?: string[] } {
+function changedSince(before: { [name: string]: string }, now: { [name: string]: string }): { changed?: string[] } {
   const changed = Object.keys(before).filter((name) => now[name] !== undefined && now[name] !== before[name])
   return changed.length > 0 ? { changed } : {}
 }

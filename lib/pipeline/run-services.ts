@@ -1,7 +1,7 @@
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
 import type { Approver } from '../broker/stages/approval.ts'
-import type { Record as CallRecord } from '../broker/stages/recall.ts'
+import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerPolicy } from '../connections/server-policy.ts'
@@ -34,7 +34,7 @@ export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' 
 }
 
 /** What is known of an earlier run of the program. */
-export interface RunRecordOf extends CallRecord {
+export interface RunRecordOf extends ReplaySource {
   /** The run whose record it is. */
   of: string
   world: World | null

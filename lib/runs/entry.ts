@@ -57,7 +57,11 @@ export type LoggedValue = z.output<typeof value>
 
 /** A call as it stands in a log before it is made. */
 export type LoggedCall = { [Name in keyof typeof call]: z.output<(typeof call)[Name]> }
-export type CallOp = LoggedCall['op']
+
+/** Of a call what stands in a log, without its values. */
+export const loggedCallOf = ({ callId, op, server, tool, key, isRead, isOwn }: LoggedCall): LoggedCall => ({
+  ...{ callId, op, server, tool, key, isRead, isOwn },
+})
 
 /** What the line of an entry begins with; that of an event begins otherwise. */
 export const ENTRY_START = '{"entry":"'

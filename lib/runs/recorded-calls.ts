@@ -1,4 +1,4 @@
-import type { LogEntry, LoggedCall, LoggedValue } from './entry.ts'
+import { type LogEntry, type LoggedCall, type LoggedValue, loggedCallOf } from './entry.ts'
 import type { Decision, Reply } from './event.ts'
 
 /** What a log says of one call. */
@@ -81,18 +81,8 @@ export class RecordedCalls {
   }
 
   #begin(entry: Extract<LogEntry, { entry: 'ask' | 'call' }>): void {
-    const { callId, op, server, tool, key, isRead, isOwn } = entry
-    const call: RecordedCall = this.#byId.get(callId) ?? {
-      callId,
-      op,
-      server,
-      tool,
-      key,
-      isRead,
-      isOwn,
-      state: 'asked',
-    }
-    this.#byId.set(callId, call)
+    const call: RecordedCall = this.#byId.get(entry.callId) ?? { ...loggedCallOf(entry), state: 'asked' }
+    this.#byId.set(call.callId, call)
     if (entry.entry === 'ask') {
       const { because, expiresAt } = entry
       call.question = { because, expiresAt }

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
 import { nameOfOwner, thisProcess } from '../process/owner.ts'
+import { newRunId } from '../run-id.ts'
 import type { RunEvent } from './event.ts'
 import type { EventPart } from './events/event-parts.ts'
 import { createJournal, JOURNAL_VERSION, type Journal, type JournalHead, takeOverJournal } from './journal/journal.ts'
@@ -11,7 +12,6 @@ import { RunFiles } from './journal/run-files.ts'
 import { ValueFile } from './journal/value-file.ts'
 import { LiveRun } from './live-run.ts'
 import { RunFollower } from './run-follower.ts'
-import { newRunId } from './run-id.ts'
 import { type KeptRecord, RunReader } from './run-reader.ts'
 
 interface Live {

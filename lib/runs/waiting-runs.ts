@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { isRunId } from './run-id.ts'
+import { isRunId } from '../run-id.ts'
 
 const marked = z.object({ personId: z.string(), workspaceDir: z.string(), expiresAt: z.string() })
 

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { type ChecksText, checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'

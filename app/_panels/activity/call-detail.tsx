@@ -1,6 +1,6 @@
+import { formatBytes } from '../../../lib/format/bytes.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
 import { isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
-import { formatBytes } from '../../_format/bytes.ts'
 import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'

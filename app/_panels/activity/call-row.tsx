@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Pause, RotateCcw, Square, X } from 'lucide-react'
 import { memo } from 'react'
+import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { firstSentence, isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
-import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { formatInline, summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'

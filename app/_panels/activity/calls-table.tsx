@@ -1,6 +1,6 @@
 'use client'
 import { Fragment, useCallback, useMemo, useState } from 'react'
-import { formatCount, formatDuration } from '../../_format/duration.ts'
+import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { CallDetail } from './call-detail.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { formatCount, formatQuantity } from '../../_format/duration.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'

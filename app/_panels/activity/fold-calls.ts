@@ -1,5 +1,5 @@
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { isStopped } from '../../../lib/runs/outcome-text.ts'
-import { formatCount, formatQuantity } from '../../_format/duration.ts'
 import type { CallView } from '../../_run/run-view.ts'
 
 /** From so many on, calls of one tool from one line share a row. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { OutputLine } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { Check, ChevronDown, ChevronUp, Copy, Download, WrapText } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { IconButton } from '../../_ui/button.tsx'
 import { saveAsFile, wholeOutput } from './output-text.ts'

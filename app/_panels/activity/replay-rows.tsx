@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { ReplayEnd } from '../../../lib/runs/event.ts'
-import { formatCount } from '../../_format/duration.ts'
 import { formatInline } from '../../_format/value.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
 

@@ -28,16 +28,16 @@ interface Props {
 /** May this call be made? What it does, with what, and from where; and the answers. */
 export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLine }: Props) {
   const { server, tool, consequence, args, line, because, expiresAt } = question
-  const { busy, fault, answer } = useAnswer(onAnswer)
+  const { isReady, busy, fault, answer } = useAnswer(onAnswer)
   const name = `${server}.${tool}`
   // What is asked about one call, and not about its tool, is answered for that call alone.
   const isOfTool = because === 'destructive' || because === 'unannotated' || because === 'rule'
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => () => keepFocus(card.current), [])
-  // Not disabled: the focus would be lost, and an answer that came to nothing is given again.
+  // Not `disabled`: the focus would be lost, and an answer that came to nothing is given again.
   const button = (decision: Decision) => ({
-    ...{ 'aria-disabled': busy !== null, onClick: () => void answer(decision) },
-    className: busy === null ? '' : 'opacity-60',
+    'aria-disabled': !isReady,
+    onClick: () => void answer(decision),
   })
   return (
     <section

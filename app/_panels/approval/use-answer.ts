@@ -1,18 +1,22 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Decision } from '../../../lib/runs/event.ts'
+import { useArmed } from '../../_ui/use-armed.ts'
 
-/** A key that was pressed for something else must not answer a question that has just come up. */
-const ARMED_AFTER_MS = 500
 const KEYS: Readonly<Record<string, Decision>> = { a: 'allow-once', d: 'deny' }
 
-/** Sends one answer at a time, also by the keys A and D. Answered, it stays busy until the run tells that it goes on. */
+/**
+ * Sends one answer at a time, also by the keys A and D, and none before the question can have been read. Answered, it stays
+ * busy until the run tells that it goes on.
+ */
 export function useAnswer(send: (decision: Decision) => Promise<string | null>) {
+  const isArmed = useArmed()
   const [busy, setBusy] = useState<Decision | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
+  const isReady = isArmed && busy === null
   async function answer(decision: Decision) {
-    if (busy !== null) return
+    if (!isReady) return
     setBusy(decision)
     setFault(null)
     const wrong = await send(decision)
@@ -26,19 +30,19 @@ export function useAnswer(send: (decision: Decision) => Promise<string | null>) 
     latest.current = answer
   })
   useEffect(() => {
-    const armedAt = performance.now() + ARMED_AFTER_MS
+    if (!isArmed) return
     function onKey(event: KeyboardEvent) {
       const decision = KEYS[event.key.toLowerCase()]
       if (!decision || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (performance.now() < armedAt || isTyping(event.target)) return
+      if (isTyping(event.target)) return
       if (document.querySelector('dialog[open], :popover-open')) return
       event.preventDefault()
       void latest.current(decision)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  return { busy, fault, answer }
+  }, [isArmed])
+  return { isReady, busy, fault, answer }
 }
 
 /** Whether what is typed there is text. */

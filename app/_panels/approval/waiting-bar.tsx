@@ -1,5 +1,5 @@
 import { ChevronRight, Pause } from 'lucide-react'
-import { formatQuantity } from '../../_format/duration.ts'
+import { formatQuantity } from '../../../lib/format/duration.ts'
 
 /** On a narrow screen with another panel open: that somebody is waited for, and the way there. */
 export function WaitingBar({ count, onReview }: { count: number; onReview(): void }) {

@@ -1,5 +1,5 @@
-import { formatBytes } from '../../_format/bytes.ts'
-import { formatCount, formatDuration, formatSeconds } from '../../_format/duration.ts'
+import { formatBytes } from '../../../lib/format/bytes.ts'
+import { formatCount, formatDuration, formatSeconds } from '../../../lib/format/duration.ts'
 import { importedTools } from '../../_run/imported-tools.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Card } from '../../_ui/panel.tsx'

@@ -1,5 +1,5 @@
+import { formatCount } from '../../../lib/format/duration.ts'
 import { type TokenComparison, totalWithCaching } from '../../../lib/tokens/comparison.ts'
-import { formatCount } from '../../_format/duration.ts'
 import { PART_NAMES } from './token-figures.ts'
 
 /** The token card as a table: a column for each way of working, a row for each part. */

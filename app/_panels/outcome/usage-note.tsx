@@ -1,4 +1,4 @@
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 
 /** What the model read and wrote to write the program, as its provider counted. */

@@ -1,6 +1,6 @@
 'use client'
 import { Check, Minus, Pause, Square, X } from 'lucide-react'
-import { formatCount, formatDuration } from '../../_format/duration.ts'
+import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { type CellState, type Path, type PathCell, STEPS, type Step } from '../../_run/path-cells.ts'
 import { join } from '../../_ui/join.ts'
 

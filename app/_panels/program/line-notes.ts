@@ -1,5 +1,5 @@
+import { formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
 import { isStopped } from '../../../lib/runs/outcome-text.ts'
-import { formatDuration, formatQuantity } from '../../_format/duration.ts'
 import { summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
 

@@ -1,6 +1,6 @@
 import { GitCompare } from 'lucide-react'
 import Link from 'next/link'
-import { formatQuantity } from '../../_format/duration.ts'
+import { formatQuantity } from '../../../lib/format/duration.ts'
 import { versionText } from '../../_format/version.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'

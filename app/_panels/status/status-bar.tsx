@@ -1,7 +1,7 @@
 'use client'
 import { Keyboard, Lock } from 'lucide-react'
+import { formatCount, formatQuantity, formatSeconds } from '../../../lib/format/duration.ts'
 import type { Health } from '../../../lib/health/health.ts'
-import { formatCount, formatQuantity, formatSeconds } from '../../_format/duration.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import type { ShownLimits } from '../outcome/running-card.tsx'

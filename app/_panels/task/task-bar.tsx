@@ -1,7 +1,7 @@
 'use client'
 import { Play, RefreshCw, Sparkles, Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import type { MainAction } from './choose-action.ts'

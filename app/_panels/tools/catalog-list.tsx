@@ -2,7 +2,7 @@
 import { Ban, ChevronRight, Pin, Search, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCount, formatQuantity } from '../../_format/duration.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { countTools, filterCatalog, type ListedServer, type ListedTool } from './catalog.ts'

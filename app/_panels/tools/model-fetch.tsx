@@ -1,6 +1,6 @@
 'use client'
 import { Download } from 'lucide-react'
-import { formatBytes } from '../../_format/bytes.ts'
+import { formatBytes } from '../../../lib/format/bytes.ts'
 import type { ShownMeaning } from '../../_server/shown-meaning.ts'
 import { Button } from '../../_ui/button.tsx'
 

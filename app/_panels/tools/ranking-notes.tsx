@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { formatCount, formatDuration, formatQuantity } from '../../_format/duration.ts'
+import { formatCount, formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
 import { type Ranking, tokensOfChosen } from './ranking.ts'
 
 /** No tool was chosen: what comes nearest, and what to do. */

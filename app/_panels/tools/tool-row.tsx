@@ -1,6 +1,6 @@
 'use client'
 import { ChevronRight } from 'lucide-react'
-import { formatCount } from '../../_format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { join } from '../../_ui/join.ts'
 import type { ListedTool } from './catalog.ts'

@@ -1,5 +1,5 @@
+import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import type { Retirement, SandboxStats } from '../../../lib/sandbox/stats.ts'
-import { formatCount, formatDuration } from '../../_format/duration.ts'
 
 /** A number to look at, and the sentence under it. */
 export interface Figure {

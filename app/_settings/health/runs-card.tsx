@@ -1,5 +1,5 @@
+import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import type { SandboxStats } from '../../../lib/sandbox/stats.ts'
-import { formatCount, formatDuration } from '../../_format/duration.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { endsOf, figuresOf, retirementsOf } from './figures.ts'
 import { Table } from './table.tsx'

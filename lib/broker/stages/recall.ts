@@ -4,7 +4,7 @@ import type { RecordedCall, RecordedCalls } from '../../runs/recorded-calls.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
 /** What a run answers calls from that were made before. */
-export interface Record {
+export interface ReplaySource {
   calls: RecordedCalls
   /** `resume`: the same run goes on. `replay`: another run, with the results of that one. */
   mode: 'resume' | 'replay'
@@ -14,7 +14,7 @@ export interface Record {
 
 /** What a record says of a call that comes now. Each recorded call is found once. */
 export function lookUp(
-  record: Record | undefined,
+  record: ReplaySource | undefined,
   call: Pick<BrokerCall, 'isRead' | 'isOwn'>,
   key: string,
 ): Pick<BrokerCall, 'recorded' | 'isReplayed' | 'doubt'> {
@@ -35,7 +35,7 @@ export function lookUp(
 
 /** Answers from the record what was made before. */
 export const createRecall =
-  (record: Record | undefined): Stage =>
+  (record: ReplaySource | undefined): Stage =>
   async (call, next) => {
     if (!record || !call.isReplayed || !call.recorded) return next()
     const { value } = call.recorded

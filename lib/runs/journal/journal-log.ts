@@ -1,4 +1,4 @@
-import type { LoggedValue } from '../entry.ts'
+import { type LoggedValue, loggedCallOf } from '../entry.ts'
 import type { RunLog } from '../run-log.ts'
 import type { Journal } from './journal.ts'
 import type { Written } from './read-log.ts'
@@ -31,9 +31,8 @@ export function createJournalLog(
     begin({ startedAt, seed }, tools) {
       journal.note({ entry: 'attempt', startedAt, seed, tools })
     },
-    async intend({ callId, op, server, tool, key, isRead, isOwn }, input, clock) {
-      const call = { callId, op, server, tool, key, isRead, isOwn }
-      journal.note({ entry: 'call', ...call, input: await keep(input), ...(clock && { clock }) })
+    async intend(call, input, clock) {
+      journal.note({ entry: 'call', ...loggedCallOf(call), input: await keep(input), ...(clock && { clock }) })
     },
     async answered(callId, json) {
       try {
@@ -56,8 +55,8 @@ export function createJournalLog(
         // Without it a file counts as changed by somebody else since, and stays as it is.
       }
     },
-    asked({ callId, op, server, tool, key, isRead, isOwn }, because, expiresAt) {
-      journal.note({ entry: 'ask', callId, op, server, tool, key, isRead, isOwn, because, expiresAt })
+    asked(call, because, expiresAt) {
+      journal.note({ entry: 'ask', ...loggedCallOf(call), because, expiresAt })
     },
     decided(callId, decision, because) {
       journal.note({ entry: 'decision', callId, decision, ...(because && { because }) })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { ownedName } from '../../process/owned-name.ts'
 import { temporaryDir } from '../../process/remove-orphaned-files.ts'
-import { isRunId } from '../run-id.ts'
+import { isRunId } from '../../run-id.ts'
 import { type JournalHead, readHead } from './journal.ts'
 
 const SUFFIX = '.jsonl'

@@ -1,13 +1,10 @@
-import type { LogEntry } from '../entry.ts'
+import { type LogEntry, loggedCallOf } from '../entry.ts'
 import { RecordedCalls } from '../recorded-calls.ts'
 import type { RunLog } from '../run-log.ts'
 
 /** A log in memory, with what it holds. */
 export function createMemoryLog(): RunLog & { entries: LogEntry[]; recorded(): RecordedCalls } {
   const entries: LogEntry[] = []
-  const of = ({ callId, op, server, tool, key, isRead, isOwn }: Parameters<RunLog['asked']>[0]) => ({
-    ...{ callId, op, server, tool, key, isRead, isOwn },
-  })
   return {
     entries,
     recorded() {
@@ -19,7 +16,7 @@ export function createMemoryLog(): RunLog & { entries: LogEntry[]; recorded(): R
       entries.push({ entry: 'attempt', startedAt, seed, tools })
     },
     async intend(call, json, clock) {
-      entries.push({ entry: 'call', ...of(call), input: { json }, ...(clock && { clock }) })
+      entries.push({ entry: 'call', ...loggedCallOf(call), input: { json }, ...(clock && { clock }) })
     },
     async answered(callId, json) {
       entries.push({ entry: 'answer', callId, value: { json } })
@@ -31,7 +28,7 @@ export function createMemoryLog(): RunLog & { entries: LogEntry[]; recorded(): R
       entries.push({ entry: 'files', marks })
     },
     asked(call, because, expiresAt) {
-      entries.push({ entry: 'ask', ...of(call), because, expiresAt })
+      entries.push({ entry: 'ask', ...loggedCallOf(call), because, expiresAt })
     },
     decided(callId, decision, because) {
       entries.push({ entry: 'decision', callId, decision, ...(because && { because }) })

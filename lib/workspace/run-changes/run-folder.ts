@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
+import { isRunId } from '../../run-id.ts'
 import { measureFolder } from '../measure.ts'
 import { openFile } from '../open-file.ts'
 import { type Folder, giveToOwner, openFolder } from '../open-folder.ts'
@@ -137,7 +138,7 @@ export async function listRunFolders(workspaceDir: string): Promise<RunFolder[]>
   const folder = await openFolder(workspaceDir, [RUNS_FOLDER]).catch(unlessGone)
   if (!folder) return []
   try {
-    const names = (await readdir(folder.at('.'))).filter((name) => RUN.test(name))
+    const names = (await readdir(folder.at('.'))).filter((name) => isRunId(name))
     const found = await Promise.all(
       names.map(async (runId) => ({ runId, stats: await lstat(folder.at(runId)).catch(() => null) })),
     )
@@ -148,4 +149,3 @@ export async function listRunFolders(workspaceDir: string): Promise<RunFolder[]>
     await folder.close()
   }
 }
-const RUN = /^r_[2-9a-km-np-z]{12}$/
