@@ -166,6 +166,22 @@ export default readFileSync('count.txt', 'utf8')`
     ])
   })
 
+  test('undone several times at once is undone once', async () => {
+    const { shop, at, playground } = await open()
+    const names = Array.from({ length: 40 }, (_, n) => `f${n}`)
+    for (const name of names) writeFileSync(at(name), `mine ${name}`)
+    const code = `import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+for (const name of readdirSync('.').filter((each) => each.startsWith('f'))) { rmSync(name); writeFileSync(name, 'new') }`
+    const { runId } = await playground.runs.start(shop.person, { code })
+    await finished(playground, shop.person, runId)
+    const undo = () => playground.runs.undo(shop.person, runId)
+    const first = undo()
+    // While it is at it: as soon as something of the first is there again.
+    await expect.poll(() => readFileSync(at('f39'), { encoding: 'utf8', flag: 'a+' })).toBe('mine f39')
+    await Promise.all([first, undo(), undo()])
+    expect(names.map((name) => readFileSync(at(name), 'utf8'))).toEqual(names.map((name) => `mine ${name}`))
+  })
+
   test('is kept where programs and people do not reach', async () => {
     const { shop, at, playground } = await open()
     const code = `import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -89,8 +89,12 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     async undo(person, runId) {
-      const { folder, isForeign } = await undoableChanges(store, person, runId)
-      return putBack(folder, isForeign)
+      // First, for it ends what a process left behind.
+      await undoableChanges(store, person, runId)
+      return store.exclusively(runId, async () => {
+        const { folder, isForeign } = await undoableChanges(store, person, runId)
+        return putBack(folder, isForeign)
+      })
     },
 
     waiting: (person) => waiting.list(person.id),

@@ -6,7 +6,7 @@ import type { FileChange, RunEvent, RunRecord, RunStatus } from './event.ts'
 import { cutValue } from './events/event-header.ts'
 import { eventTexts, readEventsOf } from './events/event-parts.ts'
 import { foldRun } from './events/fold-run.ts'
-import { endAbandoned, isEnd } from './journal/end-abandoned.ts'
+import { endAbandoned, endAbandonedHeld, isEnd } from './journal/end-abandoned.ts'
 import { type JournalHead, readHead, readJournal } from './journal/journal.ts'
 import { readLastHeader } from './journal/read-last-header.ts'
 import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
@@ -136,21 +136,33 @@ export class RunReader {
   }
 
   /** Whether nothing more will be written into a journal. */
-  async isOver({ runId, owner }: Pick<JournalHead, 'runId' | 'owner'>): Promise<boolean> {
+  async isOver({ runId }: Pick<JournalHead, 'runId'>): Promise<boolean> {
     if (this.#live.has(runId)) return false
-    const kind = (await readLastHeader(this.#files.journalOf(runId)))?.kind
-    return kind === 'finished' || (kind !== 'suspended' && !isRunning(owner))
+    const file = this.#files.journalOf(runId)
+    const kind = (await readLastHeader(file))?.kind
+    if (kind === 'finished' || kind === 'suspended') return kind === 'finished'
+    // Another process may have gone on with it since somebody looked.
+    const head = await readHead(file)
+    return head === null || !isRunning(head.owner)
   }
 
-  /** Every event after `after`, without waiting for a turn. */
-  async read(personId: string, runId: string, after = 0): Promise<{ startedAt: string; events: RunEvent[] }> {
+  /** Every event after `after`, without waiting for a turn. `isHeld`: by whoever holds the lock of the journal. */
+  async read(
+    personId: string,
+    runId: string,
+    after = 0,
+    { isHeld = false } = {},
+  ): Promise<{ startedAt: string; events: RunEvent[] }> {
     const live = this.#live.get(runId)
     if (live?.personId === personId)
       return { startedAt: live.run.events[0]?.at ?? new Date().toISOString(), events: live.run.events.slice(after) }
     const { owner, startedAt } = await this.#files.headOf(personId, runId)
     const file = this.#files.journalOf(runId)
     const { events } = (await readJournal(file, after)) ?? gone()
-    const end = isEnd(events.at(-1)) || isRunning(owner) ? null : await endAbandoned(file, this.#files.temporary())
+    const end =
+      isEnd(events.at(-1)) || isRunning(owner)
+        ? null
+        : await (isHeld ? endAbandonedHeld : endAbandoned)(file, this.#files.temporary())
     return { startedAt, events: end ? [...events, end] : events }
   }
 }

@@ -4,6 +4,7 @@ import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { newRunId } from '../run-id.ts'
 import type { RunEvent } from './event.ts'
 import type { EventPart } from './events/event-parts.ts'
+import { lockOf } from './journal/end-abandoned.ts'
 import { createJournal, JOURNAL_VERSION, type Journal, type JournalHead, takeOverJournal } from './journal/journal.ts'
 import { createJournalLog } from './journal/journal-log.ts'
 import { holdLock } from './journal/lock.ts'
@@ -66,10 +67,10 @@ export class RunStore extends RunReader {
   ): Promise<{ live: LiveRun; record: KeptRecord; isWaiting: boolean }> {
     await this.#files.headOf(personId, runId)
     const file = this.#files.journalOf(runId)
-    return holdLock(`${file}.lock`, async () => {
+    return this.exclusively(runId, async () => {
       if (this.#live.has(runId)) throw underWay()
       // Ends what a process left behind as what it is: waiting or interrupted.
-      const { events } = await this.read(personId, runId)
+      const { events } = await this.read(personId, runId, 0, { isHeld: true })
       const head = await this.#files.headOf(personId, runId)
       const last = events.at(-1)
       const isInterrupted = last?.kind === 'finished' && last.outcome.kind === 'interrupted'
@@ -84,6 +85,11 @@ export class RunStore extends RunReader {
       live.append({ kind: 'resumed', because: isWaiting ? 'approval' : 'interrupted' })
       return { live, record, isWaiting }
     })
+  }
+
+  /** Does something with a run that nobody goes on with, undoes or removes meanwhile. Throws `conflict` when that takes long. */
+  exclusively<T>(runId: string, work: () => Promise<T>): Promise<T> {
+    return holdLock(lockOf(this.#files.journalOf(runId)), work, { waitMs: LOCK_WAIT_MS })
   }
 
   /** Reads recorded values; to be closed. */
@@ -142,11 +148,16 @@ export class RunStore extends RunReader {
   async remove(personId: string, runId: string, first?: () => Promise<void>): Promise<void> {
     if (!(await this.isFinished(personId, runId)))
       throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
-    await first?.()
-    await this.#files.remove(runId)
-    this.#live.delete(runId)
+    await this.exclusively(runId, async () => {
+      if (!(await this.isFinished(personId, runId))) throw underWay()
+      await first?.()
+      await this.#files.remove(runId)
+      this.#live.delete(runId)
+    })
   }
 }
+
+const LOCK_WAIT_MS = 2_000
 
 const underWay = () => new PlaygroundError('conflict', 'The run is under way.')
 const hasEnded = () => new PlaygroundError('conflict', 'The run has ended. Run its program again instead.')

@@ -16,6 +16,9 @@ export interface WaitingRun {
   expiresAt: string
 }
 
+/** So many that others find a descriptor, and a thread, too. */
+const READ_AT_ONCE = 16
+
 /** Which runs of this installation wait for an answer: so that they are found without reading logs, after a restart, too. */
 export function createWaitingRuns(dir: string) {
   const fileOf = (runId: string) => join(dir, `${runId}.json`)
@@ -43,7 +46,10 @@ export function createWaitingRuns(dir: string) {
         throw error
       })
       const runIds = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
-      const found = await Promise.all(runIds.filter(isRunId).map(read))
+      const found: (WaitingRun | null)[] = []
+      const all = runIds.filter(isRunId)
+      for (let from = 0; from < all.length; from += READ_AT_ONCE)
+        found.push(...(await Promise.all(all.slice(from, from + READ_AT_ONCE).map(read))))
       return found.filter(
         (run) => run !== null && (personId === undefined || run.personId === personId),
       ) as WaitingRun[]

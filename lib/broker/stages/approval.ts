@@ -3,6 +3,7 @@ import { formatCount, formatSeconds } from '../../format/duration.ts'
 import { isAboutTool } from '../../runs/about-tool.ts'
 import type { Ask, Decision, Reply } from '../../runs/event.ts'
 import { type RecordedCall, unusedReply } from '../../runs/recorded-calls.ts'
+import { toolKey } from '../../tools/tool-key.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
@@ -22,20 +23,19 @@ export interface Approver {
 export function createApproval(policy: Policy, approver: Approver, decided: Iterable<RecordedCall> = []): Stage {
   /** Tools that need no more consent in this run. */
   const allowed = new Set<string>()
+  const allowedUnannotated = new Set<string>()
   const settle = (call: { server: string; tool: string }, because: string | undefined, decision: Decision) => {
-    // Of a tool that says nothing of itself it is enough to ask once.
-    if (decision === 'allow-run' || decision === 'allow-always' || (because === 'unannotated' && decision !== 'deny'))
-      allowed.add(nameOf(call))
+    if (decision === 'allow-run' || decision === 'allow-always') allowed.add(toolKey(call))
+    // It is enough to ask once, for as long as it says no more of itself.
+    if (because === 'unannotated' && decision !== 'deny') allowedUnannotated.add(toolKey(call))
   }
+  const isAllowed = (call: BrokerCall) => allowed.has(toolKey(call)) || approver.isAllowed(call.server, call.tool)
   for (const call of decided) if (call.question?.decision) settle(call, call.question.because, call.question.decision)
 
   return async (call, next) => {
     const because = reasonToAsk(call, policy)
-    if (
-      because === null ||
-      (isAboutTool(because) && (allowed.has(nameOf(call)) || approver.isAllowed(call.server, call.tool)))
-    )
-      return next()
+    if (because === null || (isAboutTool(because) && isAllowed(call))) return next()
+    if (because === 'unannotated' && allowedUnannotated.has(toolKey(call))) return next()
     // Whoever allowed all did not allow to do something twice.
     if (policy.approve === 'all' && because !== 'unknown') return next()
     if (policy.approve === 'none') {
@@ -58,8 +58,6 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
 }
 
 type Reason = Ask['because'] | 'denied'
-
-const nameOf = ({ server, tool }: { server: string; tool: string }) => JSON.stringify([server, tool])
 
 function reasonToAsk({ definition, doubt }: BrokerCall, policy: Policy): Reason | null {
   const because = definition ? needsConsent(definition, policy) : null

@@ -1,23 +1,38 @@
 import { isDiskFull } from '../../disk-full.ts'
+import { isRunning } from '../../process/owner.ts'
 import type { RunEvent, RunStep } from '../event.ts'
 import { makeEvent } from '../events/event-header.ts'
 import { foldRun } from '../events/fold-run.ts'
 import { interrupted } from '../events/interrupted.ts'
 import { endJournal, readJournal } from './journal.ts'
+import { holdLock, isHeld } from './lock.ts'
 
 /** A run stays like this until somebody goes on with it. */
 const ENDS = new Set<string>(['finished', 'suspended'] satisfies RunStep['kind'][])
 
 export const isEnd = (event: RunEvent | undefined) => event !== undefined && ENDS.has(event.kind)
 
+export const lockOf = (journal: string) => `${journal}.lock`
+
 /**
  * Ends a run whose process is gone, once and for all readers: as interrupted, unless it waits for somebody's answer. Answers
- * its last event; null when it has one by now.
+ * its last event; null when it has one by now, or somebody goes on with it at this moment.
  */
 export async function endAbandoned(file: string, temporary: string): Promise<RunEvent | null> {
+  try {
+    return await holdLock(lockOf(file), () => endAbandonedHeld(file, temporary))
+  } catch (error) {
+    if (isHeld(error)) return null
+    throw error
+  }
+}
+
+/** The same for whoever holds the lock of the journal. */
+export async function endAbandonedHeld(file: string, temporary: string): Promise<RunEvent | null> {
   const whole = await readJournal(file)
   const last = whole?.events.at(-1)
-  if (!whole || isEnd(last)) return null
+  // Whoever was seen to have it may not be who has it by now.
+  if (!whole || isEnd(last) || isRunning(whole.head.owner)) return null
   const { runId, startedAt } = whole.head
   const isWaiting = foldRun(runId, startedAt, whole.events).status === 'awaiting-approval'
   const step: RunStep = isWaiting ? { kind: 'suspended' } : interrupted(whole.events)

@@ -7,6 +7,9 @@ import type { ValueFile } from './value-file.ts'
 /** Above this a value lies beside the journal, and not in it. */
 const INLINE_CHARS = 16 * 1024
 
+/** Longer ones are not kept: a file without its mark counts as changed by somebody else since, and stays as it is. */
+const MOST_MARKS = 4 * 1024 * 1024
+
 /** The log of a run in its journal, up to so many bytes of values with those that are there already. */
 export function createJournalLog(
   journal: Journal,
@@ -49,6 +52,7 @@ export function createJournalLog(
       }
     },
     left(marks) {
+      if (JSON.stringify(marks).length > MOST_MARKS) return
       try {
         journal.note({ entry: 'files', marks })
       } catch {

@@ -91,7 +91,7 @@ export async function takeOverJournal(file: string, temporary: string, head: Jou
 export async function endJournal(file: string, temporary: string, endAfter: (seq: number) => RunEvent): Promise<void> {
   const found = await readFile(file)
   const last = lastHeaderIn(found)
-  if (last?.kind === 'finished') return
+  if (last?.kind === 'finished' || last?.kind === 'suspended') return
   await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
   try {
     const whole = found.subarray(0, found.lastIndexOf(LINE_FEED) + 1)

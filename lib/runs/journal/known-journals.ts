@@ -67,7 +67,7 @@ export class KnownJournals {
   async look(runId: string, whose?: { personId: string; owner: Owner }): Promise<void> {
     const personId = this.#people.get(runId)
     const known = personId === undefined ? undefined : this.#known.get(personId)?.get(runId)
-    if (known && known.writtenAt < Date.now() - HOUR_MS) return
+    if (!whose && known && known.writtenAt < Date.now() - HOUR_MS) return
     const file = this.#files.journalOf(runId)
     const found = await statOf(file)
     const head = found && (whose ?? (known && personId ? { personId, owner: known.owner } : await readHead(file)))

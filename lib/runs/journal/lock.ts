@@ -1,16 +1,34 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PlaygroundError } from '../../errors.ts'
 import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../../process/owner.ts'
 
-/** Does something that no other process does at the same time. Throws `conflict` when one does. */
-export async function holdLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  await take(file)
+const ASKS_EVERY_MS = 20
+
+/**
+ * Does something that nobody else does at the same time, in this process or another. Throws `conflict` when somebody does, for
+ * so long as `waitMs`.
+ */
+export async function holdLock<T>(file: string, work: () => Promise<T>, { waitMs = 0 } = {}): Promise<T> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    try {
+      await take(file)
+      break
+    } catch (error) {
+      if (!isHeld(error) || performance.now() >= until) throw error
+      await sleep(ASKS_EVERY_MS)
+    }
+  }
   try {
     return await work()
   } finally {
     if ((await saidIn(file)) === nameOfOwner(thisProcess())) await rm(file, { force: true })
   }
 }
+
+/** Whether somebody else has it. */
+export const isHeld = (error: unknown) => error instanceof PlaygroundError && error.code === 'conflict'
 
 /** After which one that says nothing is not being written any more. */
 const FRESH_MS = 10_000
@@ -36,7 +54,11 @@ async function assertLeft(file: string): Promise<void> {
   const said = await saidIn(file)
   const owner = ownerOf(said ?? '')
   const isLeft = said !== null && (owner === null ? (await ageOf(file)) > FRESH_MS : !isRunning(owner))
-  if (!isLeft) throw new PlaygroundError('conflict', 'Somebody goes on with this run at this moment.')
+  if (!isLeft)
+    throw new PlaygroundError(
+      'conflict',
+      'This run is being gone on with, undone or removed at this moment. Try again in a moment.',
+    )
 }
 
 /** Null when it was given back meanwhile. */
