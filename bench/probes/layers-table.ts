@@ -3,10 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Finding } from '../../lib/sandbox/backends/embedded/finding.ts'
 import { createLandlockLayer } from '../../lib/sandbox/backends/embedded/landlock-layer.ts'
 import { createNamespacesLayer, findBwrap } from '../../lib/sandbox/backends/embedded/namespaces-layer.ts'
 import { hostileEntries } from '../../lib/sandbox/testing/hostile/entries.ts'
-import { type Finding, openWallTester } from '../../lib/sandbox/testing/try-walls.ts'
+import { openWallTester } from '../../lib/sandbox/testing/try-walls.ts'
 import { FAMILIES, WALLS, type Wall } from '../../lib/sandbox/worker/escape/attempt.ts'
 
 const bwrap = (await findBwrap())?.file ?? null

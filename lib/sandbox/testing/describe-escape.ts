@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Finding } from '../backends/embedded/finding.ts'
 import type { Layer } from '../backends/embedded/layer.ts'
 import { WALLS, type Wall } from '../worker/escape/attempt.ts'
-import { type Finding, openWallTester, type WallTester } from './try-walls.ts'
+import { openWallTester, type WallTester } from './try-walls.ts'
 
 const HOOK_MS = 30_000
 const OF_LINUX = ['landlock', 'seccomp', 'capabilities', 'rlimits'] as const

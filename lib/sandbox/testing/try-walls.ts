@@ -2,25 +2,16 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { fillCache } from '../backends/embedded/fill-cache.ts'
+import type { Finding } from '../backends/embedded/finding.ts'
 import { launcherCommand } from '../backends/embedded/landlock-layer.ts'
 import type { Command, GuestSpec, Layer } from '../backends/embedded/layer.ts'
 import { createNamespacesLayer } from '../backends/embedded/namespaces-layer.ts'
-import { openTargets, runSelfTest, selfTestSpec, type Verdict } from '../backends/embedded/self-test.ts'
+import { tryEverything } from '../backends/embedded/try-everything.ts'
 import { openArguments } from '../host/deno-arguments.ts'
 import { findDeno, findWorker } from '../host/find-files.ts'
 import type { Wall } from '../worker/escape/attempt.ts'
 
 const MEMORY_MB = 128
-
-/** What became of hostile code behind some walls. */
-export interface Finding {
-  /** Every attempt; one that ended its process did not work. */
-  tried: (Verdict['tried'][number] & { worked: boolean })[]
-  /** What its own work needs and it was kept from. */
-  broken: string[]
-  /** What reached the host's sockets. */
-  received: readonly string[]
-}
 
 export interface WallTester {
   /** With these walls around it, and no others. */
@@ -38,20 +29,9 @@ export async function openWallTester(dir: string, bwrap: string | null): Promise
   const setup = { ...found, denoDir, dir }
 
   async function run(commandOf: (spec: GuestSpec) => Command): Promise<Finding> {
-    const targets = await openTargets(setup)
-    const findOut = (only: string[]) => runSelfTest(commandOf(selfTestSpec(setup, targets, only)), targets)
-    try {
-      const verdict = await findOut([])
-      if (typeof verdict === 'string') throw new Error(verdict)
-      const tried: Finding['tried'] = []
-      for (const attempt of verdict.tried) {
-        const worked = attempt.worked ?? isWorking(await findOut([attempt.name]), attempt.name)
-        tried.push({ ...attempt, worked })
-      }
-      return { tried, broken: verdict.broken, received: targets.received }
-    } finally {
-      await targets.remove()
-    }
+    const finding = await tryEverything(commandOf, setup)
+    if (typeof finding === 'string') throw new Error(finding)
+    return finding
   }
 
   return {
@@ -70,10 +50,6 @@ export async function openWallTester(dir: string, bwrap: string | null): Promise
     },
   }
 }
-
-/** Of one that runs alone: when its process is gone without a word it was ended, as it must be. */
-const isWorking = (verdict: Verdict | string, name: string) =>
-  typeof verdict !== 'string' && verdict.tried.some((each) => each.name === name && each.worked === true)
 
 function commandWith(walls: readonly Wall[], spec: GuestSpec, bwrap: string | null): Command {
   const guest = walls.includes('permissions') ? { ...spec, args: withPermissions(spec) } : spec

@@ -37,6 +37,9 @@ export type Family = (typeof FAMILIES)[number]
 export const WALLS = ['permissions', 'namespaces', 'landlock', 'seccomp', 'capabilities', 'rlimits'] as const
 export type Wall = (typeof WALLS)[number]
 
+/** What the self-test's guest prints before its first attempt: whoever ends without it was never there to be stopped. */
+export const BEGUN = 'trying'
+
 /** What the self-test's guest tries to reach. */
 export interface SelfTestArguments {
   workspace: string

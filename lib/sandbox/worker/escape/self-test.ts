@@ -1,6 +1,6 @@
 // Runs behind a layer with every permission of Deno's, tries what a hostile program would, and prints what became of it.
 // Its first argument is a SelfTestArguments as JSON; a second names the one attempt to make, also one that ends the process.
-import type { Attempt, SelfTestArguments, Tried } from './attempt.ts'
+import { type Attempt, BEGUN, type SelfTestArguments, type Tried } from './attempt.ts'
 import { fileAttempts } from './files.ts'
 import { kernelAttempts } from './kernel.ts'
 import { networkAttempts } from './network.ts'
@@ -37,6 +37,7 @@ async function works(act: () => unknown): Promise<boolean> {
 // First: what gets out may take away what is needed.
 const broken: string[] = []
 for (const [name, need] of Object.entries(needs)) if (!(await works(need))) broken.push(name)
+console.log(BEGUN)
 const isDue = ({ name, isLethal }: Attempt) => (only === undefined ? isLethal !== true : name === only)
 const tried: Tried[] = []
 for (const { act, ...attempt } of attempts) {
