@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -314,6 +314,31 @@ test('doctor runs a program, and says what is made ahead and how many may run an
     /^at most 3 are made ahead; \d+ runs at once \(2 of one person, up to \d+ when each has one\), 200 may wait \(50\);/,
   )
   expect(pool.detail).toMatch(/here \d+ started, \w+ after \d+ ms/)
+})
+
+test.skipIf(process.platform !== 'linux')('doctor --deep tries every layer, and leaves nothing of that', async () => {
+  const env = { DATA_DIR: join(dir, 'data-of-deep'), WORKSPACES_DIR: join(dir, 'workspaces-of-deep') }
+  const { ok, checks } = jsonOf(await cem(['doctor', '--deep', '--json'], { env }))
+  const layers: { name: string; ok: boolean; detail: string }[] = checks.filter(({ name }: { name: string }) =>
+    name.startsWith('layer'),
+  )
+  expect(layers.map(({ name }) => name)).toEqual([
+    ...['layer microvm', 'layer namespaces', 'layer landlock', 'layer permissions'],
+  ])
+  const [microvm, namespaces, landlock, permissions] = layers.map(({ detail }) => detail.replace(/^in use; /, ''))
+  expect(ok).toBe(true)
+  expect(microvm).toMatch(/^a virtual machine started|^not available here: /)
+  expect(namespaces).toMatch(/^(\d+) of \1 attempts to get out were stopped; |^not available here: /)
+  expect(landlock).toMatch(/^(\d+) of \1 attempts to get out were stopped; \d more are known and not stopped: learn/)
+  expect(permissions).toMatch(/^a guest can work in it; nothing more was asked/)
+  const { detail } = checks.find(({ name }: { name: string }) => name === 'sandbox')
+  const inUse = layers.filter((layer) => layer.detail.startsWith('in use; ')).map(({ name }) => name)
+  expect(inUse).toEqual([`layer ${/isolation (\w+)/.exec(detail)?.[1]}`])
+
+  const left = [env.DATA_DIR, env.WORKSPACES_DIR].flatMap((at) =>
+    readdirSync(at, { recursive: true, encoding: 'utf8' }),
+  )
+  expect(left.filter((name) => /self-test-|probe-\d|guests\//.test(name))).toEqual([])
 })
 
 describe('a server that does not work', () => {

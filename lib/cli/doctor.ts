@@ -8,27 +8,24 @@ import type { Playground } from '../playground.ts'
 import { checkVectors } from '../selection/embeddings/check-vectors.ts'
 import { chooseEmbedder } from '../selection/embeddings/choose-embedder.ts'
 import type { Embedder } from '../selection/embeddings/embedder.ts'
+import { checkLayers } from './check-layers.ts'
 import { describeOutcome } from './describe-outcome.ts'
+import type { DoctorCheck } from './doctor-check.ts'
 import { waitForRun } from './follow-run.ts'
 import { configFor, isOneByOne, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
-interface Check {
-  name: string
-  ok: boolean
-  detail: string
-  /** What to do about it. */
-  fix?: string
-}
-
 const EMBEDDING_TIMEOUT_MS = 20_000
+
+type DoctorOptions = SharedOptions & { mcp?: boolean; deep?: boolean }
 
 export function addDoctor(program: Command, terminal: Terminal): void {
   withShared(program.command('doctor'))
     .description('check the set-up and say how to fix it')
     .option('--mcp', 'connect to every MCP server too')
-    .action(async (options: SharedOptions & { mcp?: boolean }) => {
-      const checks: Check[] = []
+    .option('--deep', 'try to get out of every layer of the sandbox too; takes some seconds')
+    .action(async (options: DoctorOptions) => {
+      const checks: DoctorCheck[] = []
       for await (const check of examine(options, terminal)) {
         checks.push(check)
         if (!options.json)
@@ -42,7 +39,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     })
 }
 
-async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Terminal): AsyncGenerator<Check> {
+async function* examine(options: DoctorOptions, terminal: Terminal): AsyncGenerator<DoctorCheck> {
   yield { name: 'node', ok: true, detail: `Node.js ${process.version} on ${process.platform}-${process.arch}` }
   let config: Config
   let embedder: Embedder | null
@@ -69,9 +66,9 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
     await access(config.paths.dataDir, constants.R_OK | constants.W_OK)
     return `${config.paths.dataDir} can be written`
   })
-  yield* await withPlayground(config, async (playground) => {
+  const { checks, inUse } = await withPlayground(config, async (playground) => {
     const person = await personFor(options, terminal, playground)
-    return [
+    const checks = [
       await checkDatabase(playground),
       await checkCatalog(playground, person),
       await checkEmbeddings(embedder),
@@ -80,10 +77,16 @@ async function* examine(options: SharedOptions & { mcp?: boolean }, terminal: Te
       checkPool(playground),
       ...(options.mcp ? await checkServers(playground, person) : []),
     ]
+    // Where no sandbox opens, its own check has said why.
+    const inUse = await playground.sandbox().catch(() => null)
+    return { checks, inUse }
   })
+  yield* checks
+  // With no sandbox open: what is tried is a layer, and not what waits behind one.
+  if (options.deep) yield* checkLayers(config, inUse?.isolation ?? null)
 }
 
-async function attempt(name: string, fix: string, work: () => Promise<string>): Promise<Check> {
+async function attempt(name: string, fix: string, work: () => Promise<string>): Promise<DoctorCheck> {
   try {
     return { name, ok: true, detail: await work() }
   } catch (error) {
@@ -91,7 +94,7 @@ async function attempt(name: string, fix: string, work: () => Promise<string>): 
   }
 }
 
-function checkDatabase({ people, config }: Playground): Promise<Check> {
+function checkDatabase({ people, config }: Playground): Promise<DoctorCheck> {
   const where = config.databaseUrl.startsWith('file:') ? config.databaseUrl.slice('file:'.length) : 'PostgreSQL'
   return attempt(
     'database',
@@ -103,7 +106,7 @@ function checkDatabase({ people, config }: Playground): Promise<Check> {
   )
 }
 
-async function checkCatalog(playground: Playground, person: Person): Promise<Check> {
+async function checkCatalog(playground: Playground, person: Person): Promise<DoctorCheck> {
   const { servers } = await playground.catalog(person)
   const broken = servers.flatMap((server) => server.broken)
   const tools = servers.reduce((sum, server) => sum + server.tools.length, 0)
@@ -121,7 +124,7 @@ async function checkCatalog(playground: Playground, person: Person): Promise<Che
 }
 
 /** Asks for one vector, once and without the time limit of a search. Without an answer the rest works all the same. */
-function checkEmbeddings(embedder: Embedder | null): Promise<Check> {
+function checkEmbeddings(embedder: Embedder | null): Promise<DoctorCheck> {
   return attempt('embeddings', 'Until then tools are ranked by their words alone.', async () => {
     if (!embedder) return 'there are none, so tools are ranked by their words; cem models pull fetches a model for them'
     try {
@@ -134,7 +137,7 @@ function checkEmbeddings(embedder: Embedder | null): Promise<Check> {
   })
 }
 
-function checkSandbox(playground: Playground): Promise<Check> {
+function checkSandbox(playground: Playground): Promise<DoctorCheck> {
   const fix =
     'SANDBOX=auto takes the strongest that works here; on Linux that is a virtual machine where KVM works, else a process ' +
     'behind Landlock (5.13 or newer) or bubblewrap.'
@@ -145,7 +148,7 @@ function checkSandbox(playground: Playground): Promise<Check> {
 }
 
 /** What is made ahead and how long the queue may be, and what the run before came to. */
-function checkPool(playground: Playground): Check {
+function checkPool(playground: Playground): DoctorCheck {
   const { queue, pool, started, engines } = playground.sandboxStats()
   const ahead = pool.size === 0 ? 'none is made ahead (pooling is off)' : `at most ${pool.size} are made ahead`
   const { running, runningEach, runningMost, waiting, waitingEach } = queue.limits
@@ -161,7 +164,7 @@ function checkPool(playground: Playground): Check {
   }
 }
 
-function checkRun(playground: Playground, person: Person): Promise<Check> {
+function checkRun(playground: Playground, person: Person): Promise<DoctorCheck> {
   return attempt('a run', 'See the message; the sandbox could not run the smallest program.', async () => {
     const record = await waitForRun(playground, person, { code: 'export default 6 * 7' })
     if (record.value !== 42) throw new Error(describeOutcome(record))
@@ -171,11 +174,11 @@ function checkRun(playground: Playground, person: Person): Promise<Check> {
 }
 
 /** Every server of this person: those of the configuration, those added for everybody, and with --user their own. */
-async function checkServers(playground: Playground, person: Person): Promise<Check[]> {
+async function checkServers(playground: Playground, person: Person): Promise<DoctorCheck[]> {
   const servers = await playground.connections.list(person)
   if (!isOneByOne(playground.config))
     return Promise.all(servers.map((server) => checkServer(server, playground, person)))
-  const checks: Check[] = []
+  const checks: DoctorCheck[] = []
   for (const server of servers) checks.push(await checkServer(server, playground, person))
   return checks
 }
@@ -184,7 +187,7 @@ async function checkServer(
   { name, state, from }: ShownConnection,
   { connections, config }: Playground,
   person: Person,
-): Promise<Check> {
+): Promise<DoctorCheck> {
   if (state === 'disabled') return { name: `MCP server ${name}`, ok: true, detail: 'switched off; it was not asked' }
   const where = from === 'configuration' ? `See its entry in ${config.paths.mcpFile}.` : 'See it under Connections.'
   const check = await attempt(`MCP server ${name}`, where, async () => {

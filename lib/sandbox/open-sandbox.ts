@@ -10,7 +10,10 @@ import { removeUnfinished } from '../workspace/unfinished.ts'
 import type { Machine } from './backends/embedded/find-reason-for-one.ts'
 import type { Sandbox, SandboxHome } from './contract.ts'
 import { createSandbox } from './create-sandbox.ts'
+import { deepSelfTest } from './deep-self-test.ts'
 import { findMounts } from './find-mounts.ts'
+import type { LayerReport } from './layer-report.ts'
+import type { SandboxOptions } from './options.ts'
 
 /** The sandbox of an installation, and where people's programs are at home in it. */
 export interface OpenSandbox {
@@ -28,29 +31,14 @@ export async function openSandbox(
   log: Log,
   { forOneRun = false, machine }: { forOneRun?: boolean; machine?: Machine } = {},
 ): Promise<OpenSandbox> {
-  const { dataDir, serversDir, skillsDir, workspacesDir } = config.paths
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  holdLease(dataDir, nameOfOwner(thisProcess()))
-  const mounts = await findMounts(config)
+  const { serversDir, skillsDir } = config.paths
+  const options = await optionsOf(config, log)
+  const { mounts } = options.users
   const sandbox = createSandbox({
-    dataDir,
-    backend: config.sandbox.backend,
-    server: controlPlaneOf(config.sandbox.microsandbox),
-    minIsolation: config.sandbox.min_isolation,
-    runIsolation: forOneRun ? 'process' : config.sandbox.run_isolation,
-    pooling: config.optimizations.enabled && config.optimizations.sandbox_pooling,
-    poolSize: config.optimizations.sandbox_pool_size,
-    usualMemoryMb: config.guardrails.max_memory_mb,
+    ...options,
+    ...(forOneRun && { runIsolation: 'process' }),
     refills: !forOneRun,
     ...(machine && { machine }),
-    users: {
-      isWanted: config.sandbox.person_uids,
-      range: config.sandbox.person_uid_range,
-      workspacesDir,
-      shared: [serversDir, skillsDir],
-      mounts,
-    },
-    log: (message) => log('info', message),
   })
   const seen = new Set<string>()
 
@@ -71,6 +59,36 @@ export async function openSandbox(
       return { personId: id, workspaceDir, serversDir, skillsDir, mounts }
     },
   }
+}
+
+/** Tries every layer there could be for this installation, with no sandbox open: see `deepSelfTest`. */
+export async function* testLayers(config: Config, log: Log): AsyncGenerator<LayerReport> {
+  yield* deepSelfTest(await optionsOf(config, log))
+}
+
+/** As it is configured. The folder for its files is there and this process's. */
+async function optionsOf(config: Config, log: Log) {
+  const { dataDir, serversDir, skillsDir, workspacesDir } = config.paths
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  holdLease(dataDir, nameOfOwner(thisProcess()))
+  return {
+    dataDir,
+    backend: config.sandbox.backend,
+    server: controlPlaneOf(config.sandbox.microsandbox),
+    minIsolation: config.sandbox.min_isolation,
+    runIsolation: config.sandbox.run_isolation,
+    pooling: config.optimizations.enabled && config.optimizations.sandbox_pooling,
+    poolSize: config.optimizations.sandbox_pool_size,
+    usualMemoryMb: config.guardrails.max_memory_mb,
+    users: {
+      isWanted: config.sandbox.person_uids,
+      range: config.sandbox.person_uid_range,
+      workspacesDir,
+      shared: [serversDir, skillsDir],
+      mounts: await findMounts(config),
+    },
+    log: (message) => log('info', message),
+  } satisfies SandboxOptions
 }
 
 function controlPlaneOf({ server_url: url, api_key: apiKey }: Config['sandbox']['microsandbox']) {

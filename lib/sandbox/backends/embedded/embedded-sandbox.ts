@@ -10,7 +10,7 @@ import type { SandboxOptions } from '../../options.ts'
 import { createPooledSandbox } from '../../pool/pooled-sandbox.ts'
 import { findReasonForOne } from './find-reason-for-one.ts'
 import type { LayerIsolation } from './layer.ts'
-import { probe } from './probe.ts'
+import { type ProbeSetup, probe } from './probe.ts'
 import { startGuest } from './start-guest.ts'
 import { NO_USERS } from './users/person-users.ts'
 import { PASSABLE, planUsers } from './users/plan-users.ts'
@@ -18,19 +18,18 @@ import { PASSABLE, planUsers } from './users/plan-users.ts'
 /** With room to spare: 31 MB were measured. */
 const WAITING_BYTES = 48 * 1024 ** 2
 
-type EmbeddedOptions = Pick<SandboxOptions, 'dataDir' | 'log' | 'users' | 'machine'> & {
+export type EmbeddedOptions = Pick<SandboxOptions, 'dataDir' | 'log' | 'users' | 'machine'> & {
   /** Behind this layer, whatever holds here. */
   only?: LayerIsolation
 }
 
-/** Programs in Deno processes of this machine, behind the strongest layer that holds here. */
-export async function openEmbedded({
+/** What layers are tried and guests are started with. What is left of processes that are gone is removed. */
+export async function prepareEmbedded({
   dataDir,
   log = () => {},
-  only,
   users,
   machine = { platform: process.platform, arch: process.arch },
-}: EmbeddedOptions): Promise<Backend> {
+}: EmbeddedOptions): Promise<ProbeSetup> {
   const found = { deno: findDeno(), files: findWorker() }
   await mkdir(path.join(dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
   const realDataDir = await realpath(dataDir)
@@ -42,10 +41,17 @@ export async function openEmbedded({
   await chmod(guestsDir, PASSABLE)
   // Also of a process that was told another place.
   await Promise.all([...new Set([placesDir, ownDir])].map(removeOrphaned))
-  const setup = { ...found, guestsDir, placesDir, users: plan, machine, dataDir: realDataDir, log }
+  return { ...found, guestsDir, placesDir, users: plan, machine, dataDir: realDataDir, log }
+}
+
+/** Programs in Deno processes of this machine, behind the strongest layer that holds here. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Backend> {
+  const { only, users } = options
+  const setup = await prepareEmbedded(options)
+  const { deno, files, guestsDir, machine, users: plan } = setup
   const { layer, why, denoDir, hasUsers } = await probe({ ...setup, ...(only !== undefined && { only }) })
   if (users?.isWanted && !hasUsers) throw noUsers(why)
-  const guestSetup = { ...found, guestsDir, layer, denoDir }
+  const guestSetup = { deno, files, guestsDir, layer, denoDir }
   const onlyForOne = findReasonForOne(machine, layer.isolation)
   const { userOf, adopt } = plan?.open(hasUsers) ?? NO_USERS
   return {

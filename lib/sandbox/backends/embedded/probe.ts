@@ -14,6 +14,9 @@ import { createPermissionsLayer } from './permissions-layer.ts'
 import { findFault } from './self-test.ts'
 import type { GuestSetup } from './start-guest.ts'
 import type { UsersPlan } from './users/plan-users.ts'
+import type { User } from './users/user.ts'
+
+const NOT_ROOT = 'this process is not root'
 
 /** Which layer holds here, and why this one. */
 interface Choice {
@@ -23,7 +26,7 @@ interface Choice {
   hasUsers: boolean
 }
 
-interface ProbeSetup extends Omit<GuestSetup, 'layer' | 'denoDir'> {
+export interface ProbeSetup extends Omit<GuestSetup, 'layer' | 'denoDir'> {
   dataDir: string
   /** Where caches and what is tried out go. */
   placesDir: string
@@ -43,12 +46,9 @@ const Answer = z.object({ isolation: z.enum(LAYER_ISOLATIONS), why: z.string(), 
  */
 export async function probe(setup: ProbeSetup): Promise<Choice & { denoDir: string }> {
   const { dataDir, log, only } = setup
-  const bwrap = await findBwrap()
-  const cacheKey = await keyOf(setup, bwrap?.version ?? 'none')
-  const denoDir = await fillCache(setup, setup.placesDir, cacheKey)
-  const trial = { ...setup, denoDir, obstacles: await findObstacles({ ...setup, denoDir }) }
-  const key = [cacheKey, ...trial.obstacles.map((obstacle) => obstacle ?? 'none')].join('; ')
-  const layers = layersOf(setup.machine, bwrap?.file).filter((layer) => only === undefined || layer.isolation === only)
+  const { key, ...trial } = await openTrial(setup)
+  const { denoDir } = trial
+  const layers = trial.layers.filter((layer) => only === undefined || layer.isolation === only)
   if (only !== undefined) return { ...(await choose(layers, trial)), denoDir }
 
   const file = path.join(dataDir, 'sandbox-probe.json')
@@ -65,7 +65,24 @@ export async function probe(setup: ProbeSetup): Promise<Choice & { denoDir: stri
   return { layer, why, hasUsers, denoDir }
 }
 
-/** What this system may be able to do, strongest first. */
+/** What it takes to try layers here. */
+export interface Trial extends ProbeSetup {
+  denoDir: string
+  /** What this system may be able to do, strongest first. */
+  layers: Layer[]
+  obstacles: Obstacles
+}
+
+/** `key` stands for everything that what is found depends on. */
+export async function openTrial(setup: ProbeSetup): Promise<Trial & { key: string }> {
+  const bwrap = await findBwrap()
+  const cacheKey = await keyOf(setup, bwrap?.version ?? 'none')
+  const denoDir = await fillCache(setup, setup.placesDir, cacheKey)
+  const obstacles = await findObstacles({ ...setup, denoDir })
+  const key = [cacheKey, ...obstacles.map((obstacle) => obstacle ?? 'none')].join('; ')
+  return { ...setup, denoDir, obstacles, layers: layersOf(setup.machine, bwrap?.file), key }
+}
+
 function layersOf({ platform }: Machine, bwrap: string | undefined): Layer[] {
   if (platform !== 'linux') return [createPermissionsLayer()]
   const namespaces = bwrap === undefined ? [] : [createNamespacesLayer(bwrap)]
@@ -74,11 +91,10 @@ function layersOf({ platform }: Machine, bwrap: string | undefined): Layer[] {
 
 /** What the modes of files say against users of their own: behind layers with a view of their own, and behind others. */
 type Obstacles = [inNamespaces: string | null, elsewhere: string | null]
-type Trial = ProbeSetup & { denoDir: string; obstacles: Obstacles }
 
 async function findObstacles({ users, deno, files, denoDir }: ProbeSetup & { denoDir: string }): Promise<Obstacles> {
   const needs = [deno, files.sandboxDir, denoDir]
-  const find = async (above: boolean) => (users ? users.findObstacle({ needs, above }) : 'this process is not root')
+  const find = async (above: boolean) => (users ? users.findObstacle({ needs, above }) : NOT_ROOT)
   return [await find(false), await find(true)]
 }
 
@@ -99,13 +115,18 @@ async function choose(layers: Layer[], trial: Trial): Promise<Choice> {
   throw new Error(`No layer holds a program here: ${faults.join('; ')}`)
 }
 
+/** Whom a guest behind a layer stands for people as; in words why it can only be who this process is. */
+export function findUser({ isolation }: Layer, { obstacles: [inNamespaces, elsewhere], users }: Trial): User | string {
+  const obstacle = isolation === 'namespaces' ? inNamespaces : elsewhere
+  return obstacle ?? users?.trial ?? NOT_ROOT
+}
+
 /** Why guests behind a layer cannot run as somebody else; null when one did, and the layer held it by itself. */
 async function findFaultOfUsers(layer: Layer, trial: Trial): Promise<string | null> {
-  const [inNamespaces, elsewhere] = trial.obstacles
-  const obstacle = layer.isolation === 'namespaces' ? inNamespaces : elsewhere
-  if (obstacle !== null || trial.users === null) return obstacle
+  const user = findUser(layer, trial)
+  if (typeof user === 'string') return user
   try {
-    return await findFault(layer, { ...trial, dir: trial.placesDir, user: trial.users.trial })
+    return await findFault(layer, { ...trial, dir: trial.placesDir, user })
   } catch (error) {
     return messageOf(error) // a system that lets root give nothing away
   }

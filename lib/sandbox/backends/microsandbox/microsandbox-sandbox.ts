@@ -6,6 +6,7 @@ import type { Backend } from '../../backend.ts'
 import { findDeno, findWorker } from '../../host/find-files.ts'
 import { readProbe, saveProbe } from '../../host/probe-cache.ts'
 import { PROBE, removeOrphaned } from '../../host/remove-orphaned.ts'
+import type { LayerReport } from '../../layer-report.ts'
 import { askDoctor } from './ask-doctor.ts'
 import { assembleRuntime } from './assemble-runtime.ts'
 import { machineMb } from './build-machine.ts'
@@ -18,18 +19,23 @@ import { type MachineSetup, startMachine } from './start-machine.ts'
 
 const PROBE_MEMORY_MB = 128
 
-interface MicrosandboxOptions {
+interface MachineOptions {
   dataDir: string
   /** Whether this backend was asked for by name: then a machine is started also where the runtime thinks it cannot. */
   isNamed: boolean
-  /** Whether what was in the way before is looked at again. */
-  asksAgain: boolean
   /** Makes the machines instead of this one. */
   server?: ControlPlane | undefined
+}
+
+interface MicrosandboxOptions extends MachineOptions {
+  /** Whether what was in the way before is looked at again. */
+  asksAgain: boolean
   log: (message: string) => void
 }
 
-interface Setup extends MicrosandboxOptions {
+interface Setup extends MachineOptions {
+  /** Of the package. */
+  version: string
   deno: string
   msb: string
   /** Where the package keeps its own files. */
@@ -42,14 +48,10 @@ interface Setup extends MicrosandboxOptions {
  */
 export async function openMicrosandbox(options: MicrosandboxOptions): Promise<Backend> {
   const { server, asksAgain, log } = options
-  const { version, msb } = findPackage()
-  if (server !== undefined) await reachControlPlane(server)
-  await mkdir(path.join(options.dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
-  const dataDir = await realpath(options.dataDir)
-  const setup = { ...options, dataDir, msb, deno: findDeno(), home: path.join(dataDir, 'sandbox', 'msb') }
+  const setup = await prepare(options)
 
-  const file = path.join(dataDir, 'microvm-probe.json')
-  const key = await probeKey({ version, deno: setup.deno, server: server?.url })
+  const file = path.join(setup.dataDir, 'microvm-probe.json')
+  const key = await probeKey({ ...setup, server: server?.url })
   let answer = await readProbe(file, key, Answer)
   if (answer === null || (answer.problem !== null && asksAgain)) {
     answer = { problem: await findProblem(setup) }
@@ -60,6 +62,27 @@ export async function openMicrosandbox(options: MicrosandboxOptions): Promise<Ba
 
   const why = server === undefined ? 'virtual machines start here' : `virtual machines start at ${server.url}`
   return machineBackend(await prepareMachines(setup), why)
+}
+
+/** Whether a virtual machine starts here now, whatever was found and kept before. */
+export async function tryMachines(options: MachineOptions): Promise<LayerReport> {
+  const isolation = 'microvm'
+  try {
+    const problem = await findProblem(await prepare(options))
+    if (problem !== null) return { isolation, kind: 'not-here', detail: `no virtual machine starts: ${problem}` }
+  } catch (error) {
+    return { isolation, kind: 'not-here', detail: messageOf(error) }
+  }
+  return { isolation, kind: 'passed', detail: 'a virtual machine started; nothing tried to get out of it' }
+}
+
+async function prepare({ dataDir, isNamed, server }: MachineOptions): Promise<Setup> {
+  const found = findPackage()
+  if (server !== undefined) await reachControlPlane(server)
+  await mkdir(path.join(dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
+  const realDataDir = await realpath(dataDir)
+  const home = path.join(realDataDir, 'sandbox', 'msb')
+  return { ...found, dataDir: realDataDir, isNamed, server, deno: findDeno(), home }
 }
 
 /** Asks the runtime, and starts one machine; that alone is proof. */
