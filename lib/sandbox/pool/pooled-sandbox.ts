@@ -25,7 +25,8 @@ import type { Place, Queue } from './queue.ts'
 import { Rest } from './rest.ts'
 import { RunQueue } from './run-queue.ts'
 
-const IDLE_MS = 90_000
+/** Whoever comes back later waits for a new one, some 80 ms; it would hold 20 MB for each who does not. */
+const IDLE_MS = 50_000
 const REFILL_AFTER_MS = 10
 const STARTS_AT_ONCE = 2
 const RUNNING_EACH = 2

@@ -7,7 +7,10 @@ export interface Place {
    * new position while it waits (1 is next).
    */
   turn(signal: AbortSignal, tell: (position: number) => void): Promise<(() => void) | null>
-  /** Gives the turn to others while the run waits for something else. False when it keeps it: too many do that already. */
+  /**
+   * Gives the turn to others while the run waits for something else. False when it keeps it, for too many do that already,
+   * and when it has none any more.
+   */
   rest(): boolean
   /** Takes a turn again, before all who have not begun; settles when it has one. */
   goOn(): Promise<void>

@@ -1,8 +1,9 @@
 import type { Channel } from '../host/channel.ts'
 import type { Place } from './queue.ts'
 
-/** Most calls are answered sooner: nobody else would come in the meantime. */
-const RESTS_AFTER_MS = 25
+/** Most calls are answered sooner: nobody else would come in the meantime, and what is used is not asked of the system. */
+const LOOKS_FIRST_AFTER_MS = 5
+const RESTS_AFTER_MS = 20
 const LOOKS_EVERY_MS = 250
 /** Whoever uses more of a processor than that meanwhile does not wait. */
 const LITTLE_CPU_MS = 15
@@ -17,6 +18,7 @@ export class Rest {
   #calls = 0
   #isResting = false
   #isTrusted = true
+  #isOver = false
   #cpuMs = 0
   #timer: NodeJS.Timeout | undefined
   #returning: Promise<void> | undefined
@@ -28,7 +30,7 @@ export class Rest {
 
   /** Something is waited for. Settles when what came of it may go to the program. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#calls++ === 0) this.#wait(RESTS_AFTER_MS)
+    if (this.#calls++ === 0) this.#begin()
     try {
       return await work()
     } finally {
@@ -37,13 +39,21 @@ export class Rest {
     }
   }
 
-  /** The run is over. */
+  /** The run is over; calls of it may still be under way. */
   end(): void {
+    this.#isOver = true
     clearTimeout(this.#timer)
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer)
+    if (this.#isOver) return
+    this.#timer = setTimeout(() => this.#wait(RESTS_AFTER_MS), LOOKS_FIRST_AFTER_MS).unref()
   }
 
   #wait(ms: number): void {
     clearTimeout(this.#timer)
+    if (this.#isOver) return
     this.#cpuMs = this.#usedCpuMs()
     this.#timer = setTimeout(() => this.#look(), ms).unref()
   }
@@ -63,7 +73,7 @@ export class Rest {
     this.#returning ??= this.#place.goOn().finally(() => {
       this.#isResting = false
       this.#returning = undefined
-      if (this.#calls > 0) this.#wait(RESTS_AFTER_MS)
+      if (this.#calls > 0) this.#begin()
     })
     return this.#returning
   }

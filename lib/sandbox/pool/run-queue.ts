@@ -107,7 +107,13 @@ export class RunQueue implements Queue {
     return {
       turn: async (signal, tell) => {
         end = await this.#turn(person, signal, tell)
-        return end && once(() => (comeBack ? stopResting() : end?.()))
+        if (end === null) return null
+        return once(() => {
+          if (comeBack) stopResting()
+          else end?.()
+          // What still waits for something has no turn to give, and takes none.
+          end = null
+        })
       },
       rest: () => {
         const { restingMost = 0, restingEach = 0 } = this.#limits

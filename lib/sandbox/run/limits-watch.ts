@@ -114,8 +114,10 @@ export class GrowthWatch {
 
   async #look(see?: (stats: Stats) => void) {
     const began = performance.now()
-    const size = await measureFolder(this.#dir, see, { without: RUNS_FOLDER })
-    const { bavail, bsize, ffree } = await statfs(this.#dir)
+    const [size, { bavail, bsize, ffree }] = await Promise.all([
+      measureFolder(this.#dir, see, { without: RUNS_FOLDER }),
+      statfs(this.#dir),
+    ])
     this.#lookedMs = performance.now() - began
     return { ...size, free: { bytes: bavail * bsize, files: ffree } }
   }

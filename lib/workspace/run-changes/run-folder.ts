@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, lstatSync } from 'node:fs'
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
@@ -38,6 +38,7 @@ export class RunFolder {
   }
 
   async list(): Promise<ChangeLine[]> {
+    if (!this.#isThere()) return []
     try {
       return await this.open(LIST_FILE, async (folder, name, shown) => {
         const { handle, stats } = await openFile(folder, name, shown, constants.O_RDONLY)
@@ -86,6 +87,7 @@ export class RunFolder {
 
   /** What it takes to put back what it changed. */
   async bytes(): Promise<number> {
+    if (!this.#isThere()) return 0
     const measured = await withEntry(this.workspaceDir, this.path, { reserved: true }, (folder, name) =>
       measureFolder(folder.at(name), undefined, { owner: this.workspaceDir }),
     ).catch(unlessGone)
@@ -98,6 +100,14 @@ export class RunFolder {
       removeTree(Buffer.from(folder.at(name)), folder.at(name).startsWith('/proc/self/fd/')),
     ).catch(unlessGone)
     await rmdir(join(this.workspaceDir, RUNS_FOLDER)).catch(() => {}) // there are others
+  }
+
+  /** Most runs change nothing, and every run is asked several times: this takes a look instead of a walk. */
+  #isThere(): boolean {
+    const look = (path: string) => lstatSync(join(this.workspaceDir, path), { throwIfNoEntry: false })
+    const all = look(RUNS_FOLDER)
+    // What is no folder of ours is looked at with care.
+    return all !== undefined && (!all.isDirectory() || look(this.path) !== undefined)
   }
 
   #write(name: string, content: Buffer, flags: number): Promise<void> {

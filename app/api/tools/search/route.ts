@@ -18,6 +18,8 @@ const search = toolChoice.extend({
  */
 export const POST = defineRoute(async ({ request, person, playground }) => {
   const { query, detail, limit, ...choice } = await readJson(request, search, MAX_BYTES)
+  // Whoever types a task on the page is about to run it.
+  if (person.tokenId === undefined) playground.prewarm(person)
   const { results, ...found } = await playground.searchTools(person, query, {
     detail,
     ...(limit && { limit }),

@@ -134,6 +134,18 @@ export function describeQueue(name: string, openQueue: (limits: QueueLimits) => 
       expect([...going.keys()].slice(6)).toEqual(['loop3'])
     })
 
+    test('a run whose turn is over has none to give, and takes none back, whatever it still waits for', async () => {
+      const queue = open({ restingMost: 5, restingEach: 5 })
+      const place = queue.accept('ann')
+      const release = await place.turn(never, () => {})
+      expect(place.rest()).toBe(true)
+      expect(queue.stats()).toMatchObject({ running: 0, resting: 1 })
+      release?.()
+      expect(place.rest()).toBe(false)
+      await place.goOn()
+      expect(queue.stats()).toMatchObject({ running: 0, resting: 0 })
+    })
+
     test('tells every new position, and lets those go who give up', async () => {
       const queue = open({ running: 1 })
       const release = await enter(queue, 'ann')
