@@ -39,8 +39,6 @@ const KNOWN: Record<string, readonly string[]> = {
   'lib/sandbox/run/find-code-in-url.ts': ['analysis'],
   'lib/sandbox/pool/pooled-sandbox.ts': ['analysis'],
   'lib/sandbox/backends/microsandbox/load-package.ts': ['config'],
-  // Events hold the choice of tools, which a step settles; what they hold should be said in runs/.
-  'lib/runs/event.ts': ['selection'],
   // The other process loads what each room reads there.
   'lib/offload/tasks.ts': ['analysis', 'broker', 'discovery', 'json', 'mcp/builtin', 'result'],
 }

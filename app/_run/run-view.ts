@@ -8,12 +8,12 @@ import type {
   SelectedTool,
   Timings,
   ToolCallStep,
+  ToolChoice,
   Until,
 } from '../../lib/runs/event.ts'
 import type { Finding } from '../../lib/runs/finding.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import type { SandboxLabel } from '../../lib/sandbox/sandbox-label.ts'
-import type { ToolChoice } from '../../lib/selection/tool-choice.ts'
 import type { TokenComparison } from '../../lib/tokens/comparison.ts'
 import type { ModelUsage } from '../../lib/tokens/model-usage.ts'
 

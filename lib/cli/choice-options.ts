@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { RankingMethod, ToolChoice } from '../selection/tool-choice.ts'
+import type { RankingMethod, ToolChoice } from '../runs/event.ts'
 
 /** What a command line can settle before tools are chosen. */
 export interface ChoiceOptions {

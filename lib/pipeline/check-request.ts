@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import type { Limits } from '../sandbox/contract.ts'
-import { type ToolChoice, trimChoice } from '../selection/tool-choice.ts'
+import { trimChoice } from '../selection/tool-choice.ts'
 import type { RunRequest } from './request.ts'
 import type { RunContext } from './run-services.ts'
 

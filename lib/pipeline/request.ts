@@ -1,6 +1,5 @@
-import type { Approve, Until } from '../runs/event.ts'
+import type { Approve, ToolChoice, Until } from '../runs/event.ts'
 import type { Limits } from '../sandbox/contract.ts'
-import type { ToolChoice } from '../selection/tool-choice.ts'
 
 /** What to run: words, or a program somebody wrote. Exactly one of the two. */
 export interface RunRequest {

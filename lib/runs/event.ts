@@ -1,10 +1,22 @@
-import type { Finding } from '../runs/finding.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
-import type { ToolChoice } from '../selection/tool-choice.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
+import type { Finding } from './finding.ts'
 import type { Outcome } from './outcome.ts'
+
+/** What ranks tools: their words alone, or meaning beside them. */
+export type RankingMethod = 'words' | 'meaning'
+
+/** What a person settles before tools are chosen for a task. Tools are named as `server/tool`. */
+export interface ToolChoice {
+  /** Always chosen, whatever the task says. */
+  pin?: readonly string[]
+  /** Never chosen, also when the task names them. */
+  exclude?: readonly string[]
+  /** Default: meaning where a model tells it, else words. */
+  method?: RankingMethod
+}
 
 export interface SelectedTool {
   server: string

@@ -1,4 +1,5 @@
 import type { Catalog } from '../discovery/tool.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import type { Task } from '../task/task.ts'
 import { choose } from './choose.ts'
 import { describeNearest, describeSelection } from './describe-selection.ts'
@@ -11,7 +12,7 @@ import { rankTask } from './rank-task.ts'
 import { Scorer } from './score-terms.ts'
 import { Scratch } from './scratch.ts'
 import type { Selection } from './selection.ts'
-import { resolveChoice, type ToolChoice } from './tool-choice.ts'
+import { resolveChoice } from './tool-choice.ts'
 
 export interface SelectOptions {
   /** How many tools are ranked at most; the chosen ones are always among them. Default 20. */

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { keptFile } from '../discovery/kept-file.ts'
 import type { Catalog } from '../discovery/tool.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import type { Task } from '../task/task.ts'
 import { createSelector } from './create-selector.ts'
 import { localModelOf } from './embeddings/choose-embedder.ts'
@@ -9,7 +10,7 @@ import { type MeaningState, openMeaning } from './embeddings/open-meaning.ts'
 import { searchByMeaning } from './search-by-meaning.ts'
 import type { SearchOptions, ToolSearch } from './search-tools.ts'
 import type { Selection } from './selection.ts'
-import { assertMethod, resolveChoice, type ToolChoice } from './tool-choice.ts'
+import { assertMethod, resolveChoice } from './tool-choice.ts'
 
 /** The choice of tools for tasks and queries, by words and, where there is a model for it, by meaning. */
 export interface ToolSelection {

@@ -1,7 +1,7 @@
 import type { Catalog, Detail, JsonSchema } from '../discovery/tool.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { SelectOptions, Selector } from './create-selector.ts'
-import type { ToolChoice } from './tool-choice.ts'
 
 export interface ToolSearch {
   results: {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createDiscovery } from '../discovery/discover-tools.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { createSelector } from './create-selector.ts'
 import { tokensOf } from './fit-budget.ts'
-import { MAX_PINNED, type ToolChoice } from './tool-choice.ts'
+import { MAX_PINNED } from './tool-choice.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()

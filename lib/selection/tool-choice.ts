@@ -1,19 +1,7 @@
 import type { Catalog, CatalogServer } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import type { MeaningState } from './embeddings/open-meaning.ts'
-
-/** What ranks tools: their words alone, or meaning beside them. */
-export type RankingMethod = 'words' | 'meaning'
-
-/** What a person settles before tools are chosen for a task. Tools are named as `server/tool`. */
-export interface ToolChoice {
-  /** Always chosen, whatever the task says. */
-  pin?: readonly string[]
-  /** Never chosen, also when the task names them. */
-  exclude?: readonly string[]
-  /** Default: meaning where a model tells it, else words. */
-  method?: RankingMethod
-}
 
 /** A choice by places of one catalog, which count its tools in its order. */
 export interface ChosenPlaces {

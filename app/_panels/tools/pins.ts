@@ -1,4 +1,4 @@
-import type { ToolChoice } from '../../../lib/selection/tool-choice.ts'
+import type { ToolChoice } from '../../../lib/runs/event.ts'
 
 /** Tools a person pinned or excluded before any are chosen, as `server/tool`. */
 export interface ToolPins {
