@@ -15,7 +15,7 @@ export function addGenerate(program: Command, terminal: Terminal): void {
     .action(async (options: Options) => {
       // Only this command needs them, and they take a tenth of a second to load.
       const { generateModules } = await import('../discovery/modules/generate-modules.ts')
-      const { toolProviders } = await import('../connections/tool-providers.ts')
+      const { timeoutsOf, toolProviders } = await import('../connections/tool-providers.ts')
       const config = configFor(options, terminal)
       const servers = await configuredServers(config, {
         file: options.mcp && resolve(terminal.cwd, options.mcp),
@@ -24,7 +24,8 @@ export function addGenerate(program: Command, terminal: Terminal): void {
       const outDir = options.out ? resolve(terminal.cwd, options.out) : config.paths.serversDir
       const made = await generateModules({
         servers,
-        providers: toolProviders(),
+        // No tool is called, so that none returns a file.
+        providers: toolProviders({ ...timeoutsOf(config), saveFile: async () => {} }),
         outDir,
         only: options.server,
         workspaceDir: resolve(config.paths.workspacesDir, 'local'),

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { generateModules } from '../discovery/modules/generate-modules.ts'
 import type { Tool } from '../discovery/tool.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
+import { openProviders } from '../mcp/client/testing/open-connections.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { createInstallation, runToEnd } from '../testing/open-playground.ts'
-import { toolProviders } from './tool-providers.ts'
 
 // Servers of npm that nobody here wrote: every tool of each is generated, compiled, and called from the sandbox.
 const house = resolve(import.meta.dirname, '../..')
@@ -83,7 +83,7 @@ let tools: Tool[]
 beforeAll(async () => {
   mkdirSync(files)
   writeFileSync(join(files, 'dot.png'), Buffer.from('iVBORw0KGgo=', 'base64'))
-  const made = await generateModules({ servers, providers: toolProviders(), outDir: serversDir, workspaceDir: dir })
+  const made = await generateModules({ servers, providers: openProviders(), outDir: serversDir, workspaceDir: dir })
   expect(made.failed).toEqual([])
   playground = await installation.open({ settings: { mcpServers: servers } })
   tools = (await playground.catalog(ada)).servers.flatMap((server) => server.tools)

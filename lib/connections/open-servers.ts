@@ -18,7 +18,7 @@ import { createModules } from './keep-modules.ts'
 import type { ServerPolicy } from './server-policy.ts'
 import { createServerRows } from './server-rows.ts'
 import { createSignIns } from './sign-in/create-sign-ins.ts'
-import { toolProviders } from './tool-providers.ts'
+import { timeoutsOf, toolProviders } from './tool-providers.ts'
 
 /** The servers that people use, the connections to them, and what people do with them in the browser. */
 export interface OpenedServers {
@@ -42,10 +42,8 @@ export interface OpenServersOptions {
 /** Cheap to call: each server is connected to when it is first needed. */
 export function openServers(config: Config, options: OpenServersOptions): OpenedServers {
   const { servers, database, seal, shared, workspaces, catalog, policy, log } = options
-  const limits = {
-    connectMs: config.connections.connect_timeout * 1000,
-    callMs: config.connections.call_timeout * 1000,
-  }
+  const timeouts = timeoutsOf(config)
+  const limits = { connectMs: timeouts.connectTimeoutMs, callMs: timeouts.callTimeoutMs }
   const rows = createServerRows(database.open, seal, database.isMade, (message) => log('warn', message))
   const source = findServers(servers, rows, config.variable)
   const mayReach = createAllowedHosts(config.connections.allowed_hosts)
@@ -53,11 +51,9 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   const connections = createConnections({
     servers: source,
     providers: toolProviders({
+      ...timeouts,
       builtins: { weather: weatherOf(config), workspaceOf: workspaces.open },
       log: (message) => log('info', message),
-      callTimeoutMs: limits.callMs,
-      connectTimeoutMs: limits.connectMs,
-      idleMs: config.connections.idle * 1000,
       mayReach,
       authorize: signIns.authorize,
       saveFile: ({ workspaceDir }, path, content) => workspaces.saveResult(workspaceDir, path, content),

@@ -67,3 +67,35 @@ export interface ToolProvider {
   /** Lets go of what it holds. What is under way fails; the next use opens it again. */
   close(): Promise<void>
 }
+
+/** A server as it is configured, and reached for one person. `Entry` says how, in its kind's own words. */
+export interface ConfiguredServer<Entry> {
+  name: string
+  server: Entry
+  /**
+   * Who added it. What a person added is not trusted: it reaches only the public internet, and what it says about the
+   * nature of its tools makes none of them harmless.
+   */
+  addedBy: 'administrator' | 'person'
+  /** Whether everybody has a connection of their own to it. */
+  perPerson: boolean
+  /** Why it cannot be connected to as things are, such as a variable that is not set. */
+  fault?: string
+  /** What it is kept by, when somebody added it in the browser. */
+  id?: string
+}
+
+/** What a provider tells whoever keeps it. */
+export interface ProviderEvents {
+  /** It was closed for being idle. It can be used again all the same. */
+  onIdle: () => void
+  /** Its list of tools is another now. */
+  onToolsChanged: () => void
+}
+
+/** Makes the provider of a server: for this person, or for everybody who shares it. Nothing is opened yet. */
+export type OpenProvider<Entry> = (
+  caller: Caller,
+  known: ConfiguredServer<Entry>,
+  events: ProviderEvents,
+) => ToolProvider

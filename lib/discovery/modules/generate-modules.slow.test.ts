@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toolProviders } from '../../connections/tool-providers.ts'
 import { BUILTIN_SERVERS, type McpServers } from '../../mcp/client/mcp-servers.ts'
+import { openProviders } from '../../mcp/client/testing/open-connections.ts'
 import { generateModules } from './generate-modules.ts'
 import { oddTools } from './testing/odd-tools.ts'
 
@@ -42,7 +42,7 @@ function setUp(tools: object[] = []) {
   const generate = (servers: McpServers = { listing }, only?: string) =>
     generateModules({
       servers,
-      providers: toolProviders(),
+      providers: openProviders(),
       outDir,
       workspaceDir: join(dir, 'workspace'),
       ...(only && { only }),
@@ -135,7 +135,7 @@ test.each([
   const made = await generateModules({
     ...{
       servers: { a: one, b: one, c: one },
-      providers: toolProviders(),
+      providers: openProviders(),
       outDir,
       workspaceDir: join(dir, 'workspace'),
     },

@@ -4,12 +4,13 @@ import {
   type Caller,
   NEVER_USED,
   type Offer,
+  type OpenProvider,
   type ProviderState,
   type ServerListing,
   type ToolProvider,
 } from '../../tools/tool-provider.ts'
 import { toToolError } from './call-failure.ts'
-import { kindOf, type ServerKind } from './mcp-servers.ts'
+import { kindOf, type McpServer, type ServerKind } from './mcp-servers.ts'
 import { type KnownServer, type ServerSource, switchedOff } from './server-source.ts'
 import { namesTool } from './tool-filter.ts'
 
@@ -42,23 +43,8 @@ export interface OpenConnection extends ProviderState {
   addedBy: KnownServer['addedBy']
 }
 
-/** What a provider tells whoever keeps it. */
-export interface ProviderEvents {
-  /** It was closed for being idle. It can be used again all the same. */
-  onIdle: () => void
-  /** Its list of tools is another now. */
-  onToolsChanged: () => void
-}
-
-/** Makes the provider of a server: for this person, or for everybody who shares it. Nothing is opened yet. */
-export type OpenProvider<Kind extends ServerKind> = (
-  caller: Caller,
-  known: KnownServer<Kind>,
-  events: ProviderEvents,
-) => ToolProvider
-
 /** How each kind of server is opened. */
-export type OpenProviders = { [Kind in ServerKind]: OpenProvider<Kind> }
+export type OpenProviders = { [Kind in ServerKind]: OpenProvider<McpServer<Kind>> }
 
 export interface ConnectionsOptions {
   servers: ServerSource
@@ -88,7 +74,7 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     const before = open.get(key)
     if (before !== undefined) return before
     // Each is made for entries of its kind.
-    const openProvider = providers[kindOf(known.server)] as OpenProvider<ServerKind>
+    const openProvider = providers[kindOf(known.server)] as OpenProvider<McpServer>
     const provider = openProvider(caller, known, {
       onIdle: () => open.delete(key),
       onToolsChanged: () => onToolsChanged?.(caller, known),

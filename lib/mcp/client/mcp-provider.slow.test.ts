@@ -8,7 +8,10 @@ import type { McpServer } from './mcp-servers.ts'
 import type { McpKind } from './open-transport.ts'
 import { serveHttp } from './testing/serve-http.ts'
 
-const openProvider = openMcpProvider({ makeBuiltin: createBuiltin })
+const openProvider = openMcpProvider({
+  ...{ makeBuiltin: createBuiltin, callTimeoutMs: 60_000, connectTimeoutMs: 30_000, idleMs: 300_000 },
+  saveFile: async () => {},
+})
 const open = (server: McpServer<McpKind>) =>
   openProvider(
     { personId: 'ann', workspaceDir: '/nowhere/ann' },

@@ -1,13 +1,12 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { ToolError } from '../../errors.ts'
-import type { Caller, ToolProvider } from '../../tools/tool-provider.ts'
-import { openWorkspace } from '../../workspace/open-workspace.ts'
+import type { Caller, OpenProvider, ProviderEvents, ToolProvider } from '../../tools/tool-provider.ts'
 import type { Authorize } from './authorization.ts'
 import { toToolError, toUnavailable } from './call-failure.ts'
 import { callTool, callToolAsTask } from './call-tool.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
-import type { OpenProvider, ProviderEvents } from './create-connections.ts'
 import { listOffer, listTools } from './list-offer.ts'
+import type { McpServer } from './mcp-servers.ts'
 import type { MakeBuiltin, McpKind } from './open-transport.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer } from './server-source.ts'
@@ -15,12 +14,11 @@ import type { KnownServer } from './server-source.ts'
 export interface McpOptions {
   makeBuiltin: MakeBuiltin
   log?: (line: string) => void
-  /** How long a call may take without a sign of life. Default 60 s. */
-  callTimeoutMs?: number
-  /** Default 30 s. */
-  connectTimeoutMs?: number
-  /** How long an unused connection stays open. Default 5 minutes. */
-  idleMs?: number
+  /** How long a call may take without a sign of life. */
+  callTimeoutMs: number
+  connectTimeoutMs: number
+  /** How long an unused connection stays open. */
+  idleMs: number
   backOff?: ConnectionOptions['backOff']
   /** The most one message of a server may hold. Default 64 MB. */
   maxMessageBytes?: number
@@ -28,15 +26,15 @@ export interface McpOptions {
   mayReach?: (host: string, address: string) => boolean
   /** How names become addresses; default the system's resolver. */
   resolve?: ConnectionOptions['resolve']
-  /** Keeps what a tool returned as a file; default in the caller's workspace. */
-  saveFile?: (caller: Caller, path: string, content: Buffer) => Promise<void>
+  /** Keeps what a tool returned as a file. */
+  saveFile: (caller: Caller, path: string, content: Buffer) => Promise<void>
   /** Signs in at remote servers; default nowhere. */
   authorize?: Authorize
 }
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
 export const openMcpProvider =
-  (options: McpOptions): OpenProvider<McpKind> =>
+  (options: McpOptions): OpenProvider<McpServer<McpKind>> =>
   (caller, known, events) =>
     createMcpProvider(options, caller, known, events)
 
@@ -47,20 +45,18 @@ function createMcpProvider(
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
   const { name, server, addedBy } = known
-  const { callTimeoutMs = 60_000, saveFile = saveInWorkspace } = options
+  const { callTimeoutMs, connectTimeoutMs, idleMs, saveFile } = options
   const log = (line: string) => options.log?.(`${name}: ${line}`)
   const authorization = options.authorize?.(known)
   /** Tools that work only as a task; null until the server was asked. */
   let asTask: Set<string> | null = null
   const connection = new Connection({
-    ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log },
+    ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
     ...(options.resolve && { resolve: options.resolve }),
     ...(authorization && { authorization }),
     mayReach: addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
     maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
-    idleMs: options.idleMs ?? 300_000,
-    connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
     onToolsChanged() {
       asTask = null
       onToolsChanged()
@@ -135,10 +131,6 @@ function createMcpProvider(
 
     close: () => connection.close(),
   }
-}
-
-async function saveInWorkspace({ workspaceDir }: Caller, path: string, content: Buffer): Promise<void> {
-  await openWorkspace(workspaceDir).write(path, content)
 }
 
 function asArguments(where: { server: string; tool: string }, input: unknown): Record<string, unknown> {

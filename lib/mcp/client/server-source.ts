@@ -1,22 +1,8 @@
-import type { Caller } from '../../tools/tool-provider.ts'
+import type { Caller, ConfiguredServer } from '../../tools/tool-provider.ts'
 import type { McpServer, McpServers, ServerKind } from './mcp-servers.ts'
 
-/** A server as it is reached for one person. */
-export interface KnownServer<Kind extends ServerKind = ServerKind> {
-  name: string
-  server: McpServer<Kind>
-  /**
-   * Who added it. What a person added is not trusted: it reaches only the public internet, and what it says about the
-   * nature of its tools makes none of them harmless.
-   */
-  addedBy: 'administrator' | 'person'
-  /** Whether everybody has a connection of their own to it. */
-  perPerson: boolean
-  /** Why it cannot be connected to as things are, such as a variable that is not set. */
-  fault?: string
-  /** What it is kept by, when somebody added it in the browser. */
-  id?: string
-}
+/** A server of an `mcp.json`, or one that a person added. */
+export type KnownServer<Kind extends ServerKind = ServerKind> = ConfiguredServer<McpServer<Kind>>
 
 /** What is said to whoever needs a server that is not in use. */
 export const switchedOff = (name: string) =>

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { loadConfig } from '../../config/load-config.ts'
 import type { SettingsInput } from '../../config/schema.ts'
-import { toolProviders } from '../../connections/tool-providers.ts'
 import { createPlayground } from '../../create-playground.ts'
 import { generateModules } from '../../discovery/modules/generate-modules.ts'
+import { openProviders } from '../../mcp/client/testing/open-connections.ts'
 import { localPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
@@ -42,7 +42,7 @@ export async function openShop(change: SettingsInput = {}): Promise<Shop> {
   }
   cpSync(resolve('servers/filesystem'), join(serversDir, 'filesystem'), { recursive: true })
   const { failed } = await generateModules({
-    ...{ servers: mcpServers, providers: toolProviders(), outDir: serversDir, only: 'shop', workspaceDir: dir },
+    ...{ servers: mcpServers, providers: openProviders(), outDir: serversDir, only: 'shop', workspaceDir: dir },
   })
   if (failed[0]) throw new Error(failed[0].error)
   const overrides: SettingsInput = {
