@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
 
 await prepare()
-const { withSettings } = await import('../lib/config/settings-page.ts')
+const { withSettings } = await import('./settings-page.ts')
 const file = join(root, 'docs/configuration.md')
 const page = readFileSync(file, 'utf8')
 const next = withSettings(page)

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { withSettings } from '../../scripts/settings-page.ts'
 import { settingsFromEnvironment, VARIABLES } from './environment.ts'
 import { loadConfig } from './load-config.ts'
 import { configSchema } from './schema.ts'
 import { settingsOf } from './settings.ts'
-import { withSettings } from './settings-page.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'config-'))
 writeFileSync(join(root, 'package.json'), '{"version":"1.2.3"}')

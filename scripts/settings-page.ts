@@ -1,6 +1,6 @@
-import { VARIABLES } from './environment.ts'
-import { configSchema } from './schema.ts'
-import { type Setting, settingsOf } from './settings.ts'
+import { VARIABLES } from '../lib/config/environment.ts'
+import { configSchema } from '../lib/config/schema.ts'
+import { type Setting, settingsOf } from '../lib/config/settings.ts'
 
 const BEGIN = '<!-- settings: written by `npm run docs:configuration`, from lib/config/schema.ts and environment.ts -->'
 const END = '<!-- /settings -->'
