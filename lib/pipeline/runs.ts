@@ -63,7 +63,7 @@ export interface Runs {
   remove(person: Person, runId: string): Promise<void>
   /** What is kept of this person's runs, for how long, and what was removed. */
   kept(person: Person): Promise<KeptRuns>
-  /** Takes no more runs, ends those of this process as interrupted and waits for their ends to be kept. */
+  /** Takes no more runs, lets go of those that wait for an answer, ends the others as interrupted and waits for that to be kept. */
   close(): Promise<void>
 }
 

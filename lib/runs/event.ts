@@ -108,7 +108,7 @@ export type RunStep =
       findings: Finding[]
       /** Whether the compiler was asked too. */
       types: boolean
-      /** Imported tools that are denied unless the run was started with `approve: all`. */
+      /** Imported tools whose calls are denied with `approve: none`; with `ask` somebody is asked, unless a rule denies them. */
       consent: { server: string; tool: string }[]
     }
   | { kind: 'queued'; position: number }
