@@ -103,6 +103,11 @@ function files(view: RunView, noted: readonly FileChange[] | null): Happening[] 
   return files.map(({ path, change }) => ({ did: true, text: `${path} ${VERB[change]}` }))
 }
 
+/** The tools that were denied, each once, in the order they were called. */
+export const deniedTools = ({ calls }: Pick<RunView, 'calls'>): string[] => [
+  ...new Set(calls.filter(isDenied).map(({ server, tool }) => `${server}.${tool}`)),
+]
+
 function countBy(names: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

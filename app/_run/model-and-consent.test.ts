@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RunStep } from '../../lib/runs/event.ts'
-import { deniedTools } from './denied.ts'
-import { happenings } from './happenings.ts'
+import { summaryOf } from '../../lib/runs/events/fold-run.ts'
+import { describeOutcome } from '../../lib/runs/outcome-text.ts'
+import { deniedTools, happenings } from './happenings.ts'
 import { pathOf } from './path-cells.ts'
 import { reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
-import { tellEnd } from './tell-end.ts'
 import { asEvents, PROGRAM, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const viewAfter = (...steps: RunStep[]) => reduceRun(EMPTY_RUN, asEvents(...steps))
@@ -16,7 +16,7 @@ const failed: RunStep = {
   tokens: null,
   timings: TIMINGS,
 }
-const wordsOf = (view: ReturnType<typeof viewAfter>) => (view.end ? tellEnd(view.end, view) : expect.fail())
+const wordsOf = (view: ReturnType<typeof viewAfter>) => describeOutcome(summaryOf(view))
 
 test('a model that broke off leaves its program, and the run failed while it was written', () => {
   const half: RunStep = { kind: 'generated', program: PROGRAM.slice(0, 70), generator: 'gpt-4.1-mini', partial: true }

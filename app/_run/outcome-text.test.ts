@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { FileChange } from '../../lib/runs/event.ts'
+import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
+import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { happenings } from './happenings.ts'
 import { reduceRun } from './reduce-run.ts'
 import { type CallView, EMPTY_RUN } from './run-view.ts'
-import { tellEnd } from './tell-end.ts'
 import { asEvents, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const words = (outcome: Outcome, value: unknown = null) =>
-  tellEnd({ outcome, value, tokens: null, timings: TIMINGS }, { calls: [] })
+  describeOutcome(summaryOf({ ...EMPTY_RUN, end: { outcome, value, tokens: null, timings: TIMINGS } }))
 
 test.each<[Outcome, string, string]>([
   [{ kind: 'timed-out', limitMs: 300_000, clock: 'wall' }, 'Out of time', 'It ran longer than 300 s.'],
@@ -59,15 +60,9 @@ test('a failed call that nobody caught names its line', () => {
     startMs: 0,
     error,
   }
-  const text = tellEnd(
-    {
-      outcome: { kind: 'threw', name: 'ToolError', message: error.message, stack: '' },
-      value: null,
-      tokens: null,
-      timings: TIMINGS,
-    },
-    { calls: [call] },
-  )
+  const outcome: Outcome = { kind: 'threw', name: 'ToolError', message: error.message, stack: '' }
+  const end = { outcome, value: null, tokens: null, timings: TIMINGS }
+  const text = describeOutcome(summaryOf({ ...EMPTY_RUN, calls: [call], end }))
   expect(text).toMatchObject({ title: 'Stopped at line 3', line: 3 })
 })
 

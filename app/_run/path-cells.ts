@@ -1,9 +1,10 @@
 import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { Timings } from '../../lib/runs/event.ts'
+import { summaryOf } from '../../lib/runs/events/fold-run.ts'
+import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { shapeOf } from '../_format/value.ts'
 import { checksText } from './checks-text.ts'
 import type { Mark, RunView } from './run-view.ts'
-import { tellEnd } from './tell-end.ts'
 
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -177,7 +178,7 @@ function runFact(state: CellState, view: RunView): string {
   const calls = formatQuantity(view.calls.length, 'call')
   switch (state) {
     case 'failed':
-      return view.end ? tellEnd(view.end, view).title : ''
+      return view.end ? describeOutcome(summaryOf(view)).title : ''
     case 'stopped':
       return 'Stopped by you'
     case 'waiting':

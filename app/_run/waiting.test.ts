@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RunEvent, RunStep } from '../../lib/runs/event.ts'
+import { summaryOf } from '../../lib/runs/events/fold-run.ts'
+import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { happenings } from './happenings.ts'
 import { pathOf } from './path-cells.ts'
 import { reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
-import { tellEnd } from './tell-end.ts'
 import { TIMINGS } from './testing/events.ts'
 
 const start = Date.UTC(2026, 10, 21)
@@ -78,7 +79,7 @@ test('a question that nobody answered is told as such, and not as denied by some
   expect(happenings(view).map(({ text }) => text)).toContain(
     'shop.charge counts as denied, for nobody answered in time',
   )
-  expect(view.end && tellEnd(view.end, view)).toMatchObject({
+  expect(describeOutcome(summaryOf(view))).toMatchObject({
     title: 'shop.charge was denied',
     sentence: 'Nobody answered in time. The program stopped there, at line 7.',
   })

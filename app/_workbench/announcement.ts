@@ -1,8 +1,9 @@
 import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
+import { summaryOf } from '../../lib/runs/events/fold-run.ts'
+import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
-import { tellEnd } from '../_run/tell-end.ts'
 
 /** What a screen reader is told of a run now: `polite` when there is time, `assertive` for a failure. */
 export function announcementOf(view: RunView): { polite: string; assertive: string } {
@@ -28,7 +29,7 @@ function stage(view: RunView): string {
 
 function ending(view: RunView): { polite: string; assertive: string } {
   if (!view.end) return { polite: '', assertive: '' }
-  const text = tellEnd(view.end, view)
+  const text = describeOutcome(summaryOf(view))
   if (text.tone === 'bad') return { polite: '', assertive: `${text.title}. ${text.sentence}` }
   const { tokens, timings, outcome } = view.end
   if (outcome.kind !== 'returned') return { polite: `${text.title}. ${text.sentence}`, assertive: '' }

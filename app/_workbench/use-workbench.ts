@@ -2,11 +2,12 @@
 import { useCallback, useState } from 'react'
 import type { RunRequest } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
+import type { RunSelection } from '../../lib/runs/events/run-state.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
 import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
 import { type Answer, answerApproval, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
-import { askedFor, type SelectionView } from '../_run/run-view.ts'
+import { askedFor } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { chosenNote, staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
@@ -17,7 +18,7 @@ import { useTaskText } from './use-task-text.ts'
 /** What a run of an edited program keeps from the run it came from. */
 interface Origin {
   task: string | null
-  selection: SelectionView | null
+  selection: RunSelection | null
   pins: ToolPins
 }
 

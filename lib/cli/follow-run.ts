@@ -96,6 +96,15 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return terminal.err(`${event.path} ${event.change}\n`)
     case 'log-limit':
       return terminal.err(`The log of this run is full (${event.limitBytes} bytes): no more output is shown or kept.\n`)
+    // Whoever started it knows, sees the program whole, is asked, or is told at its end.
+    case 'accepted':
+    case 'generating':
+    case 'started':
+    case 'suspended':
+    case 'finished':
+      return
+    default:
+      event satisfies never
   }
 }
 

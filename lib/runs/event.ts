@@ -209,16 +209,23 @@ export interface RunRecord {
   stdout: string
   stderr: string
   program: string | null
+  /** The model broke off: the program is as far as it came. */
+  partial?: true
   generator: string | null
   findings: Finding[]
   selected: { server: string; tool: string; score: number; why: string[] }[]
   considered: number
+  /** Those that have their end, in the order they began. */
   toolCalls: {
     server: string
     tool: string
     ok: boolean
     ms: number
     resultBytes: number
+    /** Line of the program that called, when known. */
+    line?: number
+    /** Why it failed; `cancelled`: the run ended, or the program waited no longer, before it returned. */
+    error?: { code: string; message: string }
     replayed?: true
     /** Nobody answered in time whether it may be made. */
     expired?: true

@@ -1,15 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { describeOutcome as tellInTerminal } from '../cli/describe-outcome.ts'
+import type { RunStep, ToolCallStep } from './event.ts'
+import { makeEvent } from './events/event-header.ts'
+import { foldRun } from './events/fold-run.ts'
+import { noTime } from './events/timings-so-far.ts'
 import type { Outcome } from './outcome.ts'
-import { describeOutcome, firstSentence, isDenied, type ToldCall } from './outcome-text.ts'
+import { describeOutcome, firstSentence, isDenied, type ToldRun } from './outcome-text.ts'
 
 const threw = (message: string, stack = ''): Outcome => ({ kind: 'threw', name: 'ToolError', message, stack })
-const failed = (code: string, message: string, where = { server: 'shop', tool: 'orders' }): ToldCall => ({
+const failed = (code: string, message: string, where = { server: 'shop', tool: 'orders' }) => ({
   ...where,
-  phase: 'failed',
-  line: 3,
-  error: { code, message },
+  ...{ ok: false, ms: 1, resultBytes: 0, line: 3, error: { code, message } },
 })
+const ended = (outcome: Outcome, run: Partial<ToldRun> = {}) => ({
+  ...{
+    outcome,
+    value: null,
+    task: null,
+    program: '',
+    selected: [],
+    toolCalls: [],
+    timings: { ...noTime(), totalMs: 20 },
+  },
+  ...run,
+})
+const end = (outcome: Outcome): RunStep => ({
+  ...{ kind: 'finished', outcome, value: null, tokens: null, timings: noTime() },
+})
+/** A program that stopped at a call which was denied. */
+const denied = (more: Partial<ToolCallStep>): RunStep[] => {
+  const call = { kind: 'tool-call', callId: 1, server: 'shop', tool: 'charge', line: 5 } as const
+  const error = { code: 'denied', message: 'shop.charge was denied by a rule.' }
+  return [{ ...call, phase: 'started' }, { ...call, phase: 'failed', error, ...more }, end(threw(error.message))]
+}
 const OUTCOMES: Outcome[] = [
   { kind: 'returned' },
   threw('out of tea', 'at main.ts:2:1'),
@@ -33,9 +56,8 @@ describe('how a run ended', () => {
   test.each(OUTCOMES.map((outcome) => [outcome.kind, outcome] as const))(
     'is told on a command line as on a page: %s',
     (_kind, outcome) => {
-      const { title, sentence } = describeOutcome({ outcome, value: 1 }, { calls: [] })
-      const timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 20 }
-      const told = tellInTerminal({ outcome, value: 1, timings, toolCalls: [], program: '', task: null })
+      const { title, sentence } = describeOutcome(ended(outcome, { value: 1 }))
+      const told = tellInTerminal(ended(outcome, { value: 1 }))
       expect(told.startsWith(title)).toBe(true)
       expect(told).toContain(sentence)
       // Kinds and codes are for programs.
@@ -44,11 +66,34 @@ describe('how a run ended', () => {
   )
 
   test('is not told as a value where there is none', () => {
-    const timings = { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 20 }
-    const outcome: Outcome = { kind: 'returned' }
-    const ended = { outcome, timings, toolCalls: [], program: '', task: null }
-    expect(tellInTerminal({ ...ended, value: null })).toMatch(/^Finished without a value in 20 ms\./)
-    expect(tellInTerminal({ ...ended, value: 0 })).toBe('Returned a value in 20 ms.')
+    expect(tellInTerminal(ended({ kind: 'returned' }))).toMatch(/^Finished without a value in 20 ms\./)
+    expect(tellInTerminal(ended({ kind: 'returned' }, { value: 0 }))).toBe('Returned a value in 20 ms.')
+  })
+
+  // What they are told by is in the record that other programs get, too.
+  test.each<[string, RunStep[], string]>([
+    ['a call that was denied', denied({}), 'shop.charge was denied. The program stopped there, at line 5.'],
+    [
+      'a question that nobody answered',
+      denied({ decision: 'deny', expired: true }),
+      'shop.charge was denied. Nobody answered in time. The program stopped there, at line 5.',
+    ],
+    [
+      'a model that broke off',
+      [
+        { kind: 'generated', program: 'export', generator: 'gpt', partial: true },
+        end({ kind: 'failed', code: 'unavailable', message: 'The model broke off.' }),
+      ],
+      'The program broke off. The model broke off. What was written is kept; you can finish it yourself and run it.',
+    ],
+  ])('is told of a record as of its events: %s', (_what, steps, words) => {
+    const all: RunStep[] = [{ kind: 'accepted', task: 'Buy it', until: 'finished' }, ...steps]
+    const record = foldRun(
+      'r1',
+      '',
+      all.map((step, index) => makeEvent('r1', index + 1, step)),
+    )
+    expect(tellInTerminal(record).split('\n', 1)).toEqual([words])
   })
 })
 
@@ -57,21 +102,21 @@ describe('an error of a tool', () => {
     'fetch of example.com is refused: programs here may reach no host. An administrator allows it by adding "example.com" to execution.allow_network_access (ALLOW_NETWORK_ACCESS); otherwise use a tool.'
 
   test('is one sentence; what to set where is folded away', () => {
-    const text = describeOutcome({ outcome: threw(REFUSED), value: null }, { calls: [] })
+    const text = describeOutcome(ended(threw(REFUSED)))
     expect(text.sentence).toBe('fetch of example.com is refused: programs here may reach no host.')
     expect(text.detail).toBe(REFUSED)
     const wall = 'Traceback: '.repeat(500)
-    expect(describeOutcome({ outcome: threw(wall), value: null }, { calls: [] }).sentence.length).toBeLessThan(201)
+    expect(describeOutcome(ended(threw(wall))).sentence.length).toBeLessThan(201)
   })
 
-  test.each<[string, ToldCall, string | undefined]>([
+  test.each<[string, ReturnType<typeof failed>, string | undefined]>([
     ['a denied tool', failed('denied', 'shop.orders is destructive.'), 'allow'],
     ['a server that is away', failed('unavailable', 'The server "shop" is not available.'), 'connections'],
     ['a tool that failed', failed('tool-failed', 'No such customer.'), undefined],
     // No consent opens the network.
     ['a refused fetch', failed('denied', REFUSED, { server: 'network', tool: 'fetch' }), undefined],
   ])('leads to what helps: %s', (_what, call, next) => {
-    const text = describeOutcome({ outcome: threw(call.error?.message ?? ''), value: null }, { calls: [call] })
+    const text = describeOutcome(ended(threw(call.error.message), { toolCalls: [call] }))
     expect(text.next).toBe(next)
     expect(text.line).toBe(3)
     expect(text.sentence).not.toMatch(/execution\.|approve/)

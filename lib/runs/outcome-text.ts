@@ -1,7 +1,7 @@
 import { formatBytes } from '../format/bytes.ts'
 import { formatCount, formatQuantity, formatSeconds } from '../format/duration.ts'
 import type { Uncounted } from '../sandbox/outcome.ts'
-import type { ToolCallStep } from './event.ts'
+import type { RunRecord, ToolCallStep } from './event.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What most likely helps; who shows it has a button or a command for it. */
@@ -20,23 +20,10 @@ export interface OutcomeText {
 }
 
 /** One call of the run, as far as the words need it. */
-export interface ToldCall {
-  server: string
-  tool: string
-  phase: ToolCallStep['phase']
-  line?: number
-  error?: { code: string; message: string }
-  expired?: true
-}
+export type ToldCall = Pick<RunRecord['toolCalls'][number], 'server' | 'tool' | 'line' | 'error' | 'expired'>
 
-/** What the words need to know of the run itself. */
-export interface ToldRun {
-  calls: readonly ToldCall[]
-  /** The model broke off while it wrote the program. */
-  isPartial?: boolean
-  /** A task came as far as its tools and then got no program. */
-  isWithoutProgram?: boolean
-}
+/** What the words need to know of a run: of its record, which `summaryOf` makes of what a page has. */
+export type ToldRun = Pick<RunRecord, 'outcome' | 'value' | 'task' | 'program' | 'partial' | 'selected' | 'toolCalls'>
 
 /** How a run ended in a few words, for lists: all that is known there is the kind. */
 export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
@@ -58,23 +45,23 @@ export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
 }
 
 /** A call that needed consent the run was not started with. */
-export const isDenied = (call: ToldCall): boolean =>
-  call.phase === 'failed' && call.error?.code === 'denied' && !isOfNetwork(call)
+export const isDenied = (call: ToldCall): boolean => call.error?.code === 'denied' && !isOfNetwork(call)
 
 /** A call that has its answer, also from a record. */
-export const isDone = ({ phase }: Pick<ToldCall, 'phase'>): boolean => phase === 'done' || phase === 'replayed'
+export const isDone = ({ phase }: Pick<ToolCallStep, 'phase'>): boolean => phase === 'done' || phase === 'replayed'
 
 /** A call that ended because its run did, or because the program waited no longer: no failure of the tool. */
-export const isStopped = ({ phase, error }: ToldCall): boolean => phase === 'failed' && error?.code === 'cancelled'
+export const isStopped = ({ error }: Pick<ToldCall, 'error'>): boolean => error?.code === 'cancelled'
 
 /** The words for how a run ended: the same on a page and on a command line. */
-export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: ToldRun): OutcomeText {
-  const { outcome } = end
-  const done = run.calls.filter(isDone).length
+export function describeOutcome(run: ToldRun): OutcomeText {
+  const { outcome, value } = run
+  if (!outcome) return { tone: 'plain', title: 'Not finished', sentence: '' }
+  const done = run.toolCalls.filter(({ ok }) => ok).length
   const bad = (sentence: string): OutcomeText => ({ tone: 'bad', title: OUTCOME_TITLE[outcome.kind], sentence })
   switch (outcome.kind) {
     case 'returned':
-      if (end.value !== null && end.value !== undefined) return { tone: 'ok', title: 'Returned a value', sentence: '' }
+      if (value !== null && value !== undefined) return { tone: 'ok', title: 'Returned a value', sentence: '' }
       return {
         tone: 'ok',
         title: 'Finished without a value',
@@ -127,13 +114,15 @@ export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: 
       return shortened(outcome.reason, bad)
     case 'failed': {
       const text = shortened(outcome.message, bad)
-      if (run.isPartial)
+      if (run.partial)
         return {
           ...text,
           title: 'The program broke off',
           sentence: `${text.sentence} What was written is kept; you can finish it yourself and run it.`,
         }
-      return run.isWithoutProgram ? { ...text, title: OUTCOME_TITLE['no-program'] } : text
+      // It came as far as its tools.
+      const isWithoutProgram = run.task !== null && run.program === null && run.selected.length > 0
+      return isWithoutProgram ? { ...text, title: OUTCOME_TITLE['no-program'] } : text
     }
     case 'stopped':
       return outcome.after === 'checked'
@@ -142,12 +131,10 @@ export function describeOutcome(end: { outcome: Outcome; value: unknown }, run: 
   }
 }
 
-function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { calls }: ToldRun): OutcomeText {
+function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { toolCalls }: ToldRun): OutcomeText {
   const { name, message, stack } = outcome
   // A program may put the message of a call that failed into its own.
-  const call = calls.findLast(
-    ({ phase, error }) => phase === 'failed' && error?.message && message.includes(error.message),
-  )
+  const call = toolCalls.findLast(({ error }) => error?.message && message.includes(error.message))
   // The error of a call is made where its answer comes in, so that its stack may not name the program.
   const line = lineOf(stack) ?? call?.line
   const whole = stack && !stack.startsWith(name) ? `${name}: ${message}\n${stack}` : stack

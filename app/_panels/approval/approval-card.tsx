@@ -2,7 +2,7 @@
 import { Pause } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/runs/event.ts'
-import type { ApprovalView } from '../../_run/run-view.ts'
+import type { OpenQuestion } from '../../../lib/runs/events/run-state.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { StateMark } from '../../_ui/badge.tsx'
 import { Button, Key } from '../../_ui/button.tsx'
@@ -12,7 +12,7 @@ import { leftText } from './time-left.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface Props {
-  question: ApprovalView
+  question: OpenQuestion
   /** Its place among those that wait, and how many there are. */
   at: number
   all: number

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ApprovalView } from '../../_run/run-view.ts'
+import type { OpenQuestion } from '../../../lib/runs/events/run-state.ts'
 
 const nothingToFollow = () => () => {}
 const permission = () => ('Notification' in window ? Notification.permission : 'denied')
@@ -16,7 +16,7 @@ export function useNoticePermission() {
 }
 
 /** Tells of a question by the browser while the page is hidden; only where the person allowed it. */
-export function useNotice(runId: string | null, question: ApprovalView | undefined): void {
+export function useNotice(runId: string | null, question: OpenQuestion | undefined): void {
   const key = question && runId !== null ? `${runId}:${question.seq}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is told once.
   useEffect(() => {

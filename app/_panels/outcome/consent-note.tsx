@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { deniedTools } from '../../_run/denied.ts'
+import { deniedTools } from '../../_run/happenings.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
 import { type Consent, nameTools } from '../task/consent.ts'

@@ -4,11 +4,13 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
+import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
+import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
+import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { beginningOf } from '../../_format/beginning.ts'
 import { shapeOf } from '../../_format/value.ts'
-import type { RunEnd, RunView } from '../../_run/run-view.ts'
-import { tellEnd } from '../../_run/tell-end.ts'
+import type { RunView } from '../../_run/run-view.ts'
 import { StateMark } from '../../_ui/badge.tsx'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
@@ -45,7 +47,7 @@ const SHAPE_LABEL = {
 /** How the run ended: the result first, or what happened instead. */
 export function EndCard({ view, end, noted, onGoOn, onGoToLine }: Props) {
   const [tab, setTab] = useState('shaped')
-  const text = tellEnd(end, view)
+  const text = describeOutcome(summaryOf(view))
   const files = noted ?? view.files
   const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
   return (

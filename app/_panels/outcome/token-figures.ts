@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import {
   type TokenComparison,
   type TokenCount,
@@ -6,7 +7,6 @@ import {
   totalWithCaching,
 } from '../../../lib/tokens/comparison.ts'
 import { type Saving, savingOf, savingText } from '../../../lib/tokens/saving.ts'
-import type { RunEnd } from '../../_run/run-view.ts'
 
 /** Whether what a prompt cache would serve counts in full. */
 export type Caching = 'without' | 'with'

@@ -1,9 +1,10 @@
 'use client'
 import { Check, Copy, RotateCcw, TriangleAlert, Wrench } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
+import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { tellEnd } from '../../_run/tell-end.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
@@ -49,7 +50,7 @@ export function ProgramPanel({
   // After an edit the lines are other lines: what the last run said of them would stand in the wrong place.
   const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
   const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])
-  const stoppedAt = view.end ? tellEnd(view.end, view).line : undefined
+  const stoppedAt = view.end ? describeOutcome(summaryOf(view)).line : undefined
   const waitsAt = view.approvals[0]?.line
   const markedLine = useMemo(() => {
     if (waitsAt !== undefined) return { line: waitsAt, tone: 'warn' as const }
@@ -159,7 +160,7 @@ function Writing() {
 }
 
 function authorOf(view: RunView): string {
-  if (view.code !== null) return view.task !== null && view.version === 1 ? 'as it was generated' : 'by you'
+  if (view.code !== null) return view.task !== null && (view.version ?? 1) === 1 ? 'as it was generated' : 'by you'
   if (view.generator === 'rules') return 'by rules, no model'
   if (view.isPartial) return `by ${view.generator}, broke off`
   return view.generator ? `by ${view.generator}, unchanged` : ''

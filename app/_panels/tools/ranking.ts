@@ -1,8 +1,8 @@
 import type { ToolSearch } from '../../../lib/playground.ts'
 import type { SelectedTool } from '../../../lib/runs/event.ts'
+import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import { PINNED } from '../../../lib/selection/selection.ts'
 import type { Weight } from '../../../lib/selection/weigh.ts'
-import type { SelectionView } from '../../_run/run-view.ts'
 import type { ShownMeaning } from '../../_server/shown-meaning.ts'
 import { nameOf } from './pins.ts'
 
@@ -38,7 +38,7 @@ const NEAREST = 6
 
 /** The ranking of a run; `weights` are tokens by `server/tool`, as far as they are known. */
 export function rankingOfRun(
-  { tools, nearest, ...others }: SelectionView,
+  { tools, nearest, ...others }: RunSelection,
   weights: ReadonlyMap<string, number>,
 ): Ranking {
   const weighed = (row: SelectedTool): RankedRow => ({ ...row, tokens: weights.get(nameOf(row)) ?? null })

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import type { RunView, SelectionView } from '../../_run/run-view.ts'
+import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
+import type { RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
 import type { PinAct, ToolPins } from './pins.ts'
@@ -13,7 +14,7 @@ import { useWeights } from './use-weights.ts'
 interface Props {
   view: RunView
   /** Of this run, or of the task the edited program came from. */
-  selection: SelectionView | null
+  selection: RunSelection | null
   listed: ReadonlyMap<string, ListedTool>
   pins: ToolPins
   /** Said where the program is not the one these were chosen for. */

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
-import type { RunView, SelectionView } from '../../_run/run-view.ts'
+import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
+import type { RunView } from '../../_run/run-view.ts'
 import { PanelHeader } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
@@ -16,7 +17,7 @@ import { useLiveRanking } from './use-live-ranking.ts'
 interface Props {
   view: RunView
   /** Of this run, or of the task the edited program came from. */
-  selection: SelectionView | null
+  selection: RunSelection | null
   catalog: ListedCatalog
   task: string
   /** Whether the tools of `task` are looked for, and not those of the run that is shown. */

@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { SelectionView } from '../../_run/run-view.ts'
+import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import { weighTools } from './actions.ts'
 import { nameOf } from './pins.ts'
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
 /** Tokens a model reads for the tools of a selection, by `server/tool`; empty until they are counted. */
-export function useWeights(selection: SelectionView | null): ReadonlyMap<string, number> {
+export function useWeights(selection: RunSelection | null): ReadonlyMap<string, number> {
   const [weights, setWeights] = useState(NONE)
   useEffect(() => {
     if (!selection) return

@@ -5,7 +5,8 @@ import { noTime, sumOf, timingsSoFar } from './timings-so-far.ts'
 const SANDBOX = { backend: 'embedded', engine: 'deno', layers: [] }
 const call = (callId: number, more: object): RunStep =>
   ({ kind: 'tool-call', server: 'shop', tool: 'charge', phase: 'started', callId, ...more }) as RunStep
-const asks = (callId: number) => call(callId, { phase: 'awaiting-approval' })
+const ask = { because: 'destructive', consequence: 'It charges.', expiresAt: '2026-11-22T00:00:00Z' }
+const asks = (callId: number) => call(callId, { phase: 'awaiting-approval', ask })
 const cut: RunStep = {
   kind: 'finished',
   outcome: { kind: 'interrupted' },

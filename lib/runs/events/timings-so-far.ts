@@ -1,4 +1,6 @@
 import type { RunEvent, Timings } from '../event.ts'
+import { applyEvent } from './apply-event.ts'
+import { newRunState } from './run-state.ts'
 
 const STEP_BEFORE: { [kind in RunEvent['kind']]?: keyof Timings } = {
   discovered: 'discoverMs',
@@ -25,35 +27,21 @@ export function sumOf(one: Timings, other: Timings): Timings {
  * nobody went on with it.
  */
 export function timingsSoFar(events: readonly RunEvent[]): Timings {
+  const state = newRunState()
   let timings = noTime()
-  let isStarted = false
-  let isLeft = false
-  const asked = new Set<number>()
   let last = events[0] ? Date.parse(events[0].at) : 0
   for (const event of events) {
     const at = Math.max(last, Date.parse(event.at) || 0)
     // Its own end says how long it was; when that was written nobody may have worked at it for long.
     if (event.kind === 'finished') timings = { ...event.timings }
-    else if (!isLeft && asked.size === 0) {
-      const step = isStarted ? 'runMs' : STEP_BEFORE[event.kind]
+    else if (!state.end && !state.isSuspended && state.approvals.length === 0) {
+      const step = state.status === 'running' ? 'runMs' : STEP_BEFORE[event.kind]
       if (step) timings[step] += at - last
       timings.totalMs += at - last
     }
     last = at
-    if (event.kind === 'tool-call') {
-      if (event.phase === 'awaiting-approval') asked.add(event.callId)
-      else asked.delete(event.callId)
-    }
-    if (event.kind === 'started') {
-      timings.acquireMs += event.acquireMs
-      isStarted = true
-    }
-    if (event.kind === 'finished' || event.kind === 'suspended') isLeft = true
-    if (event.kind === 'resumed') {
-      asked.clear()
-      isStarted = false
-      isLeft = false
-    }
+    if (event.kind === 'started') timings.acquireMs += event.acquireMs
+    applyEvent(state, event)
   }
   return timings
 }

@@ -1,0 +1,138 @@
+import type { FileChange, RunEvent, SelectedTool, ToolCallStep } from '../event.ts'
+import type { RunCall, RunState } from './run-state.ts'
+
+/**
+ * Brings a run up to one more of its events: the one place that says what an event means. The state is changed in place,
+ * its lists as well; what lies in them is put anew. Runs in browsers, too.
+ */
+export function applyEvent(state: RunState, event: RunEvent): void {
+  switch (event.kind) {
+    case 'accepted':
+      state.status = 'preparing'
+      state.task = event.task ?? null
+      state.code = event.code ?? null
+      state.until = event.until
+      state.approve = event.approve ?? null
+      state.tools = event.tools
+      state.replayOf = event.replayOf ?? null
+      state.editedFrom = event.editedFrom ?? null
+      state.version = event.version
+      state.program = event.code ?? ''
+      state.isProgramWhole = event.code !== undefined
+      return
+    case 'discovered':
+      state.discovered = { servers: event.servers, tools: event.tools }
+      return
+    case 'selected': {
+      const { considered, cut, method } = event
+      const [tools, nearest] = [event.tools.map(readSelectedTool), event.nearest.map(readSelectedTool)]
+      state.selection = { tools, nearest, considered, cut, method }
+      return
+    }
+    case 'generating':
+      state.program = event.restart ? event.delta : state.program + event.delta
+      return
+    case 'generated':
+      state.program = event.program
+      state.isProgramWhole = !event.partial
+      state.isPartial = event.partial === true
+      state.generator = event.generator
+      state.because = event.because ?? null
+      state.usage = event.usage ?? null
+      return
+    case 'checked':
+      state.findings = event.findings
+      state.hasTypesChecked = event.types
+      return
+    case 'queued':
+      state.status = 'queued'
+      state.queuePosition = event.position
+      return
+    case 'started':
+      state.status = 'running'
+      state.queuePosition = null
+      state.sandbox = event.sandbox
+      return
+    case 'tool-call':
+      applyCall(state, event)
+      return
+    case 'file':
+      state.files.push({ path: event.path, change: event.change })
+      return
+    case 'suspended':
+      state.isSuspended = true
+      return
+    case 'resumed':
+      // The program begins anew: what was told of calls and files is told again.
+      Object.assign(state, { calls: [], approvals: [], files: [], end: null, isSuspended: false })
+      state.status = 'queued'
+      state.queuePosition = null
+      state.resumed = event.because
+      return
+    case 'replaying':
+      state.replay = { of: event.of, recorded: event.recorded, changed: event.changed ?? [] }
+      return
+    case 'log-limit':
+      state.logLimitBytes = event.limitBytes
+      return
+    case 'finished': {
+      const { outcome, value, tokens, timings, unseen, replay } = event
+      state.status = 'finished'
+      state.isProgramWhole = state.program !== ''
+      if ('usage' in outcome && outcome.usage) state.usage = outcome.usage
+      state.approvals = []
+      state.isSuspended = false
+      state.calls = state.calls.map(endOpenCall)
+      state.end = {
+        outcome,
+        value,
+        tokens,
+        timings,
+        ...(unseen !== undefined && { unseen }),
+        ...(replay && { replay }),
+      }
+      return
+    }
+    // What was printed each reader puts together as it needs it.
+    case 'stdout':
+    case 'stderr':
+    // It stands in the list of events, and undoing asks the workspace anew.
+    case 'left':
+      return
+    default:
+      event satisfies never
+  }
+}
+
+function applyCall(state: RunState, { kind: _, runId: _run, seq, at: _at, ...step }: ToolCallEvent): void {
+  const { callId, server, tool, line, args, ask } = step
+  const index = state.calls.findLastIndex((call) => call.callId === callId)
+  if (index === -1) state.calls.push(step)
+  else state.calls[index] = { ...state.calls[index], ...step }
+  const others = state.approvals.filter((asked) => asked.callId !== callId)
+  if (step.phase === 'awaiting-approval' && ask) {
+    state.approvals = [...others, { callId, server, tool, ...(line !== undefined && { line }), args, ...ask, seq }]
+    state.status = 'awaiting-approval'
+  } else if (others.length < state.approvals.length) {
+    state.approvals = others
+    if (others.length === 0) state.status = 'running'
+  }
+}
+
+type ToolCallEvent = ToolCallStep & Pick<RunEvent, 'runId' | 'seq' | 'at'>
+
+/** A call that the end of the run cut off: nobody waits for it any more. */
+function endOpenCall(call: RunCall): RunCall {
+  if (call.phase !== 'started' && call.phase !== 'awaiting-approval') return call
+  return { ...call, phase: 'failed', error: { code: 'cancelled', message: 'The run ended before it returned.' } }
+}
+
+/** A selected tool of a run that may be from before `injectedInstructions`: those that were kept then say `orders`. */
+function readSelectedTool({ orders, ...tool }: SelectedTool & { orders?: readonly string[] }): SelectedTool {
+  return orders === undefined ? tool : { injectedInstructions: orders, ...tool }
+}
+
+/** Each file once, with what happened to it last. */
+export const onceEach = (files: readonly FileChange[]): FileChange[] => [
+  ...new Map(files.map((file) => [file.path, file])).values(),
+]

@@ -1,0 +1,131 @@
+import type { SandboxLabel } from '../../sandbox/sandbox-label.ts'
+import type { TokenComparison } from '../../tokens/comparison.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
+import type {
+  Approve,
+  Ask,
+  FileChange,
+  ReplayEnd,
+  RunStatus,
+  SelectedTool,
+  Timings,
+  ToolCallStep,
+  ToolChoice,
+  Until,
+} from '../event.ts'
+import type { Finding } from '../finding.ts'
+import type { Outcome } from '../outcome.ts'
+
+/** One tool call, with all that was told of it. */
+export type RunCall = Omit<ToolCallStep, 'kind'>
+
+/** A question that waits for an answer. */
+export interface OpenQuestion extends Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'>, Ask {
+  /** Of the event that asked: the same call may be asked about again after the run went on. */
+  seq: number
+}
+
+export interface RunSelection {
+  tools: SelectedTool[]
+  nearest: SelectedTool[]
+  considered: number
+  cut: number
+  method: string
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  outcome: Outcome
+  value: unknown
+  tokens: TokenComparison | null
+  timings: Timings
+  /** What is not known of the files that changed. */
+  unseen?: string
+  /** What became of the recorded results of a replay. */
+  replay?: ReplayEnd
+}
+
+/** What a run has come to, by its events: of this a record and what a page shows are made. */
+export interface RunState {
+  status: 'none' | RunStatus
+  task: string | null
+  /** The program somebody gave instead of a task. */
+  code: string | null
+  until: Until
+  /** Who was asked about calls that need consent; null for runs kept before it was told. */
+  approve: Approve | null
+  /** Tools that were settled before any were chosen. */
+  tools: ToolChoice | undefined
+  /** The run whose results are used again. */
+  replayOf: string | null
+  /** The run with the version before of this program. */
+  editedFrom: string | null
+  /** Which version of its task's program it is, from 1; undefined where none was given. */
+  version: number | undefined
+  discovered: { servers: number; tools: number } | null
+  selection: RunSelection | null
+  program: string
+  /** False while the program is being written. */
+  isProgramWhole: boolean
+  /** The model broke off; `program` is as far as it came. */
+  isPartial: boolean
+  /** Null until there is a program. */
+  generator: string | null
+  /** Why rules wrote although a model was asked first. */
+  because: string | null
+  /** What the provider of the model counted while the program was written. */
+  usage: ModelUsage | null
+  findings: Finding[] | null
+  /** Whether the compiler was asked, beside the rules. */
+  hasTypesChecked: boolean
+  queuePosition: number | null
+  sandbox: SandboxLabel | null
+  /** In the order they began. */
+  calls: RunCall[]
+  /** Questions that wait for an answer, in the order they were asked. */
+  approvals: OpenQuestion[]
+  /** Its sandbox was let go while it waits; an answer goes on with it from its log. */
+  isSuspended: boolean
+  /** Why the program was begun again. */
+  resumed: 'approval' | 'interrupted' | null
+  /** The run whose recorded results are used. `changed` are tools that are others by now. */
+  replay: { of: string; recorded: number; changed: string[] } | null
+  /** As they were told: one that changed twice is there twice. See `onceEach`. */
+  files: FileChange[]
+  /** How large the log may be; null while there is room in it. */
+  logLimitBytes: number | null
+  end: RunEnd | null
+}
+
+/** Before its first event. */
+export const newRunState = (): RunState => ({
+  status: 'none',
+  task: null,
+  code: null,
+  until: 'finished',
+  approve: null,
+  tools: undefined,
+  replayOf: null,
+  editedFrom: null,
+  version: undefined,
+  discovered: null,
+  selection: null,
+  program: '',
+  isProgramWhole: false,
+  isPartial: false,
+  generator: null,
+  because: null,
+  usage: null,
+  findings: null,
+  hasTypesChecked: false,
+  queuePosition: null,
+  sandbox: null,
+  calls: [],
+  approvals: [],
+  isSuspended: false,
+  resumed: null,
+  replay: null,
+  files: [],
+  logLimitBytes: null,
+  end: null,
+})
