@@ -1,14 +1,29 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { BUILTIN_SERVERS, parseMcpServers, readMcpServers } from './mcp-servers.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readMcpServers } from './mcp-servers.ts'
 
-const parse = (mcpServers: unknown) => parseMcpServers(JSON.stringify({ mcpServers }))
+const dir = mkdtempSync(join(tmpdir(), 'mcp-'))
+afterAll(() => rmSync(dir, { recursive: true }))
 
-test('takes built-in servers, commands and addresses', () => {
+const file = join(dir, 'mcp.json')
+const read = (text: string, note?: (line: string) => void) => {
+  writeFileSync(file, text)
+  return readMcpServers(file, note)
+}
+const parse = (mcpServers: unknown) => read(JSON.stringify({ mcpServers }))
+
+const BUILTIN_SERVERS = {
+  calculator: { builtin: 'calculator' },
+  database: { builtin: 'database' },
+  filesystem: { builtin: 'filesystem' },
+  weather: { builtin: 'weather' },
+}
+
+test('takes built-in servers, commands and addresses', async () => {
   expect(
-    parse({
+    await parse({
       calculator: { builtin: 'calculator' },
       files: { command: 'npx', args: ['-y', 'some-server'] },
       web: { url: 'https://example.org/mcp', headers: { authorization: 'Bearer x' } },
@@ -18,10 +33,10 @@ test('takes built-in servers, commands and addresses', () => {
     files: { command: 'npx', args: ['-y', 'some-server'], env: {} },
     web: { url: 'https://example.org/mcp', headers: { authorization: 'Bearer x' } },
   })
-  expect(parse({})).toEqual({})
+  expect(await parse({})).toEqual({})
 })
 
-test('reports all faults together, each with its place', () => {
+test('reports all faults together, each with its place', async () => {
   const faulty = () =>
     parse({
       'a\nb': { builtin: 'calculator' },
@@ -32,7 +47,7 @@ test('reports all faults together, each with its place', () => {
       args: { command: 'x', args: [1] },
       typo: { command: 'x', arguments: [] },
     })
-  expect(faulty).toThrow(
+  await expect(faulty()).rejects.toThrow(
     [
       'mcp.json has 7 faults:',
       '  mcpServers.a\nb: a name of a server is one line of at most 100 characters',
@@ -46,25 +61,23 @@ test('reports all faults together, each with its place', () => {
   )
 })
 
-test('takes names that are no folders, unless two would share one', () => {
-  expect(Object.keys(parse({ 'Ant Design': { builtin: 'calculator' } }))).toEqual(['Ant Design'])
-  expect(() => parse({ 'Ant Design': { builtin: 'calculator' }, 'ant-design': { builtin: 'calculator' } })).toThrow(
+test('takes names that are no folders, unless two would share one', async () => {
+  expect(Object.keys(await parse({ 'Ant Design': { builtin: 'calculator' } }))).toEqual(['Ant Design'])
+  await expect(
+    parse({ 'Ant Design': { builtin: 'calculator' }, 'ant-design': { builtin: 'calculator' } }),
+  ).rejects.toThrow(
     'mcpServers.ant-design: its modules would lie in the folder of "Ant Design"; give one of them another name',
   )
 })
 
-test('says where a file is no JSON, and what a file without servers lacks', () => {
-  expect(() => parseMcpServers('{"mcpServers": {', 'my.json')).toThrow(/^my\.json is not JSON: .*line 1/)
-  expect(() => parseMcpServers('{"server": {}}')).toThrow('mcp.json has no servers: expected {"mcpServers": {…}}.')
-  expect(() => parseMcpServers('[]')).toThrow('mcp.json: Expected an object in braces.')
+test('says where a file is no JSON, and what a file without servers lacks', async () => {
+  await expect(read('{"mcpServers": {')).rejects.toThrow(/mcp\.json is not JSON: .*line 1/)
+  await expect(read('{"server": {}}')).rejects.toThrow('mcp.json has no servers: expected {"mcpServers": {…}}.')
+  await expect(read('[]')).rejects.toThrow('mcp.json: Expected an object in braces.')
 })
 
 test('means the built-in servers where there is no file', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'mcp-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
-  expect(await readMcpServers(join(dir, 'mcp.json'))).toEqual(BUILTIN_SERVERS)
-  writeFileSync(join(dir, 'mcp.json'), '{"mcpServers": {"files": {"builtin": "filesystem"}}}')
-  expect(await readMcpServers(join(dir, 'mcp.json'))).toEqual({ files: { builtin: 'filesystem' } })
+  expect(await readMcpServers(join(dir, 'nothing.json'))).toEqual(BUILTIN_SERVERS)
 })
 
 test('finds the built-in servers in the mcp.json of the house', async () => {
@@ -123,31 +136,31 @@ describe('a file that another client wrote', () => {
       `{"mcpServers": {"local": ${json({ command: 'x', env: { PORT: 8080, DEBUG: true } })}}}`,
       { local: { command: 'x', args: [], env: { PORT: '8080', DEBUG: 'true' } } },
     ],
-  ])('is read: %s', (_client, text, servers) => expect(parseMcpServers(text)).toEqual(servers))
+  ])('is read: %s', async (_client, text, servers) => expect(await read(text)).toEqual(servers))
 
   test.each([{ disabled: true }, { enabled: false }, { isActive: false }])(
     'keeps off what it says is off: %j',
-    (off) => {
-      expect(parse({ a: { ...npx, ...off } })).toEqual({ a: { ...npx, disabled: true } })
-      expect(parse({ a: { ...web, ...off } })).toEqual({ a: { ...web, disabled: true } })
+    async (off) => {
+      expect(await parse({ a: { ...npx, ...off } })).toEqual({ a: { ...npx, disabled: true } })
+      expect(await parse({ a: { ...web, ...off } })).toEqual({ a: { ...web, disabled: true } })
     },
   )
 
-  test('starts a command where it says, and has the tools that it leaves', () => {
-    expect(parse({ a: { ...npx, cwd: '/srv/app', disabledTools: ['delete'] } })).toEqual({
+  test('starts a command where it says, and has the tools that it leaves', async () => {
+    expect(await parse({ a: { ...npx, cwd: '/srv/app', disabledTools: ['delete'] } })).toEqual({
       a: { ...npx, cwd: '/srv/app', excludeTools: ['delete'] },
     })
-    expect(parse({ a: { ...npx, tools: ['*'] }, b: { ...npx, includeTools: ['read'] } })).toEqual({
+    expect(await parse({ a: { ...npx, tools: ['*'] }, b: { ...npx, includeTools: ['read'] } })).toEqual({
       a: npx,
       b: { ...npx, includeTools: ['read'] },
     })
   })
 
-  test('is told by name what it says that has no effect here', () => {
+  test('is told by name what it says that has no effect here', async () => {
     const notes: string[] = []
     const entry = { ...npx, timeout: 60, autoApprove: ['x'], envFile: '.env', icon: 'x.png' }
-    parseMcpServers(json({ servers: { local: entry }, inputs: [] }), 'mcp.json', (line) => notes.push(line))
-    expect(notes).toEqual([
+    await read(json({ servers: { local: entry }, inputs: [] }), (line) => notes.push(line))
+    expect(notes.map((line) => line.replace(`${dir}/`, ''))).toEqual([
       'mcp.json: inputs has no effect here.',
       expect.stringMatching(/^mcp\.json: servers\.local\.timeout has no effect here: connections\.connect_timeout/),
       expect.stringMatching(/^mcp\.json: servers\.local\.autoApprove has no effect here: calls are asked about/),
@@ -166,7 +179,7 @@ describe('a file that another client wrote', () => {
     ['a way that nobody speaks', { ...web, type: 'websocket' }, 'expected one of "http"|"sse"'],
     ['a folder that depends on where one stands', { ...npx, cwd: 'app' }, 'expected an absolute path'],
     ['a switch that is neither on nor off', { ...npx, disabled: 'yes' }, 'disabled: Invalid input: expected true'],
-  ])('is refused for %s', (_what, entry, fault) => expect(() => parse({ a: entry })).toThrow(fault))
+  ])('is refused for %s', (_what, entry, fault) => expect(parse({ a: entry })).rejects.toThrow(fault))
 })
 
 function json(value: unknown): string {

@@ -89,13 +89,13 @@ const textsOf = (server: McpServer): string[] => {
 }
 
 /** The servers every installation has. */
-export const BUILTIN_SERVERS: McpServers = Object.fromEntries(BUILTIN_NAMES.map((name) => [name, { builtin: name }]))
+const BUILTIN_SERVERS: McpServers = Object.fromEntries(BUILTIN_NAMES.map((name) => [name, { builtin: name }]))
 
 /**
  * Reads the text of an `mcp.json`, as any client writes it. Throws `configuration` with all faults at once; `file` is its
  * name in messages. `note` is told what it says that has no effect here.
  */
-export function parseMcpServers(text: string, file = 'mcp.json', note: (line: string) => void = () => {}): McpServers {
+function parseMcpServers(text: string, file: string, note?: (line: string) => void): McpServers {
   let block: ServersBlock
   try {
     block = readServersBlock(text)
@@ -106,7 +106,7 @@ export function parseMcpServers(text: string, file = 'mcp.json', note: (line: st
   const { place, servers, beside } = block
   if (place === null)
     throw new PlaygroundError('configuration', `${file} has no servers: expected {"mcpServers": {…}}.`)
-  return readServers(servers, { file, place, beside, note })
+  return readServers(servers, { file, place, beside, ...(note && { note }) })
 }
 
 /** The same for servers that were read already; `place` is the key they stood under. */
