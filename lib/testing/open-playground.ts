@@ -8,10 +8,10 @@ import { loadConfig } from '../config/load-config.ts'
 import type { SettingsInput } from '../config/schema.ts'
 import { createPlayground } from '../create-playground.ts'
 import type { Person } from '../people/person.ts'
+import type { OpenSandbox } from '../pipeline/open-sandbox.ts'
 import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
 import type { RunEvent } from '../runs/event.ts'
-import type { OpenSandbox } from '../sandbox/open-sandbox.ts'
 
 /** Folders for playgrounds of a test, which nobody else uses. */
 export interface Installation {
@@ -22,6 +22,8 @@ export interface Installation {
   readonly serversDir: string
   /** Somebody without an account, as a command line has them. */
   personOf(id: string): Person
+  /** What `loadConfig` is handed for it: for a process of its own. */
+  overrides(settings?: SettingsInput): SettingsInput
   /** The configuration that `open` uses. */
   config(options?: InstallationOptions): Config
   /** Opens a playground on these folders; also a second one. */
@@ -61,22 +63,20 @@ export function createInstallation({
   if (servers === 'none') mkdirSync(at.serversDir)
   const opened: Playground[] = []
 
-  const config = ({ env = {}, settings = {} }: InstallationOptions = {}) =>
-    loadConfig({
-      env,
-      overrides: {
-        ...settings,
-        server: { data_dir: at.dataDir, ...settings.server },
-        workspaces: { dir: at.workspacesDir, ...settings.workspaces },
-        execution: { servers_dir: at.serversDir, ...settings.execution },
-        logging: { level: 'error', ...settings.logging },
-      },
-    })
+  const overrides = (settings: SettingsInput = {}): SettingsInput => ({
+    ...settings,
+    server: { data_dir: at.dataDir, ...settings.server },
+    workspaces: { dir: at.workspacesDir, ...settings.workspaces },
+    execution: { servers_dir: at.serversDir, ...settings.execution },
+    logging: { level: 'error', ...settings.logging },
+  })
+  const config = ({ env = {}, settings }: InstallationOptions = {}) =>
+    loadConfig({ env, overrides: overrides(settings) })
 
   return {
     dir,
     ...at,
-    config,
+    ...{ overrides, config },
     personOf: (id) => ({ id, admin: false, workspaceDir: join(at.workspacesDir, id), isListed: false }),
     async open({ sandbox, ...options } = {}) {
       const settled = config(options)

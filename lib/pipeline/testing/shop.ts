@@ -1,22 +1,19 @@
 import { fork } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { loadConfig } from '../../config/load-config.ts'
 import type { SettingsInput } from '../../config/schema.ts'
-import { createPlayground } from '../../create-playground.ts'
 import { generateModules } from '../../discovery/modules/generate-modules.ts'
 import { openProviders } from '../../mcp/client/testing/open-connections.ts'
 import { localPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve, RunEvent } from '../../runs/event.ts'
+import { createInstallation } from '../../testing/open-playground.ts'
 
 /** An installation with a server whose writes are counted. */
 export interface Shop {
   dir: string
-  overrides: SettingsInput
   person: Person
   /** Every write that was done, in order. */
   writes(): string[]
@@ -27,46 +24,34 @@ export interface Shop {
 }
 
 export async function openShop(change: SettingsInput = {}): Promise<Shop> {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'shop-')))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const { dir, serversDir, workspacesDir, close, ...installation } = createInstallation({ servers: 'none' })
+  onTestFinished(close)
   const countFile = join(dir, 'writes.txt')
   writeFileSync(countFile, '')
-  const serversDir = join(dir, 'servers')
+  const args = [resolve(import.meta.dirname, 'counting-server.mjs')]
   const mcpServers = {
     filesystem: { builtin: 'filesystem' as const },
-    shop: {
-      command: process.execPath,
-      args: [resolve(import.meta.dirname, 'counting-server.mjs')],
-      env: { COUNT_FILE: countFile },
-    },
+    shop: { command: process.execPath, args, env: { COUNT_FILE: countFile } },
   }
   cpSync(resolve('servers/filesystem'), join(serversDir, 'filesystem'), { recursive: true })
   const { failed } = await generateModules({
     ...{ servers: mcpServers, providers: openProviders(), outDir: serversDir, only: 'shop', workspaceDir: dir },
   })
   if (failed[0]) throw new Error(failed[0].error)
-  const overrides: SettingsInput = {
-    mcpServers,
-    server: { data_dir: join(dir, 'data') },
-    workspaces: { dir: join(dir, 'people') },
-    execution: { servers_dir: serversDir },
-    logging: { level: 'error' },
-    ...change,
-  }
-  const workspaceDir = join(dir, 'people', 'ann')
+  const settings: SettingsInput = { mcpServers, ...change }
+  const workspaceDir = join(workspacesDir, 'ann')
   mkdirSync(workspaceDir, { recursive: true })
-  const open = async (more: SettingsInput = {}) => {
-    const playground = await createPlayground(loadConfig({ env: {}, overrides: { ...overrides, ...more } }))
-    onTestFinished(() => playground.close())
-    return playground
-  }
   return {
-    ...{ dir, overrides, open },
+    dir,
+    open: (more) => installation.open({ settings: { ...settings, ...more } }),
     person: localPerson(workspaceDir),
     writes: () => readFileSync(countFile, 'utf8').trimEnd().split('\n').filter(Boolean),
     async openElsewhere(codes, approve = 'ask') {
       const child = fork(new URL('./shop-process.ts', import.meta.url), {
-        env: { ...process.env, SHOP: JSON.stringify({ overrides, workspaceDir, codes, approve }) },
+        env: {
+          ...process.env,
+          SHOP: JSON.stringify({ overrides: installation.overrides(settings), workspaceDir, codes, approve }),
+        },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       const gone = new Promise<void>((done) => child.once('exit', () => done()))
