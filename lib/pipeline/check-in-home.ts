@@ -3,8 +3,8 @@ import type { Catalog } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { Verdict } from '../runs/finding.ts'
 import type { SandboxHome } from '../sandbox/contract.ts'
+import type { ModuleTable } from '../workspace/module-table.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
-import { modulesOf } from './modules-of.ts'
 import type { RunServices } from './run-services.ts'
 import { whyMissing } from './why-missing.ts'
 
@@ -30,4 +30,15 @@ export async function checkWithTypes(source: string, home: SandboxHome, services
   if (!verdict.ok) return verdict
   const findings = [...verdict.findings, ...(await services.checkTypes(source, home))]
   return { ok: !findings.some((finding) => finding.severity === 'error'), findings }
+}
+
+/** The tool and skill modules a person's programs can import, as they write them; of each server its index, too. */
+function modulesOf(catalog: Catalog, { skills }: ModuleTable): ReadonlySet<string> {
+  const modules = new Set<string>()
+  for (const { tools } of catalog.servers) {
+    for (const { module } of tools) modules.add(module)
+    if (tools[0]) modules.add(tools[0].module.replace(/[^/]+$/, 'index.ts'))
+  }
+  for (const name of [...skills.shared, ...skills.own]) modules.add(`./skills/${name}/skill.ts`)
+  return modules
 }
