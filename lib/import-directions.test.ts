@@ -34,11 +34,6 @@ const ONLY: Record<string, readonly string[]> = {
 
 /** What is against the rules today, each a file with the rooms it should not import. It gets shorter, never longer. */
 const KNOWN: Record<string, readonly string[]> = {
-  // The sandbox should be handed settings and what was found in a program.
-  'lib/sandbox/open-sandbox.ts': ['config'],
-  'lib/sandbox/run/find-code-in-url.ts': ['analysis'],
-  'lib/sandbox/pool/pooled-sandbox.ts': ['analysis'],
-  'lib/sandbox/backends/microsandbox/load-package.ts': ['config'],
   // The other process loads what each room reads there.
   'lib/offload/tasks.ts': ['analysis', 'broker', 'discovery', 'json', 'mcp/builtin', 'result'],
 }

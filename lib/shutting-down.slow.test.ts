@@ -20,7 +20,7 @@ async function startProcess(options: {
     import { loadConfig } from ${fileUrl('./config/load-config.ts')}
     import { createLog } from ${fileUrl('./config/log.ts')}
     import { createPlayground } from ${fileUrl('./create-playground.ts')}
-    import { openSandbox } from ${fileUrl('./sandbox/open-sandbox.ts')}
+    import { openSandbox } from ${fileUrl('./pipeline/open-sandbox.ts')}
     const dir = ${JSON.stringify(dir)}
     const config = loadConfig({ env: {}, overrides: {
       server: { data_dir: dir + '/data' }, workspaces: { dir: dir + '/workspaces' }, logging: { level: 'error' } } })

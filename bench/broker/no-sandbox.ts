@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
+import type { OpenSandbox } from '../../lib/pipeline/open-sandbox.ts'
 import type { CallHost, Sandbox } from '../../lib/sandbox/contract.ts'
-import type { OpenSandbox } from '../../lib/sandbox/open-sandbox.ts'
 
 /** What is done in place of a program: whatever it answers is the value of the run. */
 export type Act = (host: CallHost, signal: AbortSignal) => Promise<unknown>

@@ -1,3 +1,4 @@
+import { inspectProgram } from '../../lib/analysis/inspect-program.ts'
 import { createEmbeddedSandbox } from '../../lib/sandbox/backends/embedded/embedded-sandbox.ts'
 import type { LayerIsolation } from '../../lib/sandbox/backends/embedded/layer.ts'
 import { DEFAULT_LIMITS, type Sandbox, type SandboxHome } from '../../lib/sandbox/contract.ts'
@@ -23,7 +24,7 @@ export async function runInSandbox(sandbox: Sandbox, home: SandboxHome, { body }
   const source = `${TOOLS}export default await (async () => { ${body} })()`
   const { signal } = new AbortController()
   const options = { limits: DEFAULT_LIMITS, host: answerCall, signal, trust: 'bench' }
-  const running = sandbox.run({ source, home }, options)
+  const running = sandbox.run({ source, home, ...(await inspectProgram(source, home.personId)) }, options)
   for (;;) {
     const next = await running.next()
     if (!next.done) continue

@@ -1,7 +1,8 @@
+import { inspectProgram } from '../../lib/analysis/inspect-program.ts'
 import { createPlayground } from '../../lib/create-playground.ts'
+import { openSandbox } from '../../lib/pipeline/open-sandbox.ts'
 import type { CallHost } from '../../lib/sandbox/contract.ts'
 import { DEFAULT_LIMITS, type Sandbox } from '../../lib/sandbox/contract.ts'
-import { openSandbox } from '../../lib/sandbox/open-sandbox.ts'
 import { interleave } from '../harness/interleave.ts'
 import { runNode } from '../harness/node-process.ts'
 import { openPlace, type Place } from '../harness/place.ts'
@@ -103,7 +104,8 @@ const answer: CallHost = async () => '42'
 async function timeSandbox(sandbox: Sandbox, { home }: Place): Promise<number> {
   const began = performance.now()
   const { signal } = new AbortController()
-  const running = sandbox.run({ source: ONE_CALL, home }, { limits: DEFAULT_LIMITS, host: answer, signal })
+  const program = { source: ONE_CALL, home, ...(await inspectProgram(ONE_CALL, home.personId)) }
+  const running = sandbox.run(program, { limits: DEFAULT_LIMITS, host: answer, signal })
   for (;;) {
     const next = await running.next()
     if (!next.done) continue

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { createLog } from '../config/log.ts'
 import { messageOf } from '../errors.ts'
+import { testLayers } from '../pipeline/open-sandbox.ts'
 import type { LayerReport } from '../sandbox/layer-report.ts'
-import { testLayers } from '../sandbox/open-sandbox.ts'
 import type { DoctorCheck } from './doctor-check.ts'
 
 /** Tries every layer there could be here; `inUse` is the one that programs run behind. It takes some seconds. */

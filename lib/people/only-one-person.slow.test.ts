@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../config/log.ts'
-import { openSandbox } from '../sandbox/open-sandbox.ts'
+import { openSandbox } from '../pipeline/open-sandbox.ts'
 import { createInstallation, type Installation } from '../testing/open-playground.ts'
 import { asPerson } from './as-person.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inspectProgram } from '../analysis/inspect-program.ts'
 import { createBroker } from '../broker/create-broker.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
@@ -219,7 +220,8 @@ async function execute(
 ) {
   const { home, limits, place, signal } = run
   const stop = AbortSignal.any([signal, run.released])
-  const running = services.sandbox.run({ source, home }, { ...from, limits, place, signal: stop })
+  const traits = await inspectProgram(source, home.personId)
+  const running = services.sandbox.run({ source, home, ...traits }, { ...from, limits, place, signal: stop })
   for (;;) {
     const next = await running.next()
     if (next.done) {

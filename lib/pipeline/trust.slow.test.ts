@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../config/log.ts'
 import { asPerson } from '../people/as-person.ts'
-import { openSandbox } from '../sandbox/open-sandbox.ts'
 import { openPlayground, runToEnd } from '../testing/open-playground.ts'
+import { openSandbox } from './open-sandbox.ts'
 import type { RunRequest } from './request.ts'
 
 const ADA = { id: 'ada', email: 'ada@example.com', name: 'Ada', admin: false, createdAt: new Date(0).toISOString() }

@@ -2,7 +2,7 @@ import type { ToolErrorCode } from '../errors.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
 import type { Place } from './pool/queue.ts'
-import type { World } from './protocol/protocol.ts'
+import type { Failure, World } from './protocol/protocol.ts'
 import type { SandboxLabel } from './sandbox-label.ts'
 import type { SandboxStats } from './stats.ts'
 
@@ -63,8 +63,16 @@ export interface SandboxHome {
   mounts?: readonly Mount[]
 }
 
+/** What whoever runs a program has found in its text, for the sandbox reads none. */
+export interface ProgramTraits {
+  /** Why it must not be run, such as an import of code in a URL, which nothing in the sandbox stops: it ends by this. */
+  refused: Failure | null
+  /** Whether it needs no process of its own: see `run/fits-a-realm.ts`. */
+  fitsRealm: boolean
+}
+
 /** A program to run: TypeScript, an ES module with top-level await. Its result is its default export. */
-export interface SandboxProgram {
+export interface SandboxProgram extends ProgramTraits {
   source: string
   home: SandboxHome
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { analyse } from '../../analysis/analyse.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { isThreadBusy } from '../../process/thread-load.ts'
 import { createTurns, type Turn } from '../../process/turns.ts'
@@ -11,7 +10,6 @@ import { realHome } from '../host/real-home.ts'
 import { type Isolation, isAtLeast } from '../isolation.ts'
 import type { SandboxOptions } from '../options.ts'
 import type { World } from '../protocol/protocol.ts'
-import { findCodeInUrl } from '../run/find-code-in-url.ts'
 import { GrowthWatch } from '../run/limits-watch.ts'
 import { newWorld } from '../run/new-world.ts'
 import { OutputQueue } from '../run/output-queue.ts'
@@ -121,9 +119,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
   async function acquire(
     program: SandboxProgram,
     { limits, trust, signal, world, changes }: RunOptions & { world: World },
-    fitsRealm: boolean,
   ) {
-    const { source, home } = program
+    const { source, home, fitsRealm } = program
     const keys = poolKeys(home, limits.memoryMb, trust)
     // Before those made ahead: a run waits for it.
     const startNow = () => start(home, limits.memoryMb, { ahead: true, of: home.personId, signal })
@@ -156,13 +153,11 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     place: Place,
     outputs: OutputQueue<Output>,
   ): Promise<SandboxResult> {
-    const { home } = program
+    const { home, refused } = program
     const { limits, signal } = run
+    if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
     const owner = keyOf(home)
     const askedAt = performance.now()
-    const analysis = await analyse(program.source, home.personId)
-    const refused = findCodeInUrl(analysis)
-    if (refused !== null) return { outcome: { kind: 'threw', ...refused }, value: null, runMs: 0 }
     const backend = await openChecked()
     const over = demand.begin(owner)
     const release = await place.turn(signal, (position) => void outputs.push({ kind: 'queued', position }))
@@ -183,7 +178,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       await backend.adopt?.(home, owners)
       // A program that fits a realm runs as soon as there is one.
       const world = run.world ?? newWorld()
-      const acquired = await acquire(program, { ...run, world }, analysis.fault === null && analysis.unfit === null)
+      const acquired = await acquire(program, { ...run, world })
       if (acquired === null) return CANCELLED
       guest = acquired.guest
       const { engine } = acquired

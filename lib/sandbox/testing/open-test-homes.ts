@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { inspectProgram } from '../../analysis/inspect-program.ts'
 import { type CallHost, DEFAULT_LIMITS, type Limits, type Output, type Sandbox, type SandboxHome } from '../contract.ts'
 
 /** Folders of two people and what they share, in a temporary place. */
@@ -78,7 +79,8 @@ export async function runToEnd(
 ) {
   const { limits, host = addingHost, signal = new AbortController().signal, onOutput } = options
   const trust = 'trust' in options ? options.trust : 'any'
-  const run = sandbox.run({ source, home }, { limits: { ...DEFAULT_LIMITS, ...limits }, host, signal, trust })
+  const program = { source, home, ...(await inspectProgram(source, home.personId)) }
+  const run = sandbox.run(program, { limits: { ...DEFAULT_LIMITS, ...limits }, host, signal, trust })
   const outputs: Output[] = []
   for (let next = await run.next(); ; next = await run.next()) {
     if (next.done === true) {

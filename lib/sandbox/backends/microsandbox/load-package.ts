@@ -1,5 +1,5 @@
-import { setVariable } from '../../../config/set-variable.ts'
 import { messageOf, PlaygroundError } from '../../../errors.ts'
+import { setVariable } from '../../../process/set-variable.ts'
 
 export type Microsandbox = typeof import('microsandbox')
 
