@@ -1,6 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import { isAboutTool } from '../runs/about-tool.ts'
-import type { Ask, Decision, Reply } from '../runs/event.ts'
+import { type Ask, type Decision, isAboutTool, type Reply } from '../runs/event.ts'
 import { openQuestion, type RecordedCalls, reply } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { BrokerCall } from './stage.ts'

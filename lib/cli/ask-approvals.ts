@@ -1,8 +1,7 @@
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
-import { isAboutTool } from '../runs/about-tool.ts'
-import type { Decision, RunEvent } from '../runs/event.ts'
+import { type Decision, isAboutTool, type RunEvent } from '../runs/event.ts'
 import type { Terminal } from './terminal.ts'
 
 const ANSWERS: Record<string, Decision> = {

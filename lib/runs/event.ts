@@ -163,6 +163,10 @@ export interface Ask {
   expiresAt: string
 }
 
+/** Whether a question is about a tool, so that one answer may do for several calls of it, or about one call. */
+export const isAboutTool = (because: string) =>
+  because === 'destructive' || because === 'unannotated' || because === 'rule'
+
 /** What became of the recorded results of a replay. */
 export interface ReplayEnd {
   of: string

@@ -1,7 +1,7 @@
 'use client'
 import { Pause } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import type { Decision } from '../../../lib/runs/event.ts'
+import { type Decision, isAboutTool } from '../../../lib/runs/event.ts'
 import type { ApprovalView } from '../../_run/run-view.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { StateMark } from '../../_ui/badge.tsx'
@@ -31,7 +31,7 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
   const { isReady, busy, fault, answer } = useAnswer(onAnswer)
   const name = `${server}.${tool}`
   // What is asked about one call, and not about its tool, is answered for that call alone.
-  const isOfTool = because === 'destructive' || because === 'unannotated' || because === 'rule'
+  const isOfTool = isAboutTool(because)
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => () => keepFocus(card.current), [])
   // Not `disabled`: the focus would be lost, and an answer that came to nothing is given again.

@@ -1,7 +1,6 @@
 import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
-import { isAboutTool } from '../../runs/about-tool.ts'
-import type { Ask, Decision, Reply } from '../../runs/event.ts'
+import { type Ask, type Decision, isAboutTool, type Reply } from '../../runs/event.ts'
 import { type RecordedCall, unusedReply } from '../../runs/recorded-calls.ts'
 import { toolKey } from '../../tools/tool-key.ts'
 import { needsConsent, type Policy } from '../policy.ts'
