@@ -1,3 +1,4 @@
+import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Ask, type Decision, isAboutTool, type Reply } from '../runs/event.ts'
 import { openQuestion, type RecordedCalls, reply } from '../runs/recorded-calls.ts'
@@ -14,10 +15,10 @@ export interface ApprovalTimes {
 
 export interface PendingOptions extends ApprovalTimes {
   log: RunLog
-  /** Tools that the person has allowed for all runs. */
-  isAllowed(server: string, tool: string): boolean
-  /** The person wants this tool allowed for all runs. Never rejects. */
-  allowAlways(tool: { server: string; tool: string }): Promise<void>
+  /** Whether the person has allowed this tool, as it is, for all runs. */
+  isAllowed(tool: Tool): boolean
+  /** The person wants this tool allowed for all runs; without a definition as the record has it. Never rejects. */
+  allowAlways(tool: { server: string; tool: string; definition?: Tool }): Promise<void>
   /** What was asked before this process went on with the run: it may be answered before the program comes to it again. */
   recorded?: RecordedCalls
   /** Called with the earliest time at which a question expires; null when there is none any more. */
@@ -58,8 +59,8 @@ export class PendingApprovals implements Approver {
     return this.#pending.size > 0
   }
 
-  isAllowed(server: string, tool: string): boolean {
-    return this.#options.isAllowed(server, tool)
+  isAllowed(tool: Tool): boolean {
+    return this.#options.isAllowed(tool)
   }
 
   async ask(call: BrokerCall, because: Ask['because']): Promise<Reply> {

@@ -190,6 +190,15 @@ describe('a server that a person adds', () => {
     ])
   })
 
+  test('takes along what was always allowed of it', async () => {
+    const { id } = await addAndWait(ann!, 'web', { url })
+    for (const person of [ann!, bob!])
+      await playground.grants.add(person, { server: 'web', tool: 'wipe', digest: 'as it was' })
+    await playground.connections.remove(ann!, id!)
+    expect(await playground.grants.list(ann!)).toEqual([])
+    expect(await playground.grants.list(bob!)).toMatchObject([{ server: 'web', tool: 'wipe' }])
+  })
+
   test('can be removed and put back, and only by its owner', async () => {
     const { id } = await addAndWait(ann!, 'web', { url })
     await expect(playground.connections.remove(bob!, id!)).rejects.toMatchObject({ code: 'not-found' })

@@ -3,6 +3,7 @@ import { createBroker } from '../broker/create-broker.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
+import { digestOf, nameOf } from '../discovery/tool-digest.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
@@ -169,12 +170,7 @@ async function tellChanges(changes: RunChanges, run: RunContext): Promise<string
 
 /** So that it can be told later which of them are others by then. */
 function digestsOf(tools: readonly Tool[]): { [name: string]: string } {
-  const digestOf = ({ inputSchema, outputSchema, description, annotations }: Tool) =>
-    createHash('sha256')
-      .update(JSON.stringify([inputSchema, outputSchema, description, annotations]))
-      .digest('base64url')
-      .slice(0, 16)
-  return Object.fromEntries(tools.map((tool) => [`${tool.server}.${tool.tool}`, digestOf(tool)]))
+  return Object.fromEntries(tools.map((tool) => [nameOf(tool), digestOf(tool)]))
 }
 
 /** Tools that are not what they were when results were recorded. */

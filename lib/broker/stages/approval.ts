@@ -1,3 +1,4 @@
+import type { Tool } from '../../discovery/tool.ts'
 import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
 import { type Ask, type Decision, isAboutTool, type Reply } from '../../runs/event.ts'
@@ -8,8 +9,8 @@ import type { BrokerCall, Stage } from '../stage.ts'
 
 /** Who is asked. One for each run. */
 export interface Approver {
-  /** Whether the person has allowed this tool for all runs. */
-  isAllowed(server: string, tool: string): boolean
+  /** Whether the person has allowed this tool, as it is, for all runs. */
+  isAllowed(tool: Tool): boolean
   /** For how long somebody was waited for so far, in ms: that is no time of the run. */
   readonly waitedMs: number
   /** After which a question counts as denied. */
@@ -28,7 +29,8 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
     // It is enough to ask once, for as long as it says no more of itself.
     if (because === 'unannotated' && decision !== 'deny') allowedUnannotated.add(toolKey(call))
   }
-  const isAllowed = (call: BrokerCall) => allowed.has(toolKey(call)) || approver.isAllowed(call.server, call.tool)
+  const isAllowed = (call: BrokerCall) => 
+    allowed.has(toolKey(call)) || (call.definition !== undefined && approver.isAllowed(call.definition))
   for (const call of decided) if (call.question?.decision) settle(call, call.question.because, call.question.decision)
 
   return async (call, next) => {
