@@ -176,12 +176,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   /** The tools of one server as the catalog has them, so without what a person's own server says to seem harmless. */
   const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
-    consentFor(tool, {
-      ...policy,
-      isShared: () => by !== 'person',
-      // A rule that allows is about servers that an administrator knows.
-      approvalOf: (one) => (by === 'person' && policy.approvalOf(one) === 'allow' ? null : policy.approvalOf(one)),
-    })
+    consentFor(tool, { ...policy, isShared: () => by !== 'person' })
 
   /** Ends what one of this person's servers is asked, and changes it by `work`. Throws `not-found` where it has none. */
   async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {

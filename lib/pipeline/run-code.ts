@@ -129,16 +129,7 @@ export async function runCode(
 
 function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: RunServices): Policy {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
-  return {
-    approve,
-    isOwnWorkspace,
-    isShared: (server) => shared.has(server),
-    // A server that a person added may have any name: a rule can only make it stricter.
-    approvalOf(tool) {
-      const said = approvalOf(tool)
-      return said === 'allow' && !shared.has(tool.server) ? null : said
-    },
-  }
+  return { approve, isOwnWorkspace, approvalOf, isShared: (server) => shared.has(server) }
 }
 
 async function check(
