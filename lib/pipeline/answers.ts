@@ -1,4 +1,4 @@
-import { assertAnswers, nobodyAsks } from '../broker/pending-approvals.ts'
+import { assertAnswers, HAS_EXPIRED, nobodyAsks } from '../broker/pending-approvals.ts'
 import { nameOf } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
@@ -85,7 +85,7 @@ function assertAsked({ calls, outcome }: RecordedRun, { callId, decision, becaus
   // It was answered, and the process that had the answer did not come to go on.
   if (question.decision === decision) return call
   if (question.expired || (question.decision === undefined && !because && Date.parse(question.expiresAt) <= Date.now()))
-    throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
+    throw new PlaygroundError('conflict', HAS_EXPIRED)
   if (question.decision !== undefined)
     throw new PlaygroundError('conflict', `This question was answered already: ${question.decision}.`)
   return call
