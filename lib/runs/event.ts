@@ -96,7 +96,7 @@ export type RunStep =
       findings: Finding[]
       /** Whether the compiler was asked too. */
       types: boolean
-      /** Imported tools that are denied unless the run was started with `approve: all`. */
+      /** Imported tools that are denied where nobody can be asked, or by a rule: not those that do not say what they change. */
       consent: { server: string; tool: string }[]
     }
   | { kind: 'queued'; position: number }
@@ -143,7 +143,10 @@ export interface ToolCallStep {
   differs?: true
 }
 
-/** Who is asked about calls that need consent: the person, nobody and all are allowed, nobody and none is. */
+/**
+ * Who is asked about calls that need consent: the person; nobody, and all are made; nobody, and none is, but for those of
+ * tools that do not say what they change. What a rule denies is denied in each of them.
+ */
 export const APPROVES = ['ask', 'all', 'none'] as const
 export type Approve = (typeof APPROVES)[number]
 
