@@ -73,7 +73,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 
   const policy = serverPolicy(config, servers)
   const { source, connections, service } = openServers(config, {
-    ...{ servers, database, seal, shared, workspaces, catalog, policy, log },
+    ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, log },
   })
 
   const services: RunServices = {

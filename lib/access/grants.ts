@@ -1,4 +1,6 @@
 import type { Database } from '../db/open-database.ts'
+import type { Tool } from '../discovery/tool.ts'
+import { digestOf } from '../discovery/tool-digest.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import { toolKey } from '../tools/tool-key.ts'
@@ -8,6 +10,8 @@ export interface Grant {
   id: string
   server: string
   tool: string
+  /** Of the tool as it was when it was allowed; it counts for no other. Empty where nobody knows, which is none. */
+  digest: string
   /** ISO 8601 */
   createdAt: string
 }
@@ -20,19 +24,25 @@ export function createGrants(database: () => Promise<Database>, isMade: () => bo
   const rowsOf = async (owner: string) =>
     isMade() ? (await database()).grant.findMany({ where: { owner }, orderBy: { createdAt: 'asc' } }) : []
   return {
+    /** What this person has allowed at this moment. */
     async of(personId: string) {
-      const granted = new Set((await rowsOf(personId)).map(toolKey))
-      return { has: (server: string, tool: string) => granted.has(toolKey({ server, tool })) }
+      const granted = new Map((await rowsOf(personId)).map((row) => [toolKey(row), row.digest]))
+      return { has: (tool: Tool) => granted.get(toolKey(tool)) === digestOf(tool) }
     },
     list: async (person: Person): Promise<Grant[]> =>
-      (await rowsOf(person.id)).map(({ id, server, tool, createdAt }) => ({
-        ...{ id, server, tool, createdAt: createdAt.toISOString() },
+      (await rowsOf(person.id)).map(({ id, server, tool, digest, createdAt }) => ({
+        ...{ id, server, tool, digest, createdAt: createdAt.toISOString() },
       })),
-    async add(person: Person, server: string, tool: string): Promise<void> {
+    async add(person: Person, { server, tool, digest }: Pick<Grant, 'server' | 'tool' | 'digest'>): Promise<void> {
       const of = { owner: person.id, server, tool }
       // It is gone with the account; who works by commands alone has none.
-      const data = { ...of, userId: person.isListed ? person.id : null }
-      await (await database()).grant.upsert({ where: { owner_server_tool: of }, create: data, update: {} })
+      const data = { ...of, digest, userId: person.isListed ? person.id : null }
+      const update = { digest, createdAt: new Date() }
+      await (await database()).grant.upsert({ where: { owner_server_tool: of }, create: data, update })
+    },
+    /** Of a server that was removed, of one person or of everybody: another one of its name is none that anybody allowed. */
+    async forget(server: string, owner: string | null): Promise<void> {
+      if (isMade()) await (await database()).grant.deleteMany({ where: { server, ...(owner !== null && { owner }) } })
     },
     /** From here on it is asked again. Throws `not-found`. */
     async revoke(person: Person, id: string): Promise<void> {

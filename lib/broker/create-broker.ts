@@ -157,13 +157,14 @@ function openToolCall(
   { owner, callTool, isInWorkspace }: BrokerOptions,
   definition: Tool | undefined,
 ): OpenedCall {
-  const inputJson = JSON.stringify(input ?? {})
+  const given = input ?? {}
+  const inputJson = JSON.stringify(given)
   return {
     ...{ op: 'tool', server, tool, input, inputJson, isTold: true },
     ...(definition && { definition }),
     isRead: definition !== undefined && isReadOnly(definition),
     isOwn: isInWorkspace(server),
-    shownInput: inputJson.length > EVENT_BYTES ? shapeValue(input) : input,
+    shownInput: inputJson.length > EVENT_BYTES ? shapeValue(given) : given,
     showAnswer: async (json) => ({ result: await shapeJson(json, owner, EVENT_BYTES) }),
     make: (signal) => callTool(server, tool, input, signal),
   }

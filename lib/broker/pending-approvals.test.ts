@@ -1,30 +1,37 @@
-import { expect, test } from 'vitest'
-import type { Ask } from '../runs/event.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Ask, Reply } from '../runs/event.ts'
 import { createMemoryLog } from '../runs/testing/memory-log.ts'
-import { PendingApprovals } from './pending-approvals.ts'
+import { PendingApprovals, type PendingOptions } from './pending-approvals.ts'
 import type { BrokerCall } from './stage.ts'
 
-/** A question about call 1, which nobody has answered yet. */
-async function ask(because: Ask['because'], allowAlways = async () => {}) {
-  const approvals = new PendingApprovals({
-    ...{ releaseMs: 60_000, expiryMs: 60_000, log: createMemoryLog() },
-    ...{ isAllowed: () => false, allowAlways, onPending: async () => {}, onRelease: () => {} },
-  })
-  const isAsked = Promise.withResolvers<void>()
-  const call = {
-    ...{ op: 'tool', server: 'shop', tool: 'charge', callId: 1, key: 'k', shownInput: {} },
+const callOf = (callId: number, more: Partial<BrokerCall> = {}) =>
+  ({
+    ...{ op: 'tool', server: 'shop', tool: 'charge', callId, key: 'k', shownInput: {} },
     ...{ isRead: false, isOwn: false, signal: new AbortController().signal },
     stopClocks: () => () => {},
     isLetGo: () => false,
-    tell: () => isAsked.resolve(),
-  } as unknown as BrokerCall
-  const answered = approvals.ask(call, because)
+    tell: () => {},
+    ...more,
+  }) as unknown as BrokerCall
+
+const open = (options: Partial<PendingOptions> = {}) =>
+  new PendingApprovals({
+    ...{ releaseMs: 60_000, expiryMs: 60_000, log: createMemoryLog() },
+    ...{ isAllowed: () => false, allowAlways: async () => {}, onPending: async () => {}, onRelease: () => {} },
+    ...options,
+  })
+
+/** A question about call 1, which nobody has answered yet. */
+async function ask(because: Ask['because'], options: Partial<PendingOptions> = {}) {
+  const approvals = open(options)
+  const isAsked = Promise.withResolvers<void>()
+  const answered = approvals.ask(callOf(1, { tell: () => isAsked.resolve() }), because)
   await isAsked.promise
   return { approvals, answered }
 }
 
 test('a call goes on as soon as it is allowed, however long it takes to keep that for later runs', async () => {
-  const { approvals, answered } = await ask('destructive', () => new Promise<void>(() => {}))
+  const { approvals, answered } = await ask('destructive', { allowAlways: () => new Promise<void>(() => {}) })
   void approvals.answer(1, 'allow-always')
   expect(await answered).toBe('allow-always')
 })
@@ -39,3 +46,86 @@ test.each(['unknown', 'differs'] as const)(
     expect(await answered).toBe('allow-once')
   },
 )
+
+afterEach(() => void vi.useRealTimers())
+const DAY_MS = 86_400_000
+
+test('a question that expires after more days than a timer can count waits until then', async () => {
+  vi.useFakeTimers()
+  const { answered } = await ask('destructive', { expiryMs: 30 * DAY_MS, releaseMs: DAY_MS })
+  let said: Reply | undefined
+  void answered.then((reply) => (said = reply))
+  await vi.advanceTimersByTimeAsync(30 * DAY_MS - 1)
+  expect(said).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said).toBe('expired')
+})
+
+test('an answer that comes after the time is refused, also when no timer has rung since', async () => {
+  vi.useFakeTimers()
+  const { approvals, answered } = await ask('destructive')
+  // As after a sleep of the machine: the clock has gone on, and timers have not.
+  vi.setSystemTime(Date.now() + 60_000)
+  await expect(approvals.answer(1, 'allow-once')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This question has expired; it counts as denied.',
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answered).toBe('expired')
+})
+
+test('two answers at once: the first counts, the second is told so', async () => {
+  const { approvals, answered } = await ask('destructive')
+  const said = await Promise.allSettled([approvals.answer(1, 'deny'), approvals.answer(1, 'allow-always')])
+  expect(said).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'conflict' } }])
+  expect(await answered).toBe('deny')
+})
+
+test('a question that cannot be noted is denied, and nobody is waited for', async () => {
+  const marks: (string | null)[] = []
+  const log = createMemoryLog()
+  log.asked = () => {
+    throw new Error('ENOSPC: no space left on device')
+  }
+  const approvals = open({ log, onPending: async (expiresAt) => void marks.push(expiresAt && 'waits') })
+  await expect(approvals.ask(callOf(1), 'destructive')).rejects.toMatchObject({
+    code: 'denied',
+    message:
+      'shop.charge is denied: nobody could be asked, because the log of the run could not be written: ENOSPC: no space left on device',
+  })
+  expect([marks, approvals.isPending]).toEqual([['waits', null], false])
+})
+
+test('a run is known to wait while one question is answered and the next is about to be asked', async () => {
+  const marks: (string | null)[] = []
+  let noted = Promise.resolve()
+  const onPending = async (expiresAt: string | null) => {
+    marks.push(expiresAt && 'waits')
+    await noted
+  }
+  const { approvals, answered } = await ask('destructive', { onPending })
+  const isNoted = Promise.withResolvers<void>()
+  noted = isNoted.promise
+  const next = approvals.ask(callOf(2), 'destructive')
+  await approvals.answer(1, 'allow-once')
+  await answered
+  isNoted.resolve()
+  await expect.poll(() => approvals.isPending).toBe(true)
+  expect(marks.at(-1)).toBe('waits')
+  await approvals.answer(2, 'deny')
+  expect(await next).toBe('deny')
+})
+
+test('an answer that comes just before the program asks again is heard by it', async () => {
+  const log = createMemoryLog()
+  log.asked(callOf(1), 'destructive', '2100-01-01T00:00:00.000Z')
+  const recorded = log.recorded()
+  let answers = async () => {}
+  const approvals = open({ log, recorded, onPending: () => answers() })
+  answers = () => approvals.answer(1, 'allow-once')
+  const call = callOf(1, { recorded: recorded.byId(1) as NonNullable<BrokerCall['recorded']> })
+  const asked = approvals.ask(call, 'destructive')
+  answers = async () => {}
+  expect(await asked).toBe('allow-once')
+  await expect(approvals.answer(1, 'deny')).rejects.toMatchObject({ code: 'conflict' })
+})

@@ -1,7 +1,7 @@
-import { PlaygroundError } from '../errors.ts'
-import { isAboutTool } from '../runs/about-tool.ts'
-import type { Ask, Decision, Reply } from '../runs/event.ts'
-import { openQuestion, type RecordedCalls, reply } from '../runs/recorded-calls.ts'
+import type { Tool } from '../discovery/tool.ts'
+import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
+import { type Ask, type Decision, isAboutTool, type Reply } from '../runs/event.ts'
+import { openQuestion, type RecordedCalls, reply, replyTo } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
@@ -15,10 +15,10 @@ export interface ApprovalTimes {
 
 export interface PendingOptions extends ApprovalTimes {
   log: RunLog
-  /** Tools that the person has allowed for all runs. */
-  isAllowed(server: string, tool: string): boolean
-  /** The person wants this tool allowed for all runs. Never rejects. */
-  allowAlways(tool: { server: string; tool: string }): Promise<void>
+  /** Whether the person has allowed this tool, as it is, for all runs. */
+  isAllowed(tool: Tool): boolean
+  /** The person wants this tool allowed for all runs; without a definition as the record has it. Never rejects. */
+  allowAlways(tool: { server: string; tool: string; definition?: Tool }): Promise<void>
   /** What was asked before this process went on with the run: it may be answered before the program comes to it again. */
   recorded?: RecordedCalls
   /** Called with the earliest time at which a question expires; null when there is none any more. */
@@ -34,10 +34,15 @@ interface Pending {
   settle(said: Reply): void
 }
 
+/** What `setTimeout` takes at the most; what is longer would be over at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** The questions of one run that wait for an answer, as long as its sandbox is there. */
 export class PendingApprovals implements Approver {
   readonly #options: PendingOptions
   readonly #pending = new Map<number, Pending>()
+  /** When each question expires, from before it is asked. */
+  readonly #expiries = new Map<number, string>()
   #waitedMs = 0
   #waitsSince = 0
   #release: NodeJS.Timeout | undefined
@@ -59,20 +64,24 @@ export class PendingApprovals implements Approver {
     return this.#pending.size > 0
   }
 
-  isAllowed(server: string, tool: string): boolean {
-    return this.#options.isAllowed(server, tool)
+  isAllowed(tool: Tool): boolean {
+    return this.#options.isAllowed(tool)
   }
 
   async ask(call: BrokerCall, because: Ask['because']): Promise<Reply> {
-    const { log, expiryMs } = this.#options
     const known = call.recorded && openQuestion(call.recorded)?.expiresAt
-    const expiresAt = known ?? new Date(Date.now() + expiryMs).toISOString()
-    // Known to whoever looks for questions before it is in the log: what is found there and not asked is nobody's question.
-    await this.#tell(expiresAt)
-    call.signal.throwIfAborted()
-    if (!known) log.asked(call, because, expiresAt)
-    const goOn = call.stopClocks()
+    const expiresAt = known ?? new Date(Date.now() + this.expiryMs).toISOString()
+    this.#expiries.set(call.callId, expiresAt)
+    let goOn = () => {}
     try {
+      // Known to whoever looks for questions before it is in the log: what is found there and not asked is nobody's question.
+      await this.#tell()
+      call.signal.throwIfAborted()
+      // Somebody may have answered meanwhile what was asked before the program came to it.
+      const said = known && call.recorded && replyTo(call.recorded)
+      if (said) return said
+      if (!known) this.#note(call, because, expiresAt)
+      goOn = call.stopClocks()
       return await new Promise<Reply>((resolve, reject) => {
         call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
         if (!this.isPending) this.#waitsSince = performance.now()
@@ -83,9 +92,20 @@ export class PendingApprovals implements Approver {
       })
     } finally {
       this.#forget(call.callId)
+      this.#expiries.delete(call.callId)
       goOn()
       this.#schedule()
       if (!call.isLetGo()) void this.#tell()
+    }
+  }
+
+  /** A question that is in no log is none: nobody could answer it after a restart. */
+  #note(call: BrokerCall, because: Ask['because'], expiresAt: string): void {
+    try {
+      this.#options.log.asked(call, because, expiresAt)
+    } catch (error) {
+      const why = `nobody could be asked, because the log of the run could not be written: ${messageOf(error)}`
+      throw new ToolError(call, 'denied', `${call.server}.${call.tool} is denied: ${why}`, { cause: error })
     }
   }
 
@@ -99,8 +119,14 @@ export class PendingApprovals implements Approver {
     const before = recorded?.byId(callId)
     const question = before && openQuestion(before)
     const asked = pending?.call ?? (question && before)
-    if (!asked) throw new PlaygroundError('conflict', nobodyAsks(callId))
-    assertAnswers(pending?.because ?? question?.because, decision)
+    const { because: why, expiresAt } = pending ?? question ?? {}
+    if (!asked || !expiresAt) throw new PlaygroundError('conflict', nobodyAsks(callId))
+    assertAnswers(why, decision)
+    if (!because && Date.parse(expiresAt) <= Date.now()) {
+      // The timer did not count while the machine slept.
+      this.#schedule()
+      throw new PlaygroundError('conflict', HAS_EXPIRED)
+    }
     log.decided(callId, decision, because)
     this.#forget(callId)
     if (question) reply(question, because ?? decision)
@@ -124,14 +150,16 @@ export class PendingApprovals implements Approver {
     this.#release ??= setTimeout(onRelease, releaseMs)
     const [first] = [...this.#pending.values()].sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
     if (!first) return
-    const expire = () => this.answer(first.call.callId, 'deny', 'expired').catch(() => first.settle('expired'))
-    this.#expiry = setTimeout(expire, Math.max(0, Date.parse(first.expiresAt) - Date.now()))
+    const leftMs = () => Math.max(0, Date.parse(first.expiresAt) - Date.now())
+    const expire = () => {
+      if (leftMs() > 0) return this.#schedule()
+      this.answer(first.call.callId, 'deny', 'expired').catch(() => first.settle('expired'))
+    }
+    this.#expiry = setTimeout(expire, Math.min(leftMs(), LONGEST_TIMER_MS))
   }
 
-  #tell(coming?: string): Promise<void> {
-    const all = [...this.#pending.values()].map(({ expiresAt }) => expiresAt)
-    if (coming) all.push(coming)
-    return this.#options.onPending(all.sort()[0] ?? null)
+  #tell(): Promise<void> {
+    return this.#options.onPending([...this.#expiries.values()].sort()[0] ?? null)
   }
 }
 
@@ -143,6 +171,8 @@ export function assertAnswers(because: string | undefined, decision: Decision): 
     `This question is about one call, so "${decision}" cannot answer it. Answer "allow-once" or "deny".`,
   )
 }
+
+export const HAS_EXPIRED = 'This question has expired; it counts as denied.'
 
 export const nobodyAsks = (callId: number) =>
   `Nobody is asked about call ${callId} of this run. It was answered already, or its time was over, or the run has ended.`

@@ -7,9 +7,9 @@ export interface Policy {
   approve: Approve
   /** Whether a server works on the person's own workspace and nothing else: undoing is in the person's hands. */
   isOwnWorkspace(server: string): boolean
-  /** What an administrator says of a tool, which goes before what the tool says. */
+  /** What an administrator says of a tool, which goes before what the tool says; `allow` for shared servers only. */
   approvalOf: ApprovalOf
-  /** Whether an administrator connected this server, so that it is believed when it says that a tool only reads. */
+  /** Whether an administrator connected this server: it is believed when it says that a tool only reads. */
   isShared(server: string): boolean
 }
 
@@ -19,7 +19,8 @@ export function needsConsent(
   { isOwnWorkspace, approvalOf, isShared }: Omit<Policy, 'approve'>,
 ): 'denied' | 'rule' | 'destructive' | 'unannotated' | null {
   const said = approvalOf(tool)
-  if (said !== null) return SAID[said]
+  // A server that a person added may have any name: a rule can only make it stricter.
+  if (said !== null && (said !== 'allow' || isShared(tool.server))) return SAID[said]
   if (isOwnWorkspace(tool.server)) return null
   if (isReadOnly(tool)) return isShared(tool.server) ? null : 'unannotated'
   return tool.annotations?.destructiveHint === true ? 'destructive' : 'unannotated'

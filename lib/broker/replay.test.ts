@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
+import type { Decision } from '../runs/event.ts'
 import type { RecordedCalls } from '../runs/recorded-calls.ts'
 import { boundsOf, openBroker } from './testing/open-broker.ts'
 
@@ -16,16 +17,21 @@ function open(options: {
   mode?: 'resume' | 'replay'
   approve?: 'ask' | 'all' | 'none'
   says?: 'allow-once' | 'deny' | 'expired'
+  isOwn?: boolean
+  rule?: 'allow'
+  /** What the server answers each call. */
+  answer?: () => string
 }) {
-  const { calls, mode = 'resume', approve = 'all', says = 'allow-once' } = options
+  const { calls, mode = 'resume', approve = 'all', says = 'allow-once', isOwn = false, rule = null } = options
   const made: string[] = []
   const asked: string[] = []
   const broker = openBroker({
     allowed: TOOLS,
-    policy: { approve, isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
+    policy: { approve, isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => rule },
+    isInWorkspace: () => isOwn,
     callTool: async (_server, name, input) => {
       made.push(`${name} ${JSON.stringify(input)}`)
-      return JSON.stringify(made.length)
+      return options.answer?.() ?? JSON.stringify(made.length)
     },
     approver: {
       waitedMs: 0,
@@ -122,6 +128,70 @@ describe('calls that were made before', () => {
     expect(await first.call('drop')).toBe('denied')
     const again = open({ calls: first.log.recorded(), approve: 'all' })
     expect([await again.call('drop'), again.made]).toEqual(['1', ['drop {}']])
+  })
+})
+
+describe('what somebody has answered', () => {
+  /** Notes a question about a call that is not made, and what was said to it. */
+  async function note(log: ReturnType<typeof open>['log'], callId: number, because: string, said?: Decision) {
+    log.asked({ ...keyed(await recordedKey('drop', { n: callId })), callId, tool: 'drop' }, because, '2100-01-01')
+    if (said) log.decided(callId, said)
+  }
+
+  test.each([
+    ['was made', () => '1'],
+    [
+      'failed',
+      () => {
+        throw new Error('no such table')
+      },
+    ],
+  ])('holds at every resume for a call on the workspace that %s, which is made again', async (_what, answer) => {
+    const { log } = open({})
+    const call = { ...keyed(await recordedKey('drop', {})), callId: 1, tool: 'drop', isOwn: true }
+    log.asked(call, 'destructive', '2100-01-01')
+    log.decided(1, 'allow-once')
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const again = open({ calls: log.recorded(), approve: 'ask', isOwn: true, answer })
+      await again.call('drop')
+      log.entries.push(...again.log.entries)
+      expect([again.made, again.asked]).toEqual([['drop {}'], []])
+      // It is good for that call alone.
+      await again.call('drop')
+      expect(again.asked).toEqual(['destructive'])
+    }
+  })
+
+  test('holds for a call that was denied, also when its tool was allowed later', async () => {
+    const { log } = open({})
+    await note(log, 1, 'destructive', 'deny')
+    await note(log, 2, 'destructive', 'allow-run')
+    const again = open({ calls: log.recorded(), approve: 'ask' })
+    expect(await again.call('drop', { n: 1 })).toBe('denied')
+    expect(await again.call('drop', { n: 2 })).toBe('1')
+    expect([again.made, again.asked]).toEqual([['drop {"n":2}'], []])
+  })
+
+  test.each([
+    ['deny', 'denied', []],
+    [undefined, '1', ['differs']],
+    ['allow-once', '1', []],
+  ] as const)(
+    'about a call that differs (%s) holds where the tool itself needs no consent',
+    async (said, expected, asked) => {
+      const { log } = open({})
+      await note(log, 1, 'differs', said)
+      const again = open({ calls: log.recorded(), approve: 'ask', rule: 'allow' })
+      expect([await again.call('drop', { n: 1 }), again.asked]).toEqual([expected, asked])
+    },
+  )
+
+  test('allows what was asked: a tool that is destructive by now is asked about again', async () => {
+    const { log } = open({})
+    await note(log, 1, 'unannotated', 'allow-once')
+    const again = open({ calls: log.recorded(), approve: 'ask' })
+    await again.call('drop', { n: 1 })
+    expect(again.asked).toEqual(['destructive'])
   })
 })
 

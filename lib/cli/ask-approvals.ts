@@ -1,16 +1,27 @@
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
-import { isAboutTool } from '../runs/about-tool.ts'
-import type { Decision, RunEvent } from '../runs/event.ts'
+import { type Decision, isAboutTool, type RunEvent } from '../runs/event.ts'
 import type { Terminal } from './terminal.ts'
 
 const ANSWERS: Record<string, Decision> = {
   ...{ o: 'allow-once', r: 'allow-run', a: 'allow-always', d: 'deny' },
   ...{ 'allow-once': 'allow-once', 'allow-run': 'allow-run', 'allow-always': 'allow-always', deny: 'deny' },
 }
-const KEYS = '[o] allow once  [r] allow for this run  [a] always allow  [d] deny'
-const KEYS_OF_CALL = '[o] allow once  [d] deny'
+const KEYS: readonly [string, Decision][] = [
+  ['[o] allow once', 'allow-once'],
+  ['[r] allow for this run', 'allow-run'],
+  ['[a] always allow', 'allow-always'],
+  ['[d] deny', 'deny'],
+]
+
+/** What can be answered. Nobody allows a call with arguments that an earlier version did not keep. */
+function keysFor(because: string, canAllow: boolean) {
+  return KEYS.filter(([, decision]) => {
+    if (decision === 'deny') return true
+    return canAllow && (decision === 'allow-once' || isAboutTool(because))
+  })
+}
 
 /**
  * Asks whoever sits at the terminal about the calls of a run, one after the other, and gives the answers to it. Where nobody
@@ -31,19 +42,19 @@ export function askApprovals(playground: Playground, person: Person, runId: stri
     const { program } = await playground.runs.get(person, runId)
     const code = line === undefined ? '' : `  line ${line}: ${program?.split('\n')[line - 1]?.trim() ?? ''}\n`
     terminal.err(
-      `\n${server}.${tool} asks to be called. ${ask?.consequence ?? ''}\n  arguments: ${JSON.stringify(args)}\n${code}`,
+      `\n${server}.${tool} asks to be called. ${ask?.consequence ?? ''}\n  arguments: ${JSON.stringify(args) ?? 'not kept, so it can only be denied'}\n${code}`,
     )
-    const keys = ask && isAboutTool(ask.because) ? KEYS : KEYS_OF_CALL
+    const keys = keysFor(ask?.because ?? '', args !== undefined)
+    const shown = keys.map(([text]) => text).join('  ')
     for (;;) {
-      const said = await terminal.ask(`${keys}: `)
+      const said = await terminal.ask(`${shown}: `)
       if (said === null) {
         terminal.err('Nobody can be asked here, so it is denied. Run it on a terminal, or with --approve all.\n')
         return answer(callId, 'deny')
       }
       const decision = ANSWERS[said.trim().toLowerCase()]
-      if (decision && (keys === KEYS || decision === 'allow-once' || decision === 'deny'))
-        return answer(callId, decision)
-      terminal.err(`Expected one of ${keys}.\n`)
+      if (decision && keys.some(([, each]) => each === decision)) return answer(callId, decision)
+      terminal.err(`Expected one of ${shown}.\n`)
     }
   }
 

@@ -36,7 +36,10 @@ export function withShared(command: Command): Command {
 
 /** Who is asked about calls, for commands that run programs. */
 export const approveOption = () =>
-  new Option('--approve <whom>', 'who is asked about calls that need consent: you, or nobody, and all or none are made')
+  new Option(
+    '--approve <whom>',
+    'who is asked about calls that need consent: you; or nobody, and all are made, or none that may destroy something',
+  )
     .choices(APPROVES)
     .default('none')
 

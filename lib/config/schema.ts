@@ -243,7 +243,7 @@ const approvals = section({
     )
     .default({})
     .describe(
-      'what tools may do, whatever they say of themselves: `"server.tool": allow`, `ask` or `deny`, `*` for any characters, the first that fits counts; `allow`: in every run, for servers that everybody has; `ask`: somebody is asked each time, and it is denied where nobody can be; `deny`: only in runs started with `approve: all`',
+      'what tools may do, whatever they say of themselves: `"server.tool": allow`, `ask` or `deny`, `*` for any characters, the first that fits counts; `allow`: in every run, for servers that everybody has; `ask`: somebody is asked as about a destructive tool, and it is denied where nobody can be; `deny`: in no run and for nobody, whatever they allow',
     ),
 })
 

@@ -159,13 +159,12 @@ describe('a server that a person adds', () => {
     expect((await run(ann!, code)).value).toBe('Hello, all!')
   })
 
-  test('has tools denied that a rule of the administrator names, unless the run was started with approve: all', async () => {
+  test('has tools denied that a rule of the administrator names, also where all are allowed', async () => {
     await addAndWait(ann!, 'strict', { url })
     const call = `await greet({ name: 'Ann' })`
-    const code = `import { greet } from './servers/strict/greet.ts'\nexport default ${call}`
-    const caught = code.replace(call, `${call}.catch(({ code }) => code)`)
-    expect((await run(ann!, caught)).value).toBe('denied')
-    expect((await run(ann!, code, 'all')).value).toBe('Hello, Ann!')
+    const code = `import { greet } from './servers/strict/greet.ts'\nexport default ${call}.catch(({ code }) => code)`
+    expect((await run(ann!, code)).value).toBe('denied')
+    expect((await run(ann!, code, 'all')).value).toBe('denied')
   })
 
   test('never gives its secrets back, not to the page, not in the database, not in modules', async () => {
@@ -188,6 +187,15 @@ describe('a server that a person adds', () => {
       ['greet', []],
       ['wipe', ['It says to ignore instructions.']],
     ])
+  })
+
+  test('takes along what was always allowed of it', async () => {
+    const { id } = await addAndWait(ann!, 'web', { url })
+    for (const person of [ann!, bob!])
+      await playground.grants.add(person, { server: 'web', tool: 'wipe', digest: 'as it was' })
+    await playground.connections.remove(ann!, id!)
+    expect(await playground.grants.list(ann!)).toEqual([])
+    expect(await playground.grants.list(bob!)).toMatchObject([{ server: 'web', tool: 'wipe' }])
   })
 
   test('can be removed and put back, and only by its owner', async () => {

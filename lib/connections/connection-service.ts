@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Grants } from '../access/grants.ts'
 import { type Consent, consentFor, type Policy } from '../broker/policy.ts'
 import { validateInput } from '../broker/validate-input.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
@@ -79,6 +80,8 @@ export interface ConnectionServiceOptions {
   connections: Connections
   modules: Modules
   signIns: SignIns
+  /** What people have always allowed of servers. */
+  grants: Pick<Grants, 'forget'>
   catalog: (person: Person) => Promise<Catalog>
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
@@ -94,8 +97,8 @@ export interface ConnectionServiceOptions {
 export type ConnectionService = ReturnType<typeof createConnectionService>
 
 export function createConnectionService(options: ConnectionServiceOptions) {
-  const { source, rows, connections, modules, signIns, catalog, configured, maxPerPerson, policy, limits, variable } =
-    options
+  const { source, rows, connections, modules, signIns, grants, catalog, configured, maxPerPerson } = options
+  const { policy, limits, variable } = options
   const probes = new Probes()
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
   const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] => (userId === null ? 'administrator' : 'person')
@@ -173,12 +176,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   /** The tools of one server as the catalog has them, so without what a person's own server says to seem harmless. */
   const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
-    consentFor(tool, {
-      ...policy,
-      isShared: () => by !== 'person',
-      // A rule that allows is about servers that an administrator knows.
-      approvalOf: (one) => (by === 'person' && policy.approvalOf(one) === 'allow' ? null : policy.approvalOf(one)),
-    })
+    consentFor(tool, { ...policy, isShared: () => by !== 'person' })
 
   /** Ends what one of this person's servers is asked, and changes it by `work`. Throws `not-found` where it has none. */
   async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {
@@ -262,7 +260,9 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
     async remove(person: Person, id: string): Promise<void> {
       const work = () => rows.remove(person, id)
-      await removeModules(person, await changeOwn(person, id, 'The server was removed.', work))
+      const removed = await changeOwn(person, id, 'The server was removed.', work)
+      await grants.forget(removed.name, removed.userId)
+      await removeModules(person, removed)
     },
 
     /** What was removed and can still be put back, the last first. */

@@ -1,3 +1,4 @@
+import type { Grants } from '../access/grants.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
@@ -36,12 +37,13 @@ export interface OpenServersOptions {
   workspaces: Workspaces
   catalog: (person: Person) => Promise<Catalog>
   policy: ServerPolicy
+  grants: Pick<Grants, 'forget'>
   log: Log
 }
 
 /** Cheap to call: each server is connected to when it is first needed. */
 export function openServers(config: Config, options: OpenServersOptions): OpenedServers {
-  const { servers, database, seal, shared, workspaces, catalog, policy, log } = options
+  const { servers, database, seal, shared, workspaces, catalog, policy, grants, log } = options
   const timeouts = timeoutsOf(config)
   const limits = { connectMs: timeouts.connectTimeoutMs, callMs: timeouts.callTimeoutMs }
   const rows = createServerRows(database.open, seal, database.isMade, (message) => log('warn', message))
@@ -66,7 +68,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   })
   const modules = createModules(connections, shared, (message) => log('info', message))
   const service = createConnectionService({
-    ...{ source, rows, connections, modules, signIns, catalog, policy, limits },
+    ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits },
     configured: new Set(Object.keys(servers)),
     maxPerPerson: config.connections.max_per_person,
     variable: config.variable,

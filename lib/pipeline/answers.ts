@@ -1,4 +1,5 @@
-import { assertAnswers, nobodyAsks } from '../broker/pending-approvals.ts'
+import { assertAnswers, HAS_EXPIRED, nobodyAsks } from '../broker/pending-approvals.ts'
+import { nameOf } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
@@ -32,12 +33,13 @@ export class Answers {
     if (running && !running.released.signal.aborted) return running.approvals.answer(callId, decision, because)
     // Its sandbox is being let go.
     await running?.done
-    let call: RecordedCall | undefined
+    let asked: { call: RecordedCall; digest: string | undefined } | undefined
     await this.#interrupted.goOn(person, runId, (record) => {
-      call = assertAsked(record, answer)
+      const call = assertAsked(record, answer)
+      asked = { call, digest: record.tools[nameOf(call)] }
       return openQuestion(call) && answer
     })
-    if (call && decision === 'allow-always') await this.#underWay.allowAlways(person, call)
+    if (asked && decision === 'allow-always') await this.#underWay.allowAlways(person, asked.call, asked.digest)
   }
 
   close(): void {
@@ -83,7 +85,7 @@ function assertAsked({ calls, outcome }: RecordedRun, { callId, decision, becaus
   // It was answered, and the process that had the answer did not come to go on.
   if (question.decision === decision) return call
   if (question.expired || (question.decision === undefined && !because && Date.parse(question.expiresAt) <= Date.now()))
-    throw new PlaygroundError('conflict', 'This question has expired; it counts as denied.')
+    throw new PlaygroundError('conflict', HAS_EXPIRED)
   if (question.decision !== undefined)
     throw new PlaygroundError('conflict', `This question was answered already: ${question.decision}.`)
   return call

@@ -114,6 +114,28 @@ describe('a call that needs consent', () => {
   })
 })
 
+describe('a run that another process has', () => {
+  test('is answered there, and here once its sandbox was let go, also for good', async () => {
+    const shop = await openShop()
+    const code = `${IMPORTS}export default await charge({ item: 'x' })`
+    const { runIds, kill } = await shop.openElsewhere([code])
+    const [runId = ''] = runIds
+    const playground = await shop.open()
+    await until(playground, shop.person, runId, isAsked)
+    await expect(playground.runs.answer(shop.person, runId, 1, 'allow-always')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^Another process of this installation has this run\. Answer it there; or here/),
+    })
+    expect(await playground.grants.list(shop.person)).toEqual([])
+    await kill()
+    await playground.runs.answer(shop.person, runId, 1, 'allow-always')
+    expect(await finished(playground, shop.person, runId)).toMatchObject({ value: { item: 'x' } })
+    // It is kept as the tool was when somebody was asked, so the next run asks no more.
+    const next = await playground.runs.start(shop.person, { code, approve: 'ask' })
+    expect(await finished(playground, shop.person, next.runId)).toMatchObject({ value: { item: 'x' } })
+  })
+})
+
 describe('a run whose process was killed', () => {
   test('between an answer and going on goes on by that answer, and by no other', async () => {
     const shop = await openShop()

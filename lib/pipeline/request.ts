@@ -9,7 +9,10 @@ export interface RunRequest {
   until?: Until
   /** Only lower than the person's limits; a higher value is an error that names the limit. */
   limits?: Partial<Limits>
-  /** Who is asked about calls that need consent: `ask` the person; `all` nobody, they are made; `none` (default) nobody, they are denied. */
+  /**
+   * Who is asked about calls that need consent: `ask` the person; `all` nobody, they are made; `none` (default) nobody, they
+   * are denied, but for those of tools that do not say what they change.
+   */
   approve?: Approve
   /** A run whose recorded results are used again; only with code. */
   replayOf?: string

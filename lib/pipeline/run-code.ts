@@ -4,6 +4,7 @@ import { createBroker } from '../broker/create-broker.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
+import { digestOf, nameOf } from '../discovery/tool-digest.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
@@ -129,16 +130,7 @@ export async function runCode(
 
 function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: RunServices): Policy {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
-  return {
-    approve,
-    isOwnWorkspace,
-    isShared: (server) => shared.has(server),
-    // A server that a person added may have any name: a rule can only make it stricter.
-    approvalOf(tool) {
-      const said = approvalOf(tool)
-      return said === 'allow' && !shared.has(tool.server) ? null : said
-    },
-  }
+  return { approve, isOwnWorkspace, approvalOf, isShared: (server) => shared.has(server) }
 }
 
 async function check(
@@ -170,12 +162,7 @@ async function tellChanges(changes: RunChanges, run: RunContext): Promise<string
 
 /** So that it can be told later which of them are others by then. */
 function digestsOf(tools: readonly Tool[]): { [name: string]: string } {
-  const digestOf = ({ inputSchema, outputSchema, description, annotations }: Tool) =>
-    createHash('sha256')
-      .update(JSON.stringify([inputSchema, outputSchema, description, annotations]))
-      .digest('base64url')
-      .slice(0, 16)
-  return Object.fromEntries(tools.map((tool) => [`${tool.server}.${tool.tool}`, digestOf(tool)]))
+  return Object.fromEntries(tools.map((tool) => [nameOf(tool), digestOf(tool)]))
 }
 
 /** Tools that are not what they were when results were recorded. */

@@ -1,5 +1,6 @@
 import type { Grants } from '../access/grants.ts'
 import { PendingApprovals } from '../broker/pending-approvals.ts'
+import { digestOf, nameOf } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
@@ -87,11 +88,19 @@ export class RunsUnderWay {
     return approve === 'ask' ? this.#options.grants.of(id) : { has: () => false }
   }
 
-  /** Has a tool allowed for all runs. Never rejects: the answer itself counts whatever comes of this. */
-  async allowAlways(person: Person, { server, tool }: { server: string; tool: string }): Promise<void> {
+  /**
+   * Has a tool allowed for all runs, as it was when somebody was asked. Never rejects: the answer itself counts whatever
+   * comes of this.
+   */
+  async allowAlways(
+    person: Person,
+    { server, tool }: { server: string; tool: string },
+    digest: string | undefined,
+  ): Promise<void> {
     const { grants, log } = this.#options
+    if (digest === undefined) return
     await grants
-      .add(person, server, tool)
+      .add(person, { server, tool, digest })
       .catch((error: unknown) => log('warn', `What was always allowed could not be kept: ${messageOf(error)}`))
   }
 
@@ -104,8 +113,13 @@ export class RunsUnderWay {
     const approvals = new PendingApprovals({
       ...approvalTimes,
       log: live.log,
-      isAllowed: (server, tool) => granted.has(server, tool),
-      allowAlways: (tool) => this.allowAlways(person, tool),
+      isAllowed: granted.has,
+      allowAlways: (call) =>
+        this.allowAlways(
+          person,
+          call,
+          call.definition ? digestOf(call.definition) : record?.recorded.tools[nameOf(call)],
+        ),
       ...(record?.mode === 'resume' && { recorded: record.recorded.calls }),
       onPending: noteWaiting,
       onRelease: () => released.abort(),

@@ -108,7 +108,7 @@ export type RunStep =
       findings: Finding[]
       /** Whether the compiler was asked too. */
       types: boolean
-      /** Imported tools whose calls are denied with `approve: none`; with `ask` somebody is asked, unless a rule denies them. */
+      /** Imported tools that are denied where nobody can be asked, or by a rule: not those that do not say what they change. */
       consent: { server: string; tool: string }[]
     }
   | { kind: 'queued'; position: number }
@@ -155,7 +155,10 @@ export interface ToolCallStep {
   differs?: true
 }
 
-/** Who is asked about calls that need consent: the person, nobody and all are allowed, nobody and none is. */
+/**
+ * Who is asked about calls that need consent: the person; nobody, and all are made; nobody, and none is, but for those of
+ * tools that do not say what they change. What a rule denies is denied in each of them.
+ */
 export const APPROVES = ['ask', 'all', 'none'] as const
 export type Approve = (typeof APPROVES)[number]
 
@@ -174,6 +177,10 @@ export interface Ask {
   /** ISO 8601; then it counts as denied. */
   expiresAt: string
 }
+
+/** Whether a question is about a tool, so that one answer may do for several calls of it, or about one call. */
+export const isAboutTool = (because: string) =>
+  because === 'destructive' || because === 'unannotated' || because === 'rule'
 
 /** What became of the recorded results of a replay. */
 export interface ReplayEnd {

@@ -106,6 +106,8 @@ const beginningOf = (text: string, room: number) => text.slice(0, Math.max(0, Ma
 
 function withoutDetails(step: RunStep): RunStep | null {
   if (step.kind !== 'tool-call') return DETAILS.has(step.kind) ? null : step
-  const { args: _args, result: _result, error, ...call } = step
+  const { args, result: _result, error, ...rest } = step
+  // Nobody can allow what they cannot see. There are no more of these than a run may have in flight, and people answer.
+  const call = step.phase === 'awaiting-approval' && args !== undefined ? { ...rest, args } : rest
   return error ? { ...call, error: { ...error, message: error.message.slice(0, MESSAGE_CHARS) } } : call
 }

@@ -57,7 +57,7 @@ export class RecordedCalls {
     return this.#byId.values()
   }
 
-  /** Of the calls of a key: one that was made, else one that somebody is asked about or that may have been made. */
+  /** Of the calls of a key: one that was made, else one that somebody was asked about or that may have been made. */
   take(key: string): RecordedCall | undefined {
     const found = this.#queued().get(key)?.pop()
     if (found) {
@@ -111,7 +111,7 @@ export class RecordedCalls {
     }
     // Taken from their ends: the last ones come first.
     const all = [...this.#byId.values()].reverse()
-    for (const call of all) if (call.state === 'asked' || call.state === 'unknown') add(call)
+    for (const call of all) if (call.state === 'asked' || call.state === 'unknown' || holdsAnswer(call)) add(call)
     for (const call of all) if (call.state === 'made') add(call)
     this.#unusedWrites = all.filter(isWrite).length
     this.#queues = queues
@@ -120,6 +120,9 @@ export class RecordedCalls {
 }
 
 const isWrite = ({ state, isRead, isOwn }: RecordedCall) => state === 'made' && !isRead && !isOwn
+
+/** One on the workspace that failed is made again as the same one, for which somebody was asked. */
+const holdsAnswer = ({ state, isOwn, question }: RecordedCall) => state === 'failed' && isOwn && question !== undefined
 
 /** The question about a call that nobody has answered yet. */
 export const openQuestion = ({ question }: RecordedCall): Question | undefined =>
@@ -131,6 +134,10 @@ export function reply(question: Question, said: Reply): void {
   if (said === 'expired') question.expired = true
 }
 
-/** What came of a question about a call that was not begun since. */
-export const unusedReply = ({ question }: RecordedCall): Reply | undefined =>
-  question && !question.isUsed ? (question.expired ? 'expired' : question.decision) : undefined
+/** What came of a question. */
+export const replyTo = ({ question }: RecordedCall): Reply | undefined =>
+  question?.expired ? 'expired' : question?.decision
+
+/** The same of a call that was not begun since. */
+export const unusedReply = (call: RecordedCall): Reply | undefined =>
+  call.question?.isUsed ? undefined : replyTo(call)

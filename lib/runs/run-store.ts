@@ -74,7 +74,8 @@ export class RunStore extends RunReader {
       const head = await this.#files.headOf(personId, runId)
       const last = events.at(-1)
       const isInterrupted = last?.kind === 'finished' && last.outcome.kind === 'interrupted'
-      if (last?.kind !== 'suspended' && !isInterrupted) throw last?.kind === 'finished' ? hasEnded() : underWay()
+      if (last?.kind !== 'suspended' && !isInterrupted)
+        throw last?.kind === 'finished' ? hasEnded() : underWayElsewhere()
       const record = await this.recordOf(personId, runId)
       may(record)
       holdLease(this.#files.dataDir, nameOfOwner(thisProcess()))
@@ -160,4 +161,9 @@ export class RunStore extends RunReader {
 const LOCK_WAIT_MS = 2_000
 
 const underWay = () => new PlaygroundError('conflict', 'The run is under way.')
+const underWayElsewhere = () =>
+  new PlaygroundError(
+    'conflict',
+    'Another process of this installation has this run. Answer it there; or here as soon as that process has let its sandbox go, which it does when nobody has answered for a while (approvals.release_after).',
+  )
 const hasEnded = () => new PlaygroundError('conflict', 'The run has ended. Run its program again instead.')

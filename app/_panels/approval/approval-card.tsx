@@ -1,7 +1,7 @@
 'use client'
 import { Pause } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import type { Decision } from '../../../lib/runs/event.ts'
+import { type Decision, isAboutTool } from '../../../lib/runs/event.ts'
 import type { OpenQuestion } from '../../../lib/runs/events/run-state.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { StateMark } from '../../_ui/badge.tsx'
@@ -28,10 +28,12 @@ interface Props {
 /** May this call be made? What it does, with what, and from where; and the answers. */
 export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLine }: Props) {
   const { server, tool, consequence, args, line, because, expiresAt } = question
-  const { isReady, busy, fault, answer } = useAnswer(onAnswer)
+  // Of a run of an earlier version whose log was full: nobody allows what they cannot see.
+  const canAllow = args !== undefined
+  const { isReady, busy, fault, answer } = useAnswer(onAnswer, canAllow)
   const name = `${server}.${tool}`
   // What is asked about one call, and not about its tool, is answered for that call alone.
-  const isOfTool = because === 'destructive' || because === 'unannotated' || because === 'rule'
+  const isOfTool = isAboutTool(because)
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => () => keepFocus(card.current), [])
   // Not `disabled`: the focus would be lost, and an answer that came to nothing is given again.
@@ -88,22 +90,24 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
         </div>
       )}
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button kind="primary" aria-keyshortcuts="A" {...button('allow-once')}>
-          {busy === 'allow-once' ? 'Allowing…' : 'Allow once'}
-          <KeyHint>A</KeyHint>
-        </Button>
+        {canAllow && (
+          <Button kind="primary" aria-keyshortcuts="A" {...button('allow-once')}>
+            {busy === 'allow-once' ? 'Allowing…' : 'Allow once'}
+            <KeyHint>A</KeyHint>
+          </Button>
+        )}
         <Button aria-keyshortcuts="D" {...button('deny')}>
           {busy === 'deny' ? 'Denying…' : 'Deny'}
           <KeyHint>D</KeyHint>
         </Button>
-        {isOfTool && (
+        {canAllow && isOfTool && (
           <>
             <Button {...button('allow-run')}>{busy === 'allow-run' ? 'Allowing…' : 'Allow for this run'}</Button>
             <Button {...button('allow-always')}>{busy === 'allow-always' ? 'Allowing…' : 'Always allow'}</Button>
           </>
         )}
       </div>
-      {isOfTool && (
+      {canAllow && isOfTool && (
         <p className="mt-2 text-ink3 text-xs">
           Always allow is for {name} and only for you. Take it back in Settings, under You.
         </p>

@@ -5,7 +5,7 @@ import { LongText } from '../../_ui/long-text.tsx'
 export function AskedArguments({ args }: { args: unknown }) {
   const fields = isFields(args) ? Object.entries(args) : null
   const cut = cutOf(args)
-  if (args === undefined) return <p className="text-ink2">Its arguments are not kept: the log of this run is full.</p>
+  if (args === undefined) return <p className="text-ink2">Its arguments are not kept, so it can only be denied.</p>
   if (fields?.length === 0 || args === null) return <p className="text-ink2">Without arguments.</p>
   return (
     <>

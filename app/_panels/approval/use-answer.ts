@@ -9,14 +9,14 @@ const KEYS: Readonly<Record<string, Decision>> = { a: 'allow-once', d: 'deny' }
  * Sends one answer at a time, also by the keys A and D, and none before the question can have been read. Answered, it stays
  * busy until the run tells that it goes on.
  */
-export function useAnswer(send: (decision: Decision) => Promise<string | null>) {
+export function useAnswer(send: (decision: Decision) => Promise<string | null>, canAllow: boolean) {
   const isArmed = useArmed()
   const [busy, setBusy] = useState<Decision | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
   const isReady = isArmed && busy === null
   async function answer(decision: Decision) {
-    if (!isReady) return
+    if (!isReady || (!canAllow && decision !== 'deny')) return
     setBusy(decision)
     setFault(null)
     const wrong = await send(decision)

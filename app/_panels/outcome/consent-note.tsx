@@ -6,8 +6,8 @@ import { type Consent, nameTools } from '../task/consent.ts'
 
 /** Tools that were denied because the run was started so that nobody is asked: which, why, and the way to be asked. */
 export function ConsentNote({ view, consent }: { view: RunView; consent: Consent }) {
-  // In a run that asks, whoever was asked has denied it.
-  const denied = view.approve === 'ask' ? [] : deniedTools(view)
+  // In a run that asks, whoever was asked has denied it; in one that makes all calls, a rule has.
+  const denied = view.approve === 'ask' || view.approve === 'all' ? [] : deniedTools(view)
   if (denied.length === 0) return null
   const [was, it] = denied.length === 1 ? ['was', 'it'] : ['were', 'them']
   return (

@@ -1,6 +1,8 @@
-import type { Grant } from '../../../lib/access/grants.ts'
 import { ListCard } from './list-card.tsx'
+import type { ShownAccess } from './shown-access.ts'
 import { dayOf } from './token-words.ts'
+
+type Grant = ShownAccess['grants'][number]
 
 interface Props {
   grants: readonly Grant[]
@@ -23,6 +25,11 @@ export function GrantsCard({ grants, isBusy, onTakeBack }: Props) {
           cell: (grant) => (
             <>
               {nameOf(grant)}
+              {grant.hasChanged && (
+                <span className="block font-normal text-warn text-xs">
+                  It has changed since: your runs ask about it again.
+                </span>
+              )}
               <span className="block font-normal text-ink3 text-xs sm:hidden">{since(grant)}</span>
             </>
           ),

@@ -1,16 +1,16 @@
+import type { Tool } from '../../discovery/tool.ts'
 import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
-import { isAboutTool } from '../../runs/about-tool.ts'
-import type { Ask, Decision, Reply } from '../../runs/event.ts'
-import { type RecordedCall, unusedReply } from '../../runs/recorded-calls.ts'
+import { type Ask, type Decision, isAboutTool, type Reply } from '../../runs/event.ts'
+import { type RecordedCall, replyTo, unusedReply } from '../../runs/recorded-calls.ts'
 import { toolKey } from '../../tools/tool-key.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
 /** Who is asked. One for each run. */
 export interface Approver {
-  /** Whether the person has allowed this tool for all runs. */
-  isAllowed(server: string, tool: string): boolean
+  /** Whether the person has allowed this tool, as it is, for all runs. */
+  isAllowed(tool: Tool): boolean
   /** For how long somebody was waited for so far, in ms: that is no time of the run. */
   readonly waitedMs: number
   /** After which a question counts as denied. */
@@ -19,69 +19,85 @@ export interface Approver {
   ask(call: BrokerCall, because: Ask['because']): Promise<Reply>
 }
 
-/** Lets through what needs nobody's consent, and asks about the rest, or denies it where nobody can be asked. */
+/**
+ * Lets through what needs nobody's consent, and asks about the rest, or denies it where nobody can be asked. What a rule
+ * denies is denied, whatever anybody allowed.
+ */
 export function createApproval(policy: Policy, approver: Approver, decided: Iterable<RecordedCall> = []): Stage {
   /** Tools that need no more consent in this run. */
   const allowed = new Set<string>()
   const allowedUnannotated = new Set<string>()
-  const settle = (call: { server: string; tool: string }, because: string | undefined, decision: Decision) => {
+  const settle = (call: { server: string; tool: string }, because: string | null, decision: Decision) => {
     if (decision === 'allow-run' || decision === 'allow-always') allowed.add(toolKey(call))
     // It is enough to ask once, for as long as it says no more of itself.
     if (because === 'unannotated' && decision !== 'deny') allowedUnannotated.add(toolKey(call))
   }
-  const isAllowed = (call: BrokerCall) => allowed.has(toolKey(call)) || approver.isAllowed(call.server, call.tool)
   for (const call of decided) if (call.question?.decision) settle(call, call.question.because, call.question.decision)
+
+  function isAllowed(call: BrokerCall, because: Ask['because']): boolean {
+    // Whoever allowed all did not allow to do something twice.
+    if (policy.approve === 'all') return because !== 'unknown'
+    if (because === 'unannotated' && allowedUnannotated.has(toolKey(call))) return true
+    if (!isAboutTool(because)) return false
+    return allowed.has(toolKey(call)) || (call.definition !== undefined && approver.isAllowed(call.definition))
+  }
 
   return async (call, next) => {
     const because = reasonToAsk(call, policy)
-    if (because === null || (isAboutTool(because) && isAllowed(call))) return next()
-    if (because === 'unannotated' && allowedUnannotated.has(toolKey(call))) return next()
-    // Whoever allowed all did not allow to do something twice.
-    if (policy.approve === 'all' && because !== 'unknown') return next()
-    if (policy.approve === 'none') {
-      if (because === 'unannotated') return next()
-      throw denied(call, because, 'nobody')
+    if (because === 'denied')
+      throw denied(call, 'is denied by a rule (approvals.rules), which an administrator can change.')
+    // Before what allows tools: a call that was denied is not made because its tool was allowed later.
+    let said = replyBefore(call, because)
+    if (said === undefined) {
+      if (because === null || isAllowed(call, because)) return next()
+      if (policy.approve === 'none') {
+        if (because === 'unannotated') return next()
+        throw denied(call, WHY_UNASKED[because])
+      }
+      said = await approver.ask(call, because)
+      if (said !== 'deny' && said !== 'expired') call.tell({ phase: 'started', decision: said })
     }
-    if (because === 'denied') throw denied(call, because, 'rule')
-    const known = call.recorded && unusedReply(call.recorded)
-    const said = known ?? (await approver.ask(call, because))
+    call.decision = said === 'expired' ? 'deny' : said
     if (said === 'expired') {
-      Object.assign(call, { decision: 'deny', expired: true })
+      call.expired = true
       throw new ToolError(call, 'denied', nobodyAnswered(approver.expiryMs))
     }
-    call.decision = said
-    if (said === 'deny') throw denied(call, because, 'person')
+    if (said === 'deny') throw denied(call, 'was denied by the person who was asked.')
     settle(call, because, said)
-    if (!known) call.tell({ phase: 'started', decision: said })
     return next()
   }
 }
 
-type Reason = Ask['because'] | 'denied'
-
-function reasonToAsk({ definition, doubt }: BrokerCall, policy: Policy): Reason | null {
+function reasonToAsk({ definition, doubt, recorded }: BrokerCall, policy: Policy): Ask['because'] | 'denied' | null {
   const because = definition ? needsConsent(definition, policy) : null
-  return because === 'denied' ? because : (doubt ?? because)
+  if (because === 'denied') return because
+  // What the record gave rise to ask once it does not a second time, for now the question itself is in it.
+  const hasDiffered = recorded?.state === 'asked' && recorded.question?.because === 'differs'
+  return doubt ?? (hasDiffered ? 'differs' : because)
 }
 
-function denied(call: BrokerCall, because: Reason, by: 'nobody' | 'rule' | 'person'): ToolError {
-  const name = `${call.server}.${call.tool}`
-  const why = `${name} ${WHY[because]}`
-  if (by === 'person') return new ToolError(call, 'denied', `${name} was denied by the person who was asked.`)
-  if (by === 'rule') return new ToolError(call, 'denied', `${why} An administrator can change that rule.`)
-  const orAsk = because === 'denied' ? '' : ', or to "ask" to be asked'
-  return new ToolError(call, 'denied', `${why} Start the run with approve set to "all" to allow it${orAsk}.`)
+/** What somebody has said to this very call before: a denial holds, and what allows it for as long as it is asked for that. */
+function replyBefore({ recorded, isOwn }: BrokerCall, because: Ask['because'] | null): Reply | undefined {
+  if (!recorded) return undefined
+  // An answer is good for one call. One on the workspace is the same one when it is made again, for files were put back.
+  const said = isOwn ? replyTo(recorded) : unusedReply(recorded)
+  const isDenial = said === 'deny' || said === 'expired'
+  return isDenial || recorded.question?.because === because ? said : undefined
 }
+
+const denied = (call: BrokerCall, why: string) => new ToolError(call, 'denied', `${call.server}.${call.tool} ${why}`)
 
 const HOUR_MS = 3_600_000
 const nobodyAnswered = (ms: number) =>
   `Nobody answered within ${ms % HOUR_MS === 0 ? `${formatCount(ms / HOUR_MS)} h` : formatSeconds(ms)}; the call counts as denied.`
 
-const WHY: { [Because in Reason]: string } = {
-  destructive: 'is destructive and this run may not use it.',
-  unannotated: 'does not say what it changes and this run may not use it.',
-  rule: 'needs consent by a rule of this installation (approvals.rules) and this run may not use it.',
-  denied: 'is denied by a rule of this installation (approvals.rules).',
-  unknown: 'was begun before and may have been done: whether it is done again was not allowed.',
-  differs: 'is not among the recorded calls: whether it is made besides was not allowed.',
+const ALLOW_OR_ASK = 'Start the run with approve set to "all" to allow it, or to "ask" to be asked.'
+
+/** Why a call is denied where nobody can be asked. What does not say what it changes is made there. */
+const WHY_UNASKED: { [Because in Exclude<Ask['because'], 'unannotated'>]: string } = {
+  destructive: `is destructive and this run may not use it. ${ALLOW_OR_ASK}`,
+  rule: `needs consent by a rule of this installation (approvals.rules) and this run may not use it. ${ALLOW_OR_ASK}`,
+  unknown:
+    'was begun before and may have been done: whether it is done again was not allowed. Start the run with approve set to "ask" to be asked.',
+  differs: `is not among the recorded calls: whether it is made besides was not allowed. ${ALLOW_OR_ASK}`,
 }

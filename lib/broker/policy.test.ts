@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Tool } from '../discovery/tool.ts'
+import type { Approval } from './approval-rules.ts'
+import { needsConsent } from './policy.ts'
+
+test.each([
+  ['allow', true, null],
+  ['ask', true, 'rule'],
+  ['deny', true, 'denied'],
+  // A server that a person added may have any name.
+  ['allow', false, 'destructive'],
+  ['ask', false, 'rule'],
+  ['deny', false, 'denied'],
+] as const)('the rule %s for a server that everybody has (%s) means %s', (rule: Approval, isShared, expected) => {
+  const tool = { server: 'shop', tool: 'charge', annotations: { destructiveHint: true } } as unknown as Tool
+  const policy = { isOwnWorkspace: () => false, approvalOf: () => rule, isShared: () => isShared }
+  expect(needsConsent(tool, policy)).toBe(expected)
+})

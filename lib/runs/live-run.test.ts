@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { ToolCallStep } from './event.ts'
+import type { Journal } from './journal/journal.ts'
+import { LiveRun } from './live-run.ts'
+import { createMemoryLog } from './testing/memory-log.ts'
+
+test('whoever is asked sees the arguments, also when the log of the run is full', () => {
+  const journal = { append: (event: unknown) => JSON.stringify(event).length } as unknown as Journal
+  const run = new LiveRun('r_222222222222', { journal, log: createMemoryLog(), limitBytes: 1_000 })
+  run.append({ kind: 'stdout', text: 'x'.repeat(70_000) })
+  const call = { kind: 'tool-call', callId: 1, server: 'shop', tool: 'charge', args: { item: 'x' } } as const
+  const phases: ToolCallStep['phase'][] = ['started', 'awaiting-approval']
+  for (const phase of phases) run.append({ ...call, phase })
+  const told = run.events.flatMap((event) => (event.kind === 'tool-call' ? [[event.phase, event.args]] : []))
+  expect(run.events.some(({ kind }) => kind === 'log-limit')).toBe(true)
+  expect(told).toEqual([
+    ['started', undefined],
+    ['awaiting-approval', { item: 'x' }],
+  ])
+})

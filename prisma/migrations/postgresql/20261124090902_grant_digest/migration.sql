@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Grant" ADD COLUMN     "digest" TEXT NOT NULL DEFAULT '';
