@@ -4,6 +4,7 @@ import type { Person } from '../people/person.ts'
 import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/events/event-parts.ts'
 import type { KeptRuns } from '../runs/retention.ts'
+import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import { type PutBack, planPutBack, putBack } from '../workspace/run-changes/put-back.ts'
 import { RunFolder } from '../workspace/run-changes/run-folder.ts'
@@ -161,8 +162,11 @@ export function createRuns(options: RunsOptions): Runs {
   async function refresh(person: Person, row: RunRow): Promise<RunRow> {
     const record = await store.get(person.id, row.runId).catch((error: unknown) => {
       if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isUnreadable(error)) return 'unreadable'
       throw error
     })
+    // It keeps nobody from seeing the others.
+    if (record === 'unreadable') return { ...row, status: 'finished', outcome: 'interrupted' }
     if (record?.status !== 'finished') return { ...row, status: record?.status ?? row.status }
     await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs)
     return { ...row, status: 'finished', outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
