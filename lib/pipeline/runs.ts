@@ -34,6 +34,11 @@ export interface Runs {
   undoable(person: Person, runId: string): Promise<PutBack[]>
   /** Does it. What somebody else changed since stays as it is. */
   undo(person: Person, runId: string): Promise<PutBack[]>
+  /**
+   * From now on has questions whose time is over count as denied, and runs go on that were answered as their process went:
+   * for a process that stays, as they end with it.
+   */
+  lookAfterWaiting(): void
   /** Those of this person that wait for an answer. */
   waiting(person: Person): Promise<WaitingRun[]>
   get(person: Person, runId: string): Promise<RunRecord>
@@ -97,6 +102,8 @@ export function createRuns(options: RunsOptions): Runs {
         return putBack(folder, isForeign)
       })
     },
+
+    lookAfterWaiting: () => answers.lookAfterWaiting(),
 
     waiting: (person) => waiting.list(person.id),
 
