@@ -192,7 +192,9 @@ const retention = section({
     .number()
     .positive()
     .default(64)
-    .describe('what the recorded arguments and results of one run may take besides; beyond it, it cannot be replayed'),
+    .describe(
+      'what the recorded calls of one run, with their arguments and results, may take besides; beyond it, it cannot be replayed',
+    ),
 })
 
 const weather = section({

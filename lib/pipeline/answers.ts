@@ -4,6 +4,7 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import { openQuestion, type RecordedCall, unusedReply } from '../runs/recorded-calls.ts'
+import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { Answer, InterruptedRuns } from './interrupted-runs.ts'
 import type { RunsOptions } from './runs-options.ts'
@@ -17,13 +18,14 @@ export class Answers {
   readonly #options: Pick<RunsOptions, 'store' | 'waiting' | 'grants' | 'personOf' | 'log'>
   readonly #underWay: RunsUnderWay
   readonly #interrupted: InterruptedRuns
-  readonly #looking: NodeJS.Timeout
+  #looking: NodeJS.Timeout | undefined
+  /** Nothing comes of reading these again. */
+  readonly #unreadable = new Set<string>()
 
   constructor(options: RunsOptions, underWay: RunsUnderWay, interrupted: InterruptedRuns) {
     this.#options = options
     this.#underWay = underWay
     this.#interrupted = interrupted
-    this.#looking = setInterval(() => void this.#lookAtWaiting().catch(this.#tell), LOOKS_EVERY_MS).unref()
   }
 
   /** Gives an answer to a run, which goes on with it, also when its sandbox or its process has gone since. */
@@ -42,17 +44,24 @@ export class Answers {
     if (asked && decision === 'allow-always') await this.#underWay.allowAlways(person, asked.call, asked.digest)
   }
 
+  /**
+   * Looks at the runs that wait and that no process has: questions whose time is over count as denied, and one that was
+   * answered just before its process went goes on. All of them now, later those whose time is over.
+   */
+  lookAfterWaiting(): void {
+    const look = (isDue: (run: WaitingRun) => boolean) => void this.#lookAtWaiting(isDue).catch(this.#tell)
+    this.#looking ??= setInterval(() => look(isOverdue), LOOKS_EVERY_MS).unref()
+    look(() => true)
+  }
+
   close(): void {
     clearInterval(this.#looking)
   }
 
-  /**
-   * Looks at the runs that wait and that no process has: questions whose time is over count as denied, and one that was
-   * answered just before its process went goes on.
-   */
-  async #lookAtWaiting(): Promise<void> {
+  async #lookAtWaiting(isDue: (run: WaitingRun) => boolean): Promise<void> {
     for (const run of await this.#options.waiting.list()) {
-      if (this.#underWay.isClosed || this.#underWay.has(run.runId)) continue
+      const isLeft = this.#underWay.isClosed || this.#underWay.has(run.runId) || this.#unreadable.has(run.runId)
+      if (isLeft || !isDue(run)) continue
       // One that cannot be looked at keeps none of the others from it.
       await this.#goOnWhenDue(run).catch(this.#tell)
     }
@@ -62,10 +71,16 @@ export class Answers {
     const { store, waiting, personOf } = this.#options
     const { runId, personId } = run
     const person = await personOf(run)
-    const found = person && (await store.recordOf(personId, runId).catch(unlessGone))
+    const found = person && (await store.recordOf(personId, runId).catch((error) => this.#unlessGone(runId, error)))
     if (!person || !found || found.outcome !== null) return waiting.remove(runId)
     const answer = dueAnswer(found)
     if (answer) await this.give(person, runId, answer)
+  }
+
+  #unlessGone(runId: string, error: unknown): null {
+    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isUnreadable(error)) this.#unreadable.add(runId)
+    throw error
   }
 
   #tell = (error: unknown): void => {
@@ -103,7 +118,4 @@ function dueAnswer({ calls }: RecordedRun): Answer | undefined {
   return answered && decision && { callId: answered.callId, decision }
 }
 
-function unlessGone(error: unknown): null {
-  if (error instanceof PlaygroundError && error.code === 'not-found') return null
-  throw error
-}
+const isOverdue = ({ expiresAt }: WaitingRun) => expiresAt <= new Date().toISOString()

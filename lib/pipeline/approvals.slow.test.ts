@@ -250,6 +250,22 @@ export default [first, second]`
     expect(shop.writes()).toEqual(['charge slow', 'charge next'])
   })
 
+  test('and whose time is over counts as denied for a server that starts then, and for no command before', async () => {
+    const shop = await openShop({ approvals: { release_after: 0.1, expire_after: 0.5 } })
+    const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => error.code)`
+    const { playground, runId } = await wait(shop, code)
+    const [asked] = await playground.runs.waiting(shop.person)
+    await playground.close()
+    await expect.poll(() => new Date().toISOString() > (asked?.expiresAt ?? '9')).toBe(true)
+    const command = await shop.open()
+    expect(await command.runs.get(shop.person, runId)).toMatchObject({ status: 'awaiting-approval' })
+    await command.close()
+    const server = await shop.open()
+    server.runs.lookAfterWaiting()
+    expect(await finished(server, shop.person, runId)).toMatchObject({ value: 'denied' })
+    expect(shop.writes()).toEqual([])
+  })
+
   test('goes on with limits that were lowered meanwhile', async () => {
     const shop = await openShop(released)
     const playground = await shop.open()

@@ -21,7 +21,9 @@ export function openRuns(
   const { days, runs_mb, run_mb, run_values_mb } = config.retention
   const dir = join(dataDir, 'runs')
   const rows = createRunRows(database.open)
-  const store = new RunStore(dir, run_mb * MB, run_values_mb * MB)
+  const limits = limitsOf(config)
+  const { resultBytes } = limits
+  const store = new RunStore(dir, { runBytes: run_mb * MB, valueBytes: run_values_mb * MB, resultBytes })
   const retention = new Retention({
     dir,
     notesDir: join(dataDir, 'retention'),
@@ -40,7 +42,7 @@ export function openRuns(
       releaseMs: config.approvals.release_after * 1000,
       expiryMs: config.approvals.expire_after * 1000,
     },
-    limits: limitsOf(config),
+    limits,
   })
 }
 

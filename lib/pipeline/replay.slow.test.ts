@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { finished, isAsked, openShop, until } from './testing/shop.ts'
@@ -156,6 +156,25 @@ export default await charge({ item: 'late' })`
     kind: 'threw',
     message: expect.stringContaining('its result was not kept'),
   })
+  expect(shop.writes()).toEqual(['charge late'])
+})
+
+test('a program that asks for its state again and again is bounded in its log, and a replay stops where that was full', async () => {
+  const shop = await openShop({ retention: { run_values_mb: 0.01 } })
+  const playground = await shop.open()
+  const code = `${IMPORTS}import { loadState, saveState } from './client/state.ts'
+for (let i = 0; i < 200; i++) await saveState({ n: (((await loadState()) as { n: number } | null)?.n ?? 0) + 1 })
+await charge({ item: 'late' })
+export default await loadState()`
+  const first = await playground.runs.start(shop.person, { code, approve: 'all' })
+  expect(await finished(playground, shop.person, first.runId)).toMatchObject({ value: { n: 200 } })
+  expect(statSync(join(shop.dir, 'data', 'runs', `${first.runId}.jsonl`)).size).toBeLessThan(20_000)
+  const { runId } = await playground.runs.start(shop.person, { replayOf: first.runId, approve: 'all' })
+  expect((await finished(playground, shop.person, runId)).outcome).toMatchObject({
+    kind: 'threw',
+    message: expect.stringContaining('its result was not kept'),
+  })
+  expect(JSON.parse(readFileSync(join(shop.person.workspaceDir, 'state.json'), 'utf8'))).toEqual({ n: 200 })
   expect(shop.writes()).toEqual(['charge late'])
 })
 

@@ -4,6 +4,7 @@ import type { Person } from '../people/person.ts'
 import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/events/event-parts.ts'
 import type { KeptRuns } from '../runs/retention.ts'
+import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import { type PutBack, planPutBack, putBack } from '../workspace/run-changes/put-back.ts'
 import { RunFolder } from '../workspace/run-changes/run-folder.ts'
@@ -33,6 +34,11 @@ export interface Runs {
   undoable(person: Person, runId: string): Promise<PutBack[]>
   /** Does it. What somebody else changed since stays as it is. */
   undo(person: Person, runId: string): Promise<PutBack[]>
+  /**
+   * From now on has questions whose time is over count as denied, and runs go on that were answered as their process went:
+   * for a process that stays, as they end with it.
+   */
+  lookAfterWaiting(): void
   /** Those of this person that wait for an answer. */
   waiting(person: Person): Promise<WaitingRun[]>
   get(person: Person, runId: string): Promise<RunRecord>
@@ -96,6 +102,8 @@ export function createRuns(options: RunsOptions): Runs {
         return putBack(folder, isForeign)
       })
     },
+
+    lookAfterWaiting: () => answers.lookAfterWaiting(),
 
     waiting: (person) => waiting.list(person.id),
 
@@ -161,8 +169,11 @@ export function createRuns(options: RunsOptions): Runs {
   async function refresh(person: Person, row: RunRow): Promise<RunRow> {
     const record = await store.get(person.id, row.runId).catch((error: unknown) => {
       if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isUnreadable(error)) return 'unreadable'
       throw error
     })
+    // It keeps nobody from seeing the others.
+    if (record === 'unreadable') return { ...row, status: 'finished', outcome: 'interrupted' }
     if (record?.status !== 'finished') return { ...row, status: record?.status ?? row.status }
     await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs)
     return { ...row, status: 'finished', outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }

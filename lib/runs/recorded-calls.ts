@@ -34,10 +34,13 @@ export class RecordedCalls {
   /** Of each key those that can be found: made at first. Worked out when the first one is looked for. */
   #queues: Map<string, RecordedCall[]> | undefined
   #unusedWrites = 0
+  /** The log had no room for all: values are missing, and calls of the state. */
+  isFull = false
 
   /** Takes entries in their order; a later attempt of the run goes on with the calls of those before. */
   add(entry: LogEntry): void {
     if (entry.entry === 'ask' || entry.entry === 'call') this.#begin(entry)
+    else if (entry.entry === 'full') this.isFull = true
     else if ('callId' in entry) this.#settle(entry)
   }
 

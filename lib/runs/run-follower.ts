@@ -4,7 +4,7 @@ import { isRunning } from '../process/owner.ts'
 import type { RunEvent } from './event.ts'
 import { EventLog } from './events/event-log.ts'
 import { type EventPart, partsOf, readEventParts } from './events/event-parts.ts'
-import { eventsIn, readHead } from './journal/journal.ts'
+import { readHead } from './journal/journal.ts'
 import type { RunFiles } from './journal/run-files.ts'
 import type { LiveRuns, RunReader } from './run-reader.ts'
 
@@ -39,7 +39,7 @@ export class RunFollower {
     for (let last = after, isOver = false; !isOver && !signal?.aborted; ) {
       const live = await this.#openLive(personId, runId, last, signal)
       // What is left when it is over is read as it is taken: whoever takes nothing keeps none of it in memory.
-      for await (const event of live ?? eventsIn(this.#files.journalOf(runId), last, signal)) {
+      for await (const event of live ?? this.#reader.eventsOfEnded(runId, last, signal)) {
         last = event.seq
         isOver = event.kind === 'finished'
         yield event

@@ -1,16 +1,17 @@
 import { stat } from 'node:fs/promises'
-import { PlaygroundError } from '../errors.ts'
+import { messageOf, PlaygroundError } from '../errors.ts'
 import { leaseAge } from '../process/lease.ts'
 import { isRunning, nameOfOwner } from '../process/owner.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import type { FileChange, RunEvent, RunRecord, RunStatus } from './event.ts'
-import { cutValue } from './events/event-header.ts'
+import { cutValue, isEnd } from './events/event-header.ts'
 import { eventTexts, readEventsOf } from './events/event-parts.ts'
 import { foldRun } from './events/fold-run.ts'
-import { endAbandoned, endAbandonedHeld, isEnd } from './journal/end-abandoned.ts'
-import { type JournalHead, readHead, readJournal } from './journal/journal.ts'
+import { endAbandoned, endAbandonedHeld } from './journal/end-abandoned.ts'
+import { eventsIn, type JournalHead, parseEvent, readHead, readJournal } from './journal/journal.ts'
+import { assertReadable, type ReadBounds } from './journal/read-bounds.ts'
 import { readLastHeader } from './journal/read-last-header.ts'
 import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
-import { ReadTurns } from './journal/read-turns.ts'
 import type { RunFiles } from './journal/run-files.ts'
 import type { LiveRun } from './live-run.ts'
 
@@ -18,6 +19,7 @@ import type { LiveRun } from './live-run.ts'
 const LEASE_SLACK_MS = 6_000
 /** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
 const READS_EACH = 2
+const UNREADABLE = 'Its log cannot be read.'
 
 /** A run as lists show it. */
 export interface ListedRun {
@@ -42,19 +44,27 @@ export type LiveRuns = ReadonlyMap<string, { run: LiveRun; personId: string }>
 export class RunReader {
   readonly #files: RunFiles
   readonly #live: LiveRuns
-  readonly #reads = new ReadTurns(READS_EACH)
+  readonly #bounds: ReadBounds
+  readonly #inTurn = createTurnsByKey({ atOnce: READS_EACH })
 
-  constructor(files: RunFiles, live: LiveRuns) {
+  constructor(files: RunFiles, live: LiveRuns, bounds: ReadBounds) {
     this.#files = files
     this.#live = live
+    this.#bounds = bounds
+  }
+
+  /** Has a person's runs read a few at a time. Throws `conflict` for a log that was changed from outside. */
+  #reads<T>(personId: string, read: () => Promise<T>): Promise<T> {
+    return this.#inTurn(personId, () => read().catch(asDamaged))
   }
 
   /** What a run can be run again from. Throws `not-found`, and `conflict` for a log that cannot be replayed. */
   async recordOf(personId: string, runId: string): Promise<KeptRecord> {
     const head = await this.#files.headOf(personId, runId)
     const file = this.#files.journalOf(runId)
-    return this.#reads.run(personId, async () => {
-      const recorded = (await readRecordedRun(file)) ?? gone()
+    return this.#reads(personId, async () => {
+      await assertReadable(file, this.#bounds)
+      const recorded = (await readRecordedRun(file, this.#bounds.lineBytes)) ?? gone()
       // A process says now and then that it lives; of one that never did, its log is the last sign.
       const silentMs = leaseAge(nameOfOwner(head.owner))
       const loggedAt = (await stat(file)).mtimeMs
@@ -63,7 +73,7 @@ export class RunReader {
   }
 
   async get(personId: string, runId: string): Promise<RunRecord> {
-    return this.#reads.run(personId, async () => {
+    return this.#reads(personId, async () => {
       const { startedAt, events } = await this.read(personId, runId)
       return foldRun(runId, startedAt, events)
     })
@@ -71,7 +81,7 @@ export class RunReader {
 
   /** Every event so far. */
   async eventsOf(personId: string, runId: string): Promise<RunEvent[]> {
-    return this.#reads.run(personId, async () => (await this.read(personId, runId)).events)
+    return this.#reads(personId, async () => (await this.read(personId, runId)).events)
   }
 
   /** The newest runs of a person, found by looking at the head of every journal. */
@@ -83,8 +93,13 @@ export class RunReader {
     }
     const newest = heads.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, limit)
     const listed: ListedRun[] = []
-    for (const { runId } of newest) {
-      const { task, program, status, outcome, startedAt, timings, version } = await this.get(personId, runId)
+    for (const { runId, startedAt } of newest) {
+      const record = await this.get(personId, runId).catch(unlessUnreadable)
+      if (record === null) {
+        listed.push({ runId, title: UNREADABLE, status: 'finished', outcome: 'interrupted', startedAt, totalMs: null })
+        continue
+      }
+      const { task, program, status, outcome, timings, version } = record
       const title = (task ?? program ?? '').trim().slice(0, 200)
       const totalMs = outcome && timings.totalMs
       const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
@@ -96,14 +111,17 @@ export class RunReader {
   /** The same as JSON text. A large value is taken over as it lies in the journal. */
   async textOf(personId: string, runId: string): Promise<string> {
     if (!(await this.isFinished(personId, runId))) return JSON.stringify(await this.get(personId, runId))
-    return this.#reads.run(personId, async () => {
+    return this.#reads(personId, async () => {
       const { startedAt } = await this.#files.headOf(personId, runId)
+      const file = this.#files.journalOf(runId)
+      await assertReadable(file, this.#bounds)
       let valueText: string | undefined
       const events: RunEvent[] = []
-      for await (const text of eventTexts(this.#files.journalOf(runId))) {
+      for await (const text of eventTexts(file, { maxBytes: this.#bounds.lineBytes })) {
         const cut = cutValue(text)
         valueText = cut?.value
-        events.push(cut?.event ?? JSON.parse(text))
+        const event = cut?.event ?? parseEvent(text)
+        if (event) events.push(event)
       }
       const record = JSON.stringify(foldRun(runId, startedAt, events))
       return valueText === undefined ? record : `{"value":${valueText},${record.slice(1).replace(',"value":null', '')}`
@@ -117,7 +135,7 @@ export class RunReader {
     const head = await this.#files.headOf(personId, runId)
     if ((await readLastHeader(this.#files.journalOf(runId)))?.kind === 'finished') return true
     if (isRunning(head.owner)) return false
-    const { events } = await this.#reads.run(personId, () => this.read(personId, runId))
+    const { events } = await this.#reads(personId, () => this.read(personId, runId))
     return events.at(-1)?.kind === 'finished'
   }
 
@@ -126,7 +144,9 @@ export class RunReader {
     const live = this.#live.get(runId)
     if (live?.personId === personId) return changesIn(live.run.events.filter((event) => event.kind === 'file'))
     await this.#files.headOf(personId, runId)
-    return changesIn(await Array.fromAsync(readEventsOf(this.#files.journalOf(runId), 'file')))
+    const file = this.#files.journalOf(runId)
+    await assertReadable(file, this.#bounds)
+    return changesIn(await Array.fromAsync(readEventsOf(file, 'file', this.#bounds.lineBytes)).catch(asDamaged))
   }
 
   /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */
@@ -139,11 +159,18 @@ export class RunReader {
   async isOver({ runId }: Pick<JournalHead, 'runId'>): Promise<boolean> {
     if (this.#live.has(runId)) return false
     const file = this.#files.journalOf(runId)
-    const kind = (await readLastHeader(file))?.kind
-    if (kind === 'finished' || kind === 'suspended') return kind === 'finished'
+    const last = await readLastHeader(file)
+    if (isEnd(last)) return last.kind === 'finished'
     // Another process may have gone on with it since somebody looked.
     const head = await readHead(file)
     return head === null || !isRunning(head.owner)
+  }
+
+  /** The events of one that is over, each read when it is asked for. Throws `too-large` before the first. */
+  async *eventsOfEnded(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+    const file = this.#files.journalOf(runId)
+    await assertReadable(file, this.#bounds)
+    yield* eventsIn(file, { after, signal, maxBytes: this.#bounds.lineBytes })
   }
 
   /** Every event after `after`, without waiting for a turn. `isHeld`: by whoever holds the lock of the journal. */
@@ -158,7 +185,8 @@ export class RunReader {
       return { startedAt: live.run.events[0]?.at ?? new Date().toISOString(), events: live.run.events.slice(after) }
     const { owner, startedAt } = await this.#files.headOf(personId, runId)
     const file = this.#files.journalOf(runId)
-    const { events } = (await readJournal(file, after)) ?? gone()
+    await assertReadable(file, this.#bounds)
+    const { events } = (await readJournal(file, { after, maxBytes: this.#bounds.lineBytes })) ?? gone()
     const end =
       isEnd(events.at(-1)) || isRunning(owner)
         ? null
@@ -169,6 +197,23 @@ export class RunReader {
 
 const gone = (): never => {
   throw new PlaygroundError('not-found', 'There is no run here. It was deleted.')
+}
+
+/** Whether a log cannot be read as it is: it is too large, or was changed from outside. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof PlaygroundError && (error.code === 'too-large' || error.code === 'conflict')
+
+/** It keeps nobody from seeing the others. */
+function unlessUnreadable(error: unknown): null {
+  if (isUnreadable(error)) return null
+  throw error
+}
+
+/** Events are read as they were written; what is none of them is found out when it is used. */
+function asDamaged(error: unknown): never {
+  if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
+  const message = `The log of this run is damaged: it was changed from outside (${messageOf(error)}). It can be removed.`
+  throw new PlaygroundError('conflict', message, { cause: error })
 }
 
 const changesIn = (events: Extract<RunEvent, { kind: 'file' }>[]): FileChange[] =>

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -268,10 +268,60 @@ describe('runs', () => {
   })
 })
 
+describe('a log that was changed from outside', () => {
+  test.each([
+    ['has an end that says nothing', '"kind":"finished"', '"kind":"finished"}#', 'read'],
+    ['has a line that says nothing', '"kind":"stdout"', '"kind":"selected"', 'conflict'],
+    ['has a line of another kind', '"kind":"stdout"', '"kind":"tool-call"', 'read'],
+    ['has a line that is no JSON', '"task":', '"task":!', 'read'],
+  ])('and %s can be removed, and keeps nobody from the others', async (why, text, other, expected) => {
+    const store = new RunStore(dir)
+    const [edited, whole] = [await finishedRun(store, why), await finishedRun(store, why)]
+    const file = join(dir, `${edited}.jsonl`)
+    const lines = readFileSync(file, 'utf8').replace(text, other).replace(/#.*/, '')
+    writeFileSync(file, lines)
+    for (const read of [store.get(why, edited), store.textOf(why, edited)])
+      expect(
+        await read.then(
+          () => 'read',
+          (error) => error.code,
+        ),
+      ).toBe(expected)
+    expect((await store.list(why, 10)).map(({ runId }) => runId).sort()).toEqual([edited, whole].sort())
+    await store.remove(why, edited)
+    expect((await store.list(why, 10)).map(({ runId }) => runId)).toEqual([whole])
+  })
+
+  test('and has no end of a line for many megabytes stays as it is, and can be removed', async () => {
+    const store = new RunStore(dir)
+    const runId = await finishedRun(store)
+    const file = join(dir, `${runId}.jsonl`)
+    const [head, ...lines] = readFileSync(file, 'utf8')
+      .replace(/"pid":\d+/, '"pid":999999999')
+      .split('\n')
+    writeFileSync(file, [head, ...lines.slice(0, 2), ''].join('\n'))
+    truncateSync(file, 70 * 1024 * 1024)
+    await expect(store.get('ada', runId)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(store.resume('ada', runId)).rejects.toMatchObject({ code: 'too-large' })
+    expect(statSync(file).size).toBe(70 * 1024 * 1024)
+    await store.remove('ada', runId)
+    await expect(store.get('ada', runId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('and does not say whose it is is no run', async () => {
+    const store = new RunStore(dir)
+    const runId = await finishedRun(store)
+    const file = join(dir, `${runId}.jsonl`)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"owner":{"pid"', '"owner":{"bid"'))
+    await expect(store.get('ada', runId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(store.remove('ada', runId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
 describe('the log of one run', () => {
   test('grows to its bound and no further: it says so, and what the run did is still told', async () => {
     const bytes = 100_000
-    const store = new RunStore(dir, bytes)
+    const store = new RunStore(dir, { runBytes: bytes })
     const run = await store.begin('ada')
     run.append(accepted)
     const big = 'x'.repeat(10_000)
@@ -294,7 +344,7 @@ describe('the log of one run', () => {
 
   test('is bounded with what was in it before the run went on', async () => {
     const bytes = 100_000
-    const store = new RunStore(dir, bytes, bytes)
+    const store = new RunStore(dir, { runBytes: bytes, valueBytes: bytes })
     const first = await store.begin('ada')
     const { runId } = first
     for (const step of [accepted, { kind: 'suspended' } as RunStep]) first.append(step)
@@ -318,8 +368,33 @@ describe('the log of one run', () => {
     expect([...calls.all()].map(({ value }) => value !== null)).toEqual([true, true, false, false])
   })
 
+  test('is bounded however often a program asks for its state, and knows every call of a tool', async () => {
+    const valueBytes = 20_000
+    const store = new RunStore(dir, { runBytes: valueBytes, valueBytes, resultBytes: valueBytes })
+    const run = await store.begin('ada')
+    run.append(accepted)
+    const state = { server: 'state', tool: 'load', key: 'k', isRead: true, isOwn: true } as const
+    for (let callId = 1; callId <= 2_000; callId++) {
+      await run.log.intend({ callId, op: 'load-state', ...state }, '{"file":"state.json"}', [callId, 1])
+      if (callId % 2) await run.log.answered(callId, 'null')
+      else run.log.failed(callId, 'tool-failed', 'no'.repeat(1_000))
+    }
+    const buy = { callId: 2_001, op: 'tool', server: 's', tool: 'buy', key: 'b', isRead: false, isOwn: false } as const
+    await run.log.intend(buy, '{}', Array(10_000).fill(1))
+    await run.log.answered(2_001, '"bought"')
+    run.append(finished)
+    await store.end(run.runId)
+    expect(statSync(join(dir, `${run.runId}.jsonl`)).size).toBeLessThan(valueBytes + 5_000)
+    const { calls, written } = await store.recordOf('ada', run.runId)
+    expect(written).toMatchObject({ isFull: true })
+    expect(written.entryBytes).toBeGreaterThan(valueBytes - 5_000)
+    expect(calls.byId(1)).toMatchObject({ state: 'made', value: { json: 'null' } })
+    expect(calls.byId(2_001)).toMatchObject({ state: 'made', value: null })
+    expect([calls.isFull, calls.size < 200]).toEqual([true, true])
+  })
+
   test('keeps the beginning of a line that is longer than it', async () => {
-    const store = new RunStore(dir, 100_000)
+    const store = new RunStore(dir, { runBytes: 100_000 })
     const run = await store.begin('ada')
     for (const step of [accepted, { kind: 'stdout', text: '\u0000'.repeat(1_000_000) } as RunStep, finished])
       run.append(step)
@@ -331,7 +406,7 @@ describe('the log of one run', () => {
   })
 
   test('has room for the whole of a run that stays within it', async () => {
-    const store = new RunStore(dir, 100_000)
+    const store = new RunStore(dir, { runBytes: 100_000 })
     const run = await store.begin('ada')
     for (const step of [accepted, { kind: 'stdout', text: 'x'.repeat(50_000) } as RunStep, finished]) run.append(step)
     await store.end(run.runId)

@@ -3,17 +3,19 @@ import { holdLease, knowLeases } from '../process/lease.ts'
 import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { newRunId } from '../run-id.ts'
 import type { RunEvent } from './event.ts'
+import { isEnd } from './events/event-header.ts'
 import type { EventPart } from './events/event-parts.ts'
 import { lockOf } from './journal/end-abandoned.ts'
 import { createJournal, JOURNAL_VERSION, type Journal, type JournalHead, takeOverJournal } from './journal/journal.ts'
 import { createJournalLog } from './journal/journal-log.ts'
 import { holdLock } from './journal/lock.ts'
+import { type RunLimits, readBoundsOf } from './journal/read-bounds.ts'
 import type { RecordedRun, Written } from './journal/read-log.ts'
 import { RunFiles } from './journal/run-files.ts'
 import { ValueFile } from './journal/value-file.ts'
 import { LiveRun } from './live-run.ts'
 import { RunFollower } from './run-follower.ts'
-import { type KeptRecord, RunReader } from './run-reader.ts'
+import { isUnreadable, type KeptRecord, RunReader } from './run-reader.ts'
 
 interface Live {
   run: LiveRun
@@ -27,24 +29,22 @@ export class RunStore extends RunReader {
   readonly #files: RunFiles
   readonly #live: Map<string, Live>
   readonly #follower: RunFollower
-  readonly #runBytes: number | undefined
-  readonly #valueBytes: number | undefined
+  readonly #limits: RunLimits
 
   /**
    * @param dir `runs` in DATA_DIR
-   * @param runBytes what the events of one run may take, about; without it there is no bound
-   * @param valueBytes what its recorded arguments and results may take besides
+   * @param limits without them there is no bound
    */
-  constructor(dir: string, runBytes?: number, valueBytes?: number) {
+  constructor(dir: string, limits: Partial<RunLimits> = {}) {
     const files = new RunFiles(dir)
     const live = new Map<string, Live>()
-    super(files, live)
+    const all = { ...UNBOUNDED, ...limits }
+    super(files, live, readBoundsOf(all))
     this.#files = files
     this.#live = live
     this.#follower = new RunFollower(files, live, this)
     knowLeases(files.dataDir)
-    this.#runBytes = runBytes
-    this.#valueBytes = valueBytes
+    this.#limits = all
   }
 
   async begin(personId: string): Promise<LiveRun> {
@@ -73,9 +73,8 @@ export class RunStore extends RunReader {
       const { events } = await this.read(personId, runId, 0, { isHeld: true })
       const head = await this.#files.headOf(personId, runId)
       const last = events.at(-1)
-      const isInterrupted = last?.kind === 'finished' && last.outcome.kind === 'interrupted'
-      if (last?.kind !== 'suspended' && !isInterrupted)
-        throw last?.kind === 'finished' ? hasEnded() : underWayElsewhere()
+      if (!isEnd(last)) throw underWayElsewhere()
+      if (last.kind === 'finished' && last.outcome.kind !== 'interrupted') throw hasEnded()
       const record = await this.recordOf(personId, runId)
       may(record)
       holdLease(this.#files.dataDir, nameOfOwner(thisProcess()))
@@ -101,9 +100,9 @@ export class RunStore extends RunReader {
   #open(head: JournalHead, journal: Journal, before?: { events: readonly RunEvent[]; written: Written }): LiveRun {
     const { runId, personId } = head
     const values = new ValueFile(this.#files.valuesOf(runId))
-    const log = createJournalLog(journal, values, this.#valueBytes, before?.written)
+    const log = createJournalLog(journal, values, this.#limits.valueBytes, before?.written)
     const run = new LiveRun(runId, {
-      ...{ journal, log, limitBytes: this.#runBytes },
+      ...{ journal, log, limitBytes: this.#limits.runBytes },
       ...(before && { before: { events: before.events, bytes: before.written.eventBytes } }),
     })
     this.#live.set(runId, { run, personId, journal, values })
@@ -147,10 +146,14 @@ export class RunStore extends RunReader {
 
   /** Throws `conflict` while the run is not finished. `first` is done before the journal is gone. */
   async remove(personId: string, runId: string, first?: () => Promise<void>): Promise<void> {
-    if (!(await this.isFinished(personId, runId)))
-      throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
+    const isOver = await this.isFinished(personId, runId).catch((error: unknown) => {
+      // Nobody can go on with it.
+      if (isUnreadable(error)) return 'unreadable'
+      throw error
+    })
+    if (!isOver) throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
     await this.exclusively(runId, async () => {
-      if (!(await this.isFinished(personId, runId))) throw underWay()
+      if (isOver !== 'unreadable' && !(await this.isFinished(personId, runId))) throw underWay()
       await first?.()
       await this.#files.remove(runId)
       this.#live.delete(runId)
@@ -159,6 +162,7 @@ export class RunStore extends RunReader {
 }
 
 const LOCK_WAIT_MS = 2_000
+const UNBOUNDED: RunLimits = { runBytes: Infinity, valueBytes: Infinity, resultBytes: Infinity }
 
 const underWay = () => new PlaygroundError('conflict', 'The run is under way.')
 const underWayElsewhere = () =>

@@ -1,6 +1,7 @@
 import { ToolError } from '../../errors.ts'
 import type { LoggedValue } from '../../runs/entry.ts'
 import type { RecordedCall, RecordedCalls } from '../../runs/recorded-calls.ts'
+import { isCounted } from '../../sandbox/protocol/call-kinds.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
 /** What a run answers calls from that were made before. */
@@ -37,13 +38,16 @@ export function lookUp(
 export const createRecall =
   (record: ReplaySource | undefined): Stage =>
   async (call, next) => {
+    // It may have been made before, and a state of today is none of that run.
+    if (record?.mode === 'replay' && !call.recorded && record.calls.isFull && !isCounted(call))
+      throw resultLost(call, call)
     if (!record || !call.isReplayed || !call.recorded) return next()
     const { value } = call.recorded
     if (value) return 'json' in value ? value.json : record.read(value)
     throw resultLost(call, call.recorded)
   }
 
-const resultLost = (call: BrokerCall, { isRead }: RecordedCall) =>
+const resultLost = (call: BrokerCall, { isRead }: Pick<RecordedCall, 'isRead'>) =>
   new ToolError(
     call,
     'unavailable',

@@ -6,6 +6,11 @@ export interface EventHeader {
   kind: RunEvent['kind']
 }
 
+/** Whether a run stays as it is after this event, until somebody goes on with it. */
+export const isEnd = <Event extends Pick<EventHeader, 'kind'>>(
+  event: Event | null | undefined,
+): event is Event & { kind: 'finished' | 'suspended' } => event?.kind === 'finished' || event?.kind === 'suspended'
+
 /** Enough bytes of a line to know its header. */
 export const HEADER_BYTES = 256
 

@@ -1,11 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { PlaygroundError } from '../../errors.ts'
 import { jsonLine } from '../../json/json-line.ts'
 import type { RunEvent } from '../event.ts'
-import { type EventHeader, HEADER_BYTES, readEventHeader } from './event-header.ts'
-
-const LINE_FEED = 0x0a
-const NOTHING = new Uint8Array()
+import { type EventHeader, readEventHeader } from './event-header.ts'
+import { type LinePart, linePartsOf, linesOf, MAX_LINE_BYTES } from './line-parts.ts'
 
 /** A piece of an event as JSON text in UTF-8, for a reader that only passes it on: an event may be many megabytes. */
 export interface EventPart {
@@ -45,95 +42,57 @@ function textOf({ done, value: event }: IteratorResult<RunEvent, unknown>) {
   return { header: { seq: event.seq, kind: event.kind }, json }
 }
 
+/** Which events of a journal are read. */
+export interface AskedEvents {
+  kind?: RunEvent['kind'] | undefined
+  /** Those after this seq. */
+  after?: number | undefined
+  signal?: AbortSignal | undefined
+  /** Of one event, where it is read whole. */
+  maxBytes?: number | undefined
+}
+
 /**
  * The events of a journal after `after`, as they lie in the file: none is parsed and none is held as a whole,
  * however large. Nothing of a journal that is gone.
  */
 export async function* readEventParts(file: string, after = 0, signal?: AbortSignal): AsyncGenerator<EventPart> {
-  let last = after
-  /** Of a line: its beginning, until it is known what it is. */
-  let begun: Uint8Array = NOTHING
-  /** Whether the line that is being read is an event that was asked for. */
-  let isAsked: boolean | undefined
-  try {
-    for await (const { bytes, isLast } of pieces(createReadStream(file, { signal }))) {
-      if (isAsked !== undefined) {
-        if (isAsked) yield { json: bytes, isLast }
-      } else {
-        begun = Buffer.concat([begun, bytes])
-        if (!isLast && begun.length < HEADER_BYTES) continue
-        const header = readEventHeader(begun)
-        isAsked = header !== null && header.seq > last
-        if (isAsked && header) {
-          last = header.seq
-          yield { header, json: begun, isLast }
-        }
-        begun = NOTHING
-      }
-      if (isLast) isAsked = undefined
-    }
-  } catch (error) {
-    if (signal?.aborted || (error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
+  for await (const { about: header, bytes: json, isFirst, isLast } of eventLines(file, { after, signal }))
+    yield { ...(isFirst && { header }), json, isLast }
 }
 
 /** Of a journal the events of one kind: nothing else in it is parsed. */
 export async function* readEventsOf<Kind extends RunEvent['kind']>(
   file: string,
   kind: Kind,
+  maxBytes?: number,
 ): AsyncGenerator<Extract<RunEvent, { kind: Kind }>> {
-  for await (const json of eventTexts(file, { kind })) yield JSON.parse(json)
+  for await (const json of eventTexts(file, { kind, maxBytes })) yield JSON.parse(json)
 }
 
-/** Whole events as JSON text, of one kind or of all. */
+/** Whole events as JSON text, of one kind or of all. One of more than so many bytes throws `too-large`. */
 export async function* eventTexts(
   file: string,
-  { kind, after, signal }: { kind?: RunEvent['kind']; after?: number; signal?: AbortSignal | undefined } = {},
+  { maxBytes = MAX_LINE_BYTES, ...asked }: AskedEvents = {},
 ): AsyncGenerator<string> {
-  let isAsked = false
-  let begun: Uint8Array[] = []
-  for await (const { header, json, isLast } of readEventParts(file, after, signal)) {
-    if (header) isAsked = kind === undefined || header.kind === kind
-    if (!isAsked) continue
-    begun.push(json)
-    if (!isLast) continue
-    yield Buffer.concat(begun).toString()
-    begun = []
-  }
+  for await (const { text } of linesOf(eventLines(file, asked), maxBytes)) yield text
 }
 
-/** Lines as text; null for one that is not wanted, by its beginning. One that is wanted and larger than so many bytes throws. */
-export async function* linesOf(
-  chunks: AsyncIterable<Buffer>,
-  { maxBytes, isWanted }: { maxBytes: number; isWanted: (beginning: string) => boolean },
-): AsyncGenerator<string | null> {
-  let begun: Buffer[] = []
-  let bytes = 0
-  let wanted: boolean | undefined
-  for await (const piece of pieces(chunks)) {
-    bytes += piece.bytes.length
-    if (wanted !== false) begun.push(piece.bytes)
-    if (wanted === undefined && (piece.isLast || bytes >= HEADER_BYTES))
-      wanted = isWanted(Buffer.concat(begun).toString('utf8', 0, HEADER_BYTES))
-    if (wanted && bytes > maxBytes)
-      throw new PlaygroundError('too-large', `A line of a log has more than ${maxBytes} bytes.`)
-    if (wanted === false) begun = []
-    if (!piece.isLast) continue
-    yield wanted ? Buffer.concat(begun).toString() : null
-    begun = []
-    bytes = 0
-    wanted = undefined
+async function* eventLines(
+  file: string,
+  { kind, after = 0, signal }: AskedEvents,
+): AsyncGenerator<LinePart<EventHeader>> {
+  let last = after
+  const look = (beginning: Buffer) => {
+    const header = readEventHeader(beginning)
+    if (header === null || header.seq <= last) return null
+    last = header.seq
+    return kind === undefined || header.kind === kind ? header : null
   }
-}
-
-/** What is read of a file, cut where a line ends. */
-async function* pieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  for await (const chunk of chunks)
-    for (let from = 0; from < chunk.length; ) {
-      const end = chunk.indexOf(LINE_FEED, from)
-      const bytes = chunk.subarray(from, end < 0 ? chunk.length : end)
-      yield { bytes, isLast: end >= 0 }
-      from += bytes.length + 1
-    }
+  try {
+    yield* linePartsOf(createReadStream(file, { signal }), look)
+  } catch (error) {
+    if (signal?.aborted || (error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
 }

@@ -1,16 +1,11 @@
 import { isDiskFull } from '../../disk-full.ts'
 import { isRunning } from '../../process/owner.ts'
 import type { RunEvent, RunStep } from '../event.ts'
-import { makeEvent } from '../events/event-header.ts'
+import { isEnd, makeEvent } from '../events/event-header.ts'
 import { foldRun } from '../events/fold-run.ts'
 import { interrupted } from '../events/interrupted.ts'
 import { endJournal, readJournal } from './journal.ts'
 import { holdLock, isHeld } from './lock.ts'
-
-/** A run stays like this until somebody goes on with it. */
-const ENDS = new Set<string>(['finished', 'suspended'] satisfies RunStep['kind'][])
-
-export const isEnd = (event: RunEvent | undefined) => event !== undefined && ENDS.has(event.kind)
 
 export const lockOf = (journal: string) => `${journal}.lock`
 

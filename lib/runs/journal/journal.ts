@@ -1,14 +1,15 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { closeSync, createReadStream, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { type FileHandle, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { z } from 'zod'
 import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { jsonLine } from '../../json/json-line.ts'
-import type { Owner } from '../../process/owner.ts'
 import type { LogEntry } from '../entry.ts'
 import type { RunEvent } from '../event.ts'
-import { type EventHeader, readEventHeader } from '../events/event-header.ts'
-import { eventTexts } from '../events/event-parts.ts'
+import { isEnd } from '../events/event-header.ts'
+import { type AskedEvents, eventTexts } from '../events/event-parts.ts'
+import { readTail } from './read-last-header.ts'
 import { withJournal } from './with-journal.ts'
 
 const LINE_FEED = 0x0a
@@ -17,14 +18,15 @@ const LINE_FEED = 0x0a
 export const JOURNAL_VERSION = 2
 
 /** The first line of a journal. */
-export interface JournalHead {
-  journal: number
-  runId: string
-  personId: string
-  owner: Owner
+const journalHead = z.object({
+  journal: z.number(),
+  runId: z.string(),
+  personId: z.string(),
+  owner: z.object({ pid: z.int(), startedAt: z.string(), space: z.string().exactOptional() }),
   /** ISO 8601 */
-  startedAt: string
-}
+  startedAt: z.string(),
+})
+export type JournalHead = z.output<typeof journalHead>
 
 /**
  * An append-only file, one JSON document a line: the head, then the run's events in order. A line that ends is whole. It is
@@ -46,7 +48,7 @@ export interface Journal {
 export function createJournal(file: string, head: JournalHead): Journal {
   try {
     const descriptor = openNew(file)
-    const line = Buffer.from(`${JSON.stringify(head)}\n`)
+    const line = lineOf(head)
     try {
       writeAll(descriptor, line)
     } catch (error) {
@@ -62,58 +64,68 @@ export function createJournal(file: string, head: JournalHead): Journal {
 const OF_THIS_RUN = 'the journal of this run'
 
 /**
- * Takes over the journal of a process that is gone, or that let the run go: its whole lines, with another owner. Replaced as
- * a whole, so that one that was wrongly taken for gone writes on into nothing.
+ * Takes over the journal of a process that is gone, or that let the run go: its whole lines, with another owner. One that was
+ * wrongly taken for gone writes on into nothing.
  */
 export async function takeOverJournal(file: string, temporary: string, head: JournalHead): Promise<Journal> {
-  const found = await readFile(file)
-  const body = found.subarray(found.indexOf(LINE_FEED) + 1, found.lastIndexOf(LINE_FEED) + 1)
-  await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
-  let descriptor: number | undefined
   try {
-    const whole = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body])
-    await writeFile(temporary, whole, { mode: 0o600, flag: 'wx' })
-    descriptor = openSync(temporary, 'a')
-    await rename(temporary, file)
-    return journalOver(descriptor, whole.length)
+    const { descriptor, bytes } = await replaceJournal(file, temporary, { head })
+    return journalOver(descriptor, bytes)
   } catch (error) {
-    if (descriptor !== undefined) closeSync(descriptor)
-    await rm(temporary, { force: true })
     throw asDiskFull(error, OF_THIS_RUN)
   }
 }
 
 /**
- * Ends a journal that its process left unfinished, unless it has an end by now; a last line that was cut off goes. It is
- * replaced as a whole: a process that was wrongly taken for gone writes on into nothing, and several that do this at once
- * leave one end.
+ * Ends a journal that its process left unfinished, unless it has an end by now. A process that was wrongly taken for gone
+ * writes on into nothing, and several that do this at once leave one end.
  */
 export async function endJournal(file: string, temporary: string, endAfter: (seq: number) => RunEvent): Promise<void> {
-  const found = await readFile(file)
-  const last = lastHeaderIn(found)
-  if (last?.kind === 'finished' || last?.kind === 'suspended') return
+  const last = (await readTail(file))?.last
+  if (isEnd(last)) return
+  const { descriptor } = await replaceJournal(file, temporary, { end: endAfter(last?.seq ?? 0) })
+  closeSync(descriptor)
+}
+
+/**
+ * Replaces a journal as a whole by its whole lines, with another head or an end; a last line that was cut off goes. It is
+ * copied in pieces. Answers a descriptor to go on with.
+ */
+async function replaceJournal(
+  file: string,
+  temporary: string,
+  { head, end }: { head?: JournalHead; end?: RunEvent },
+): Promise<{ descriptor: number; bytes: number }> {
+  const from = head ? await headBytes(file) : 0
+  const to = (await readTail(file))?.bytes ?? 0
+  // What was made stands in these lines: without them it would be made again.
+  if (to === 0 || to < from)
+    throw new PlaygroundError(
+      'too-large',
+      'The log of this run is damaged: what follows its last whole line is larger than any line. It can be removed.',
+    )
   await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+  let descriptor: number | undefined
   try {
-    const whole = found.subarray(0, found.lastIndexOf(LINE_FEED) + 1)
-    const end = Buffer.from(`${jsonLine(endAfter(last?.seq ?? 0))}\n`)
-    await writeFile(temporary, Buffer.concat([whole, end]), { mode: 0o600, flag: 'wx' })
+    descriptor = openSync(temporary, 'ax', 0o600)
+    if (head) writeAll(descriptor, lineOf(head))
+    if (to > from) {
+      const body = createReadStream(file, { start: from, end: to - 1, highWaterMark: COPIED_AT_ONCE })
+      for await (const bytes of body) writeAll(descriptor, bytes)
+    }
+    if (end) writeAll(descriptor, lineOf(end))
     await rename(temporary, file)
+    return { descriptor, bytes: fstatSync(descriptor).size }
   } catch (error) {
+    if (descriptor !== undefined) closeSync(descriptor)
     await rm(temporary, { force: true })
     throw error
   }
 }
 
-/** Of the last line that ends and is an event. */
-function lastHeaderIn(journal: Buffer): EventHeader | null {
-  for (let end = journal.lastIndexOf(LINE_FEED); end > 0; ) {
-    const before = journal.lastIndexOf(LINE_FEED, end - 1)
-    const header = readEventHeader(journal.subarray(before + 1, end))
-    if (header !== null) return header
-    end = before
-  }
-  return null
-}
+const COPIED_AT_ONCE = 256 * 1024
+
+const lineOf = (value: unknown) => Buffer.from(`${jsonLine(value)}\n`)
 
 /** The folder is made when it is missed. */
 function openNew(file: string): number {
@@ -145,7 +157,7 @@ function journalOver(descriptor: number, bytes: number): Journal {
   }
   return {
     append(event) {
-      const line = Buffer.from(`${jsonLine(event)}\n`)
+      const line = lineOf(event)
       isComplete = false
       try {
         write(line)
@@ -156,7 +168,7 @@ function journalOver(descriptor: number, bytes: number): Journal {
       return line.length
     },
     note(entry) {
-      const line = Buffer.from(`${jsonLine(entry)}\n`)
+      const line = lineOf(entry)
       try {
         write(line)
         return line.length
@@ -194,35 +206,51 @@ function writeAll(descriptor: number, bytes: Buffer): void {
  * Reads a journal: null when there is none. A line that was cut off by a crash is left out, and so is what is there twice:
  * two processes may have found at one moment that the run was interrupted.
  */
-export async function readJournal(file: string, after = 0): Promise<{ head: JournalHead; events: RunEvent[] } | null> {
+export async function readJournal(
+  file: string,
+  asked: Pick<AskedEvents, 'after' | 'maxBytes'> = {},
+): Promise<{ head: JournalHead; events: RunEvent[] } | null> {
   const head = await readHead(file)
   if (head === null) return null
   const events: RunEvent[] = []
-  for await (const event of eventsIn(file, after)) events.push(event)
+  for await (const event of eventsIn(file, asked)) events.push(event)
   return { head, events }
 }
 
 /** The same events one after the other, each read when it is asked for. Nothing of a journal that is gone. */
-export async function* eventsIn(file: string, after = 0, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-  for await (const json of eventTexts(file, { after, signal })) {
-    const event = parseLine(json)
-    if (event !== undefined) yield event as RunEvent
+export async function* eventsIn(file: string, asked: AskedEvents = {}): AsyncGenerator<RunEvent> {
+  for await (const json of eventTexts(file, asked)) {
+    const event = parseEvent(json)
+    if (event) yield event
   }
 }
 
-/** Reads only the first line of a journal. */
+/** Undefined for a line that is none: one was cut off, and another follows it. */
+export const parseEvent = (line: string) => parseLine(line) as RunEvent | undefined
+
+/** Reads only the first line of a journal. Null for one that says not whose it is: there is no run in it. */
 export function readHead(file: string): Promise<JournalHead | null> {
   return withJournal(file, async (handle) => {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-    const [line] = buffer.toString('utf8', 0, bytesRead).split('\n', 1)
-    return (parseLine(line ?? '') as JournalHead | undefined) ?? null
+    const line = await firstLine(handle)
+    return line === null ? null : (journalHead.safeParse(parseLine(line.toString())).data ?? null)
   })
 }
+
+const headBytes = async (file: string) => ((await withJournal(file, firstLine))?.length ?? -1) + 1
+
+/** Without its end; null when it has none. */
+async function firstLine(handle: FileHandle): Promise<Buffer | null> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEAD_BYTES), 0, MAX_HEAD_BYTES, 0)
+  const end = buffer.subarray(0, bytesRead).indexOf(LINE_FEED)
+  return end < 0 ? null : buffer.subarray(0, end)
+}
+
+const MAX_HEAD_BYTES = 4096
 
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    return undefined // the line a crash cut off; nothing after it was written
+    return undefined
   }
 }

@@ -6,33 +6,46 @@ const LINE_FEED = 0x0a
 /** Read at once: most ends of journals fit into the first block, which is small. */
 const [FIRST_BLOCK, BLOCK] = [16 * 1024, 256 * 1024]
 
-/**
- * The head of a journal's last event, however long that is: it is looked for from the end of the file. Null when there is
- * none, or no journal.
- */
-export function readLastHeader(file: string): Promise<EventHeader | null> {
+/** So far from its end an event is looked for: twice what the longest line takes that anybody reads. */
+const MOST_BACK = 64 * 1024 * 1024
+
+/** How a journal ends. */
+export interface Tail {
+  /** The head of its last event. */
+  last: EventHeader | null
+  /** Of its whole lines: what follows was cut off. */
+  bytes: number
+}
+
+/** How a journal ends, looked for from the end of the file, however long its last event is. Null when there is no journal. */
+export function readTail(file: string): Promise<Tail | null> {
   return withJournal(file, async (handle) => {
     const { size } = await handle.stat()
     const block = new Block(handle, size)
-    // What follows the last line feed was cut off.
-    for (let end = await block.lineFeedBefore(size); end > 0; ) {
+    const lastFeed = await block.lineFeedBefore(size)
+    for (let end = lastFeed; end > 0; ) {
       const before = await block.lineFeedBefore(end)
-      const header = readEventHeader(await block.bytesAt(before + 1))
-      if (header !== null) return header
+      const last = readEventHeader(await block.bytesAt(before + 1))
+      if (last !== null) return { last, bytes: lastFeed + 1 }
       end = before
     }
-    return null
+    return { last: null, bytes: lastFeed + 1 }
   })
 }
+
+/** The head of a journal's last event. Null when there is none, or no journal. */
+export const readLastHeader = async (file: string): Promise<EventHeader | null> => (await readTail(file))?.last ?? null
 
 /** The part of a file that was read last. */
 class Block {
   readonly #handle: FileHandle
+  readonly #size: number
   #from: number
   #bytes: Buffer = Buffer.alloc(0)
 
   constructor(handle: FileHandle, size: number) {
     this.#handle = handle
+    this.#size = size
     this.#from = size
   }
 
@@ -40,9 +53,9 @@ class Block {
     return this.#from + this.#bytes.length
   }
 
-  /** Where the last line feed before `end` is; -1 when there is none. */
+  /** Where the last line feed before `end` is; -1 when there is none as far as is looked. */
   async lineFeedBefore(end: number): Promise<number> {
-    for (let to = end; to > 0; to = this.#from) {
+    for (let to = end; to > Math.max(0, this.#size - MOST_BACK); to = this.#from) {
       if (to <= this.#from || to > this.#end) await this.#readUntil(to)
       const found = this.#bytes.subarray(0, to - this.#from).lastIndexOf(LINE_FEED)
       if (found >= 0) return this.#from + found

@@ -4,14 +4,10 @@ import { PlaygroundError } from '../../errors.ts'
 import type { World } from '../../sandbox/protocol/protocol.ts'
 import { ENTRY_START, type LogEntry, logEntry } from '../entry.ts'
 import type { RunEvent } from '../event.ts'
-import { cutValue } from '../events/event-header.ts'
-import { linesOf } from '../events/event-parts.ts'
+import { cutValue, HEADER_BYTES } from '../events/event-header.ts'
+import { linePartsOf, linesOf, MAX_LINE_BYTES } from '../events/line-parts.ts'
 import { RecordedCalls } from '../recorded-calls.ts'
 import { JOURNAL_VERSION, readHead } from './journal.ts'
-
-/** More than a run of ours can write. */
-const MAX_ENTRIES = 100_000
-const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 /** A run as it can be run again. */
 export interface RecordedRun {
@@ -34,7 +30,8 @@ export interface RecordedRun {
 /** What is in a log already, of what is bounded. */
 export interface Written {
   eventBytes: number
-  valueBytes: number
+  /** Of entries, with the values that lie beside them. */
+  entryBytes: number
   /** Values are left out by now. */
   isFull: boolean
 }
@@ -46,7 +43,7 @@ const WANTED = /^\{"runId":"\w+","seq":\d+,"at":"[^"]+","kind":"(?:accepted|gene
  * Reads what a run can be run again from; nothing else of the log is parsed. Throws `conflict` for a log that cannot be
  * replayed, and says why.
  */
-export async function readRecordedRun(file: string): Promise<RecordedRun | null> {
+export async function readRecordedRun(file: string, maxLineBytes = MAX_LINE_BYTES): Promise<RecordedRun | null> {
   const head = await readHead(file)
   if (head === null) return null
   if (head.journal !== JOURNAL_VERSION) throw cannot(whyVersion(head.journal))
@@ -54,17 +51,13 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
   const run: Partial<RecordedRun> & { world: World | null } = { world: null, tools: {}, program: null }
   // An attempt sees what the one before it saw, as far as that went, and then more.
   let [clock, before]: [number[], number[]] = [[], []]
-  const written: Written = { eventBytes: 0, valueBytes: 0, isFull: false }
-  let [entries, entryBytes] = [0, 0]
-  let number = 1
-  for await (const line of linesOf(createReadStream(file), { maxBytes: MAX_LINE_BYTES, isWanted })) {
-    number += 1
-    if (line === null) continue
+  let [besideBytes, entryBytes] = [0, 0]
+  const parts = linePartsOf(createReadStream(file), (beginning) => isWanted(beginning) || null)
+  for await (const { number, text: line } of linesOf(parts, maxLineBytes)) {
     if (!line.startsWith(ENTRY_START)) {
       takeEvent(run, cutValue(line)?.event ?? (parseLine(line, number) as RunEvent))
       continue
     }
-    if (++entries > MAX_ENTRIES) throw cannot(`it has more than ${MAX_ENTRIES.toLocaleString('en')} entries`)
     const { data: entry, error } = logEntry.safeParse(parseLine(line, number))
     if (error) throw cannot(`line ${number} is no entry of a log (${error.issues[0]?.message})`)
     if (entry.entry === 'attempt') {
@@ -74,15 +67,14 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
       before = longer(before, clock)
       clock = []
     }
-    if (entry.entry === 'call' && entry.clock) clock = clock.concat(entry.clock)
+    if (entry.entry === 'call') for (const reading of entry.clock ?? []) clock.push(reading)
     if (entry.entry === 'files') run.marks = entry.marks
-    if (entry.entry === 'full') written.isFull = true
     entryBytes += Buffer.byteLength(line) + 1
-    written.valueBytes += valueBytesOf(entry)
+    besideBytes += bytesBeside(entry)
     calls.add(entry)
   }
   if (!run.accepted) throw cannot('what was asked for is missing')
-  written.eventBytes = (await stat(file)).size - entryBytes
+  const eventBytes = (await stat(file)).size - entryBytes
   if (run.world) run.world.clock = longer(before, clock)
   return {
     marks: null,
@@ -92,19 +84,22 @@ export async function readRecordedRun(file: string): Promise<RecordedRun | null>
     program: null,
     ...run,
     calls,
-    written,
+    written: { eventBytes, entryBytes: entryBytes + besideBytes, isFull: calls.isFull },
   } as RecordedRun
 }
 
-function valueBytesOf(entry: LogEntry): number {
+function bytesBeside(entry: LogEntry): number {
   const value = entry.entry === 'call' ? entry.input : entry.entry === 'answer' ? entry.value : null
-  return value === null ? 0 : 'json' in value ? value.json.length : value.ref.bytes
+  return value !== null && 'ref' in value ? value.ref.bytes : 0
 }
 
 const longer = (a: number[], b: number[]) => (readings(a) > readings(b) ? a : b)
 const readings = (clock: number[]) => clock.reduce((sum, value, index) => (index % 2 === 1 ? sum + value : sum), 0)
 
-const isWanted = (beginning: string) => beginning.startsWith(ENTRY_START) || WANTED.test(beginning)
+function isWanted(line: Buffer): boolean {
+  const beginning = line.toString('utf8', 0, HEADER_BYTES)
+  return beginning.startsWith(ENTRY_START) || WANTED.test(beginning)
+}
 
 function takeEvent(run: Partial<RecordedRun>, event: RunEvent): void {
   if (event.kind === 'accepted') run.accepted = event

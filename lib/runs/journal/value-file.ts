@@ -21,11 +21,6 @@ export class ValueFile {
     this.#path = path
   }
 
-  /** Bytes it has, known once something was written or read. */
-  get bytes(): number {
-    return this.#end
-  }
-
   /** Settles when it is with the system. Throws `disk-full`. */
   async write(json: string): Promise<ValueRef> {
     const bytes = Buffer.from(json)
