@@ -103,8 +103,11 @@ export async function runCode(
     program: source,
   }
   countAhead(Object.values(told))
-  const { outcome, value } = await running.finally(end)
-  await released
+  const { outcome, value } = await running.finally(async () => {
+    // What was under way when it was let go writes until it is done.
+    await released
+    await end()
+  })
   await broker.told()
   const unseen = await tellChanges(changes, run)
   if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
