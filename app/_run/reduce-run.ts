@@ -1,4 +1,5 @@
 import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
+import { changedToolsText, leftTexts } from '../../lib/runs/resume-text.ts'
 import { readSelectedTool } from './read-selected-tool.ts'
 import { type CallView, EMPTY_RUN, type OutputLine, type RunView } from './run-view.ts'
 
@@ -122,8 +123,14 @@ function apply(view: RunView, event: RunEvent): void {
     case 'resumed':
       beginAgain(view, event.because, at)
       return
+    case 'left':
+      view.resumeNotes = [...view.resumeNotes, ...leftTexts(event)]
+      return
+    case 'tools-changed':
+      view.resumeNotes = [...view.resumeNotes, changedToolsText(event)]
+      return
     case 'replaying':
-      view.replay = { of: event.of, recorded: event.recorded, changed: event.changed ?? [] }
+      view.replay = { of: event.of, recorded: event.recorded, changed: changedToolsText(event) }
       return
     case 'log-limit':
       view.logLimitBytes = event.limitBytes
@@ -208,6 +215,7 @@ function beginAgain(view: RunView, because: NonNullable<RunView['resumed']>, at:
   view.queuePosition = null
   view.isSuspended = false
   view.resumed = because
+  view.resumeNotes = []
 }
 
 /** Splits what was printed into lines; text without a line break stays open and is continued by the same stream. */

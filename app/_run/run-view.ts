@@ -109,8 +109,10 @@ export interface RunView {
   isSuspended: boolean
   /** Why the program was begun again. */
   resumed: 'approval' | 'interrupted' | null
-  /** The run whose recorded results are used. `changed` are tools that are others by now. */
-  replay: { of: string; recorded: number; changed: string[] } | null
+  /** What was not as it had been when it was begun again, a sentence each. */
+  resumeNotes: string[]
+  /** The run whose recorded results are used, and in words which tools are others by now. */
+  replay: { of: string; recorded: number; changed: string } | null
   /** The run with the version before of this program. */
   editedFrom: string | null
   /** Which version of its task's program it is, from 1. */
@@ -157,6 +159,7 @@ export const EMPTY_RUN: RunView = {
   waited: { totalMs: 0, attemptMs: 0, since: null },
   isSuspended: false,
   resumed: null,
+  resumeNotes: [],
   replay: null,
   editedFrom: null,
   version: 1,

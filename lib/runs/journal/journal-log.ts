@@ -31,8 +31,8 @@ export function createJournalLog(
   }
 
   return {
-    begin({ startedAt, seed }, tools) {
-      journal.note({ entry: 'attempt', startedAt, seed, tools })
+    begin({ startedAt, seed }, tools, callsStay) {
+      journal.note({ entry: 'attempt', startedAt, seed, tools, ...(callsStay && { callsStay }) })
     },
     async intend(call, input, clock) {
       journal.note({ entry: 'call', ...loggedCallOf(call), input: await keep(input), ...(clock && { clock }) })

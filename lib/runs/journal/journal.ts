@@ -24,6 +24,8 @@ export interface JournalHead {
   owner: Owner
   /** ISO 8601 */
   startedAt: string
+  /** Where it works; absent in older ones, and where it is too long for a head. */
+  workspaceDir?: string
 }
 
 /**
