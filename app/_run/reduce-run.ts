@@ -1,5 +1,6 @@
 import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
 import { applyEvent, onceEach } from '../../lib/runs/events/apply-event.ts'
+import { changedToolsText, leftTexts } from '../../lib/runs/resume-text.ts'
 import type { CallView, Mark, OutputLine, RunView } from './run-view.ts'
 
 /** Lines of output and raw events the page keeps; the rest is on the server. */
@@ -65,6 +66,12 @@ function apply(view: RunView, event: RunEvent): void {
       return timeCall(view, event, at)
     case 'resumed':
       return beginAgain(view, at)
+    case 'left':
+      view.resumeNotes = [...view.resumeNotes, ...leftTexts(event)]
+      return
+    case 'tools-changed':
+      view.resumeNotes = [...view.resumeNotes, changedToolsText(event)]
+      return
     case 'finished':
       endWaiting(view, at)
   }
@@ -103,7 +110,7 @@ function beginAgain(view: RunView, at: number): void {
   // From the end of an interrupted run on nobody worked at it.
   view.waited.since ??= view.marks.finished ?? at
   const { started: _, finished: __, ...marks } = view.marks
-  Object.assign(view, { marks, lines: [], linesDropped: 0, outputBytes: 0 })
+  Object.assign(view, { marks, lines: [], linesDropped: 0, outputBytes: 0, resumeNotes: [] })
 }
 
 /** Splits what was printed into lines; text without a line break stays open and is continued by the same stream. */

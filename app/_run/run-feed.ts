@@ -43,6 +43,7 @@ const KINDS = Object.keys({
   resumed: true,
   suspended: true,
   left: true,
+  'tools-changed': true,
   replaying: true,
   'log-limit': true,
   finished: true,

@@ -35,6 +35,8 @@ export interface RunView extends RunState {
   marks: Partial<Record<Mark, number>>
   calls: CallView[]
   waited: Waited
+  /** What was not as it had been when it was begun again, a sentence each. */
+  resumeNotes: string[]
   lines: OutputLine[]
   /** Lines that were let go because there were more than the page keeps. */
   linesDropped: number
@@ -53,6 +55,7 @@ export const EMPTY_RUN: RunView = {
   marks: {},
   calls: [],
   waited: { totalMs: 0, attemptMs: 0, since: null },
+  resumeNotes: [],
   lines: [],
   linesDropped: 0,
   outputBytes: 0,

@@ -140,6 +140,22 @@ test('an interrupted run that goes on is not over', () => {
   expect(view.marks.finished).toBeUndefined()
 })
 
+test('a run that goes on tells what is not as it was, of its last beginning', () => {
+  const resumed: RunStep = { kind: 'resumed', because: 'approval' }
+  const view = viewAt(
+    ...BEGUN,
+    [10, resumed],
+    [11, { kind: 'left', paths: ['a.txt'], because: ['changed-since'] }],
+    [12, resumed],
+    [13, { kind: 'left', paths: ['b.db'], because: ['not-kept'] }],
+    [14, { kind: 'tools-changed', gone: ['shop.look'] }],
+  )
+  expect(view.resumeNotes).toEqual([
+    'b.db stays: what was there is not kept.',
+    'Gone since they were recorded: shop.look.',
+  ])
+})
+
 test('a replay tells which record it uses, what is answered from it and what became of it', () => {
   const replay = { of: 'r0', replayed: 1, made: 1, unused: [{ callId: 2, server: 'shop', tool: 'remember' }] }
   const view = viewAt(
@@ -152,7 +168,7 @@ test('a replay tells which record it uses, what is answered from it and what bec
     [40, call(2, { phase: 'done', ms: 9 })],
     [50, { ...finished, replay }],
   )
-  expect(view.replay).toEqual({ of: 'r0', recorded: 2, changed: [] })
+  expect(view.replay).toEqual({ of: 'r0', recorded: 2, changed: '' })
   expect(view.calls.map(({ phase, differs }) => [phase, differs])).toEqual([
     ['replayed', undefined],
     ['done', true],

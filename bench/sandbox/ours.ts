@@ -26,7 +26,7 @@ import { STAND_IN } from './stand-in-server.ts'
  */
 export const open: OpenContestant = async (setting) => {
   const config = loadConfig({ env: process.env, overrides: settingsOf(setting) })
-  const { dataDir, serversDir, workspacesDir } = config.paths
+  const { dataDir, serversDir, skillsDir, workspacesDir } = config.paths
   const log = createLog(config)
   const { sandbox, homeOf } = await openSandbox(config, log)
   const discovery = createDiscovery({ serversDir })
@@ -40,7 +40,7 @@ export const open: OpenContestant = async (setting) => {
     fetch: notAsked,
     serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
-    workspaceOf: (home) => openWorkspace(home.workspaceDir, { shared: home }),
+    workspaceOf: ({ workspaceDir }) => openWorkspace(workspaceDir, { shared: { serversDir, skillsDir } }),
     isOwnWorkspace: () => false,
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),

@@ -47,6 +47,8 @@ export interface BrokerOptions {
   /** Whether a server works on the person's own workspace and on nothing else. */
   isInWorkspace(server: string): boolean
   log: RunLog
+  /** Comes before the log knows of a call that changes the person's own workspace. */
+  beforeOwnWrite(): Promise<void>
   /** What calls are answered from that were made before. */
   record?: ReplaySource
   emit(step: ToolCallStep): void
@@ -111,7 +113,9 @@ export function createBroker(options: BrokerOptions): Broker {
       ...(differs && { differs }),
       ...line,
       ...{ key, callId, signal, stopClocks },
-      tell: (step) => isTold && options.emit({ kind: 'tool-call', callId, server, tool, ...line, ...step }),
+      // Who is asked about a call is told of it.
+      tell: (step) =>
+        (isTold || known.doubt) && options.emit({ kind: 'tool-call', callId, server, tool, ...line, ...step }),
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
       make: () => make(end.signal),
@@ -129,7 +133,7 @@ export function createBroker(options: BrokerOptions): Broker {
     createSchema(options.owner),
     createRecall(record),
     createApproval(options.policy, options.approver, record?.mode === 'resume' ? record.calls.all() : []),
-    createRecord(options.log),
+    createRecord(options.log, options.beforeOwnWrite),
     (call) => call.make(),
   ])
 

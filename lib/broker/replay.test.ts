@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import type { Decision } from '../runs/event.ts'
 import type { RecordedCalls } from '../runs/recorded-calls.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { boundsOf, openBroker } from './testing/open-broker.ts'
 
 const tool = (name: string, annotations?: Tool['annotations']): Tool => ({
@@ -192,6 +193,60 @@ describe('what somebody has answered', () => {
     const again = open({ calls: log.recorded(), approve: 'ask' })
     await again.call('drop', { n: 1 })
     expect(again.asked).toEqual(['destructive'])
+  })
+})
+
+describe('calls on the own workspace', () => {
+  /** A program that appends, saves its state, and is gone while it saves again. */
+  async function begun() {
+    const { host, log } = openBroker({
+      isInWorkspace: () => true,
+      workspace,
+      allowed: TOOLS,
+      callTool: async () => '1',
+    })
+    await host({ op: 'tool', server: 'shop', tool: 'note', input: {} }, boundsOf())
+    await host({ op: 'save-state', value: 1 }, boundsOf())
+    const [last] = log.entries.flatMap((entry) => (entry.entry === 'call' && entry.op === 'save-state' ? [entry] : []))
+    if (last) await log.intend({ ...last, callId: 3 }, '{}')
+    return log.recorded()
+  }
+  const workspace = { write: async () => ({}) } as unknown as Workspace
+  const goOn = async (calls: RecordedCalls) => {
+    const made: string[] = []
+    const asked: string[] = []
+    const broker = openBroker({
+      ...{ allowed: TOOLS, isInWorkspace: () => true },
+      policy: { approve: 'ask', isOwnWorkspace: () => true, isShared: () => true, approvalOf: () => null },
+      workspace: { write: async () => made.push('state') } as unknown as Workspace,
+      callTool: async (_server, name) => String(made.push(name)),
+      approver: {
+        ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false },
+        ask: async (call, because) => {
+          asked.push(`${call.tool} ${because}`)
+          return 'deny'
+        },
+      },
+      record: { calls, mode: 'resume', read: async () => 'null' },
+    })
+    await broker.host({ op: 'tool', server: 'shop', tool: 'note', input: {} }, boundsOf())
+    for (let i = 0; i < 2; i++) await broker.host({ op: 'save-state', value: 1 }, boundsOf()).catch(() => {})
+    return { made, asked, told: broker.steps.map(({ tool, phase }) => `${tool} ${phase}`) }
+  }
+
+  test('are made again where it was put back', async () => {
+    expect(await goOn(await begun())).toMatchObject({ made: ['note', 'state', 'state'], asked: [] })
+  })
+
+  test('are answered from the record where it was not, and one that may have been made is asked about', async () => {
+    const calls = await begun()
+    calls.takeOwnAsElsewhere()
+    expect(await goOn(calls)).toEqual({
+      made: [],
+      asked: ['save unknown'],
+      // Who is asked about a state is told of it.
+      told: ['note started', 'note replayed', 'save started', 'save failed'],
+    })
   })
 })
 

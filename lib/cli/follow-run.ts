@@ -4,6 +4,7 @@ import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
 import { isStopped } from '../runs/outcome-text.ts'
+import { changedToolsText, leftTexts } from '../runs/resume-text.ts'
 import { savingOf, savingText } from '../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
 import { describeOutcome } from './describe-outcome.ts'
@@ -87,10 +88,13 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'resumed':
       return terminal.err('Run again, with what is recorded of it\n')
     case 'left':
-      return terminal.err(`Left as they are, for they were changed since: ${event.paths.join(', ')}\n`)
+      for (const text of leftTexts(event)) terminal.err(`${text}\n`)
+      return
+    case 'tools-changed':
+      return terminal.err(`${changedToolsText(event)}\n`)
     case 'replaying':
       terminal.err(`With the ${event.recorded} recorded calls of ${event.of}\n`)
-      if (event.changed) terminal.err(`Changed since they were recorded: ${event.changed.join(', ')}\n`)
+      if (event.changed || event.gone) terminal.err(`${changedToolsText(event)}\n`)
       return
     case 'file':
       return terminal.err(`${event.path} ${event.change}\n`)

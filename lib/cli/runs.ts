@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { PlaygroundError } from '../errors.ts'
 import { DECISIONS, type Decision } from '../runs/event.ts'
+import { LEFT_BECAUSE } from '../workspace/run-changes/left-because.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { followTo } from './follow-run.ts'
 import { type SharedOptions, withPerson, withShared } from './shared.ts'
@@ -71,7 +72,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
       )
       if (options.json) return printJson(terminal, { files })
       for (const { path, change, leftBecause } of files)
-        terminal.out(leftBecause ? `${path} stays: ${LEFT[leftBecause]}\n` : `${path} ${UNDONE[change]}\n`)
+        terminal.out(`${path} ${leftBecause ? LEFT_BECAUSE[leftBecause] : UNDONE[change]}\n`)
       if (files.length === 0) terminal.err('There is nothing to undo.\n')
       else if (!options.yes) terminal.err('Nothing was changed. To do it: --yes\n')
     })
@@ -93,6 +94,5 @@ export function addRuns(program: Command, terminal: Terminal): void {
 }
 
 const UNDONE = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }
-const LEFT = { 'changed-since': 'it was changed since', 'not-kept': 'what was there is not kept' }
 
 const firstLine = (title: string) => (title.split('\n')[0] ?? '').slice(0, 80)

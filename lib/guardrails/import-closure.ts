@@ -8,6 +8,8 @@ import { moduleAt } from './specifiers.ts'
 export interface ImportedTool {
   server: string
   fn: string
+  /** Of the module; undefined where it cannot be read. */
+  text?: string | undefined
 }
 
 /** Gives a module's source by its path in the workspace (`servers/calculator/add.ts`), null when there is none. */
@@ -25,10 +27,12 @@ const MAX_MODULES = 2_000
 
 /** The tools a run of this program may call: exactly the modules in its static imports, followed through skills and modules. */
 export async function importedTools(source: string, read: ReadModule, owner: string): Promise<ImportedTool[]> {
-  const { atRunTime } = await importClosure(source, read, owner)
+  const { files, atRunTime } = await importClosure(source, read, owner)
   return [...atRunTime].sort().flatMap((path) => {
     const module = moduleAt(path)
-    return module?.kind === 'tool' && module.fn !== 'index' ? [{ server: module.server, fn: module.fn }] : []
+    return module?.kind === 'tool' && module.fn !== 'index'
+      ? [{ server: module.server, fn: module.fn, text: files.get(path) }]
+      : []
   })
 }
 

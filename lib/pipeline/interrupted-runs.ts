@@ -6,11 +6,10 @@ import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { KeptRecord } from '../runs/run-reader.ts'
 import type { Limits } from '../sandbox/contract.ts'
-import { putBack } from '../workspace/run-changes/put-back.ts'
 import { type CheckedRequest, checkRequest } from './check-request.ts'
 import type { RunsOptions } from './runs-options.ts'
 import type { RunsUnderWay } from './runs-under-way.ts'
-import { changesOf } from './undo.ts'
+import { assertSameWorkspace } from './undo.ts'
 
 /** What somebody has said about a call. */
 export interface Answer {
@@ -32,8 +31,9 @@ export class InterruptedRuns {
   /**
    * Goes on with a run from its record. `may` looks at that, throws what is against it, and answers what is to be noted first.
    */
-  goOn(person: Person, runId: string, may: (record: RecordedRun) => Answer | undefined): Promise<void> {
-    return this.#underWay.withPlace(person, async (place, home) => {
+  async goOn(person: Person, runId: string, may: (record: RecordedRun) => Answer | undefined): Promise<void> {
+    await assertSameWorkspace(this.#options.store, person, runId)
+    await this.#underWay.withPlace(person, async (place, home) => {
       const { store, rows } = this.#options
       let begun: { request: CheckedRequest; answer: Answer | undefined } | undefined
       const { live, record, isWaiting } = await store.resume(person.id, runId, (found) => {
@@ -44,7 +44,7 @@ export class InterruptedRuns {
         const { request, answer } = begun as NonNullable<typeof begun>
         if (person.isListed) await rows.resume(runId)
         if (answer) note(answer, live, record)
-        await putBackChanges(person, live, record)
+        await this.#putBackChanges(person, live, record)
         const { accepted, program, selected } = record
         const granted = await this.#underWay.grantedFor(person, request)
         this.#underWay.follow(live, {
@@ -83,6 +83,23 @@ export class InterruptedRuns {
     await this.#underWay.waitingNotes(person, runId)(null)
   }
 
+  /** What cannot be put back is told, and not done again by calls. */
+  async #putBackChanges(person: Person, live: LiveRun, record: KeptRecord): Promise<void> {
+    const { calls } = record
+    const changes = this.#options.services.workspaceOf(person).changesOf(live.runId)
+    const { left, callsStay, isForgotten } = await changes.putBackForResume(record, {
+      haveWritten: calls.haveWrittenInWorkspace,
+      stay: calls.areOwnElsewhere,
+    })
+    if (callsStay) calls.takeOwnAsElsewhere()
+    if (left.length === 0 && !callsStay) return
+    live.append({
+      ...{ kind: 'left', paths: left.map(({ path }) => path), because: left.map(({ because }) => because) },
+      ...(callsStay && { callsStay: true as const }),
+      ...(isForgotten && { isForgotten }),
+    })
+  }
+
   /** What was asked for, with limits that were lowered since. */
   #requestOf({ accepted, program }: RecordedRun): CheckedRequest {
     const { limits, services } = this.#options
@@ -101,12 +118,4 @@ export class InterruptedRuns {
 function note({ callId, decision, because }: Answer, live: LiveRun, { calls }: RecordedRun): void {
   live.log.decided(callId, decision, because)
   calls.add({ entry: 'decision', callId, decision, because })
-}
-
-/** What cannot be put back is told. */
-async function putBackChanges(person: Person, live: LiveRun, record: KeptRecord): Promise<void> {
-  const { folder, isForeign } = changesOf(person, live.runId, record)
-  const files = await putBack(folder, isForeign, { forResume: true })
-  const left = files.filter(({ leftBecause }) => leftBecause)
-  if (left.length > 0) live.append({ kind: 'left', paths: left.map(({ path }) => path) })
 }

@@ -49,10 +49,11 @@ export async function runCode(
 ): Promise<RunEnd> {
   const workspace = services.workspaceOf(run.home)
   const catalog = await services.catalog(run.home)
-  const [findings, allowed] = await timed(run, 'checkMs', () => {
+  const [findings, { tools: allowed, digests }] = await timed(run, 'checkMs', () => {
     const modules = workspace.modules()
     return Promise.all([check(source, catalog, modules, run, services), toolsOf(source, catalog, modules, run)])
   })
+  if (run.record && run.until === 'finished') tellRecord(run.record, digests, catalog, run)
   const policy = policyFor(catalog, run, services)
   const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
@@ -78,16 +79,13 @@ export async function runCode(
     approver: run.approver,
     isInWorkspace: services.isInWorkspace,
     log: run.log,
+    // What it may change is noted from here on: a list that is missing afterwards was forgotten.
+    beforeOwnWrite: () => changes.beginList(),
     ...(run.record && { record: run.record }),
     emit: run.emit,
   })
   const world = run.record?.world ?? newWorld()
-  const digests = digestsOf(allowed)
-  if (run.record?.mode === 'replay') {
-    const { of, calls, tools } = run.record
-    run.emit({ kind: 'replaying', of, recorded: calls.size, ...changedSince(tools, digests) })
-  }
-  run.log.begin(world, digests)
+  run.log.begin(world, digests, run.record?.mode === 'resume' && run.record.calls.areOwnElsewhere)
 
   const { changes, end } = await workspace.begin(run.runId)
   const host: CallHost = (call, bounds) => inRun(changes, () => broker.host(call, bounds))
@@ -105,8 +103,11 @@ export async function runCode(
     program: source,
   }
   countAhead(Object.values(told))
-  const { outcome, value } = await running.finally(end)
-  await released
+  const { outcome, value } = await running.finally(async () => {
+    // What was under way when it was let go writes until it is done.
+    await released
+    await end()
+  })
   await broker.told()
   const unseen = await tellChanges(changes, run)
   if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
@@ -160,33 +161,46 @@ async function tellChanges(changes: RunChanges, run: RunContext): Promise<string
     : 'Not all files that changed are known: there were more changes than are noted of one run.'
 }
 
-/** So that it can be told later which of them are others by then. */
-function digestsOf(tools: readonly Tool[]): { [name: string]: string } {
-  return Object.fromEntries(tools.map((tool) => [nameOf(tool), digestOf(tool)]))
+/** Before it begins, what is known of it and which tools are not what they were then. */
+function tellRecord(record: RunRecordOf, now: Digests, catalog: Catalog, run: RunContext): void {
+  const isThere = new Set(catalog.servers.flatMap(({ tools }) => tools.map(nameOf)))
+  const { mode, of, calls, tools: before } = record
+  const names = Object.keys(before)
+  // Of those that were noted before texts of modules were it is only known what stands before the dot.
+  const changed = names.filter((name) => now[name] !== undefined && !now[name].startsWith(before[name] as string))
+  const gone = names.filter((name) => now[name] === undefined && !isThere.has(name))
+  const differs = { ...(changed.length > 0 && { changed }), ...(gone.length > 0 && { gone }) }
+  if (mode === 'replay') run.emit({ kind: 'replaying', of, recorded: calls.size, ...differs })
+  else if (changed.length + gone.length > 0) run.emit({ kind: 'tools-changed', ...differs })
 }
 
-/** Tools that are not what they were when results were recorded. */
-function changedSince(before: { [name: string]: string }, now: { [name: string]: string }): { changed?: string[] } {
-  const changed = Object.keys(before).filter((name) => now[name] !== undefined && now[name] !== before[name])
-  return changed.length > 0 ? { changed } : {}
-}
+type Digests = { [name: string]: string }
+
+/** Of what a tool says of itself, and of the text of its module. */
+const digestWithModule = (tool: Tool, text: string) =>
+  `${digestOf(tool)}.${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
 
 function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: number }): ReplayEnd {
   const unused = calls.unused().filter(({ op }) => op === 'tool' || op === 'fetch')
   return { of, ...told, unused: unused.map(({ callId, server, tool }) => ({ callId, server, tool })) }
 }
 
-/** The tools in the program's import closure: these it may call, and no others. */
+/**
+ * The tools in the program's import closure: these it may call, and no others. Their digests are kept, to tell later which of
+ * them are others by then.
+ */
 async function toolsOf(
   source: string,
   catalog: Catalog,
   { read }: WorkspaceModules,
   { home }: RunContext,
-): Promise<Tool[]> {
-  const imported = new Set(
-    (await importedTools(source, read, home.personId)).map(({ server, fn }) => `./servers/${server}/${fn}.ts`),
-  )
-  return catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
+): Promise<{ tools: Tool[]; digests: Digests }> {
+  const texts = new Map<string, string>()
+  for (const { server, fn, text } of await importedTools(source, read, home.personId))
+    texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
+  const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => texts.has(tool.module)))
+  const digests = tools.map((tool) => [nameOf(tool), digestWithModule(tool, texts.get(tool.module) ?? '')])
+  return { tools, digests: Object.fromEntries(digests) }
 }
 
 /**

@@ -28,7 +28,7 @@ export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' 
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
   fetch: Fetch
-  workspaceOf(home: SandboxHome): Workspace
+  workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   sandbox: Sandbox
 }
 

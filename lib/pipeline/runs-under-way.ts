@@ -14,7 +14,6 @@ import type { CheckedRequest } from './check-request.ts'
 import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
 import type { RunRecordOf } from './run-services.ts'
 import type { RunsOptions } from './runs-options.ts'
-import { forgetOldChanges } from './undo.ts'
 
 interface UnderWay {
   personId: string
@@ -146,7 +145,7 @@ export class RunsUnderWay {
   }
 
   async #keepEnd(person: Person, live: LiveRun, outcome: Outcome | null, noteWaiting: NoteWaiting): Promise<void> {
-    const { store, rows, retention, waiting, log } = this.#options
+    const { store, rows, retention, services, log } = this.#options
     const { runId } = live
     const last = live.events.at(-1)
     const hasChangedFiles = live.events.some(({ kind }) => kind === 'file')
@@ -155,10 +154,7 @@ export class RunsUnderWay {
     if (outcome === null) return
     await noteWaiting(null)
     retention.ended(person.id, runId, live.writtenBytes)
-    if (hasChangedFiles) {
-      const waits = new Set((await waiting.list(person.id)).map((run) => run.runId))
-      await forgetOldChanges(person.workspaceDir, (each) => waits.has(each) || this.has(each))
-    }
+    if (hasChangedFiles) await services.workspaceOf(person).forgetOldChanges((each) => store.goesOn({ runId: each }))
     if (!isOurs) log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
     if (person.isListed && isOurs)
       await rows.finish(runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)

@@ -6,15 +6,14 @@ import type { EventPart } from '../runs/events/event-parts.ts'
 import type { KeptRuns } from '../runs/retention.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
-import { type PutBack, planPutBack, putBack } from '../workspace/run-changes/put-back.ts'
-import { RunFolder } from '../workspace/run-changes/run-folder.ts'
+import type { PutBack } from '../workspace/run-changes/put-back.ts'
 import { Answers } from './answers.ts'
 import { InterruptedRuns } from './interrupted-runs.ts'
 import type { RunRequest } from './request.ts'
 import type { RunsOptions } from './runs-options.ts'
 import { RunsUnderWay } from './runs-under-way.ts'
 import { startRun } from './start-run.ts'
-import { undoableChanges } from './undo.ts'
+import { undoableRecord } from './undo.ts'
 
 /** Starts, follows and lists runs. A run goes on when nobody looks; one of somebody else is `not-found`. */
 export interface Runs {
@@ -74,10 +73,11 @@ export interface Runs {
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { store, rows, retention, waiting } = options
+  const { store, rows, retention, waiting, services } = options
   const underWay = new RunsUnderWay(options)
   const interrupted = new InterruptedRuns(options, underWay)
   const answers = new Answers(options, underWay, interrupted)
+  const changesOf = (person: Person, runId: string) => services.workspaceOf(person).changesOf(runId)
 
   return {
     start: (person, request) => startRun(options, underWay, person, request),
@@ -90,16 +90,16 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     async undoable(person, runId) {
-      const { folder, isForeign } = await undoableChanges(store, person, runId)
-      return planPutBack(folder, isForeign)
+      const record = await undoableRecord(store, person, runId)
+      return changesOf(person, runId).plan(record)
     },
 
     async undo(person, runId) {
       // First, for it ends what a process left behind.
-      await undoableChanges(store, person, runId)
+      await undoableRecord(store, person, runId)
       return store.exclusively(runId, async () => {
-        const { folder, isForeign } = await undoableChanges(store, person, runId)
-        return putBack(folder, isForeign)
+        const record = await undoableRecord(store, person, runId)
+        return changesOf(person, runId).putBack(record)
       })
     },
 
@@ -152,7 +152,7 @@ export function createRuns(options: RunsOptions): Runs {
     async remove(person, runId) {
       // A row without a journal would stay in the list for ever.
       await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
-      await new RunFolder(person.workspaceDir, runId).remove()
+      await changesOf(person, runId).forget()
       retention.removed(runId)
     },
 

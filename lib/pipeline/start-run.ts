@@ -30,7 +30,7 @@ export async function startRun(
     if (replayOf !== undefined) recorded ??= await store.recordOf(person.id, replayOf)
     const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
-    const live = await store.begin(person.id)
+    const live = await store.begin(person.id, person.workspaceDir)
     const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {
       if (person.isListed) await rows.begin(person.id, live.runId, title, origin?.version)

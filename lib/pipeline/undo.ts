@@ -1,33 +1,30 @@
+import { realpath } from 'node:fs/promises'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { KeptRecord } from '../runs/run-reader.ts'
 import type { RunStore } from '../runs/run-store.ts'
-import { foreignBy } from '../workspace/run-changes/put-back.ts'
-import { listRunFolders, RunFolder } from '../workspace/run-changes/run-folder.ts'
 
-/** Of so many runs it can be undone what they changed, the newest. */
-const MOST_UNDOABLE = 20
-/** And no more than this of one person, but for the newest. */
-const MOST_UNDO_BYTES = 128 * 1024 * 1024
-
-/** What a run changed, and what of it is somebody else's by now. */
-export function changesOf(person: Person, runId: string, { marks, aliveUntilMs }: KeptRecord) {
-  return { folder: new RunFolder(person.workspaceDir, runId), isForeign: foreignBy(marks, aliveUntilMs) }
-}
-
-/** The same of a run that is over. Throws `conflict` while it is under way. */
-export async function undoableChanges(store: RunStore, person: Person, runId: string) {
+/** What is recorded of a run that is over and whose changes may be put back. Throws `conflict` while it is under way. */
+export async function undoableRecord(store: RunStore, person: Person, runId: string): Promise<KeptRecord> {
+  await assertSameWorkspace(store, person, runId)
   if (!(await store.isFinished(person.id, runId)))
     throw new PlaygroundError('conflict', 'The run is not finished. Stop it first.')
-  return changesOf(person, runId, await store.recordOf(person.id, runId))
+  return store.recordOf(person.id, runId)
 }
 
-/** Keeps what the newest runs changed, and that of runs which need it still. */
-export async function forgetOldChanges(workspaceDir: string, isNeeded: (runId: string) => boolean): Promise<void> {
-  let keptBytes = 0
-  for (const [index, folder] of (await listRunFolders(workspaceDir)).entries()) {
-    keptBytes += await folder.bytes()
-    const isOld = index >= MOST_UNDOABLE || (index > 0 && keptBytes > MOST_UNDO_BYTES)
-    if (isOld && !isNeeded(folder.runId)) await folder.remove()
-  }
+/**
+ * Whoever has no account says where each time: in another folder nothing of the run would be found, and its program would
+ * begin anew there. Throws `invalid-input`.
+ */
+export async function assertSameWorkspace(store: RunStore, person: Person, runId: string): Promise<void> {
+  const workspaceDir = await store.workspaceDirOf(person.id, runId)
+  if (person.isListed || workspaceDir === undefined || workspaceDir === person.workspaceDir) return
+  const [of, now] = await Promise.all([workspaceDir, person.workspaceDir].map(realOf))
+  if (of === now) return
+  throw new PlaygroundError(
+    'invalid-input',
+    `This run worked in ${workspaceDir}, and the workspace is ${person.workspaceDir} now. Pass --workspace ${JSON.stringify(workspaceDir)}.`,
+  )
 }
+
+const realOf = (dir: string) => realpath(dir).catch(() => dir)

@@ -35,6 +35,8 @@ export const logEntry = z.discriminatedUnion('entry', [
     seed: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     /** Digests of the tools that the program imports, by `server.tool`. */
     tools: z.record(z.string(), z.string()),
+    /** What calls had changed in the workspace was not put back before: they are not made again, now or later. */
+    callsStay: z.literal(true).optional(),
   }),
   /** `clock` is what `Date` said since the call before: differences, and how often each. */
   z.object({ entry: z.literal('call'), ...call, input: value, clock: z.array(z.int()).optional() }),

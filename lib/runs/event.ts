@@ -2,6 +2,7 @@ import type { Limits } from '../sandbox/contract.ts'
 import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
+import type { LeftBecause } from '../workspace/run-changes/left-because.ts'
 import type { Finding } from './finding.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -73,12 +74,23 @@ export type RunStep =
       kind: 'resumed'
       because: 'approval' | 'interrupted'
     }
-  /** Files that it had changed and that were not put back before it began anew, because somebody else changed them since. */
-  | { kind: 'left'; paths: string[] }
+  /** What it had changed and what was not put back before it began anew, with why. */
+  | {
+      kind: 'left'
+      paths: string[]
+      /** Of each path; absent in runs that were kept before it was told: then somebody else changed them since. */
+      because?: LeftBecause[]
+      /** What its calls had changed stays: they are answered from the log. */
+      callsStay?: true
+      /** What it had changed is not known any more. */
+      isForgotten?: true
+    }
+  /** Before a run goes on: tools that are not what they were when results were recorded, or are gone, as `server.tool`. */
+  | { kind: 'tools-changed'; changed?: string[]; gone?: string[] }
   /** Its sandbox was let go; an answer goes on with it. */
   | { kind: 'suspended' }
-  /** Tools that are not what they were when the results were recorded, as `server.tool`. */
-  | { kind: 'replaying'; of: string; recorded: number; changed?: string[] }
+  /** Tools that are not what they were when the results were recorded, or are gone, as `server.tool`. */
+  | { kind: 'replaying'; of: string; recorded: number; changed?: string[]; gone?: string[] }
   | { kind: 'discovered'; servers: number; tools: number }
   | {
       kind: 'selected'

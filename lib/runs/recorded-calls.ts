@@ -7,6 +7,10 @@ export interface RecordedCall extends LoggedCall {
   state: 'asked' | 'unknown' | 'made' | 'failed'
   value?: LoggedValue
   question?: Question
+  /** It failed so that it is not known whether it was done. */
+  isInDoubt?: boolean
+  /** What it did was put back since. */
+  isUndone?: boolean
 }
 
 /** A question about a call: the last one that was asked. */
@@ -36,11 +40,13 @@ export class RecordedCalls {
   #unusedWrites = 0
   /** The log had no room for all: values are missing, and calls of the state. */
   isFull = false
+  areOwnElsewhere = false
 
   /** Takes entries in their order; a later attempt of the run goes on with the calls of those before. */
   add(entry: LogEntry): void {
     if (entry.entry === 'ask' || entry.entry === 'call') this.#begin(entry)
     else if (entry.entry === 'full') this.isFull = true
+    else if (entry.entry === 'attempt') entry.callsStay ? this.takeOwnAsElsewhere() : this.#undoOwn()
     else if ('callId' in entry) this.#settle(entry)
   }
 
@@ -50,6 +56,25 @@ export class RecordedCalls {
 
   get size(): number {
     return this.#byId.size
+  }
+
+  /** Whether one of them may have changed something in the person's own workspace. */
+  get haveWrittenInWorkspace(): boolean {
+    return [...this.#byId.values()].some((call) => call.isOwn && !call.isRead && call.state !== 'asked')
+  }
+
+  /** What they changed in the person's own workspace is not put back any more: as what was changed elsewhere. */
+  takeOwnAsElsewhere(): void {
+    this.areOwnElsewhere = true
+    this.#queues = undefined
+    for (const call of this.#byId.values())
+      if (call.isOwn && call.isUndone) call.state = 'failed'
+      else if (call.isOwn && call.isInDoubt) call.state = 'unknown'
+  }
+
+  /** Whether a call works on what is put back before the run goes on. */
+  isPutBack({ isOwn }: Pick<LoggedCall, 'isOwn'>): boolean {
+    return isOwn && !this.areOwnElsewhere
   }
 
   byId(callId: number): RecordedCall | undefined {
@@ -65,7 +90,7 @@ export class RecordedCalls {
     const found = this.#queued().get(key)?.pop()
     if (found) {
       this.#taken.add(found)
-      if (isWrite(found)) this.#unusedWrites--
+      if (this.#isWrite(found)) this.#unusedWrites--
     }
     return found
   }
@@ -91,7 +116,7 @@ export class RecordedCalls {
       call.question = { because, expiresAt }
       return
     }
-    call.state = 'unknown'
+    Object.assign(call, { state: 'unknown', isUndone: false, isInDoubt: false })
     if (call.question) call.question.isUsed = true
   }
 
@@ -99,9 +124,14 @@ export class RecordedCalls {
     const call = this.#byId.get(entry.callId)
     if (!call) return
     if (entry.entry === 'answer') Object.assign(call, { state: 'made', value: entry.value })
-    else if (entry.entry === 'failure')
-      call.state = IN_DOUBT.has(entry.code) && !call.isRead && !call.isOwn ? 'unknown' : 'failed'
-    else if (call.question) reply(call.question, entry.because ?? entry.decision)
+    else if (entry.entry === 'failure') {
+      if (IN_DOUBT.has(entry.code) && !call.isRead) call.isInDoubt = true
+      call.state = call.isInDoubt && !this.isPutBack(call) ? 'unknown' : 'failed'
+    } else if (call.question) reply(call.question, entry.because ?? entry.decision)
+  }
+
+  #undoOwn(): void {
+    for (const call of this.#byId.values()) if (call.isOwn) call.isUndone = true
   }
 
   #queued(): Map<string, RecordedCall[]> {
@@ -116,13 +146,13 @@ export class RecordedCalls {
     const all = [...this.#byId.values()].reverse()
     for (const call of all) if (call.state === 'asked' || call.state === 'unknown' || holdsAnswer(call)) add(call)
     for (const call of all) if (call.state === 'made') add(call)
-    this.#unusedWrites = all.filter(isWrite).length
+    this.#unusedWrites = all.filter(this.#isWrite).length
     this.#queues = queues
     return queues
   }
-}
 
-const isWrite = ({ state, isRead, isOwn }: RecordedCall) => state === 'made' && !isRead && !isOwn
+  #isWrite = (call: RecordedCall) => call.state === 'made' && !call.isRead && !this.isPutBack(call)
+}
 
 /** One on the workspace that failed is made again as the same one, for which somebody was asked. */
 const holdsAnswer = ({ state, isOwn, question }: RecordedCall) => state === 'failed' && isOwn && question !== undefined

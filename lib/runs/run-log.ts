@@ -8,8 +8,11 @@ import type { Decision } from './event.ts'
  * the system, and what this process does next cannot outlive it. One run has one log and one writer.
  */
 export interface RunLog {
-  /** That a program begins, with what it is given and digests of the tools it imports. Throws when it cannot be written. */
-  begin(world: World, tools: Record<string, string>): void
+  /**
+   * That a program begins, with what it is given and digests of the tools it imports. `callsStay`: what its calls had changed
+   * in the workspace was not put back before. Throws when it cannot be written.
+   */
+  begin(world: World, tools: Record<string, string>, callsStay?: boolean): void
   /** That a call is about to be made. Throws when it cannot be written: then the call must not be made. */
   intend(call: LoggedCall, input: string, clock?: number[]): Promise<void>
   /**

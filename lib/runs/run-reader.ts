@@ -72,6 +72,11 @@ export class RunReader {
     })
   }
 
+  /** Where it works; undefined where that was not noted. */
+  async workspaceDirOf(personId: string, runId: string): Promise<string | undefined> {
+    return (await this.#files.headOf(personId, runId)).workspaceDir
+  }
+
   async get(personId: string, runId: string): Promise<RunRecord> {
     return this.#reads(personId, async () => {
       const { startedAt, events } = await this.read(personId, runId)
@@ -171,6 +176,17 @@ export class RunReader {
     const file = this.#files.journalOf(runId)
     await assertReadable(file, this.#bounds)
     yield* eventsIn(file, { after, signal, maxBytes: this.#bounds.lineBytes })
+  }
+
+  /** Whether it goes on, now or when somebody has answered; may go on, for it was interrupted; or neither. */
+  async goesOn({ runId }: Pick<JournalHead, 'runId'>): Promise<'goes-on' | 'may-go-on' | 'over'> {
+    if (this.#live.has(runId)) return 'goes-on'
+    const file = this.#files.journalOf(runId)
+    const last = await readLastHeader(file)
+    if (last === null || last.kind === 'suspended') return last ? 'goes-on' : 'over'
+    if (last.kind === 'finished') return last.outcome === 'interrupted' ? 'may-go-on' : 'over'
+    const head = await readHead(file)
+    return head && isRunning(head.owner) ? 'goes-on' : 'may-go-on'
   }
 
   /** Every event after `after`, without waiting for a turn. `isHeld`: by whoever holds the lock of the journal. */

@@ -47,11 +47,11 @@ export class RunStore extends RunReader {
     this.#limits = all
   }
 
-  async begin(personId: string): Promise<LiveRun> {
+  async begin(personId: string, workspaceDir?: string): Promise<LiveRun> {
     holdLease(this.#files.dataDir, nameOfOwner(thisProcess()))
     const runId = newRunId()
     const startedAt = new Date().toISOString()
-    const head = { journal: JOURNAL_VERSION, runId, personId, owner: thisProcess(), startedAt }
+    const head = { journal: JOURNAL_VERSION, runId, personId, owner: thisProcess(), startedAt, ...placed(workspaceDir) }
     return this.#open(head, createJournal(this.#files.journalOf(runId), head))
   }
 
@@ -160,6 +160,11 @@ export class RunStore extends RunReader {
     })
   }
 }
+
+/** A head is read in one go. */
+const MOST_DIR_BYTES = 2_048
+const placed = (workspaceDir: string | undefined) =>
+  workspaceDir && Buffer.byteLength(JSON.stringify(workspaceDir)) <= MOST_DIR_BYTES ? { workspaceDir } : {}
 
 const LOCK_WAIT_MS = 2_000
 const UNBOUNDED: RunLimits = { runBytes: Infinity, valueBytes: Infinity, resultBytes: Infinity }

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
+import { listNames } from '../process/remove-orphaned-files.ts'
 import { isRunId } from '../run-id.ts'
 
 const marked = z.object({ personId: z.string(), workspaceDir: z.string(), expiresAt: z.string() })
@@ -41,10 +42,7 @@ export function createWaitingRuns(dir: string) {
     },
     remove: (runId: string): Promise<void> => rm(fileOf(runId), { force: true }),
     async list(personId?: string): Promise<WaitingRun[]> {
-      const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
+      const names = await listNames(dir)
       const runIds = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
       const found: (WaitingRun | null)[] = []
       const all = runIds.filter(isRunId)

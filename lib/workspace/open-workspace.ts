@@ -12,6 +12,7 @@ import type { SharedModules } from './read-module-table.ts'
 import { readModules } from './read-modules.ts'
 import { removeTree } from './remove-tree.ts'
 import { writerOf } from './run-changes/current-run.ts'
+import { forgetOldChanges, keptChanges, type Need } from './run-changes/kept-changes.ts'
 import { RunChanges } from './run-changes/run-changes.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
@@ -165,6 +166,14 @@ class FolderWorkspace implements Workspace {
   async begin(runId: string) {
     const changes = new RunChanges(this.dir, runId)
     return { changes, end: await changes.begin() }
+  }
+
+  changesOf(runId: string) {
+    return keptChanges(this.dir, runId)
+  }
+
+  forgetOldChanges(needOf: (runId: string) => Promise<Need>) {
+    return forgetOldChanges(this.dir, needOf)
   }
 
   /** Where it is a run that writes, it is noted what was there. */

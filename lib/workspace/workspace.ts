@@ -1,4 +1,5 @@
 import type { ModuleTable } from './module-table.ts'
+import type { KeptChanges, Need } from './run-changes/kept-changes.ts'
 import type { RunChanges } from './run-changes/run-changes.ts'
 
 /** A file of a workspace. */
@@ -66,4 +67,7 @@ export interface Workspace {
    * `inRun(changes, …)` is its. `end` is called once, when nothing of it writes any more.
    */
   begin(runId: string): Promise<{ changes: RunChanges; end: () => Promise<void> }>
+  changesOf(runId: string): KeptChanges
+  /** Forgets what old runs have changed, within bounds but for those that need it. */
+  forgetOldChanges(needOf: (runId: string) => Promise<Need>): Promise<void>
 }

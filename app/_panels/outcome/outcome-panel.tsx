@@ -10,7 +10,7 @@ import type { Consent } from '../task/consent.ts'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
 import { HappenedCard } from './happened-card.tsx'
-import { canReplay, ReplayButton, ReplayNote } from './replay-note.tsx'
+import { canReplay, ReplayButton, ReplayNote, ResumeNotes } from './replay-note.tsx'
 import { RunActions } from './run-actions.tsx'
 import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
@@ -60,6 +60,7 @@ export function OutcomePanel({
           {STALE_TEXT[stale]}
         </p>
       )}
+      <ResumeNotes notes={view.resumeNotes} />
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
           <ReplayNote replay={view.replay} />

@@ -1,6 +1,7 @@
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { isDone } from '../../../lib/runs/outcome-text.ts'
+import { changedToolsText } from '../../../lib/runs/resume-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
 
@@ -16,9 +17,29 @@ export function ReplayNote({ replay }: { replay: RunView['replay'] }) {
           {replay.of}
         </Link>
         . Time of day and random numbers are also as they were then.
-        {replay.changed.length > 0 && ` Changed since they were recorded: ${replay.changed.join(', ')}.`}
+        {` ${changedToolsText(replay)}`}
       </span>
     </p>
+  )
+}
+
+/** Over a run that went on: what was not as it had been before. */
+export function ResumeNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section aria-label="Not as it was before" className="rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
+      <h3 className="flex items-center gap-2 font-medium">
+        <TriangleAlert size={14} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
+        Not as it was before
+      </h3>
+      <ul className="mt-1 max-h-[30vh] overflow-auto pl-[22px]">
+        {notes.map((note) => (
+          <li key={note} className="[overflow-wrap:anywhere]">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@
 import { File, FileX, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatQuantity } from '../../../lib/format/duration.ts'
+import { LEFT_BECAUSE } from '../../../lib/workspace/run-changes/left-because.ts'
 import { type PutBackFile, readUndo, undoRun } from '../../_run/run-requests.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -10,7 +11,6 @@ import { join } from '../../_ui/join.ts'
 
 /** What undoing does to a file: the run did the opposite. */
 const DOES = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }
-const STAYS = { 'changed-since': 'stays: it was changed since', 'not-kept': 'stays: what was there is not kept' }
 
 /** Undoes what a run changed in the workspace, once it is seen what that does. */
 export function UndoRun({ runId }: { runId: string }) {
@@ -84,7 +84,7 @@ function FileRow({ path, change, leftBecause }: PutBackFile) {
       <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <span className="font-medium [overflow-wrap:anywhere]">{path}</span>
         <span className={leftBecause ? 'text-warn' : 'text-ink2'}>
-          {leftBecause ? STAYS[leftBecause] : DOES[change]}
+          {leftBecause ? LEFT_BECAUSE[leftBecause] : DOES[change]}
         </span>
       </span>
     </li>

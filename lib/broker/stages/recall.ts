@@ -20,14 +20,15 @@ export function lookUp(
   key: string,
 ): Pick<BrokerCall, 'recorded' | 'isReplayed' | 'doubt'> {
   if (!record) return {}
+  const isPutBack = record.mode === 'replay' ? call.isOwn : record.calls.isPutBack(call)
   const recorded = record.calls.take(key)
   // Questions and answers are those of the run that they were asked in.
   if (record.mode === 'replay' && recorded && recorded.state !== 'made')
-    return call.isRead || call.isOwn ? {} : { doubt: 'differs' }
-  // Files, state and databases of the workspace were put back before: what was done to them is done again.
+    return call.isRead || isPutBack ? {} : { doubt: 'differs' }
+  // Files, state and databases of the workspace, where they were put back before: what was done to them is done again.
   if (recorded?.state === 'made')
-    return record.mode === 'resume' && call.isOwn ? { recorded } : { recorded, isReplayed: true }
-  if (call.isRead || call.isOwn) return { ...(recorded && { recorded }) }
+    return record.mode === 'resume' && isPutBack ? { recorded } : { recorded, isReplayed: true }
+  if (call.isRead || isPutBack) return { ...(recorded && { recorded }) }
   if (recorded?.state === 'unknown') return { recorded, doubt: 'unknown' as const }
   if (recorded) return { recorded }
   const isElsewhere = record.mode === 'replay' || record.calls.hasUnusedWrites()

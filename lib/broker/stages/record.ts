@@ -2,11 +2,15 @@ import { messageOf, ToolError } from '../../errors.ts'
 import type { RunLog } from '../../runs/run-log.ts'
 import type { Stage } from '../stage.ts'
 
-/** Has the log know of a call before it is made, and of its answer before the program does. */
+/**
+ * Has the log know of a call before it is made, and of its answer before the program does. `beforeOwnWrite` comes before it
+ * knows of one that changes the person's own workspace.
+ */
 export const createRecord =
-  (log: RunLog): Stage =>
+  (log: RunLog, beforeOwnWrite: () => Promise<void>): Stage =>
   async (call, next) => {
     try {
+      if (call.isOwn && !call.isRead) await beforeOwnWrite()
       await log.intend(call, call.inputJson, call.clock())
     } catch (error) {
       const message = `${call.server}.${call.tool} was not called, because the log of the run could not be written: ${messageOf(error)}`

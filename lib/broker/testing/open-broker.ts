@@ -27,6 +27,7 @@ export function openBroker(options: Partial<BrokerOptions> = {}) {
     },
     isInWorkspace: () => false,
     log,
+    beforeOwnWrite: async () => {},
     emit: (step) => steps.push(step),
     ...options,
   })

@@ -70,7 +70,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.resumed = event.because
       return
     case 'replaying':
-      state.replay = { of: event.of, recorded: event.recorded, changed: event.changed ?? [] }
+      state.replay = { of: event.of, recorded: event.recorded, changed: event.changed ?? [], gone: event.gone ?? [] }
       return
     case 'log-limit':
       state.logLimitBytes = event.limitBytes
@@ -96,8 +96,9 @@ export function applyEvent(state: RunState, event: RunEvent): void {
     // What was printed each reader puts together as it needs it.
     case 'stdout':
     case 'stderr':
-    // It stands in the list of events, and undoing asks the workspace anew.
+    // What was not as it had been stands in the list of events; a page puts it in words.
     case 'left':
+    case 'tools-changed':
       return
     default:
       event satisfies never

@@ -4,6 +4,8 @@ import type { RunEvent, RunStep } from '../event.ts'
 export interface EventHeader {
   seq: number
   kind: RunEvent['kind']
+  /** How the run ended; only of the last event. */
+  outcome?: string
 }
 
 /** Whether a run stays as it is after this event, until somebody goes on with it. */
@@ -14,12 +16,14 @@ export const isEnd = <Event extends Pick<EventHeader, 'kind'>>(
 /** Enough bytes of a line to know its header. */
 export const HEADER_BYTES = 256
 
-const HEADER = /^\{"runId":"\w+","seq":(\d+),"at":"[^"]+","kind":"([\w-]+)"/
+const HEADER = /^\{"runId":"\w+","seq":(\d+),"at":"[^"]+","kind":"([\w-]+)"(?:,"outcome":\{"kind":"([\w-]+)")?/
 
 /** Of the beginning of a line, without parsing the rest of it; null when it is no event. */
 export function readEventHeader(line: Uint8Array): EventHeader | null {
   const found = HEADER.exec(Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, HEADER_BYTES)).toString())
-  return found && { seq: Number(found[1]), kind: found[2] as RunEvent['kind'] }
+  if (!found) return null
+  const [, seq, kind, outcome] = found
+  return { seq: Number(seq), kind: kind as RunEvent['kind'], ...(outcome !== undefined && { outcome }) }
 }
 
 /**

@@ -76,7 +76,7 @@ describe('a finished journal that is passed on', () => {
       expect(eventsOf(await all(readEventParts(file, 1))).map(({ seq }) => seq)).toEqual(
         events.map(({ seq }) => seq).filter((seq) => seq > 1),
       )
-      expect(await readLastHeader(file)).toEqual({ seq: events.length, kind: 'finished' })
+      expect(await readLastHeader(file)).toEqual({ seq: events.length, kind: 'finished', outcome: 'returned' })
     },
   )
 

@@ -88,8 +88,8 @@ export interface RunState {
   isSuspended: boolean
   /** Why the program was begun again. */
   resumed: 'approval' | 'interrupted' | null
-  /** The run whose recorded results are used. `changed` are tools that are others by now. */
-  replay: { of: string; recorded: number; changed: string[] } | null
+  /** The run whose recorded results are used. `changed` are tools that are others by now, `gone` those that are no more. */
+  replay: { of: string; recorded: number; changed: string[]; gone: string[] } | null
   /** As they were told: one that changed twice is there twice. See `onceEach`. */
   files: FileChange[]
   /** How large the log may be; null while there is room in it. */

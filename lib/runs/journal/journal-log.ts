@@ -43,8 +43,8 @@ export function createJournalLog(
   }
 
   return {
-    begin({ startedAt, seed }, tools) {
-      note({ entry: 'attempt', startedAt, seed, tools })
+    begin({ startedAt, seed }, tools, callsStay) {
+      note({ entry: 'attempt', startedAt, seed, tools, ...(callsStay && { callsStay }) })
     },
     async intend(call, input, clock) {
       const kept = await keep(input)

@@ -25,6 +25,8 @@ const journalHead = z.object({
   owner: z.object({ pid: z.int(), startedAt: z.string(), space: z.string().exactOptional() }),
   /** ISO 8601 */
   startedAt: z.string(),
+  /** Where it works; absent in older ones, and where it is too long for a head. */
+  workspaceDir: z.string().exactOptional(),
 })
 export type JournalHead = z.output<typeof journalHead>
 

@@ -12,8 +12,8 @@ export function createMemoryLog(): RunLog & { entries: LogEntry[]; recorded(): R
       for (const entry of entries) calls.add(entry)
       return calls
     },
-    begin({ startedAt, seed }, tools) {
-      entries.push({ entry: 'attempt', startedAt, seed, tools })
+    begin({ startedAt, seed }, tools, callsStay) {
+      entries.push({ entry: 'attempt', startedAt, seed, tools, ...(callsStay && { callsStay }) })
     },
     async intend(call, json, clock) {
       entries.push({ entry: 'call', ...loggedCallOf(call), input: { json }, ...(clock && { clock }) })

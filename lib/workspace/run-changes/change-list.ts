@@ -23,10 +23,12 @@ export type ChangeLine =
       /** What was there is kept under this name in the run's folder. */
       copy?: string
       bytes?: number
+      by?: 'call'
       /** It came with the result of a tool: a resumed run, which gets that result from its log, needs it again. */
       keeps?: true
     }
-  | { path: string; at: number; to: string; bytes?: number }
+  /** `by`: a call of the run did it, which its log knows of, too. */
+  | { path: string; at: number; to: string; bytes?: number; by?: 'call' }
   | { isFull: true }
 
 /**
@@ -53,14 +55,17 @@ const MOST_FAULTS = 100
 
 function readLine(line: string): ChangeLine | null {
   try {
-    const { path, at, was, copy, bytes, keeps, to, isFull } = JSON.parse(line)
+    const { path, at, was, copy, bytes, keeps, to, by, isFull } = JSON.parse(line)
     if (isFull === true) return { isFull }
     if (!isPath(path) || typeof at !== 'number') return null
-    const size = Number.isSafeInteger(bytes) && bytes >= 0 ? { bytes } : {}
-    if (to !== undefined) return isPath(to) ? { path, at, to, ...size } : null
+    const more = {
+      ...(Number.isSafeInteger(bytes) && bytes >= 0 && { bytes }),
+      ...(by === 'call' && ({ by } as const)),
+    }
+    if (to !== undefined) return isPath(to) ? { path, at, to, ...more } : null
     if (!['none', 'file', 'folder', 'link'].includes(was)) return null
     const isCopy = typeof copy === 'string' && /^[gh]\d{1,6}$/.test(copy)
-    return { path, at, was, ...size, ...(isCopy && { copy }), ...(keeps === true && { keeps }) }
+    return { path, at, was, ...more, ...(isCopy && { copy }), ...(keeps === true && { keeps }) }
   } catch {
     return null // cut off, or a program's own
   }

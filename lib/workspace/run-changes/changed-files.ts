@@ -4,7 +4,7 @@ import { walkTree } from '../walk-tree.ts'
 import { withEntry } from '../with-entry.ts'
 import type { ChangeLine } from './change-list.ts'
 import type { RunFolder } from './run-folder.ts'
-import { statsOf, unlessGone } from './stats-of.ts'
+import { statsInWorkspace, unlessGone } from './stats-in-workspace.ts'
 
 /** How a file is different from what it was before the run. */
 export interface ChangedFile {
@@ -32,7 +32,7 @@ export async function changedFiles(folder: RunFolder): Promise<{ files: ChangedF
   const before = await beforeOf(folder, lines)
   const files: ChangedFile[] = []
   for (const [path, { was, isKept }] of before) {
-    const isFile = (await statsOf(folder.workspaceDir, path))?.isFile() === true
+    const isFile = (await statsInWorkspace(folder.workspaceDir, path))?.isFile() === true
     // Of a folder that is not kept it is not known what was in it.
     const wasFile = was === 'file' || was === 'present' || (was === 'other' && !isKept)
     if (!isFile && !wasFile) continue
@@ -46,7 +46,7 @@ export async function growthOf(folder: RunFolder, without: ReadonlySet<string> =
   const total = { bytes: 0, files: 0 }
   for (const [path, { was, bytes }] of await beforeOf(folder, await folder.list())) {
     if (without.has(path)) continue
-    const now = await statsOf(folder.workspaceDir, path)
+    const now = await statsInWorkspace(folder.workspaceDir, path)
     if (now?.isFile()) total.bytes += now.size
     if (now && was === 'none') total.files++
     if (!now && was !== 'none') total.files--

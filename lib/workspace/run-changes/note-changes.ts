@@ -6,7 +6,7 @@ import { parsePath } from '../parse-path.ts'
 import { withEntry } from '../with-entry.ts'
 import { type ChangeLine, MOST_COPIED_BYTES, MOST_COPY_BYTES, MOST_LINES } from './change-list.ts'
 import { RunFolder } from './run-folder.ts'
-import { statsOf } from './stats-of.ts'
+import { statsInWorkspace } from './stats-in-workspace.ts'
 
 type Unstamped<Line = ChangeLine> = Line extends { at: number } ? Omit<Line, 'at'> & { at?: number } : never
 
@@ -19,11 +19,21 @@ export class ChangeNotes {
   #copiedBytes = 0
   #lines = 0
   #noting: Promise<unknown> = Promise.resolve()
+  #begun: Promise<void> | undefined
 
   constructor(workspaceDir: string, runId: string) {
     this.workspaceDir = workspaceDir
     this.runId = runId
     this.folder = new RunFolder(workspaceDir, runId)
+  }
+
+  /**
+   * A call is about to be made that may change something. From here on there is a list, even if nothing stands in it: one
+   * that is missing afterwards was forgotten.
+   */
+  beginList(): Promise<void> {
+    this.#begun ??= this.#inTurn(() => this.folder.make())
+    return this.#begun
   }
 
   /** Notes what is at a path, which is about to be written, or removed. One after the other. */
@@ -33,7 +43,7 @@ export class ChangeNotes {
       for (let depth = 1; depth < names.length; depth++) await this.#noteMissing(names.slice(0, depth))
       const shown = names.join('/')
       if (this.#seen.has(shown)) return
-      const stats = await statsOf(this.workspaceDir, shown)
+      const stats = await statsInWorkspace(this.workspaceDir, shown)
       const keeps = isResult ? { keeps: true as const } : {}
       if (stats === null) await this.#write({ path: shown, was: 'none', ...keeps })
       else if (stats.isFile())
@@ -54,7 +64,7 @@ export class ChangeNotes {
     await this.note(to)
     await this.#inTurn(async () => {
       const [path, target] = [from, to].map((each) => parsePath(each).join('/')) as [string, string]
-      const stats = await statsOf(this.workspaceDir, path)
+      const stats = await statsInWorkspace(this.workspaceDir, path)
       await this.#write({ path, to: target, ...(stats?.isFile() && { bytes: stats.size }) })
       for (const seen of [...this.#seen])
         if ([path, target].some((moved) => `${seen}/`.startsWith(`${moved}/`))) this.#seen.delete(seen)
@@ -65,7 +75,7 @@ export class ChangeNotes {
   async takeAway(path: string): Promise<boolean> {
     return this.#inTurn(async () => {
       const shown = parsePath(path).join('/')
-      const stats = await statsOf(this.workspaceDir, shown)
+      const stats = await statsInWorkspace(this.workspaceDir, shown)
       if (stats === null) return false
       const was = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'link'
       const line = { path: shown, was, bytes: stats.isFile() ? stats.size : 0 } as const
@@ -89,7 +99,7 @@ export class ChangeNotes {
     const path = names.join('/')
     if (this.#seen.has(path)) return
     this.#seen.add(path)
-    if ((await statsOf(this.workspaceDir, path)) === null) await this.#write({ path, was: 'none' })
+    if ((await statsInWorkspace(this.workspaceDir, path)) === null) await this.#write({ path, was: 'none' })
   }
 
   async #copy(path: string, { size }: Stats): Promise<{ copy?: string }> {
@@ -115,7 +125,8 @@ export class ChangeNotes {
 
   async #write(line: Unstamped): Promise<void> {
     if (++this.#lines > MOST_LINES + 1) return
-    const noted = this.#lines > MOST_LINES ? { isFull: true as const } : { at: Date.now(), ...line }
+    const noted =
+      this.#lines > MOST_LINES ? { isFull: true as const } : { at: Date.now(), by: 'call' as const, ...line }
     await this.folder.addLine(noted)
   }
 

@@ -1,5 +1,5 @@
 import { constants, lstatSync } from 'node:fs'
-import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
+import { lstat, readdir, rename, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { isRunId } from '../../run-id.ts'
@@ -10,7 +10,9 @@ import { removeTree } from '../remove-tree.ts'
 import { inSlices } from '../slices.ts'
 import { withEntry } from '../with-entry.ts'
 import { type ChangeLine, changeLines, LIST_FILE, MOST_LIST_BYTES, RUNS_FOLDER } from './change-list.ts'
-import { isGone, unlessGone } from './stats-of.ts'
+import { isGone, unlessGone } from './stats-in-workspace.ts'
+
+const NEW_LIST = `${LIST_FILE}.new`
 
 type Use<T> = (folder: Folder, name: string, shown: string) => Promise<T>
 
@@ -38,7 +40,12 @@ export class RunFolder {
   }
 
   async list(): Promise<ChangeLine[]> {
-    if (!this.#isThere()) return []
+    return (await this.listIfKept()) ?? []
+  }
+
+  /** Null when there is none. */
+  async listIfKept(): Promise<ChangeLine[] | null> {
+    if (!this.#isThere()) return null
     try {
       return await this.open(LIST_FILE, async (folder, name, shown) => {
         const { handle, stats } = await openFile(folder, name, shown, constants.O_RDONLY)
@@ -51,22 +58,28 @@ export class RunFolder {
         }
       })
     } catch (error) {
-      if (isGone(error)) return []
+      if (isGone(error)) return null
       // Something else than a list of ours lies there.
       if (error instanceof PlaygroundError) return [{ isFull: true }]
       throw error
     }
   }
 
+  /** Makes the list where there is none. */
+  make(): Promise<void> {
+    return this.#write(LIST_FILE, Buffer.alloc(0), constants.O_APPEND)
+  }
+
   addLine(line: ChangeLine): Promise<void> {
     return this.#write(LIST_FILE, Buffer.from(`${JSON.stringify(line)}\n`), constants.O_APPEND)
   }
 
-  /** Keeps only these lines of the list. */
+  /** Keeps only these lines of the list. At every moment there is one. */
   async keepLines(lines: readonly ChangeLine[]): Promise<void> {
-    await this.open(LIST_FILE, (folder, name) => unlink(folder.at(name))).catch(unlessGone)
+    await this.open(NEW_LIST, (folder, name) => unlink(folder.at(name))).catch(unlessGone)
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-    await this.#write(LIST_FILE, Buffer.from(text), constants.O_EXCL)
+    await this.#write(NEW_LIST, Buffer.from(text), constants.O_EXCL)
+    await this.open(LIST_FILE, (folder, name) => rename(folder.at(NEW_LIST), folder.at(name)))
   }
 
   addCopy(name: string, content: Buffer): Promise<void> {

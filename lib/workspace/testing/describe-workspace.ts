@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { newRunId } from '../../run-id.ts'
 import type { SharedModules } from '../read-module-table.ts'
 import { inRun } from '../run-changes/current-run.ts'
-import { putBack } from '../run-changes/put-back.ts'
 import type { Workspace } from '../workspace.ts'
 
 const text = async (workspace: Workspace, path: string) => (await workspace.read(path)).toString('utf8')
@@ -19,6 +19,15 @@ export const OPERATIONS: [string, (workspace: Workspace, path: string) => Promis
   ['write', (workspace, path) => workspace.write(path, 'x')],
   ['append', (workspace, path) => workspace.append(path, 'x')],
   ['stat', (workspace, path) => workspace.stat(path)],
+]
+
+/** A run of which nobody else has changed anything since. */
+const ENDED = { marks: {}, aliveUntilMs: 0, outcome: 'returned' }
+
+const LEFT = [
+  { path: 'a.txt', because: 'with-calls' },
+  { path: 'b.txt', because: 'changed-since' },
+  { path: 'new/c.txt', because: 'with-calls' },
 ]
 
 /** What every workspace promises. `open` gives one that nothing was written to. */
@@ -216,9 +225,90 @@ export function describeWorkspace(name: string, open: (shared?: SharedModules) =
       expect((await two.changes.files()).files).toEqual([{ path: 'log.txt', change: 'created' }])
       expect(await two.changes.grown()).toEqual({ bytes: 1000, files: 1 })
       for (const { end } of [one, two]) await end()
-      await putBack(one.changes.folder, () => false)
+      await workspace.changesOf('r_111111111111').putBack(ENDED)
       expect([await text(workspace, 'notes.txt'), await text(workspace, 'old.txt')]).toEqual(['before', 'before'])
       expect(await text(workspace, 'log.txt')).toHaveLength(1000)
+    })
+
+    /** A run that changed two files by calls and is not there any more. */
+    const changed = async (workspace: Workspace) => {
+      await workspace.write('a.txt', 'before')
+      await workspace.write('b.txt', 'before')
+      const { changes, end } = await workspace.begin('r_111111111111')
+      await inRun(changes, async () => {
+        await workspace.write('a.txt', 'after')
+        await workspace.write('b.txt', 'after')
+        await workspace.write('new/c.txt', 'after')
+      })
+      const marks = await changes.marks()
+      await end()
+      return { kept: workspace.changesOf('r_111111111111'), ended: { ...ENDED, marks } }
+    }
+    const CALLS = { haveWritten: true, stay: false }
+
+    test('puts back what a run changed, shows it first, and leaves what somebody else changed since', async () => {
+      const workspace = open()
+      const { kept, ended } = await changed(workspace)
+      await workspace.write('b.txt', 'mine')
+      await workspace.write('new/mine.txt', 'mine')
+      const plan = [
+        { path: 'a.txt', change: 'changed' },
+        { path: 'b.txt', change: 'changed', leftBecause: 'changed-since' },
+        { path: 'new/c.txt', change: 'deleted' },
+      ]
+      expect(await kept.plan(ended)).toEqual(plan)
+      expect(await kept.putBack(ended)).toEqual(plan)
+      expect([await text(workspace, 'a.txt'), await text(workspace, 'b.txt')]).toEqual(['before', 'mine'])
+      expect(await paths(workspace, 'new')).toEqual(['new/mine.txt'])
+    })
+
+    test('before a run goes on what its calls changed is put back as a whole, or not at all', async () => {
+      const workspace = open()
+      const { kept, ended } = await changed(workspace)
+      await workspace.write('b.txt', 'mine')
+      const ofCalls = { left: LEFT, callsStay: true }
+      expect(await kept.putBackForResume(ended, CALLS)).toEqual(ofCalls)
+      expect(await text(workspace, 'a.txt')).toBe('after')
+      expect(await text(workspace, 'new/c.txt')).toBe('after')
+      await workspace.write('b.txt', 'after')
+      // What was not put back once is not put back later: the calls were not made again.
+      const stays = { ...CALLS, stay: true }
+      expect(await kept.putBackForResume({ ...ended, marks: {} }, stays)).toMatchObject({ callsStay: true })
+      expect(await text(workspace, 'a.txt')).toBe('after')
+      expect(await kept.putBackForResume({ ...ended, marks: {} }, CALLS)).toEqual({ left: [], callsStay: false })
+      expect([await text(workspace, 'a.txt'), await text(workspace, 'b.txt')]).toEqual(['before', 'before'])
+      // All is put back, and that is known.
+      expect(await kept.putBackForResume(ended, CALLS)).toEqual({ left: [], callsStay: false })
+    })
+
+    test('what is forgotten of a run that goes on is as what stays', async () => {
+      const workspace = open()
+      const { kept, ended } = await changed(workspace)
+      await kept.forget()
+      expect(await kept.putBackForResume(ended, CALLS)).toEqual({ left: [], callsStay: true, isForgotten: true })
+      expect(await kept.putBackForResume(ended, { haveWritten: false, stay: false })).toEqual({
+        left: [],
+        callsStay: false,
+      })
+    })
+
+    test('keeps what the newest runs changed, what one that goes on needs, and within bounds what one may need', async () => {
+      const workspace = open()
+      const runIds = Array.from({ length: 45 }, () => newRunId())
+      for (const runId of runIds) {
+        const { changes, end } = await workspace.begin(runId)
+        await inRun(changes, () => workspace.write(`of-${runId}.txt`, '1'))
+        await end()
+      }
+      const needs: string[] = []
+      await workspace.forgetOldChanges(async (runId) => {
+        needs.push(runId)
+        return runId === runIds[0] ? 'goes-on' : 'may-go-on'
+      })
+      expect(needs).toEqual(runIds.slice(0, 25).toReversed())
+      const isKept = async (runId: string) => (await workspace.changesOf(runId).plan(ENDED)).length > 0
+      const kept = (await Promise.all(runIds.map(isKept))).flatMap((is, n) => (is ? [n] : []))
+      expect(kept).toEqual([0, ...Array.from({ length: 40 }, (_, n) => n + 5)])
     })
   })
 }

@@ -5,7 +5,7 @@ import { codeOf } from '../open-folder.ts'
 import { withEntry } from '../with-entry.ts'
 
 /** Null for what is not there, and for what lies behind a link. */
-export async function statsOf(workspaceDir: string, path: string): Promise<Stats | null> {
+export async function statsInWorkspace(workspaceDir: string, path: string): Promise<Stats | null> {
   try {
     return await withEntry(workspaceDir, path, {}, (folder, name) => lstat(folder.at(name)))
   } catch (error) {
