@@ -24,11 +24,19 @@ function keysFor(because: string, canAllow: boolean) {
 }
 
 /**
- * Asks whoever sits at the terminal about the calls of a run, one after the other, and gives the answers to it. Where nobody
- * sits there a call is denied. Answers what to call with each event.
+ * Asks whoever sits at the terminal about the calls of a run, one after the other, and gives the answers to it: `hear` is called
+ * with each event, `stop` when there are no more. Where nobody sits there `nobody` is called instead; without it the call is
+ * denied.
  */
-export function askApprovals(playground: Playground, person: Person, runId: string, terminal: Terminal) {
+export function askApprovals(
+  playground: Playground,
+  person: Person,
+  runId: string,
+  terminal: Terminal,
+  nobody?: (callId: number) => void,
+) {
   let asking: Promise<void> = Promise.resolve()
+  let isOver = false
 
   async function answer(callId: number, decision: Decision): Promise<void> {
     await playground.runs.answer(person, runId, callId, decision).catch((error: unknown) => {
@@ -48,7 +56,9 @@ export function askApprovals(playground: Playground, person: Person, runId: stri
     const shown = keys.map(([text]) => text).join('  ')
     for (;;) {
       const said = await terminal.ask(`${shown}: `)
+      if (isOver) return
       if (said === null) {
+        if (nobody) return nobody(callId)
         terminal.err('Nobody can be asked here, so it is denied. Run it on a terminal, or with --approve all.\n')
         return answer(callId, 'deny')
       }
@@ -58,8 +68,13 @@ export function askApprovals(playground: Playground, person: Person, runId: stri
     }
   }
 
-  return (event: RunEvent): void => {
-    if (event.kind !== 'tool-call' || event.phase !== 'awaiting-approval') return
-    asking = asking.then(() => ask(event))
+  return {
+    hear(event: RunEvent): void {
+      if (event.kind !== 'tool-call' || event.phase !== 'awaiting-approval') return
+      asking = asking.then(() => (isOver ? undefined : ask(event)))
+    },
+    stop(): void {
+      isOver = true
+    },
   }
 }

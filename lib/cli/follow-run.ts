@@ -24,30 +24,44 @@ export async function followRun(
   return followTo(playground, person, { runId, asks: request.approve === 'ask' }, terminal, isJson)
 }
 
-/** The same of a run that was begun already, from its events `after` on. With `asks` whoever sits here is asked about calls. */
+/**
+ * The same of a run that was begun already, from its events `after` on. With `asks` whoever sits here is asked about calls. With
+ * `mayWait` a run is left to wait where nobody sits here, and 0 is answered; without it such calls are denied.
+ */
 export async function followTo(
   playground: Playground,
   person: Person,
-  { runId, after = 0, asks }: { runId: string; after?: number; asks: boolean },
+  { runId, after = 0, asks, mayWait = false }: { runId: string; after?: number; asks: boolean; mayWait?: boolean },
   terminal: Terminal,
   isJson: boolean,
 ): Promise<number> {
-  const ask = asks ? askApprovals(playground, person, runId, terminal) : () => {}
+  const waits = new AbortController()
+  const nobody = mayWait ? () => waits.abort() : undefined
+  const approvals = asks ? askApprovals(playground, person, runId, terminal, nobody) : null
   const stop = () => void playground.runs.cancel(person, runId)
   for (const signal of STOPS) process.once(signal, stop)
   terminal.gone.addEventListener('abort', stop, { once: true })
   if (terminal.gone.aborted) stop()
   try {
-    for await (const event of playground.runs.events(person, runId, { after })) {
+    for await (const event of playground.runs.events(person, runId, { after, signal: waits.signal })) {
       if (!isJson) tell(event, terminal)
-      ask(event)
+      approvals?.hear(event)
     }
   } finally {
+    approvals?.stop()
     for (const signal of STOPS) process.off(signal, stop)
     terminal.gone.removeEventListener('abort', stop)
   }
   const record = await playground.runs.get(person, runId)
   if (terminal.gone.aborted && record.outcome?.kind === 'cancelled') return 0
+  if (record.status !== 'finished') {
+    for (const { callId } of record.approvals ?? [])
+      terminal.err(
+        `The run waits for an answer: cem runs answer ${runId} ${callId} allow-once|allow-run|allow-always|deny\n`,
+      )
+    if (isJson) printJson(terminal, record)
+    return 0
+  }
   if (isJson) printJson(terminal, record)
   else tellEnd(record, terminal)
   return exitStatusOf(record)

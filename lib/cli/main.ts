@@ -9,4 +9,6 @@ enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
 const { runCem } = await import('./cem.ts')
 const { openTerminal } = await import('./open-terminal.ts')
 
-await runCem(openTerminal(process))
+const terminal = openTerminal(process)
+await runCem(terminal)
+terminal.close()

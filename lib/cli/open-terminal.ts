@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import { toTerminalText } from '../config/terminal-text.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -20,6 +20,7 @@ export function openTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process
     }
   }
   const err = writeTo(stderr)
+  let reader: Interface | undefined
   let lines: AsyncIterator<string> | undefined
   return {
     // npm runs scripts in the package's folder and keeps in INIT_CWD where the person stands.
@@ -29,11 +30,14 @@ export function openTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process
     err,
     async ask(question) {
       // Read from here on only: what is asked of nobody leaves what is piped in to the program.
-      lines ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
+      reader ??= createInterface({ input: stdin })
+      lines ??= reader[Symbol.asyncIterator]()
       err(question)
       const { done, value } = await lines.next()
       return done ? null : value
     },
+    // Whoever reads a terminal keeps the process alive.
+    close: () => reader?.close(),
     gone: gone.signal,
   }
 }

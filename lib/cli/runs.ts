@@ -58,7 +58,13 @@ export function addRuns(program: Command, terminal: Terminal): void {
       process.exitCode = await withPerson(options, terminal, async (playground, person) => {
         const { lastSeq } = await playground.runs.log(person, id)
         const { runId } = await playground.runs.resume(person, id)
-        return followTo(playground, person, { runId, after: lastSeq, asks: true }, terminal, options.json === true)
+        return followTo(
+          playground,
+          person,
+          { runId, after: lastSeq, asks: true, mayWait: true },
+          terminal,
+          options.json === true,
+        )
       })
     })
 
@@ -88,7 +94,13 @@ export function addRuns(program: Command, terminal: Terminal): void {
       process.exitCode = await withPerson(options, terminal, async (playground, person) => {
         const { lastSeq } = await playground.runs.log(person, id)
         await playground.runs.answer(person, id, Number(call), decision as Decision)
-        return followTo(playground, person, { runId: id, after: lastSeq, asks: true }, terminal, options.json === true)
+        return followTo(
+          playground,
+          person,
+          { runId: id, after: lastSeq, asks: true, mayWait: true },
+          terminal,
+          options.json === true,
+        )
       })
     })
 }
