@@ -5,11 +5,13 @@ import { listWaiting, type WaitingSummary } from './run-requests.ts'
 const CHANGED = 'cem:run-changed'
 // A run tells that it goes on a moment before it is taken off the list of those that wait.
 const SETTLED_AFTER_MS = 1_500
+// Runs that begin elsewhere ask, too, and are answered there.
+const LOOK_EVERY_MS = 10_000
 
 /** Tells the page that the status of a run is another now. */
 export const tellRunChanged = () => window.dispatchEvent(new Event(CHANGED))
 
-/** The runs of this person that wait for an answer: asked for again when a run changes and when the page is looked at. */
+/** The runs of this person that wait for an answer: asked for again when a run changes, and as long as the page is looked at. */
 export function useWaiting(initial: WaitingSummary[] = [], place = ''): WaitingSummary[] {
   const [waiting, setWaiting] = useState(initial)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again at another place of the site.
@@ -28,12 +30,14 @@ export function useWaiting(initial: WaitingSummary[] = [], place = ''): WaitingS
       lookNow()
     }
     lookNow()
+    const again = window.setInterval(lookNow, LOOK_EVERY_MS)
     window.addEventListener('focus', lookNow)
     document.addEventListener('visibilitychange', lookNow)
     window.addEventListener(CHANGED, lookTwice)
     return () => {
       isGone = true
       window.clearTimeout(settled)
+      window.clearInterval(again)
       window.removeEventListener('focus', lookNow)
       document.removeEventListener('visibilitychange', lookNow)
       window.removeEventListener(CHANGED, lookTwice)

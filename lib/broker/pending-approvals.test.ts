@@ -47,6 +47,47 @@ test.each(['unknown', 'differs'] as const)(
   },
 )
 
+/** Questions about calls of one tool that wait together, and about one of another tool (the last). */
+async function askTogether(because: Ask['because'][]) {
+  const log = createMemoryLog()
+  const approvals = open({ log })
+  const said: (Reply | undefined)[] = because.map(() => undefined)
+  for (const [index, each] of because.entries()) {
+    const isAsked = Promise.withResolvers<void>()
+    const tool = index === because.length - 1 ? 'refund' : 'charge'
+    const call = callOf(index + 1, { tool, tell: () => isAsked.resolve() })
+    void approvals.ask(call, each).then((reply) => (said[index] = reply))
+    await isAsked.promise
+  }
+  return { approvals, said }
+}
+
+test.each([
+  ['allow-run', ['allow-run', 'allow-run', 'allow-run', undefined, undefined]],
+  ['allow-always', ['allow-always', 'allow-run', 'allow-run', undefined, undefined]],
+  ['allow-once', ['allow-once', undefined, undefined, undefined, undefined]],
+  ['deny', ['deny', undefined, undefined, undefined, undefined]],
+] as const)(
+  'of calls of a tool that wait together, %s answers those that it would answer later',
+  async (decision, all) => {
+    const { approvals, said } = await askTogether([
+      'destructive',
+      'destructive',
+      'unannotated',
+      'unknown',
+      'destructive',
+    ])
+    await approvals.answer(1, decision)
+    expect(said).toEqual(all)
+  },
+)
+
+test('a tool that does not say what it does is asked about once, also by calls that wait together', async () => {
+  const { approvals, said } = await askTogether(['unannotated', 'unannotated', 'destructive', 'unannotated'])
+  await approvals.answer(2, 'allow-once')
+  expect(said).toEqual(['allow-once', 'allow-once', undefined, undefined])
+})
+
 afterEach(() => void vi.useRealTimers())
 const DAY_MS = 86_400_000
 

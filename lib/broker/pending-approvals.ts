@@ -3,6 +3,7 @@ import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
 import { type Ask, type Decision, isAboutTool, type Reply } from '../runs/event.ts'
 import { openQuestion, type RecordedCalls, reply, replyTo } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
+import { toolKey } from '../tools/tool-key.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
 
@@ -132,6 +133,19 @@ export class PendingApprovals implements Approver {
     if (question) reply(question, because ?? decision)
     pending?.settle(because ?? decision)
     if (decision === 'allow-always') await allowAlways(asked)
+    if (why) await this.#answerTheSame(asked, why, decision)
+  }
+
+  /** Calls of the tool that wait as well need no more consent now than those that come later. */
+  async #answerTheSame(tool: { server: string; tool: string }, why: string, decision: Decision): Promise<void> {
+    if (decision === 'deny' || !isAboutTool(why)) return
+    const isForAll = decision !== 'allow-once'
+    const same = [...this.#pending].filter(
+      ([, { call, because }]) =>
+        toolKey(call) === toolKey(tool) &&
+        (isForAll ? isAboutTool(because) : why === 'unannotated' && because === 'unannotated'),
+    )
+    for (const [callId] of same) await this.answer(callId, isForAll ? 'allow-run' : 'allow-once').catch(() => {}) // it goes on waiting
   }
 
   #forget(callId: number): void {
