@@ -31,8 +31,10 @@ export function addRuns(program: Command, terminal: Terminal): void {
       const record = await withPerson(options, terminal, ({ runs }, person) => runs.get(person, id))
       if (options.json) return printJson(terminal, record)
       terminal.out(`${record.task ?? '(a program)'}\n\n${record.program ?? ''}\n${record.stdout}`)
-      for (const { callId, server, tool, consequence } of record.approvals ?? [])
-        terminal.out(`Call ${callId} waits for an answer: ${server}.${tool}. ${consequence}\n`)
+      for (const { callId, server, tool, args, consequence } of record.approvals ?? [])
+        terminal.out(
+          `Call ${callId} waits for an answer: ${server}.${tool} with ${JSON.stringify(args) ?? 'arguments that were not kept'}. ${consequence}\n`,
+        )
       for (const { server, tool, expired } of record.toolCalls)
         if (expired) terminal.out(`${server}.${tool} counts as denied: nobody answered in time.\n`)
       terminal.err(`${describeOutcome(record)}\n`)

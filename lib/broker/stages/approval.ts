@@ -62,7 +62,8 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
       call.expired = true
       throw new ToolError(call, 'denied', nobodyAnswered(approver.expiryMs))
     }
-    if (said === 'deny') throw denied(call, 'was denied by the person who was asked.')
+    if (said === 'deny')
+      throw denied(call, because === 'unknown' ? DENIED_UNKNOWN : 'was denied by the person who was asked.')
     settle(call, because, said)
     return next()
   }
@@ -86,6 +87,9 @@ function replyBefore({ recorded, isOwn }: BrokerCall, because: Ask['because'] | 
 }
 
 const denied = (call: BrokerCall, why: string) => new ToolError(call, 'denied', `${call.server}.${call.tool} ${why}`)
+
+const DENIED_UNKNOWN =
+  'was denied by the person who was asked. It was begun before the run was interrupted, and may have been done then.'
 
 const HOUR_MS = 3_600_000
 const nobodyAnswered = (ms: number) =>
