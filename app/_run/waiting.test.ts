@@ -168,7 +168,7 @@ test('a replay tells which record it uses, what is answered from it and what bec
     [40, call(2, { phase: 'done', ms: 9 })],
     [50, { ...finished, replay }],
   )
-  expect(view.replay).toEqual({ of: 'r0', recorded: 2, changed: '' })
+  expect(view.replay).toEqual({ of: 'r0', recorded: 2, changed: [], gone: [] })
   expect(view.calls.map(({ phase, differs }) => [phase, differs])).toEqual([
     ['replayed', undefined],
     ['done', true],

@@ -88,6 +88,7 @@ function open({ home, serversDir, workspaceDir, addedBy }: Place, tools = toolsO
     ...{ connections, modules, catalog },
     source: { list: async () => [known], find: async () => known },
     rows: { of: async () => [row], remove: async () => row },
+    grants: { forget: async () => {} },
     configured: new Set(),
     limits: { connectMs: 1_000, callMs: 1_000 },
   } as unknown as ConnectionServiceOptions)

@@ -8,5 +8,12 @@ export const digestOf = ({ inputSchema, outputSchema, description, annotations }
     .digest('base64url')
     .slice(0, 16)
 
+/** The same and of the text of its module, which a record of a run is made with. */
+export const digestWithModule = (tool: Tool, text: string): string =>
+  `${digestOf(tool)}.${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
+
+/** What such a digest says of the tool alone. */
+export const toolDigestIn = (digest: string): string => digest.split('.')[0] ?? digest
+
 /** By which digests are kept. */
 export const nameOf = ({ server, tool }: Pick<Tool, 'server' | 'tool'>) => `${server}.${tool}`

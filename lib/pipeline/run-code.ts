@@ -4,7 +4,7 @@ import { createBroker } from '../broker/create-broker.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
-import { digestOf, nameOf } from '../discovery/tool-digest.ts'
+import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
@@ -175,10 +175,6 @@ function tellRecord(record: RunRecordOf, now: Digests, catalog: Catalog, run: Ru
 }
 
 type Digests = { [name: string]: string }
-
-/** Of what a tool says of itself, and of the text of its module. */
-const digestWithModule = (tool: Tool, text: string) =>
-  `${digestOf(tool)}.${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
 
 function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: number }): ReplayEnd {
   const unused = calls.unused().filter(({ op }) => op === 'tool' || op === 'fetch')

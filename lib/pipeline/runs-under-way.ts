@@ -1,6 +1,6 @@
 import type { Grants } from '../access/grants.ts'
 import { PendingApprovals } from '../broker/pending-approvals.ts'
-import { digestOf, nameOf } from '../discovery/tool-digest.ts'
+import { digestOf, nameOf, toolDigestIn } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
@@ -99,7 +99,7 @@ export class RunsUnderWay {
     const { grants, log } = this.#options
     if (digest === undefined) return
     await grants
-      .add(person, { server, tool, digest })
+      .add(person, { server, tool, digest: toolDigestIn(digest) })
       .catch((error: unknown) => log('warn', `What was always allowed could not be kept: ${messageOf(error)}`))
   }
 

@@ -79,7 +79,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       const { outcome, value, tokens, timings, unseen, replay } = event
       state.status = 'finished'
       state.isProgramWhole = state.program !== ''
-      if ('usage' in outcome && outcome.usage) state.usage = outcome.usage
+      // What was changed from outside may have none.
+      if (outcome && 'usage' in outcome && outcome.usage) state.usage = outcome.usage
       state.approvals = []
       state.isSuspended = false
       state.calls = state.calls.map(endOpenCall)

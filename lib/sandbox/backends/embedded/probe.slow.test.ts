@@ -67,7 +67,7 @@ test.skipIf(process.platform !== 'linux').each(ENGINES)(
       const home = ${JSON.stringify({ ...homes.ann, workspaceDir: path.join(homes.root, 'workspaces', mark) })}
       const signal = new AbortController().signal
       const run = async (source) => {
-        for await (const output of sandbox.run({ source, home }, { limits: DEFAULT_LIMITS, host: async () => '1', signal, trust: 'a' })) if (output.kind === 'stdout') console.log(output.text)
+        for await (const output of sandbox.run({ source, home, refused: null, fitsRealm: true }, { limits: DEFAULT_LIMITS, host: async () => '1', signal, trust: 'a' })) if (output.kind === 'stdout') console.log(output.text)
       }
       await run('export default 1')
       sandbox.prewarm(home)
