@@ -191,7 +191,7 @@ export const HAS_EXPIRED = 'This question has expired; it counts as denied.'
 export const nobodyAsks = (callId: number) =>
   `Nobody is asked about call ${callId} of this run. It was answered already, or its time was over, or the run has ended.`
 
-function consequenceOf({ server, tool }: BrokerCall, because: Ask['because']): string {
+function consequenceOf({ server, tool, recorded }: BrokerCall, because: Ask['because']): string {
   const name = `${server}.${tool}`
   switch (because) {
     case 'destructive':
@@ -201,6 +201,8 @@ function consequenceOf({ server, tool }: BrokerCall, because: Ask['because']): s
     case 'rule':
       return `A rule of this installation asks before ${name} is called.`
     case 'unknown':
+      if (recorded?.isInDoubt)
+        return `${name} was called before and failed, and it is not known what it had done by then. Allowed, it may be done twice.`
       return `${name} was begun before the run was interrupted, and it is not known whether it was done. Allowed, it may be done twice.`
     case 'differs':
       return `${name} is not among the recorded calls: the program has gone another way. Allowed, it is done besides what was done then.`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
+import { ToolError } from '../errors.ts'
 import type { Decision } from '../runs/event.ts'
 import type { RecordedCalls } from '../runs/recorded-calls.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -129,6 +130,34 @@ describe('calls that were made before', () => {
     expect(await first.call('drop')).toBe('denied')
     const again = open({ calls: first.log.recorded(), approve: 'all' })
     expect([await again.call('drop'), again.made]).toEqual(['1', ['drop {}']])
+  })
+})
+
+describe('a write that failed', () => {
+  const failing = () => {
+    throw new ToolError({ server: 'shop', tool: 'drop' }, 'tool-failed', 'no such table')
+  }
+  async function failed(name: string) {
+    const first = open({ answer: failing })
+    await first.call(name)
+    return first.log.recorded()
+  }
+
+  test.each(['ask', 'all'] as const)(
+    'may have been done: with approve %s somebody is asked before it is made again',
+    async (approve) => {
+      const denied = open({ calls: await failed('drop'), approve, says: 'deny' })
+      expect([await denied.call('drop'), denied.made, denied.asked]).toEqual(['denied', [], ['unknown']])
+      const allowed = open({ calls: await failed('note'), approve })
+      expect([await allowed.call('note'), allowed.made, allowed.asked]).toEqual(['1', ['note {}'], ['unknown']])
+    },
+  )
+
+  test('is not made again where nobody can be asked, and a read is', async () => {
+    const writing = open({ calls: await failed('note'), approve: 'none' })
+    expect([await writing.call('note'), writing.made]).toEqual(['denied', []])
+    const reading = open({ calls: await failed('look'), approve: 'none' })
+    expect([await reading.call('look'), reading.made]).toEqual(['1', ['look {}']])
   })
 })
 

@@ -48,12 +48,14 @@ test('a call that may have changed the workspace is in doubt only where that is 
     call(2, 'b'),
     failure(2, 'tool-failed'),
     call(3, 'c'),
+    call(4, 'd'),
+    failure(4, 'invalid-input'),
   ]
   const calls = read(...entries)
-  expect(statesOf(calls)).toEqual(['failed', 'failed', 'unknown'])
+  expect(statesOf(calls)).toEqual(['failed', 'failed', 'unknown', 'failed'])
   expect(calls.isPutBack({ isOwn: true })).toBe(true)
   calls.takeOwnAsElsewhere()
-  expect(statesOf(calls)).toEqual(['unknown', 'failed', 'unknown'])
+  expect(statesOf(calls)).toEqual(['unknown', 'unknown', 'unknown', 'failed'])
   expect(calls.isPutBack({ isOwn: true })).toBe(false)
 })
 

@@ -25,8 +25,11 @@ export interface Question {
   isUsed?: true
 }
 
-/** Of a call that failed so it is not known whether it was done; `too-large` is told of answers alone. */
-const IN_DOUBT = new Set(['timeout', 'unavailable', 'too-large'])
+/**
+ * Of a call that failed so it is not known whether it was done: a tool that says it failed may have done part of it, and
+ * `too-large` is told of answers alone.
+ */
+const IN_DOUBT = new Set(['timeout', 'unavailable', 'too-large', 'tool-failed'])
 
 /**
  * The calls of a log, found by what they are: the n-th call of a key is the n-th recorded one of that key, in whatever order

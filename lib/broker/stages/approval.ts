@@ -89,7 +89,7 @@ function replyBefore({ recorded, isOwn }: BrokerCall, because: Ask['because'] | 
 const denied = (call: BrokerCall, why: string) => new ToolError(call, 'denied', `${call.server}.${call.tool} ${why}`)
 
 const DENIED_UNKNOWN =
-  'was denied by the person who was asked. It was begun before the run was interrupted, and may have been done then.'
+  'was denied by the person who was asked. It was begun before the run went on, and may have been done then.'
 
 const HOUR_MS = 3_600_000
 const nobodyAnswered = (ms: number) =>

@@ -44,7 +44,7 @@ export function describeRunLog(name: string, open: () => Promise<OpenedLog>): vo
     test('finds calls of one key one after the other, those that were made first, and none twice', async () => {
       const { log, read } = await open()
       await log.intend(call(1), '{}')
-      log.failed(1, 'tool-failed', 'no')
+      log.failed(1, 'invalid-input', 'no')
       await log.intend(call(2), '{}')
       await log.intend(call(3), '{}')
       await log.answered(3, '3')
