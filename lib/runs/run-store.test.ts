@@ -292,6 +292,17 @@ describe('a log that was changed from outside', () => {
     expect((await store.list(why, 10)).map(({ runId }) => runId)).toEqual([whole])
   })
 
+  test.each(['../../evil', 'of another run'])('and says to be another run (%s) is none', async (says) => {
+    const store = new RunStore(dir)
+    const person = `says ${says}`
+    const [edited, whole] = [await finishedRun(store, person), await finishedRun(store, person)]
+    const file = join(dir, `${edited}.jsonl`)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(edited, says === 'of another run' ? whole : says))
+    expect((await store.list(person, 10)).map(({ runId }) => runId)).toEqual([whole])
+    await expect(store.get(person, edited)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(store.resume(person, edited)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   test('and has no end of a line for many megabytes stays as it is, and can be removed', async () => {
     const store = new RunStore(dir)
     const runId = await finishedRun(store)

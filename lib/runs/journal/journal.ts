@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, fstatSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type FileHandle, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, parse } from 'node:path'
 import { z } from 'zod'
 import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
@@ -230,11 +230,12 @@ export async function* eventsIn(file: string, asked: AskedEvents = {}): AsyncGen
 /** Undefined for a line that is none: one was cut off, and another follows it. */
 export const parseEvent = (line: string) => parseLine(line) as RunEvent | undefined
 
-/** Reads only the first line of a journal. Null for one that says not whose it is: there is no run in it. */
+/** Reads only the first line of a journal. Null for one that says not whose it is, or is another run's: there is no run in it. */
 export function readHead(file: string): Promise<JournalHead | null> {
   return withJournal(file, async (handle) => {
     const line = await firstLine(handle)
-    return line === null ? null : (journalHead.safeParse(parseLine(line.toString())).data ?? null)
+    const head = line && journalHead.safeParse(parseLine(line.toString())).data
+    return head && parse(file).name === head.runId ? head : null
   })
 }
 

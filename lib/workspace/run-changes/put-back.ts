@@ -62,7 +62,8 @@ export async function marksOf(folder: RunFolder): Promise<FileMarks> {
 export function foreignBy({ marks, aliveUntilMs }: RunEnded): IsForeign {
   // A file that was moved there keeps the time of its content.
   if (marks === null) return (_path, now) => now !== null && Math.max(now.mtimeMs, now.ctimeMs) > aliveUntilMs
-  return (path, now) => Object.hasOwn(marks, path) && marks[path] !== markOf(now)
+  // What the run is not known to have left there is not its own, whoever wrote that into its list.
+  return (path, now) => !Object.hasOwn(marks, path) || marks[path] !== markOf(now)
 }
 
 /** What putting back would do, and what it would leave alone. */

@@ -22,7 +22,7 @@ export const OPERATIONS: [string, (workspace: Workspace, path: string) => Promis
 ]
 
 /** A run of which nobody else has changed anything since. */
-const ENDED = { marks: {}, aliveUntilMs: 0, outcome: 'returned' }
+const ENDED = { marks: null, aliveUntilMs: Number.POSITIVE_INFINITY, outcome: 'returned' }
 
 const LEFT = [
   { path: 'a.txt', because: 'with-calls' },
@@ -262,6 +262,24 @@ export function describeWorkspace(name: string, open: (shared?: SharedModules) =
       expect(await paths(workspace, 'new')).toEqual(['new/mine.txt'])
     })
 
+    test('takes nothing away that the run did not leave there, whatever stands in its list', async () => {
+      const workspace = open()
+      const { changes, end } = await workspace.begin('r_111111111111')
+      await inRun(changes, () => workspace.write('__proto__', 'of the run'))
+      const ended = { ...ENDED, marks: await changes.marks() }
+      await end()
+      await workspace.write('__proto__', 'mine')
+      // Nothing of ours writes that: it is what somebody who tampers with the list would.
+      await changes.folder.addLine({ path: 'later.txt', at: Date.now(), was: 'none' })
+      await workspace.write('later.txt', 'mine')
+      const leftBecause = 'changed-since'
+      expect(await workspace.changesOf('r_111111111111').putBack(ended)).toEqual([
+        { path: '__proto__', change: 'deleted', leftBecause },
+        { path: 'later.txt', change: 'deleted', leftBecause },
+      ])
+      expect([await text(workspace, '__proto__'), await text(workspace, 'later.txt')]).toEqual(['mine', 'mine'])
+    })
+
     test('before a run goes on what its calls changed is put back as a whole, or not at all', async () => {
       const workspace = open()
       const { kept, ended } = await changed(workspace)
@@ -273,9 +291,9 @@ export function describeWorkspace(name: string, open: (shared?: SharedModules) =
       await workspace.write('b.txt', 'after')
       // What was not put back once is not put back later: the calls were not made again.
       const stays = { ...CALLS, stay: true }
-      expect(await kept.putBackForResume({ ...ended, marks: {} }, stays)).toMatchObject({ callsStay: true })
+      expect(await kept.putBackForResume(ENDED, stays)).toMatchObject({ callsStay: true })
       expect(await text(workspace, 'a.txt')).toBe('after')
-      expect(await kept.putBackForResume({ ...ended, marks: {} }, CALLS)).toEqual({ left: [], callsStay: false })
+      expect(await kept.putBackForResume(ENDED, CALLS)).toEqual({ left: [], callsStay: false })
       expect([await text(workspace, 'a.txt'), await text(workspace, 'b.txt')]).toEqual(['before', 'before'])
       // All is put back, and that is known.
       expect(await kept.putBackForResume(ended, CALLS)).toEqual({ left: [], callsStay: false })
