@@ -21,23 +21,29 @@ export async function followRun(
   isJson: boolean,
 ): Promise<number> {
   const { runId } = await playground.runs.start(person, request)
-  return followTo(playground, person, { runId, asks: request.approve === 'ask' }, terminal, isJson)
+  return followTo(
+    playground,
+    person,
+    { runId, ...(request.approve === 'ask' && { unanswered: 'denied' }) },
+    terminal,
+    isJson,
+  )
 }
 
 /**
- * The same of a run that was begun already, from its events `after` on. With `asks` whoever sits here is asked about calls. With
- * `mayWait` a run is left to wait where nobody sits here, and 0 is answered; without it such calls are denied.
+ * The same of a run that was begun already, from its events `after` on. With `unanswered` whoever sits here is asked about calls;
+ * it says what becomes of a call where nobody does. Of a run that is left to wait 0 is answered.
  */
 export async function followTo(
   playground: Playground,
   person: Person,
-  { runId, after = 0, asks, mayWait = false }: { runId: string; after?: number; asks: boolean; mayWait?: boolean },
+  { runId, after = 0, unanswered }: { runId: string; after?: number; unanswered?: 'denied' | 'waits' },
   terminal: Terminal,
   isJson: boolean,
 ): Promise<number> {
   const waits = new AbortController()
-  const nobody = mayWait ? () => waits.abort() : undefined
-  const approvals = asks ? askApprovals(playground, person, runId, terminal, nobody) : null
+  const nobody = unanswered === 'waits' ? () => waits.abort() : undefined
+  const approvals = unanswered ? askApprovals(playground, person, runId, terminal, nobody) : null
   const stop = () => void playground.runs.cancel(person, runId)
   for (const signal of STOPS) process.once(signal, stop)
   terminal.gone.addEventListener('abort', stop, { once: true })

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import type { Playground } from '../playground.ts'
 import { DECISIONS, type Decision } from '../runs/event.ts'
 import { LEFT_BECAUSE } from '../workspace/run-changes/left-because.ts'
 import { describeOutcome } from './describe-outcome.ts'
@@ -57,17 +59,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('go on with a run that was interrupted; what it did before is not done again')
     .argument('<id>', 'as `cem runs list` shows it')
     .action(async (id: string, options: SharedOptions) => {
-      process.exitCode = await withPerson(options, terminal, async (playground, person) => {
-        const { lastSeq } = await playground.runs.log(person, id)
-        const { runId } = await playground.runs.resume(person, id)
-        return followTo(
-          playground,
-          person,
-          { runId, after: lastSeq, asks: true, mayWait: true },
-          terminal,
-          options.json === true,
-        )
-      })
+      await goOn(id, options, terminal, ({ runs }, person) => runs.resume(person, id))
     })
 
   withShared(runs.command('undo'))
@@ -93,18 +85,25 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .action(async (id: string, call: string, decision: string, options: SharedOptions) => {
       if (!(DECISIONS as readonly string[]).includes(decision))
         throw new PlaygroundError('invalid-input', `Expected one of ${DECISIONS.join(', ')}; got ${decision}.`)
-      process.exitCode = await withPerson(options, terminal, async (playground, person) => {
-        const { lastSeq } = await playground.runs.log(person, id)
-        await playground.runs.answer(person, id, Number(call), decision as Decision)
-        return followTo(
-          playground,
-          person,
-          { runId: id, after: lastSeq, asks: true, mayWait: true },
-          terminal,
-          options.json === true,
-        )
-      })
+      await goOn(id, options, terminal, ({ runs }, person) =>
+        runs.answer(person, id, Number(call), decision as Decision),
+      )
     })
+}
+
+/** Has a run go on and follows it to its end, or until it waits for an answer that nobody here can give. */
+async function goOn(
+  runId: string,
+  options: SharedOptions,
+  terminal: Terminal,
+  begin: (playground: Playground, person: Person) => Promise<unknown>,
+): Promise<void> {
+  process.exitCode = await withPerson(options, terminal, async (playground, person) => {
+    const { lastSeq } = await playground.runs.log(person, runId)
+    await begin(playground, person)
+    const followed = { runId, after: lastSeq, unanswered: 'waits' } as const
+    return followTo(playground, person, followed, terminal, options.json === true)
+  })
 }
 
 const UNDONE = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }

@@ -76,7 +76,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.logLimitBytes = event.limitBytes
       return
     case 'finished': {
-      const { outcome, value, tokens, timings, unseen, replay } = event
+      const { kind: _, runId: _run, seq: _seq, at: _at, ...end } = event
+      const { outcome } = end
       state.status = 'finished'
       state.isProgramWhole = state.program !== ''
       // What was changed from outside may have none.
@@ -84,14 +85,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.approvals = []
       state.isSuspended = false
       state.calls = state.calls.map(endOpenCall)
-      state.end = {
-        outcome,
-        value,
-        tokens,
-        timings,
-        ...(unseen !== undefined && { unseen }),
-        ...(replay && { replay }),
-      }
+      state.end = end
       return
     }
     // What was printed each reader puts together as it needs it.

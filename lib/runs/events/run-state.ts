@@ -1,20 +1,17 @@
 import type { SandboxLabel } from '../../sandbox/sandbox-label.ts'
-import type { TokenComparison } from '../../tokens/comparison.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type {
   Approve,
   Ask,
   FileChange,
-  ReplayEnd,
   RunStatus,
+  RunStep,
   SelectedTool,
-  Timings,
   ToolCallStep,
   ToolChoice,
   Until,
 } from '../event.ts'
 import type { Finding } from '../finding.ts'
-import type { Outcome } from '../outcome.ts'
 
 /** One tool call, with all that was told of it. */
 export type RunCall = Omit<ToolCallStep, 'kind'>
@@ -34,16 +31,7 @@ export interface RunSelection {
 }
 
 /** How a run ended. */
-export interface RunEnd {
-  outcome: Outcome
-  value: unknown
-  tokens: TokenComparison | null
-  timings: Timings
-  /** What is not known of the files that changed. */
-  unseen?: string
-  /** What became of the recorded results of a replay. */
-  replay?: ReplayEnd
-}
+export type RunEnd = Omit<Extract<RunStep, { kind: 'finished' }>, 'kind'>
 
 /** What a run has come to, by its events: of this a record and what a page shows are made. */
 export interface RunState {
