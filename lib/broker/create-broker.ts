@@ -1,4 +1,5 @@
 import type { Tool } from '../discovery/tool.ts'
+import { nameOf } from '../discovery/tool-digest.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
 import type { ToolCallStep } from '../runs/event.ts'
@@ -51,6 +52,8 @@ export interface BrokerOptions {
   beforeOwnWrite(): Promise<void>
   /** What calls are answered from that were made before. */
   record?: ReplaySource
+  /** Tools that are others than in the record, as `server.tool`: what was allowed of them for the run counts no more. */
+  changed?: readonly string[]
   emit(step: ToolCallStep): void
 }
 
@@ -132,7 +135,7 @@ export function createBroker(options: BrokerOptions): Broker {
     imports,
     createSchema(options.owner),
     createRecall(record),
-    createApproval(options.policy, options.approver, record?.mode === 'resume' ? record.calls.all() : []),
+    createApproval(options.policy, options.approver, record?.mode === 'resume' ? decidedIn(record, options) : []),
     createRecord(options.log, options.beforeOwnWrite),
     (call) => call.make(),
   ])
@@ -155,6 +158,10 @@ export function createBroker(options: BrokerOptions): Broker {
     },
   }
 }
+
+/** Calls whose answers hold for further calls of their tool. */
+const decidedIn = ({ calls }: ReplaySource, { changed = [] }: BrokerOptions) =>
+  [...calls.all()].filter((call) => !changed.includes(nameOf(call)))
 
 function openToolCall(
   { server, tool, input }: Extract<HostCall, { op: 'tool' }>,

@@ -21,6 +21,7 @@ function open(options: {
   says?: 'allow-once' | 'deny' | 'expired'
   isOwn?: boolean
   rule?: 'allow'
+  changed?: string[]
   /** What the server answers each call. */
   answer?: () => string
 }) {
@@ -44,6 +45,7 @@ function open(options: {
         return says
       },
     },
+    ...(options.changed && { changed: options.changed }),
     ...(calls && { record: { calls, mode, read: async (value) => ('json' in value ? value.json : 'null') } }),
   })
   const call = (name: string, input: object = {}) =>
@@ -215,6 +217,17 @@ describe('what somebody has answered', () => {
       expect([await again.call('drop', { n: 1 }), again.asked]).toEqual([expected, asked])
     },
   )
+
+  test('for the run is for the tool as it was: one that has changed since is asked about again', async () => {
+    const { log } = open({})
+    await note(log, 1, 'destructive', 'allow-run')
+    const same = open({ calls: log.recorded(), approve: 'ask' })
+    await same.call('drop', { n: 2 })
+    expect(same.asked).toEqual([])
+    const other = open({ calls: log.recorded(), approve: 'ask', changed: ['shop.drop'] })
+    await other.call('drop', { n: 2 })
+    expect(other.asked).toEqual(['destructive'])
+  })
 
   test('allows what was asked: a tool that is destructive by now is asked about again', async () => {
     const { log } = open({})

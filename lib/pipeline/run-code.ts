@@ -53,7 +53,8 @@ export async function runCode(
     const modules = workspace.modules()
     return Promise.all([check(source, catalog, modules, run, services), toolsOf(source, catalog, modules, run)])
   })
-  if (run.record && run.until === 'finished') tellRecord(run.record, digests, catalog, run)
+  const differs: Differences = run.record ? differencesFrom(run.record, digests, catalog) : {}
+  if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
   const policy = policyFor(catalog, run, services)
   const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
@@ -82,6 +83,7 @@ export async function runCode(
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
     beforeOwnWrite: () => changes.beginList(),
     ...(run.record && { record: run.record }),
+    ...(differs.changed && { changed: differs.changed }),
     emit: run.emit,
   })
   const world = run.record?.world ?? newWorld()
@@ -161,18 +163,23 @@ async function tellChanges(changes: RunChanges, run: RunContext): Promise<string
     : 'Not all files that changed are known: there were more changes than are noted of one run.'
 }
 
-/** Before it begins, what is known of it and which tools are not what they were then. */
-function tellRecord(record: RunRecordOf, now: Digests, catalog: Catalog, run: RunContext): void {
+/** Tools that are not what they were when results were recorded, or are gone. */
+function differencesFrom({ tools: before }: RunRecordOf, now: Digests, catalog: Catalog) {
   const isThere = new Set(catalog.servers.flatMap(({ tools }) => tools.map(nameOf)))
-  const { mode, of, calls, tools: before } = record
   const names = Object.keys(before)
   // Of those that were noted before texts of modules were it is only known what stands before the dot.
   const changed = names.filter((name) => now[name] !== undefined && !now[name].startsWith(before[name] as string))
   const gone = names.filter((name) => now[name] === undefined && !isThere.has(name))
-  const differs = { ...(changed.length > 0 && { changed }), ...(gone.length > 0 && { gone }) }
-  if (mode === 'replay') run.emit({ kind: 'replaying', of, recorded: calls.size, ...differs })
-  else if (changed.length + gone.length > 0) run.emit({ kind: 'tools-changed', ...differs })
+  return { ...(changed.length > 0 && { changed }), ...(gone.length > 0 && { gone }) }
 }
+
+/** Before it begins, what is known of it. */
+function tellRecord({ mode, of, calls }: RunRecordOf, differs: Differences, run: RunContext): void {
+  if (mode === 'replay') run.emit({ kind: 'replaying', of, recorded: calls.size, ...differs })
+  else if (Object.keys(differs).length > 0) run.emit({ kind: 'tools-changed', ...differs })
+}
+
+type Differences = ReturnType<typeof differencesFrom>
 
 type Digests = { [name: string]: string }
 
