@@ -54,7 +54,7 @@ export interface AskingApp {
 
 // Nobody has several names of this server in use; each is an authorization server of its own.
 const MOST_ORIGINS = 8
-const MOST_TOOLS = 2_000
+const MOST_TOOLS = 200
 
 export interface OAuthParts {
   database: LazyDatabase['open']

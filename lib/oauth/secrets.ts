@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readOrCreateSecretFile } from '../process/read-or-create-secret-file.ts'
@@ -9,8 +10,15 @@ export type OAuthSecrets = z.output<typeof shape>
 
 /** What the authorization server signs with. It lies in DATA_DIR, sealed, and is made when it is first needed. */
 export function readOAuthSecrets(dataDir: string, seal: Seal): OAuthSecrets {
-  const sealed = readOrCreateSecretFile(join(dataDir, 'oauth-keys'), () => seal.seal(JSON.stringify(make())))
-  return shape.parse(JSON.parse(seal.open(sealed.toString())))
+  const file = join(dataDir, 'oauth-keys')
+  const read = () => seal.open(readOrCreateSecretFile(file, () => seal.seal(JSON.stringify(make()))).toString())
+  try {
+    return shape.parse(JSON.parse(read()))
+  } catch {
+    // The key it was sealed with is gone. Only questions that are open at this moment are lost with it, and asked again.
+    rmSync(file, { force: true })
+    return shape.parse(JSON.parse(read()))
+  }
 }
 
 function make(): OAuthSecrets {
