@@ -1,4 +1,9 @@
-import { CLIENT_CAPABILITIES_META_KEY, McpServer, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
@@ -83,8 +88,10 @@ export function createServer({
 }
 
 /** The newer revision tells them with each request, the older once. */
-const capabilitiesOf = ({ mcpReq }: ServerContext, { server }: McpServer) =>
-  mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()
+function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
+  const told: Record<string, unknown> = mcpReq.envelope ?? {}
+  return (told[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+}
 
 function register(
   server: McpServer,

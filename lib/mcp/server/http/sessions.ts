@@ -6,7 +6,8 @@ import type { Playground } from '../../../playground.ts'
 /** A connection of a client that lasts over several requests. */
 interface Session<Transport> {
   id: string
-  personId: string
+  /** Whose it is, and which token it was begun with: another may do less. */
+  by: Pick<Person, 'id' | 'tokenId'>
   transport: Transport
   server: McpServer
   /** In ms since 1970. */
@@ -41,14 +42,14 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
   add(id: string, { person, transport, server }: { person: Person; transport: Transport; server: McpServer }): void {
     this.#makeRoom(person.id)
     const stopWatching = this.#playground.access.whileLetIn(person, () => void this.close(id))
-    this.#open.set(id, { id, personId: person.id, transport, server, usedAt: Date.now(), busy: 0, stopWatching })
+    this.#open.set(id, { id, by: person, transport, server, usedAt: Date.now(), busy: 0, stopWatching })
     this.#sweep ??= setInterval(() => this.#closeIdle(), SWEEP_MS).unref()
   }
 
-  /** Undefined for one that is over, and for one of somebody else. */
+  /** Undefined for one that is over, of somebody else, or begun with another token. */
   find(id: string, person: Person): Transport | undefined {
     const session = this.#open.get(id)
-    if (session?.personId !== person.id) return undefined
+    if (session?.by.id !== person.id || session.by.tokenId !== person.tokenId) return undefined
     session.usedAt = Date.now()
     return session.transport
   }
@@ -84,7 +85,7 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
   }
 
   #makeRoom(personId: string): void {
-    const theirs = [...this.#open.values()].filter((session) => session.personId === personId)
+    const theirs = [...this.#open.values()].filter(({ by }) => by.id === personId)
     const most = this.#playground.config.mcp_server.sessions_per_person
     if (theirs.length >= most) {
       const [oldest] = theirs.sort((a, b) => Number(a.busy > 0) - Number(b.busy > 0) || a.usedAt - b.usedAt)
