@@ -38,7 +38,7 @@ for (const [name, path, mode] of ways) {
     const denied = await client.callTool({ name: 'execute_code', arguments: { code: DESTROYS } })
     const { error } = denied.structuredContent as { error: string }
     const { page } = somebody
-    await page.goto(/http:\S+\?run=\w+/.exec(error)?.[0] ?? 'the error names no page')
+    await page.goto(/http:\S+\/runs\/\w+/.exec(error)?.[0] ?? 'the error names no page')
     await expect(page.getByRole('heading', { name: 'database.execute was denied' })).toBeVisible()
     await client.close()
 
