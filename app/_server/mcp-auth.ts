@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../../lib/errors.ts'
+import { rpcError } from '../../lib/mcp/server/http/rpc-error.ts'
 import { audienceOf, protectedResourceUrl, SCOPES } from '../../lib/oauth/resources.ts'
 import { asPerson } from '../../lib/people/as-person.ts'
 import type { Person } from '../../lib/people/person.ts'
@@ -34,11 +35,5 @@ export function unauthorizedMcp(request: Request, error: PlaygroundError): Respo
     scope: SCOPES.join(' '),
   }
   const challenge = Object.entries(said).map(([name, value]) => `${name}="${value}"`)
-  return Response.json(
-    { jsonrpc: '2.0', id: null, error: { code: -32001, message: error.message } },
-    {
-      status: 401,
-      headers: { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}`, 'Cache-Control': 'no-store' },
-    },
-  )
+  return rpcError(401, error.message, { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` })
 }

@@ -15,7 +15,7 @@ const PROTECTED = '/.well-known/oauth-protected-resource'
 
 /** Where it is said which authorization server the tokens come from. */
 export const protectedResourceUrl = (origin: string, path: string): string =>
-  `${origin}${PROTECTED}${MCP_PATHS.find((ours) => ours === path) ?? MCP_PATHS[0]}`
+  `${origin}${PROTECTED}${MCP_PATHS.find((ours) => path === ours || path.startsWith(`${ours}/`)) ?? MCP_PATHS[0]}`
 
 /** RFC 9728. Null for a path that is none of ours; without one it is about the first. */
 export function protectedResource(origin: string, wellKnownPath: string) {

@@ -16,4 +16,6 @@ export interface Person {
   appId?: string
   /** How far what this person asks with goes; absent: as far as the person. */
   reach?: Reach
+  /** What an MCP client that comes with this token is shown, unless it asks for something else. */
+  profile?: 'code' | 'classic' | 'all'
 }
