@@ -38,7 +38,7 @@ export function createConnectedApps(database: () => Promise<Database>, onEnded: 
   return {
     /** What a person has just let in. */
     async add(personId: string, { reach, ...app }: NewApp): Promise<void> {
-      await inTurn(await database(), `apps of ${personId}`, async (tx) => {
+      const hadToGo = await inTurn(await database(), `apps of ${personId}`, async (tx) => {
         const rows = await tx.connectedApp.findMany({
           where: { userId: personId },
           select: { id: true, createdAt: true, lastUsedAt: true },
@@ -55,7 +55,9 @@ export function createConnectedApps(database: () => Promise<Database>, onEnded: 
             readsOnly: reach.readsOnly,
           },
         })
+        return tooMany.length > 0
       })
+      if (hadToGo) onEnded()
     },
 
     /** Those of a person that still get in, newest first. */

@@ -284,6 +284,21 @@ describe('whoever attacks', () => {
       expect(made).not.toHaveProperty(name)
   })
 
+  test('hears no cookie on the way where there is a certificate', async () => {
+    const origin = 'https://cem.example.com'
+    const app = oauthClient(playground, { origin })
+    const clientId = await app.register()
+    const query = new URLSearchParams({
+      ...{ client_id: clientId, response_type: 'code', redirect_uri: CALLBACK },
+      ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
+    })
+    const answer = await app.browser.get(`/api/oauth/authorize?${query}`)
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/; secure; httponly; samesite=lax$|samesite=lax; secure; httponly$/i)
+  })
+
   test('reaches no endpoint that is not offered', async () => {
     const app = browserOf(playground)
     for (const path of [
@@ -300,6 +315,29 @@ describe('whoever attacks', () => {
   test('with a very long request is sent away before anything is kept', async () => {
     const app = oauthClient(playground)
     expect(await app.authorize(await app.register(), { state: 'x'.repeat(10_000) })).toBe('/connect/failed?why=request')
+  })
+
+  test.each(['https://evil.example/landing', 'evilapp://x/landing'])(
+    'cannot have a link of ours lead to %s before the person has said anything',
+    async (redirect) => {
+      const app = oauthClient(playground)
+      const clientId = await app.register({ redirect_uris: [redirect] })
+      for (const wrong of [{ prompt: 'none' }, { response_type: 'token' }, { resource: 'https://evil.example/' }])
+        expect(await app.authorize(clientId, { redirect_uri: redirect, ...wrong } as Record<string, string>)).toBe(
+          '/connect/failed?why=request',
+        )
+    },
+  )
+
+  test('is not taken for an app on this machine by the name of its site', async () => {
+    const app = oauthClient(playground)
+    for (const site of ['https://localhost.evil.example/cb', 'https://127.evil.example/cb']) {
+      const uid = await app.question(await app.register({ redirect_uris: [site] }), { redirect_uri: site })
+      expect(await playground.oauth.asking(app.browser.at(uid))).toMatchObject({
+        isLocal: false,
+        sentTo: new URL(site).host,
+      })
+    }
   })
 
   test('who asks from an unknown client, or of none, is sent nowhere', async () => {

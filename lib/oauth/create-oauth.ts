@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import type { Access } from '../access/create-access.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
+import { isLoopbackHost } from '../config/read-host.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { OpenFetchOptions } from '../mcp/client/open-fetch.ts'
@@ -107,7 +108,9 @@ export function createOAuth(config: Config, { database, access, people, seal, lo
 
   async function authorize(request: OAuthRequest): Promise<Response> {
     const query = authorizeQuery(request.query)
-    return query === null ? failedPage('request') : injected({ ...request, query })
+    if (query === null) return failedPage('request')
+    const answer = await injected({ ...request, query })
+    return goesElsewhere(answer) ? failedPage('request') : answer
   }
 
   async function answerTo(request: OAuthRequest): Promise<Response> {
@@ -185,7 +188,7 @@ export function createOAuth(config: Config, { database, access, people, seal, lo
         name: client.clientName ?? '',
         describedAt: URL.canParse(client.clientId) ? new URL(client.clientId).host : null,
         sentTo: placeOf(redirectUri),
-        isLocal: protocol !== 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname),
+        isLocal: protocol !== 'https:' || isLoopbackHost(hostname),
       }
     },
 
@@ -219,6 +222,15 @@ const over = () =>
     'not-found',
     'This question is over, or was asked in another browser. Connect again from the app.',
   )
+
+/**
+ * Whether a browser would be sent to a site that anybody can have registered, before its person has said anything: a link of
+ * ours would lead wherever its writer likes. A program on the person's own machine may be told what is wrong.
+ */
+function goesElsewhere({ headers }: Response): boolean {
+  const location = headers.get('location')
+  return location !== null && !location.startsWith('/') && URL.parse(location)?.protocol !== 'http:'
+}
 
 function checkReach({ tools }: Reach): void {
   if (tools === null) return
