@@ -4,7 +4,7 @@ import type { OAuthClientProvider, StoredOAuthClientInformation, StoredOAuthToke
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 
 /** An MCP client on this machine, as the official SDK makes one: it registers, opens a browser and waits for its code. */
-export async function openMcpApp(baseURL: string, { name = 'Journey app' } = {}) {
+export async function openMcpApp(baseURL: string | undefined, { name = 'Journey app' } = {}) {
   const answers: URLSearchParams[] = []
   const waiting: ((answer: URLSearchParams) => void)[] = []
   const server = createServer((request, response) => {

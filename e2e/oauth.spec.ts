@@ -10,7 +10,7 @@ const DENY = { name: 'Deny', exact: true }
 test('an app registers, its person signs in and lets it in, it works, refreshes, and is disconnected', async ({
   somebody: { email, password, page: settings },
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const app = await openMcpApp(baseURL)
   const page = await (await browser.newContext({ baseURL })).newPage()
@@ -27,7 +27,7 @@ test('an app registers, its person signs in and lets it in, it works, refreshes,
   await page.getByText('You can close this page.').waitFor()
 
   const answer = await app.answer()
-  expect([answer.get('iss'), answer.get('state')]).toEqual([new URL(baseURL).origin, 'state of the app'])
+  expect([answer.get('iss'), answer.get('state')]).toEqual([new URL(String(baseURL)).origin, 'state of the app'])
   await app.finish(answer)
   expect((await app.tools()).length).toBeGreaterThan(0)
 
@@ -54,7 +54,7 @@ test('an app registers, its person signs in and lets it in, it works, refreshes,
 
 test('the person chooses how far it goes, by the keyboard, in the dark and on a telephone', async ({
   somebody: { page },
-  baseURL = '',
+  baseURL,
 }) => {
   const app = await openMcpApp(baseURL, { name: 'Claude' })
   await page.goto(await app.wantsIn())
@@ -82,7 +82,7 @@ test('the person chooses how far it goes, by the keyboard, in the dark and on a 
   await app.close()
 })
 
-test('whoever denies sends the app back with nothing', async ({ somebody: { page }, baseURL = '' }) => {
+test('whoever denies sends the app back with nothing', async ({ somebody: { page }, baseURL }) => {
   const app = await openMcpApp(baseURL)
   await page.goto(await app.wantsIn())
   const size = async (button: typeof ALLOW) => {
@@ -98,7 +98,7 @@ test('whoever denies sends the app back with nothing', async ({ somebody: { page
   await app.close()
 })
 
-test('an answer also goes to an app with a scheme of its own', async ({ somebody: { page }, baseURL = '' }) => {
+test('an answer also goes to an app with a scheme of its own', async ({ somebody: { page }, baseURL }) => {
   const redirect = 'cursor://anysphere.cursor-retrieval/oauth/callback'
   const clientId = await register(baseURL, redirect)
   await page.goto(authorizeUrl(clientId, redirect))
@@ -116,8 +116,7 @@ test('an answer also goes to an app with a scheme of its own', async ({ somebody
 test('a question is answered in the browser it was asked in, by whom it was asked, and in no frame', async ({
   somebody: { page },
   somebodyElse: { page: hers, email: herEmail },
-  browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const app = await openMcpApp(baseURL)
   await page.goto(await app.wantsIn())
@@ -136,8 +135,6 @@ test('a question is answered in the browser it was asked in, by whom it was aske
   expect(response.headers()['x-frame-options']).toBe('DENY')
 
   // Somebody else signs in in the same browser, in another tab, before the question is answered.
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await other.goto('/sign-in')
   await page.context().addCookies((await hers.context().cookies()).filter(({ name }) => name.includes('session')))
   await page.getByRole('button', ALLOW).click()
   await expect(page.getByText('Somebody else has signed in since this page was opened.')).toBeVisible()
@@ -146,8 +143,8 @@ test('a question is answered in the browser it was asked in, by whom it was aske
   await app.close()
 })
 
-test('who comes with nothing is told where to ask', async ({ baseURL = '' }) => {
-  const { origin } = new URL(baseURL)
+test('who comes with nothing is told where to ask', async ({ baseURL }) => {
+  const { origin } = new URL(String(baseURL))
   const stranger = await requests.newContext({ baseURL })
   const refused = await stranger.post('/api/mcp', { data: {} })
   expect(refused.status()).toBe(401)
@@ -165,7 +162,7 @@ test('who comes with nothing is told where to ask', async ({ baseURL = '' }) => 
 
 test('addresses that a browser would run, and others than registered, are sent nowhere', async ({
   somebody: { page },
-  baseURL = '',
+  baseURL,
 }) => {
   for (const redirect of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://example.com/cb']) {
     const answer = await registration(baseURL, redirect)
@@ -185,12 +182,12 @@ test('addresses that a browser would run, and others than registered, are sent n
   expect(huge.status()).toBe(413)
 })
 
-const registration = async (baseURL: string, redirect: string) =>
+const registration = async (baseURL: string | undefined, redirect: string) =>
   (await requests.newContext({ baseURL })).post('/api/oauth/register', {
     data: { client_name: 'An app', redirect_uris: [redirect] },
   })
 
-const register = async (baseURL: string, redirect: string): Promise<string> =>
+const register = async (baseURL: string | undefined, redirect: string): Promise<string> =>
   (await (await registration(baseURL, redirect)).json()).client_id
 
 const authorizeUrl = (clientId: string, redirect: string) =>

@@ -322,8 +322,9 @@ describe('whoever attacks', () => {
     async (redirect) => {
       const app = oauthClient(playground)
       const clientId = await app.register({ redirect_uris: [redirect] })
-      for (const wrong of [{ prompt: 'none' }, { response_type: 'token' }, { resource: 'https://evil.example/' }])
-        expect(await app.authorize(clientId, { redirect_uri: redirect, ...wrong } as Record<string, string>)).toBe(
+      const wrong = { prompt: 'none', response_type: 'token', resource: 'https://evil.example/' }
+      for (const [name, value] of Object.entries(wrong))
+        expect(await app.authorize(clientId, { redirect_uri: redirect, [name]: value })).toBe(
           '/connect/failed?why=request',
         )
     },
