@@ -22,7 +22,7 @@ test('an app registers, its person signs in and lets it in, it works, refreshes,
   await expect(page.getByRole('heading', { name: 'Let “Journey app” use your tools?' })).toBeVisible()
   await expect(page.getByText(new URL(app.redirectUrl).host, { exact: true })).toBeVisible()
   await expect(page.getByText('anybody can make one up')).toBeVisible()
-  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible()
   await page.getByRole('button', ALLOW).click()
   await page.getByText('You can close this page.').waitFor()
 
@@ -75,6 +75,7 @@ test('the person chooses how far it goes, by the keyboard, in the dark and on a 
   await expect(page.getByRole('button', ALLOW)).toBeFocused()
   await page.keyboard.press('Enter')
   await app.finish(await app.answer())
+  await page.getByText('You can close this page.').waitFor()
 
   await page.goto('/settings/you')
   const row = page.getByRole('table', { name: 'Connected apps' }).getByRole('row', { name: /Claude/ })
@@ -93,6 +94,7 @@ test('whoever denies sends the app back with nothing', async ({ somebody: { page
   await page.getByRole('button', DENY).click()
   const answer = await app.answer()
   expect([answer.get('error'), answer.get('code')]).toEqual(['access_denied', null])
+  await page.getByText('You can close this page.').waitFor()
   await page.goto('/settings/you')
   await expect(page.getByText('No apps yet.')).toBeVisible()
   await app.close()
@@ -127,7 +129,7 @@ test('a question is answered in the browser it was asked in, by whom it was aske
   await expect(hers.getByRole('heading', { name: 'The app is not connected' })).toBeVisible()
   await assertAccessible(hers)
   await hers.goto('/settings/you')
-  await expect(hers.getByText(herEmail, { exact: true })).toBeVisible()
+  await expect(hers.getByRole('main').getByText(herEmail, { exact: true })).toBeVisible()
   await expect(hers.getByText('No apps yet.')).toBeVisible()
 
   const response = await page.request.get(page.url())

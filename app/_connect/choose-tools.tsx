@@ -41,7 +41,12 @@ function Server({ server, chosen, onChoose }: Omit<Props, 'servers'> & { server:
             {formatQuantity(tools.length, 'tool')}
           </span>
         </Row>
-        <Button size="small" aria-expanded={isOpen} aria-label={`Tools of ${name}`} onClick={() => setOpen(!isOpen)}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide tools' : 'Tools'} of ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Hide' : 'Tools'}
         </Button>
       </div>
