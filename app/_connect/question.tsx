@@ -93,6 +93,9 @@ function Who({ asking, email }: { asking: AskingApp; email: string }) {
         <Fact name="In the name of">{email}</Fact>
       </dl>
       <p className="mt-2.5 text-ink2">
+        It would run programs in your name, with the tools below and the files of your workspace, and see your runs.
+      </p>
+      <p className="mt-2 text-ink2">
         {describedAt
           ? 'The name is what that site says of it. '
           : 'The name is what the app calls itself: anybody can make one up. '}
