@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { Client } from '@modelcontextprotocol/client'
 import { PlaygroundError } from '../errors.ts'
+import { connectInProcess } from '../mcp/server/connect-in-process.ts'
 import { createServer } from '../mcp/server/create-server.ts'
 import { tryTools } from '../mcp/server/try-tools.ts'
 import { PRODUCT } from '../mcp/version.ts'
@@ -18,21 +18,17 @@ const ANY_FIX = 'See the message. With LOG_LEVEL=debug the log says more.'
 
 /** Tries every tool that we serve to agents, as a client of the protocol; what that leaves behind is removed. */
 export async function checkMcpTools(playground: Playground, person: Person): Promise<DoctorCheck[]> {
-  const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  const server = createServer({ playground })
-  const serving = serveStdio(() => server.open({ person, profile: 'all' }), { transport: theirs })
   const client = new Client({ name: 'cem doctor', version: PRODUCT.version })
   const stateFile = `doctor-${randomUUID()}.json`
   const checks: DoctorCheck[] = []
+  const close = await connectInProcess(client, createServer({ playground }), { person, profile: 'all' })
   try {
-    await client.connect(ours)
     for await (const { tool, ok, detail, runIds } of tryTools(client, stateFile)) {
       checks.push({ name: `MCP tool ${tool}`, ...verdict({ ok, detail }, FIX[tool], isOff(tool, playground)) })
       for (const runId of runIds) await playground.runs.remove(person, runId)
     }
   } finally {
-    await client.close()
-    await serving.close()
+    await close()
     await playground.workspace(person).remove(stateFile).catch(unlessMissing)
   }
   return checks
