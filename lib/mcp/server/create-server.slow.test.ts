@@ -163,7 +163,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
     expect(structuredContent).toMatchObject({
       success: false,
-      error: expect.stringMatching(/http:\/\/localhost:3000\/\?run=r_/),
+      error: expect.stringMatching(/http:\/\/localhost:3000\/runs\/r_/),
     })
   })
 

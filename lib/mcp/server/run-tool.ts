@@ -89,7 +89,7 @@ function saidOnce(text: string): string {
 
 function howToAllow({ pageUrl }: ToolCall, { runId }: RunRecord): string {
   const where = pageUrl
-    ? `Open ${pageUrl}?run=${encodeURIComponent(runId)} and run the program there, where you are asked`
+    ? `Open ${pageUrl}runs/${runId} and run the program there, where you are asked`
     : `Run it with: cem exec --replay ${runId} --approve ask`
   return `Nobody could be asked here: your client does not take questions (elicitation). ${where}, or have an administrator allow the tool (approvals.rules).`
 }
