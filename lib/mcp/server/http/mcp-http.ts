@@ -13,7 +13,7 @@ import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile, PROFILE_NAMES, type Profile } from '../profiles.ts'
 import { watchResources } from '../watch-resources.ts'
-import { RecentEvents } from './recent-events.ts'
+import { isEventId, RecentEvents } from './recent-events.ts'
 import { rpcError } from './rpc-error.ts'
 import { Sessions } from './sessions.ts'
 import { SseTransport } from './sse-transport.ts'
@@ -114,6 +114,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const transport = sessions.find(id, person)
       if (transport === undefined)
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
+      const last = request.headers.get('last-event-id')
+      if (last !== null && !isEventId(last)) return rpcError(400, 'There is no event of this id (Last-Event-ID).')
       return held(sessions.hold(id), () => transport.handleRequest(request, { parsedBody: body }))
     },
 

@@ -32,15 +32,16 @@ export class RecentEvents implements EventStore {
     return `${at}_${streamId}`
   }
 
-  async getStreamIdForEventId(eventId: string): Promise<string | undefined> {
-    return partsOf(eventId)?.streamId
-  }
+  // The SDK is not told by `getStreamIdForEventId` which stream an event is of: it would refuse a client that is back
+  // before we have seen that its connection broke. So the newer connection takes the stream over.
 
   async replayEventsAfter(
     lastEventId: string,
     { send }: { send: (eventId: string, message: JSONRPCMessage) => Promise<void> },
   ): Promise<string> {
-    const { at = Number.POSITIVE_INFINITY, streamId = '' } = partsOf(lastEventId) ?? {}
+    const parts = partsOf(lastEventId)
+    if (parts === undefined) throw new Error('An event came past the route that looks at its id.')
+    const { at, streamId } = parts
     for (const kept of this.#kept.filter((one) => one.streamId === streamId && one.at > at))
       await send(`${kept.at}_${streamId}`, JSON.parse(kept.text))
     return streamId
@@ -53,6 +54,9 @@ export class RecentEvents implements EventStore {
       this.#bytes -= this.#kept.shift()?.text.length ?? 0
   }
 }
+
+/** Whether it is one that `storeEvent` could have answered. */
+export const isEventId = (text: string): boolean => partsOf(text) !== undefined
 
 function partsOf(eventId: string): { at: number; streamId: string } | undefined {
   const [, at, streamId] = /^(\d{1,15})_([\w-]{1,100})$/.exec(eventId) ?? []
