@@ -13,6 +13,7 @@ import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile, PROFILE_NAMES, type Profile } from '../profiles.ts'
 import { watchResources } from '../watch-resources.ts'
+import { isEventId, RecentEvents } from './recent-events.ts'
 import { rpcError } from './rpc-error.ts'
 import { Sessions } from './sessions.ts'
 import { SseTransport } from './sse-transport.ts'
@@ -43,6 +44,8 @@ export interface McpHttp {
 const MOST_SUBSCRIPTIONS = 32
 /** People whose handler is kept while they ask nothing. */
 const MOST_HANDLERS = 1_000
+/** When a client whose stream broke comes back for the rest. */
+const RECONNECT_AFTER_MS = 1_000
 
 /** `playground` says who is let in, and for how long; `server` is what is served. */
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
@@ -83,6 +86,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (id) => sessions.add(id, { person, transport, server: made }),
       onsessionclosed: (id) => void sessions.close(id),
+      eventStore: new RecentEvents(),
+      retryInterval: RECONNECT_AFTER_MS,
     })
     transport.onerror = onerror
     await made.connect(transport)
@@ -109,6 +114,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const transport = sessions.find(id, person)
       if (transport === undefined)
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
+      const last = request.headers.get('last-event-id')
+      if (last !== null && !isEventId(last)) return rpcError(400, 'There is no event of this id (Last-Event-ID).')
       return held(sessions.hold(id), () => transport.handleRequest(request, { parsedBody: body }))
     },
 
