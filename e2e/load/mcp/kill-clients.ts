@@ -15,7 +15,10 @@ export async function killClients(origin: string, order: Order): Promise<string[
   clients.tell()
   const underWay = () => Promise.all(accounts.map((account) => runsUnderWay(origin, account)))
   try {
-    await until(async () => (await underWay()).every((count) => count > 0), 'Not all of the clients have a run under way.')
+    await until(
+      async () => (await underWay()).every((count) => count > 0),
+      'Not all of the clients have a run under way.',
+    )
   } finally {
     await clients.kill()
   }

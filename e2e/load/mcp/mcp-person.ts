@@ -84,7 +84,10 @@ export default files`
 
   /** Runs a program that does not end by itself. */
   async hang(): Promise<void> {
-    await this.#client.callTool({ name: 'execute_code', arguments: { code: 'await new Promise((done) => setTimeout(done, 600_000))' } })
+    await this.#client.callTool({
+      name: 'execute_code',
+      arguments: { code: 'await new Promise((done) => setTimeout(done, 600_000))' },
+    })
   }
 
   /** Says goodbye; a session ends by that. */
@@ -158,7 +161,9 @@ export default { nonce: '${nonce}', sum, me: await readFile('whoami.txt', 'utf8'
         if (level === 'name' || tool === '') return null
         const told = (found as Record<string, Structured>)[tool]
         if (told === undefined) return `${server}.${tool} was not found for ${query}: ${brief(answer)}`
-        return (level === 'full') === String(told['code']).includes(tool) ? null : `not told as ${level}: ${brief(told)}`
+        return (level === 'full') === String(told['code']).includes(tool)
+          ? null
+          : `not told as ${level}: ${brief(told)}`
       },
     }
   }

@@ -57,7 +57,15 @@ export async function measureMcp(order: Order, progress: (text: string) => void 
   clients.tell()
   const { sessions } = await clients.next('closed')
   const wrong = [...called.flatMap(({ fault }) => (fault ? [fault] : [])), ...faults]
-  return { called, faults: wrong, seconds, warm: (await looked) ?? end, end, most: Math.max(most, end.server), sessions }
+  return {
+    called,
+    faults: wrong,
+    seconds,
+    warm: (await looked) ?? end,
+    end,
+    most: Math.max(most, end.server),
+    sessions,
+  }
 }
 
 const toldOf = ({ after, server, children, processes }: Memory) =>

@@ -1,5 +1,6 @@
 import {
   createMcpHandler,
+  isInitializeRequest,
   isLegacyRequest,
   type McpHttpHandler,
   type McpRequestContext,
@@ -13,6 +14,8 @@ import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile, PROFILE_NAMES, type Profile } from '../profiles.ts'
 import { watchResources } from '../watch-resources.ts'
+import { beginAtOnce, holdResponse } from './hold-response.ts'
+import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
 import { rpcError } from './rpc-error.ts'
 import { Sessions } from './sessions.ts'
 import { SseTransport } from './sse-transport.ts'
@@ -46,7 +49,7 @@ const MOST_HANDLERS = 1_000
 
 /** `playground` says who is let in, and for how long; `server` is what is served. */
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
-  const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground)
+  const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground, cancelAll)
   const streams = new Sessions<SseTransport>(playground)
   /** Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's. */
   const modern = new Map<string, McpHttpHandler>()
@@ -78,6 +81,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
 
   async function begin(asked: McpHttpRequest): Promise<Response> {
     const { request, person, body } = asked
+    if ([body].flat().some(isInitializeRequest)) sessions.makeRoom(person)
     const made = openFor(asked)
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
@@ -99,20 +103,32 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
         const handler = handlerOf(person.id)
-        const watched = urisOf(body)
         const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
-        for (const uri of watched) watcher.add(uri)
-        return held(watcher.close, () => handler.fetch(request, { authInfo, parsedBody: body }))
+        return holdResponse(request, watcher.close, () => {
+          for (const uri of urisOf(body)) watcher.add(uri)
+          return handler.fetch(request, { authInfo, parsedBody: body })
+        })
       }
       const id = request.headers.get('mcp-session-id')
       if (id === null) return begin(asked)
       const transport = sessions.find(id, person)
       if (transport === undefined)
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
-      return held(sessions.hold(id), () => transport.handleRequest(request, { parsedBody: body }))
+      const leave = sessions.hold(id)
+      return holdResponse(
+        request,
+        (isWhole) => leave(isWhole ? [] : requestIdsOf(body)),
+        async () => {
+          const response = await transport.handleRequest(request, { parsedBody: body })
+          // What is cancelled is not answered: nothing else would end its stream.
+          for (const each of cancelledIdsOf(body)) transport.closeSSEStream(each)
+          return request.method === 'GET' ? beginAtOnce(response) : response
+        },
+      )
     },
 
     async openSse(asked, path) {
+      streams.makeRoom(asked.person)
       const transport = new SseTransport(path)
       const made = openFor(asked)
       await made.connect(transport)
@@ -179,20 +195,15 @@ const Listen = z.looseObject({
   params: z.looseObject({ notifications: z.looseObject({ resourceSubscriptions: z.array(z.string()) }) }),
 })
 
-/** Lets go when the answer has been sent, or nobody reads it any more. */
-async function held(leave: () => void, work: () => Promise<Response>): Promise<Response> {
-  try {
-    const response = await work()
-    if (response.body === null) {
-      leave()
-      return response
-    }
-    const body = response.body.pipeThrough(
-      new TransformStream({ flush: leave, cancel: leave } as Transformer<Uint8Array, Uint8Array>),
-    )
-    return new Response(body, response)
-  } catch (error) {
-    leave()
-    throw error
-  }
+/** As the client would cancel them. */
+function cancelAll(
+  { onmessage }: Pick<WebStandardStreamableHTTPServerTransport, 'onmessage'>,
+  ids: readonly RequestId[],
+) {
+  for (const requestId of ids)
+    onmessage?.({
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId, reason: 'The client is gone.' },
+    })
 }
