@@ -12,7 +12,7 @@ const KEPT_EACH = 32
  * Opens sessions and comes back to none of them, half with a stream that is not read. Answers what is wrong afterwards:
  * everybody must find a place all the same.
  */
-export async function abandonSessions(order: Order, count: number): Promise<string[]> {
+export async function abandonSessions(order: Order, count: number, found: (text: string) => void): Promise<string[]> {
   const { url, accounts } = order
   const leaving = new AbortController()
   const before = await residentOfServer()
@@ -28,7 +28,7 @@ export async function abandonSessions(order: Order, count: number): Promise<stri
   const after = await residentOfServer()
   const held = Math.min(count, accounts.length * KEPT_EACH)
   const each = ((after.server - before.server) * 1024) / held
-  console.log(`${count} sessions opened and left, ${held} of them held: ${each.toFixed(0)} KB each`)
+  found(`${count} sessions opened and left, ${held} of them held: ${each.toFixed(0)} KB each`)
   if (held > 500 && each > MOST_KB_EACH) faults.push(`A session that nobody uses holds ${each.toFixed(0)} KB`)
   const person = await McpPerson.connect(url, 0, accounts[0]!)
   await person.close()

@@ -8,7 +8,7 @@ const LIMIT_MS = 30_000
 const MOST = 10
 
 /** Kills clients while each has a program run that never ends. Answers what goes on for them all the same. */
-export async function killClients(origin: string, order: Order): Promise<string[]> {
+export async function killClients(origin: string, order: Order, found: (text: string) => void): Promise<string[]> {
   const accounts = order.accounts.slice(0, MOST)
   const clients = startClients({ ...order, accounts, calls: 0 })
   await clients.next('ready')
@@ -26,7 +26,7 @@ export async function killClients(origin: string, order: Order): Promise<string[
   await until(async () => (await underWay()).every((count) => count === 0))
   const left = (await underWay()).reduce((sum, count) => sum + count, 0)
   if (left > 0) return [`${left} runs go on ${LIMIT_MS / 1000} s after their clients were killed`]
-  console.log(
+  found(
     `${accounts.length} clients were killed in the midst of a call: their runs ended within ${((performance.now() - began) / 1000).toFixed(1)} s`,
   )
   return []

@@ -14,7 +14,7 @@ export interface Clients {
 }
 
 export function startClients(order: Order, heard: (told: Told) => void = () => {}): Clients {
-  const child: ChildProcess = fork(new URL('clients-process.ts', import.meta.url))
+  const child: ChildProcess = fork(new URL('clients-process.ts', import.meta.url), { execArgv: [] })
   const gone = once(child, 'exit')
   const told: Told[] = []
   let wake = () => {}
