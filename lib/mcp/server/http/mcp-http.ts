@@ -44,15 +44,16 @@ export interface McpHttp {
 
 /** Listening streams of one person in the newer revision. */
 const MOST_SUBSCRIPTIONS = 32
-/** People whose handler is kept while they ask nothing. */
-const MOST_HANDLERS = 1_000
 
 /** `playground` says who is let in, and for how long; `server` is what is served. */
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
   const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground, cancelAll)
   const streams = new Sessions<SseTransport>(playground)
-  /** Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's. */
-  const modern = new Map<string, McpHttpHandler>()
+  /**
+   * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
+   * long as something is asked.
+   */
+  const modern = new Map<string, { handler: McpHttpHandler; asked: number }>()
   const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
 
   const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
@@ -60,23 +61,18 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     return server.open({ person, pageUrl, ...(profile && { profile }) })
   }
 
-  function handlerOf(personId: string): McpHttpHandler {
-    const known = modern.get(personId)
-    modern.delete(personId)
-    const handler =
-      known ??
-      createMcpHandler(openIn, {
-        legacy: 'reject',
-        maxSubscriptions: MOST_SUBSCRIPTIONS,
-        onerror,
-      })
-    modern.set(personId, handler)
-    const [oldest] = modern.keys()
-    if (modern.size > MOST_HANDLERS && oldest !== undefined) {
-      void modern.get(oldest)?.close()
-      modern.delete(oldest)
+  function holdHandler(personId: string): { handler: McpHttpHandler; leave: () => void } {
+    const of = modern.get(personId) ?? {
+      handler: createMcpHandler(openIn, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror }),
+      asked: 0,
     }
-    return handler
+    of.asked++
+    modern.set(personId, of)
+    const leave = () => {
+      of.asked--
+      if (of.asked === 0 && modern.get(personId) === of) modern.delete(personId)
+    }
+    return { handler: of.handler, leave }
   }
 
   async function begin(asked: McpHttpRequest): Promise<Response> {
@@ -102,9 +98,13 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const { request, person, body } = asked
       if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
-        const handler = handlerOf(person.id)
+        const { handler, leave } = holdHandler(person.id)
         const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
-        return holdResponse(request, watcher.close, () => {
+        const over = () => {
+          watcher.close()
+          leave()
+        }
+        return holdResponse(request, over, () => {
           for (const uri of urisOf(body)) watcher.add(uri)
           return handler.fetch(request, { authInfo, parsedBody: body })
         })
@@ -160,7 +160,11 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     },
 
     async close() {
-      await Promise.all([sessions.closeAll(), streams.closeAll(), ...[...modern.values()].map((one) => one.close())])
+      await Promise.all([
+        sessions.closeAll(),
+        streams.closeAll(),
+        ...[...modern.values()].map(({ handler }) => handler.close()),
+      ])
       modern.clear()
     },
   }
