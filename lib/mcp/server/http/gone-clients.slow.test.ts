@@ -1,4 +1,4 @@
-import { type Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PlaygroundError } from '../../../errors.ts'
 import { asPerson } from '../../../people/as-person.ts'
@@ -6,7 +6,7 @@ import type { Person } from '../../../people/person.ts'
 import type { Playground } from '../../../playground.ts'
 import { createInstallation } from '../../../testing/open-playground.ts'
 import { createServer } from '../create-server.ts'
-import { type RunningServer, runOnHttp } from '../run-server.ts'
+import { type HttpServerOptions, type RunningServer, runOnHttp } from '../run-server.ts'
 import { createClient, REVISIONS } from '../testing/connect.ts'
 
 const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(installation.close)
 
-async function serve(): Promise<RunningServer> {
+async function serve(transport: HttpServerOptions['transport'] = 'http'): Promise<RunningServer> {
   const running = await runOnHttp(createServer({ playground }), playground, {
-    ...{ transport: 'http', port: 0, host: '127.0.0.1' },
+    ...{ transport, port: 0, host: '127.0.0.1' },
     async letIn(given) {
       const known = given && (await playground.access.tokens.use(given))
       if (!known) throw new PlaygroundError('unauthorized', 'Who are you?')
@@ -37,10 +37,12 @@ async function serve(): Promise<RunningServer> {
   return running
 }
 
+type Kind = typeof SSEClientTransport | typeof StreamableHTTPClientTransport
+
 /** A client, and a way to break all of its connections, as a crash does. */
-async function connect(url: string, client: Client) {
+async function connect(url: string, client: Client, Transport: Kind = StreamableHTTPClientTransport) {
   const broken = new AbortController()
-  const transport = new StreamableHTTPClientTransport(new URL(url), {
+  const transport = new Transport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
     fetch: (input, init) =>
       fetch(input, { ...init, signal: AbortSignal.any([broken.signal, ...(init?.signal ? [init.signal] : [])]) }),
@@ -56,14 +58,20 @@ async function lastRun() {
 }
 const call = { name: 'execute_code', arguments: { code: FOREVER } }
 
-test.each(REVISIONS)('in %s a client that is gone in the midst of a call leaves no run behind', async (revision) => {
-  const { url } = await serve()
-  const { client, crash } = await connect(url!, createClient(revision))
-  client.callTool(call, { timeout: 60_000 }).catch(() => {})
-  await expect.poll(async () => (await lastRun())?.status).toBe('running')
-  crash()
-  await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
-})
+const WAYS = [...REVISIONS.map((revision) => ['http', revision] as const), ['sse', '2025-11-25'] as const]
+
+test.each(WAYS)(
+  'over %s in %s a client that is gone in the midst of a call leaves no run behind',
+  async (way, revision) => {
+    const { url } = await serve(way)
+    const kind = way === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+    const { client, crash } = await connect(url!, createClient(revision), kind)
+    client.callTool(call, { timeout: 60_000 }).catch(() => {})
+    await expect.poll(async () => (await lastRun())?.status).toBe('running')
+    crash()
+    await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+  },
+)
 
 test('the stream of a request ends with the request being cancelled', async () => {
   const { url } = await serve()
