@@ -85,6 +85,20 @@ test('the stream of a request ends with the request being cancelled', async () =
   await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
 })
 
+test('whoever listens to more than there may be, or stops listening, has what they listened to free again', async () => {
+  const { url } = await serve()
+  const { client } = await connect(url!, createClient('2026-07-28'))
+  const listen = (count: number) =>
+    client.listen({ resourceSubscriptions: Array.from({ length: count }, (_, n) => `workspace:///${n}.txt`) })
+  for (let round = 0; round < 6; round++) await expect(listen(51)).rejects.toThrow(/subscribe to 50/)
+  for (let round = 0; round < 3; round++) await (await listen(50)).close()
+  // What was stopped is heard of a moment later.
+  const all: Awaited<ReturnType<typeof listen>>[] = []
+  await expect.poll(async () => all.push(await listen(50))).toBe(4)
+  await expect(listen(1)).rejects.toThrow(/all connections together/)
+  await Promise.all(all.map((one) => one.close()))
+})
+
 test('the stream for what comes by itself begins at once', async () => {
   const { url } = await serve()
   const begin = await post(url!, initialize)
