@@ -1,9 +1,11 @@
+import { percentile } from '../percentile.ts'
 import { residentOfServer } from './server-memory.ts'
 import { startClients } from './start-clients.ts'
 import type { Called, Fault, Order } from './told.ts'
 
 /** Of the calls; what a server keeps for each of these people it has by then. */
 const WARM = 0.1
+const LOOK_EVERY_MS = 500
 
 export interface Memory {
   /** After how many calls. */
@@ -19,10 +21,11 @@ export interface Measurement {
   called: Called[]
   faults: Fault[]
   seconds: number
+  /** After the first tenth of the calls, and after the last. */
   warm: Memory
   end: Memory
-  /** The most that the server's own process was seen to have. */
-  most: number
+  /** What the server's own process was seen to have, in MB: garbage comes and goes, so one look says little. */
+  seen: { secondTenth: number; lastTenth: number; most: number }
   /** Of the older revision, when all clients had hung up. */
   sessions: number
 }
@@ -31,42 +34,47 @@ export interface Measurement {
 export async function measureMcp(order: Order, progress: (text: string) => void = () => {}): Promise<Measurement> {
   const all = order.accounts.length * order.calls
   const called: Called[] = []
-  const memory = async (): Promise<Memory> => ({ after: called.length, ...(await residentOfServer()) })
-  let looked: Promise<Memory> | undefined
-  let most = 0
+  const looks: Memory[] = []
+  const look = async (): Promise<Memory> => {
+    const now = { after: called.length, ...(await residentOfServer()) }
+    looks.push(now)
+    return now
+  }
+  let warm: Promise<Memory> | undefined
   let told = 0
   const clients = startClients(order, (message) => {
     if (message.kind !== 'called') return
     called.push(...message.called)
-    if (Math.floor((10 * called.length) / all) === told) return
-    told = Math.floor((10 * called.length) / all)
-    const seen = memory().then((now) => {
-      most = Math.max(most, now.server)
-      progress(toldOf(now))
-      return now
-    })
-    if (called.length >= all * WARM) looked ??= seen
+    const tenths = Math.floor((10 * called.length) / all)
+    if (tenths === told) return
+    told = tenths
+    const now = look()
+    warm ??= now
+    void now.then((memory) => progress(textOf(memory)))
   })
   await clients.next('ready')
-  progress(`connected: ${toldOf(await memory())}`)
+  progress(`connected: ${textOf(await look())}`)
   const began = performance.now()
   clients.tell()
-  const { faults } = await clients.next('done')
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS)
+  const { faults } = await clients.next('done').finally(() => clearInterval(looking))
   const seconds = (performance.now() - began) / 1000
-  const end = await memory()
+  const end = await look()
   clients.tell()
   const { sessions } = await clients.next('closed')
-  const wrong = [...called.flatMap(({ fault }) => (fault ? [fault] : [])), ...faults]
-  return {
-    called,
-    faults: wrong,
-    seconds,
-    warm: (await looked) ?? end,
-    end,
-    most: Math.max(most, end.server),
-    sessions,
+  const medianOf = (from: number, to: number) =>
+    percentile(
+      looks.filter(({ after }) => after >= all * from && after <= all * to).map(({ server }) => server),
+      0.5,
+    )
+  const seen = {
+    secondTenth: medianOf(WARM, 2 * WARM),
+    lastTenth: medianOf(1 - WARM, 1),
+    most: Math.max(...looks.map(({ server }) => server)),
   }
+  const wrong = [...called.flatMap(({ fault }) => (fault ? [fault] : [])), ...faults]
+  return { called, faults: wrong, seconds, warm: (await warm) ?? end, end, seen, sessions }
 }
 
-const toldOf = ({ after, server, children, processes }: Memory) =>
+const textOf = ({ after, server, children, processes }: Memory) =>
   `${after} calls: server ${server.toFixed(0)} MB, ${processes} others ${children.toFixed(0)} MB`

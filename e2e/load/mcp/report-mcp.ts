@@ -2,12 +2,12 @@ import { percentile } from '../percentile.ts'
 import type { Measurement } from './measure-mcp.ts'
 import type { Fault } from './told.ts'
 
-/** In a long run the server may hold that much more than after the first tenth of it. */
+/** In a long run the server may hold that much more in the last tenth of it than in the second. */
 const MOST_GROWTH = 1.1
 
 /** What was measured, as Markdown. */
 export function reportMcp(measured: Measurement): string {
-  const { called, seconds, warm, end, most, sessions, faults } = measured
+  const { called, seconds, warm, end, seen, sessions, faults } = measured
   const mb = (value: number) => `${value.toFixed(0)} MB`
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const tools = Map.groupBy(called, ({ tool }) => tool)
@@ -25,20 +25,24 @@ export function reportMcp(measured: Measurement): string {
     '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
-    `Resident: the server ${mb(warm.server)} after ${warm.after} calls, ${mb(end.server)} at the end (${percent(end.server / warm.server)}; ${mb(most)} at most); what it started ${mb(warm.children)} in ${warm.processes} processes, then ${mb(end.children)} in ${end.processes}.`,
+    `Resident: the server ${mb(warm.server)} after ${warm.after} calls, ${mb(end.server)} at the end; median ${mb(seen.secondTenth)} in the second tenth, ${mb(seen.lastTenth)} in the last (${percent(growthOf(measured))}), ${mb(seen.most)} at most.`,
+    `What it started: ${mb(warm.children)} in ${warm.processes} processes, then ${mb(end.children)} in ${end.processes}.`,
     `Sessions open when all clients had hung up: ${sessions}`,
   ].join('\n')
 }
 
 /** What may not be. Of a short run memory says nothing. */
-export function failuresOf({ faults, warm, end, sessions }: Measurement, { isLong }: { isLong: boolean }): string[] {
-  const growth = end.server / warm.server
+export function failuresOf(measured: Measurement, { isLong }: { isLong: boolean }): string[] {
+  const { faults, sessions } = measured
+  const growth = growthOf(measured)
   return [
     ...faults.map(({ kind, text }) => `${kind}: ${text}`),
     ...(sessions > 0 ? [`${sessions} sessions are open whose clients have hung up`] : []),
-    ...(isLong && growth > MOST_GROWTH ? [`The server grew by ${percent(growth)} after the first tenth`] : []),
+    ...(isLong && growth > MOST_GROWTH ? [`The server grew by ${percent(growth)}`] : []),
   ]
 }
+
+const growthOf = ({ seen }: Measurement) => seen.lastTenth / seen.secondTenth
 
 const faultsOf = (faults: readonly Fault[], kind: Fault['kind']) => faults.filter((each) => each.kind === kind).length
 
