@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { digestOfAll, pausedIn, waitingIn } from '../discovery/pins/decide.ts'
-import { type DiffLine, diffLines } from '../discovery/pins/diff-lines.ts'
+import { diffOf } from '../discovery/pins/diff-said.ts'
 import type { Pins } from '../discovery/pins/pin.ts'
 import { linesOf, type Said, saidOf } from '../discovery/pins/said.ts'
-import { numberedText, visibleIn, visibleText } from '../discovery/pins/visible-text.ts'
+import { visibleIn, visibleText } from '../discovery/pins/visible-text.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 import { shapeValue } from '../result/shape-value.ts'
 import type { ShownChange, ShownText } from './shown-change.ts'
@@ -61,17 +61,3 @@ const short = (text: string) =>
 
 const shaped = <T extends object>(schema: T): T =>
   JSON.stringify(schema).length > MAX_SCHEMA_CHARS ? (shapeValue(schema) as T) : schema
-
-/** What stands on both sides of a diff, before anything is made visible, tells them apart; what is shown then differs too. */
-export function diffOf(before: Said, after: Said): DiffLine[] {
-  const lines = diffLines(linesOf(before), linesOf(after))
-  const known = linesOf(before).join('\n')
-  const visible = lines.map(({ kind, text }) => ({ kind, text: visibleText(text, known) }))
-  const textsOf = (wanted: DiffLine['kind']) => visible.filter(({ kind }) => kind === wanted).map(({ text }) => text)
-  const removed = new Set(textsOf('removed'))
-  return visible.map((line, index) => {
-    const isAlike = line.kind === 'added' && removed.has(line.text)
-    const isLikeAdded = line.kind === 'removed' && textsOf('added').includes(line.text)
-    return isAlike || isLikeAdded ? { ...line, text: numberedText(lines[index]?.text ?? '') } : line
-  })
-}
