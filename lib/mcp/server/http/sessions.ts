@@ -6,8 +6,8 @@ import type { Playground } from '../../../playground.ts'
 /** A connection of a client that lasts over several requests. */
 interface Session<Transport> {
   id: string
-  /** Whose it is, and which token it was begun with: another may do less. */
-  by: Pick<Person, 'id' | 'tokenId'>
+  /** Whose it is, and which token or app it was begun with: another may do less. */
+  by: Pick<Person, 'id' | 'tokenId' | 'appId'>
   transport: Transport
   server: McpServer
   /** In ms since 1970. */
@@ -46,10 +46,11 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
     this.#sweep ??= setInterval(() => this.#closeIdle(), SWEEP_MS).unref()
   }
 
-  /** Undefined for one that is over, of somebody else, or begun with another token. */
+  /** Undefined for one that is over, of somebody else, or begun with another token or app. */
   find(id: string, person: Person): Transport | undefined {
     const session = this.#open.get(id)
-    if (session?.by.id !== person.id || session.by.tokenId !== person.tokenId) return undefined
+    if (session?.by.id !== person.id || session.by.tokenId !== person.tokenId || session.by.appId !== person.appId)
+      return undefined
     session.usedAt = Date.now()
     return session.transport
   }
