@@ -80,3 +80,10 @@ test.each([
 test('what is there is imported, by its index too', async () => {
   expect([await said('./servers/whole/a.ts'), await said('./servers/whole/index.ts')]).toEqual([[], []])
 })
+
+test('a slip in the name of a helper is told what was meant', async () => {
+  expect(await said('./client/resource.ts')).toEqual([
+    "There is no helper module './client/resource.ts'. Did you mean './client/resources.ts'?",
+  ])
+  expect(await said('./client/resources.ts')).toEqual([])
+})
