@@ -9,6 +9,9 @@ import { serverPolicy } from './connections/server-policy.ts'
 import { lazyDatabase } from './db/lazy-database.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
+import { LearnedStore } from './discovery/learned/learned-store.ts'
+import { createLearnedTypes, readWithTypes } from './discovery/learned/learned-types.ts'
+import { createLearner } from './discovery/learned/learner.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -69,6 +72,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   })
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId)
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
+  const shapes = new LearnedStore(join(dataDir, 'learned'), warn)
+  const typesOf = createLearnedTypes(shapes)
+  const learned = async (person: Person) => typesOf(person.id, await catalog(person))
+  const learner = createLearner(shapes, warn)
   const selection = openSelection(config, warn)
 
   const policy = serverPolicy(config, servers)
@@ -83,10 +90,14 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
-    checkTypes: (program, { workspaceDir, personId }) =>
-      checkTypes(program, workspaces.open(workspaceDir).modules().read, {
-        ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: personId },
-      }),
+    learned: async (home) => typesOf(home.personId, await catalogOf(home)),
+    learn: learner.learn,
+    async checkTypes(program, home) {
+      const { workspaceDir, personId: owner } = home
+      const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner }
+      const read = workspaces.open(workspaceDir).modules().read
+      return checkTypes(program, read, { ...settings, learned: await services.learned(home) })
+    },
     serversOf: (home) => source.list(home),
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
     fetch: createFetch({
@@ -105,14 +116,19 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 
   return {
     ...{ config, people, access, signUp, runs, grants, catalog },
-    modules: async ({ workspaceDir }) => workspaces.open(workspaceDir).modules().read,
+    learned,
+    modules: async (person) =>
+      readWithTypes(workspaces.open(person.workspaceDir).modules().read, await learned(person)),
     connections: service,
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
-    searchTools: async (person, query, options) => selection.search(await catalog(person), query, options),
+    async searchTools(person, query, options) {
+      const { withLearned } = await learned(person)
+      return selection.search(await catalog(person), query, { ...options, describe: withLearned })
+    },
     async openSearch(person) {
-      const tools = await catalog(person)
-      return (query, options) => selection.search(tools, query, options)
+      const [tools, { withLearned }] = await Promise.all([catalog(person), learned(person)])
+      return (query, options) => selection.search(tools, query, { ...options, describe: withLearned })
     },
     async check(person, program, { types = true } = {}) {
       const home = await homeOf(person)
@@ -133,6 +149,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     async close() {
       await runs.close()
       access.close()
+      await learner.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])
       await database.close()
     },
