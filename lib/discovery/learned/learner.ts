@@ -11,7 +11,7 @@ import type { LearnedStore } from './learned-store.ts'
 import { parseShape } from './shape-text.ts'
 
 /** Above this a result is looked at in another process. */
-const MAX_AT_ONCE = 16 * 1024
+const MAX_AT_ONCE = 4 * 1024
 /** Above this it is not looked at: a tool that says so much says less on other days. */
 const MAX_RESULT = 2 * 1024 * 1024
 const LIMIT_MS = 2_000

@@ -138,8 +138,8 @@ test('comes out the same in whatever order values are seen and shapes merged', (
 
 test.each<[string, () => unknown, object]>([
   [
-    'a million keys',
-    () => Object.fromEntries(Array.from({ length: 1e6 }, (_, i) => [`k${i}`, i])),
+    '400,000 keys',
+    () => Object.fromEntries(Array.from({ length: 400_000 }, (_, i) => [`k${i}`, i])),
     { type: 'object', additionalProperties: { type: 'number' } },
   ],
   [
