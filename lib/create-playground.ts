@@ -9,9 +9,8 @@ import { serverPolicy } from './connections/server-policy.ts'
 import { lazyDatabase } from './db/lazy-database.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
-import { LearnedStore } from './discovery/learned/learned-store.ts'
-import { createLearnedTypes, readWithTypes } from './discovery/learned/learned-types.ts'
-import { createLearner } from './discovery/learned/learner.ts'
+import { readWithTypes } from './discovery/learned/learned-types.ts'
+import { openLearning } from './discovery/learned/open-learning.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -72,10 +71,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   })
   const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId)
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
-  const shapes = new LearnedStore(join(dataDir, 'learned'), warn)
-  const typesOf = createLearnedTypes(shapes)
-  const learned = async (person: Person) => typesOf(person.id, await catalog(person))
-  const learner = createLearner(shapes, warn)
+  const learning = openLearning(config, warn)
+  const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
   const policy = serverPolicy(config, servers)
@@ -90,8 +87,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
-    learned: async (home) => typesOf(home.personId, await catalogOf(home)),
-    learn: learner.learn,
+    learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
+    learn: learning.learn,
     async checkTypes(program, home) {
       const { workspaceDir, personId: owner } = home
       const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner }
@@ -149,7 +146,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     async close() {
       await runs.close()
       access.close()
-      await learner.close()
+      await learning.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])
       await database.close()
     },

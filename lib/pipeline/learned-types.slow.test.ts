@@ -133,6 +133,14 @@ describe('after two calls', () => {
     expect(await (await playground.modules(bob))(MODULE)).toBe(generated)
   })
 
+  test('nobody sees it where it is switched off, and nothing is noted', async () => {
+    const off = await installation.open({ settings: { mcpServers, connections: { learn_types: false } } })
+    expect(await (await off.modules(ann))(MODULE)).toBe(generated)
+    await runToEnd(off, ann, { code: `${IMPORT}export default (await listOrders({ page: 1 })) !== null` })
+    await off.close()
+    expect((await toolOf())?.learned?.calls).toBe(2)
+  })
+
   test('no value and no key that is data was kept', () => {
     const [folder, ...others] = readdirSync(join(dataDir, 'learned'))
     expect(others).toEqual([])

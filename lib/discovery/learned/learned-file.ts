@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergeShapes, type Shape } from './shape.ts'
-import { parseShape, shapeText } from './shape-text.ts'
+import { parseBounded, ShapeJson, writeShape } from './shape-text.ts'
 import { withinBounds } from './within-bounds.ts'
 
 /** What results of one tool were seen to be. */
@@ -23,17 +23,17 @@ const File = z.strictObject({
   digest: z.string().max(100),
   calls: z.int().min(1),
   last: z.iso.date(),
-  shape: z.string(),
+  shape: ShapeJson,
 })
 
 /** The text of a file. */
 export const learnedText = ({ shape, ...known }: Learned): string =>
-  `${JSON.stringify({ version: 1, ...known, shape: shapeText(shape) }, null, 1)}\n`
+  `${JSON.stringify({ version: 1, ...known, shape: writeShape(shape) })}\n`
 
 /** Throws an error that says what is wrong with it. */
 export function parseLearned(text: string): Learned {
-  const { version: _, shape, ...known } = File.parse(JSON.parse(text))
-  return { ...known, shape: parseShape(shape) }
+  const { version: _, ...known } = File.parse(parseBounded(text))
+  return known
 }
 
 /** What is known when this was seen beside it. Of a tool that says something else than before only the new counts. */

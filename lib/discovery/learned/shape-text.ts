@@ -35,27 +35,34 @@ const Written: z.ZodType<Written> = z.strictObject({
   u: z.literal(true).optional(),
 })
 
+/** Reads a shape from what JSON has of it. */
+export const ShapeJson = Written.transform(read)
+
 /** The same shape gives the same text. */
-export const shapeText = (shape: Shape): string => JSON.stringify(write(shape))
+export const shapeText = (shape: Shape): string => JSON.stringify(writeShape(shape))
 
 /** Throws an error that says what is wrong with it. */
-export function parseShape(text: string): Shape {
+export const parseShape = (text: string): Shape => ShapeJson.parse(parseBounded(text))
+
+/** JSON that has a shape in it. Throws an error that says what is wrong with it. */
+export function parseBounded(text: string): unknown {
   if (isDeeperThan(Buffer.from(text), MAX_DEPTH)) throw new Error(`It is nested deeper than ${MAX_DEPTH} levels.`)
-  return read(Written.parse(JSON.parse(text)))
+  return JSON.parse(text)
 }
 
-function write({ count, plain, items, object, isUnknown }: Shape): Written {
+/** As JSON has it. */
+export function writeShape({ count, plain, items, object, isUnknown }: Shape): Written {
   return {
     n: count,
     ...(plain.size > 0 && { p: PLAIN_KINDS.filter((kind) => plain.has(kind)) }),
-    ...(items && { l: write(items) }),
+    ...(items && { l: writeShape(items) }),
     ...(object && {
       o: {
         n: object.count,
         f: [...object.fields]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, shape]): [string, Written] => [name, write(shape)]),
-        ...(object.others && { r: write(object.others) }),
+          .map(([name, shape]): [string, Written] => [name, writeShape(shape)]),
+        ...(object.others && { r: writeShape(object.others) }),
         ...(object.isMap && { m: true as const }),
       },
     }),
