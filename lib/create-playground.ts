@@ -114,6 +114,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   return {
     ...{ config, people, access, signUp, runs, grants, catalog },
     learned,
+    forgetLearned: ({ id }, tool) => learning.forget(id, tool),
     modules: async (person) =>
       readWithTypes(workspaces.open(person.workspaceDir).modules().read, await learned(person)),
     connections: service,

@@ -47,6 +47,8 @@ export interface Playground {
   catalog(person: Person): Promise<Catalog>
   /** What is known of results of tools whose servers do not say, from this person's calls. */
   learned(person: Person): Promise<LearnedTypes>
+  /** Forgets it for one tool; answers whether there was anything. */
+  forgetLearned(person: Person, tool: { server: string; tool: string }): Promise<boolean>
   /** Reads modules as this person's programs have them, with the types of results that were learned. */
   modules(person: Person): Promise<ReadModule>
   /** The MCP servers a person can use, and those people add. */

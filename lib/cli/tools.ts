@@ -49,6 +49,18 @@ export function addTools(program: Command, terminal: Terminal): void {
       if (found.learned) terminal.out(`\n${learnedNote(found.learned)}\n`)
     })
 
+  withShared(tools.command('forget'))
+    .description('forget what was learned of the results of a tool')
+    .argument('<tool>', 'SERVER/TOOL')
+    .action(async (name: string, options: SharedOptions) => {
+      const [server, tool] = splitOnce(name)
+      const forgotten = await withPerson(options, terminal, (playground, person) =>
+        playground.forgetLearned(person, { server, tool }),
+      )
+      if (options.json) printJson(terminal, { forgotten })
+      else terminal.out(forgotten ? `What was learned of ${name} is forgotten.\n` : `Nothing was learned of ${name}.\n`)
+    })
+
   withChoice(withShared(tools.command('search')))
     .description('the tools that fit a task, best first')
     .argument('[query]', 'a task, in words')

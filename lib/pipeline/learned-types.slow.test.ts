@@ -169,6 +169,8 @@ describe('after two calls', () => {
     )
     expect(shown).toMatch(/\nLearned from 1 call, the last on \d{4}-\d\d-\d\d: the server does not say/)
     expect(JSON.parse(cem(['tools', 'show', 'shop/list_orders', '--json']))).toMatchObject({ learned: { calls: 1 } })
+    expect(cem(['tools', 'forget', 'shop/list_orders'])).toBe('What was learned of shop/list_orders is forgotten.\n')
+    expect(cem(['tools', 'show', 'shop/list_orders'])).toContain('Promise<unknown>')
   })
 
   test('a tool that describes itself otherwise is another tool', async () => {

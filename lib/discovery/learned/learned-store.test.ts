@@ -47,6 +47,19 @@ test('people are apart', async () => {
   expect(await schemasOf(store, '../../ann')).toEqual([])
 })
 
+test('what was learned of one tool is forgotten, and nothing else', async () => {
+  const {
+    stores: [store],
+  } = openStores(1)
+  store.add('ann', seen([1]))
+  store.add('ann', seen(1, { tool: 'count' }))
+  store.add('bob', seen([1]))
+  const list = { server: 'shop', tool: 'list' }
+  expect([await store.forget('ann', list), await store.forget('ann', list)]).toEqual([true, false])
+  expect(await schemasOf(store)).toEqual([['count', 1, NUMBER]])
+  expect(await schemasOf(store, 'bob')).toHaveLength(1)
+})
+
 test('as long as nothing changed it is the same object', async () => {
   const {
     stores: [store],

@@ -60,6 +60,13 @@ export class LearnedStore {
     return (await this.#read(personId)).known
   }
 
+  /** Forgets what was learned of one tool; answers whether there was anything. */
+  async forget(personId: string, tool: Pick<Learned, 'server' | 'tool'>): Promise<boolean> {
+    const known = await this.of(personId)
+    await rm(join(this.#folderOf(personId), fileOf(toolKey(tool))), { force: true })
+    return known.has(toolKey(tool))
+  }
+
   /** Writes what was seen. What cannot be written is forgotten: calls to come say it again. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
@@ -82,7 +89,10 @@ export class LearnedStore {
     for (const [key, learned] of seen) {
       const file = join(folder, fileOf(key))
       const known = await this.#readFile(file)
-      await writeFileAtomic(file, learnedText(mergeLearned(known ?? undefined, learned)), { mode: 0o600 })
+      await writeFileAtomic(file, learnedText(mergeLearned(known ?? undefined, learned)), {
+        mode: 0o600,
+        fsync: false, // What a failing machine loses is learned again.
+      })
     }
     await removeOldest(folder)
   }

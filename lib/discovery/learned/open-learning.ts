@@ -9,11 +9,14 @@ import { createLearner, type Learner } from './learner.ts'
 export interface Learning extends Learner {
   /** What was learned from this person's calls of tools that are in the catalog. */
   typesOf(personId: string, catalog: Catalog): Promise<LearnedTypes>
+  forget: LearnedStore['forget']
 }
 
 /** As the configuration has it. Cheap to call. */
 export function openLearning({ paths, connections }: Config, warn: (message: string) => void): Learning {
-  if (!connections.learn_types) return { learn() {}, typesOf: async () => NOTHING_LEARNED, close: async () => {} }
   const store = new LearnedStore(join(paths.dataDir, 'learned'), warn)
-  return { ...createLearner(store, warn), typesOf: createLearnedTypes(store) }
+  const forget: Learning['forget'] = (personId, tool) => store.forget(personId, tool)
+  if (!connections.learn_types)
+    return { learn() {}, typesOf: async () => NOTHING_LEARNED, forget, close: async () => {} }
+  return { ...createLearner(store, warn), typesOf: createLearnedTypes(store), forget }
 }
