@@ -16,8 +16,8 @@ test('what a tool returns is known after a call where its server does not say it
     { title: 'Salt', lines: 1 },
   ]
   const server = await startMcpServer({ notes })
-  const toolOf = async ({ get }: Pick<typeof api, 'get'>) => {
-    const { notebook } = await (await get('/api/tools?detail=full')).json()
+  const toolOf = async (who: typeof api) => {
+    const { notebook } = await (await who.get('/api/tools?detail=full')).json()
     return notebook.find(({ tool }: { tool: string }) => tool === 'list_notes')
   }
   try {
@@ -54,13 +54,14 @@ test('what a tool returns is known after a call where its server does not say it
     await expect(squiggles).toHaveCount(0)
     await replaceProgram(page, () => `${CALLS}export default notes.notes?.[0]?.titel\n`)
     await expect(squiggles.first()).toBeVisible()
-    await page.screenshot({ path: process.env.E2E_SHOT ?? 'test-results/learned.png' })
-    // It runs all the same, and says why it is only a warning.
-    await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
-    await outcome.getByRole('button', { name: 'Allow once' }).click()
-    await expect(
-      page.getByText(/Only a warning: the type of the result was learned, of notebook\.list_notes/).first(),
-    ).toBeAttached()
+
+    // A check refuses nothing for it, and says why.
+    const data = { code: `${CALLS}export default notes.notes?.[0]?.titel\n`, until: 'checked' }
+    const { runId } = await (await api.post('/api/runs', { data })).json()
+    const events = await (await api.get(`/api/runs/${runId}/events`)).text()
+    expect(events).toMatch(
+      /"severity":"warning","message":"Property 'titel' does not exist[^\n]*learned, of notebook\.list_notes/,
+    )
 
     expect(await toolOf(api)).toMatchObject({ learned: { calls: expect.any(Number), schema: { type: 'object' } } })
     expect(await toolOf(somebodyElse.api)).not.toHaveProperty('learned')
