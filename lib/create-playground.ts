@@ -10,6 +10,8 @@ import { serverPolicy } from './connections/server-policy.ts'
 import { lazyDatabase } from './db/lazy-database.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
+import { readWithTypes } from './discovery/learned/learned-types.ts'
+import { openLearning } from './discovery/learned/open-learning.ts'
 import { withoutPaused } from './discovery/pins/pause-tools.ts'
 import { createPinStore } from './discovery/pins/pin-store.ts'
 import { checkTypes } from './guardrails/check-types.ts'
@@ -74,6 +76,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const pins = createPinStore({ dataDir, serversDir })
   const catalogOf = withoutPaused((home) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), pins)
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
+  const learning = openLearning(config, warn)
+  const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
   const policy = serverPolicy(config, servers)
@@ -88,10 +92,14 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
-    checkTypes: (program, { workspaceDir, personId }) =>
-      checkTypes(program, workspaces.open(workspaceDir).modules().read, {
-        ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: personId },
-      }),
+    learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
+    learn: learning.learn,
+    async checkTypes(program, home) {
+      const { workspaceDir, personId: owner } = home
+      const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner }
+      const read = workspaces.open(workspaceDir).modules().read
+      return checkTypes(program, read, { ...settings, learned: await services.learned(home) })
+    },
     serversOf: (home) => source.list(home),
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
     offersFor: (home) => createOffers(source, connections, home),
@@ -111,14 +119,20 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 
   return {
     ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
-    modules: async ({ workspaceDir }) => workspaces.open(workspaceDir).modules().read,
+    learned,
+    forgetLearned: ({ id }, tool) => learning.forget(id, tool),
+    modules: async (person) =>
+      readWithTypes(workspaces.open(person.workspaceDir).modules().read, await learned(person)),
     connections: service,
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
-    searchTools: async (person, query, options) => selection.search(await catalog(person), query, options),
+    async searchTools(person, query, options) {
+      const { withLearned } = await learned(person)
+      return selection.search(await catalog(person), query, { ...options, describe: withLearned })
+    },
     async openSearch(person) {
-      const tools = await catalog(person)
-      return (query, options) => selection.search(tools, query, options)
+      const [tools, { withLearned }] = await Promise.all([catalog(person), learned(person)])
+      return (query, options) => selection.search(tools, query, { ...options, describe: withLearned })
     },
     async check(person, program, { types = true } = {}) {
       const home = await homeOf(person)
@@ -139,6 +153,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     async close() {
       await runs.close()
       access.close()
+      await learning.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])
       await database.close()
     },

@@ -4,6 +4,7 @@ import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
+import type { LearnedTypes } from './discovery/learned/learned-types.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
@@ -49,7 +50,11 @@ export interface Playground {
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
   }
   catalog(person: Person): Promise<Catalog>
-  /** Reads modules as this person's programs have them. */
+  /** What is known of results of tools whose servers do not say, from this person's calls. */
+  learned(person: Person): Promise<LearnedTypes>
+  /** Forgets it for one tool; answers whether there was anything. */
+  forgetLearned(person: Person, tool: { server: string; tool: string }): Promise<boolean>
+  /** Reads modules as this person's programs have them, with the types of results that were learned. */
   modules(person: Person): Promise<ReadModule>
   /** The MCP servers a person can use, and those people add. */
   readonly connections: ConnectionService

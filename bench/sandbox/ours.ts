@@ -37,6 +37,8 @@ export const open: OpenContestant = async (setting) => {
     assertChoice: notAsked,
     generator: notAsked,
     checkTypes: notAsked,
+    learned: notAsked,
+    learn() {},
     fetch: notAsked,
     serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),

@@ -21,6 +21,7 @@ import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
 import { createCount } from './stages/count.ts'
 import { assertImported, createImports } from './stages/imports.ts'
+import { createLearn } from './stages/learn.ts'
 import { createRecall, lookUp, type ReplaySource } from './stages/recall.ts'
 import { createRecord } from './stages/record.ts'
 import { createSchema } from './stages/schema.ts'
@@ -63,6 +64,8 @@ export interface BrokerOptions {
   record?: ReplaySource
   /** Tools that are others than in the record, as `server.tool`: what was allowed of them for the run counts no more. */
   changed?: readonly string[]
+  /** Is handed what the tools answered. Must return at once, and not throw. */
+  learn?(tool: Tool, answer: string): void
   emit(step: ToolCallStep): void
 }
 
@@ -166,6 +169,7 @@ export function createBroker(options: BrokerOptions): Broker {
     createRecall(record),
     createApproval(options.policy, options.approver, record?.mode === 'resume' ? decidedIn(record, options) : []),
     createRecord(options.log, options.beforeOwnWrite),
+    createLearn((tool, answer) => options.learn?.(tool, answer)),
     (call) => call.make(),
   ])
 

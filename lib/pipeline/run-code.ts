@@ -88,6 +88,7 @@ export async function runCode(
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
     beforeOwnWrite: () => changes.beginList(),
+    learn: (tool, answer) => services.learn(run.home.personId, tool, answer),
     ...(run.record && { record: run.record }),
     ...(differs.changed && { changed: differs.changed }),
     emit: run.emit,

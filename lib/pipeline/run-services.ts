@@ -6,6 +6,8 @@ import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerPolicy } from '../connections/server-policy.ts'
+import type { LearnedTypes } from '../discovery/learned/learned-types.ts'
+import type { Learner } from '../discovery/learned/learner.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
 import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
@@ -18,9 +20,14 @@ import type { ToolSelection } from '../selection/open-selection.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** The steps a run goes through, each replaceable alone. */
-export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' | 'assertChoice'> {
+export interface RunServices
+  extends ServerPolicy,
+    Pick<ToolSelection, 'select' | 'assertChoice'>,
+    Pick<Learner, 'learn'> {
   config: Config
   catalog(home: SandboxHome): Promise<Catalog>
+  /** What is known of results of tools whose servers do not say. */
+  learned(home: SandboxHome): Promise<LearnedTypes>
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
