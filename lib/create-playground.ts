@@ -88,7 +88,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
         ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: personId },
       }),
     serversOf: (home) => source.list(home),
-    callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
+    callToolFor:
+      (home) =>
+      (...call) =>
+        connections.callTool(home, ...call),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,
       silenceMs: config.connections.call_timeout * 1000,

@@ -2,17 +2,19 @@ import type { Tool } from '../discovery/tool.ts'
 import { nameOf } from '../discovery/tool-digest.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
-import type { ToolCallStep } from '../runs/event.ts'
+import type { ElicitationStep, ProgressStep, ToolCallStep } from '../runs/event.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
+import type { DuringCall } from '../tools/tool-provider.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { callKey } from './call-key.ts'
 import type { OpenedCall } from './call-kind.ts'
 import { ByteBudget } from './fetch/byte-budget.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
 import { openFetchCall } from './fetch/fetch-call.ts'
+import { makeCall } from './make-call.ts'
 import { isReadOnly, type Policy } from './policy.ts'
 import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
@@ -28,7 +30,13 @@ import { openStateCall } from './state.ts'
 const EVENT_BYTES = 16 * 1024
 
 /** Calls a tool of a connected server and answers the JSON text of its result. */
-export type CallTool = (server: string, tool: string, input: unknown, signal: AbortSignal) => Promise<string>
+export type CallTool = (
+  server: string,
+  tool: string,
+  input: unknown,
+  signal: AbortSignal,
+  during?: DuringCall,
+) => Promise<string>
 
 export interface BrokerOptions {
   /** Whose run it is: what is read elsewhere counts against them. */
@@ -54,7 +62,7 @@ export interface BrokerOptions {
   record?: ReplaySource
   /** Tools that are others than in the record, as `server.tool`: what was allowed of them for the run counts no more. */
   changed?: readonly string[]
-  emit(step: ToolCallStep): void
+  emit(step: ToolCallStep | ElicitationStep | ProgressStep): void
 }
 
 /** The host's side of one run's calls. */
@@ -110,7 +118,7 @@ export function createBroker(options: BrokerOptions): Broker {
     // What was begun ends by itself when the run is let go: nobody could say else what became of it.
     const end = new AbortController()
     signal.addEventListener('abort', () => isLetGo || end.abort(signal.reason), { once: true })
-    return {
+    const call: BrokerCall = {
       ...opened,
       ...known,
       ...(differs && { differs }),
@@ -121,12 +129,14 @@ export function createBroker(options: BrokerOptions): Broker {
         (isTold || known.doubt) && options.emit({ kind: 'tool-call', callId, server, tool, ...line, ...step }),
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
-      make: () => make(end.signal),
+      emit: options.emit,
+      make: () => makeCall(call, (during) => make(end.signal, during), options),
       later(work) {
         telling.add(work)
         void work.finally(() => telling.delete(work))
       },
     }
+    return call
   }
 
   const through = throughStages([
@@ -177,6 +187,6 @@ function openToolCall(
     isOwn: isInWorkspace(server),
     shownInput: inputJson.length > EVENT_BYTES ? shapeValue(given) : given,
     showAnswer: async (json) => ({ result: await shapeJson(json, owner, EVENT_BYTES) }),
-    make: (signal) => callTool(server, tool, input, signal),
+    make: (signal, during) => callTool(server, tool, input, signal, during),
   }
 }
