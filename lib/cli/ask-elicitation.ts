@@ -1,4 +1,10 @@
-import { type ElicitationAnswer, type FormField, type FormSchema, type FormValue, faultsOf } from '../mcp/elicitation.ts'
+import {
+  type ElicitationAnswer,
+  type FormField,
+  type FormSchema,
+  type FormValue,
+  faultsOf,
+} from '../mcp/elicitation.ts'
 import type { OpenElicitation } from '../runs/event.ts'
 import { plainLine } from './plain-line.ts'
 import type { Terminal } from './terminal.ts'
@@ -46,14 +52,17 @@ async function fillIn(
   if (field.description) terminal.err(`  ${plainLine(field.description)}\n`)
   for (const { const: value, title } of optionsOf(field))
     terminal.err(`    ${plainLine(value)}${title === value ? '' : `: ${plainLine(title)}`}\n`)
-  const hint = [howToWrite(field), initial !== undefined ? `default ${plainLine(String(initial))}` : !isNeeded && 'optional']
+  const hint = [
+    howToWrite(field),
+    initial !== undefined ? `default ${plainLine(String(initial))}` : !isNeeded && 'optional',
+  ]
   const label = `  ${plainLine(field.title ?? name)} (${hint.filter(Boolean).join(', ')}): `
   for (;;) {
     const said = await terminal.ask(label)
     if (said === null) return null
     const text = said.trim()
     if (text === '' && (initial !== undefined || !isNeeded)) return initial
-    const value = valueOf(field, text)
+    const value = valueFrom(field, text)
     const { [name]: fault } = faultsOf({ type: 'object', properties: { [name]: field } }, { [name]: value })
     if (fault === undefined) return value as FormValue
     terminal.err(`  ${fault}\n`)
@@ -71,7 +80,7 @@ const optionsOf = (field: FormField) =>
   field.type === 'array' ? field.items.anyOf : 'oneOf' in field ? field.oneOf : []
 
 /** What somebody wrote, as the value that is meant; what cannot be one stays as it is and does not fit. */
-function valueOf(field: FormField, text: string): unknown {
+function valueFrom(field: FormField, text: string): unknown {
   if (field.type === 'boolean') return /^(y|yes|true)$/i.test(text) ? true : /^(n|no|false)$/i.test(text) ? false : text
   if (field.type === 'number' || field.type === 'integer') return text === '' ? text : Number(text)
   if (field.type === 'array') return text.split(',').map((one) => one.trim())

@@ -94,9 +94,9 @@ test('somebody else answers nothing, and learns of nothing', async () => {
   const asked = await until(playground, person, runId, isAsked)
   const eve = { ...localPerson(join(workspacesDir, 'eve')), id: 'eve' }
   const id = 'elicitationId' in asked ? asked.elicitationId : ''
-  await expect(
-    playground.runs.answerElicitation(eve, runId, id, { action: 'accept', content }),
-  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(playground.runs.answerElicitation(eve, runId, id, { action: 'accept', content })).rejects.toMatchObject({
+    code: 'not-found',
+  })
   await playground.runs.cancel(person, runId)
   const end = await finished(playground, person, runId)
   expect(end).toMatchObject({ outcome: { kind: 'cancelled' } })
