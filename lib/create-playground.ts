@@ -89,9 +89,9 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       }),
     serversOf: (home) => source.list(home),
     callToolFor:
-      (home) =>
+      (home, isAdministrator) =>
       (...call) =>
-        connections.callTool(home, ...call),
+        connections.callTool({ ...home, isAdministrator }, ...call),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,
       silenceMs: config.connections.call_timeout * 1000,

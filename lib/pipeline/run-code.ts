@@ -71,7 +71,7 @@ export async function runCode(
   const broker = createBroker({
     owner: run.home.personId,
     allowed,
-    callTool: services.callToolFor(run.home),
+    callTool: services.callToolFor(run.home, run.isAdministrator),
     fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
     workspace,

@@ -23,7 +23,7 @@ export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' 
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
-  callToolFor(home: SandboxHome): CallTool
+  callToolFor(home: SandboxHome, isAdministrator: boolean): CallTool
   /** Also those that are switched off, whose tools are in no catalog. */
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
@@ -47,6 +47,8 @@ export interface RunContext {
   home: SandboxHome
   /** Of the token it was asked for with; null for a session in the browser and for a command. */
   tokenId: string | null
+  /** Whoever runs it may read what processes on the host say of themselves. */
+  isAdministrator: boolean
   place: Place
   limits: Limits
   until: Until

@@ -6,6 +6,8 @@ export interface Caller {
   personId: string
   /** Absolute path of the person's workspace. */
   workspaceDir: string
+  /** May read what processes on the host say of themselves. */
+  isAdministrator?: boolean
 }
 
 /** What a provider says about itself. */

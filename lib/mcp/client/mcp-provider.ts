@@ -102,6 +102,13 @@ function createMcpProvider(
     }
   }
 
+  /** What a command that does not start, or has died, wrote to its stderr: for whoever set it up. */
+  function lastWords({ isAdministrator }: Caller, { code }: ToolError): string {
+    if (!isAdministrator || addedBy !== 'administrator' || code !== 'unavailable') return ''
+    const { stderr } = connection.state
+    return stderr === null ? '' : `\nIts last words on stderr:\n${stderr}`
+  }
+
   async function send(client: Client, call: CallUnderWay, input: Record<string, unknown>, signal: AbortSignal) {
     const { tool, during, quiet } = call
     const knowsTasks = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
@@ -159,7 +166,7 @@ function createMcpProvider(
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const told = toToolError(where, quiet.signal.aborted ? quiet.signal.reason : error)
-        told.message = connection.hide(told.message)
+        told.message = `${connection.hide(told.message)}${lastWords(caller, told)}`
         throw told
       } finally {
         quiet.stop()

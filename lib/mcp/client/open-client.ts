@@ -33,8 +33,6 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
 
 /** How long a server may take over a question that older ones may never answer. What starts slowly has it waiting meanwhile. */
 const PROBE_MS = 1_000
-/** Over HTTP silence is the network's more often than the server's. */
-const HTTP_PROBE_MS = 3_000
 /** Less time than this is none. */
 const NO_TIME_MS = 20
 
@@ -65,14 +63,16 @@ export async function openClient(options: OpenClientOptions): Promise<{ client: 
     try {
       return await legacy()
     } catch (second) {
-      if (isOver(second) || !(second instanceof ProtocolError)) throw second
-      return modern()
+      // An address has more than one way to say no.
+      const isRefused = second instanceof ProtocolError || 'url' in options.server
+      if (isOver(second) || !isRefused) throw second
+      return modern().catch(() => Promise.reject(second))
     }
   }
 }
 
-const probeMsOf = ({ server, connectTimeoutMs }: OpenClientOptions) =>
-  Math.min('url' in server ? HTTP_PROBE_MS : PROBE_MS, Math.max(1, Math.round(connectTimeoutMs / 3)))
+const probeMsOf = ({ connectTimeoutMs }: OpenClientOptions) =>
+  Math.min(PROBE_MS, Math.max(1, Math.round(connectTimeoutMs / 3)))
 
 /** Streamable HTTP first; a server that does not know it may be one of the older kind. */
 async function openOlder(options: OpenClientOptions, timeoutMs: number): Promise<Client> {
