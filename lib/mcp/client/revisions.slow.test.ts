@@ -4,6 +4,7 @@ import type { Elicitation, ElicitationAnswer } from '../elicitation.ts'
 import type { Connections } from './create-connections.ts'
 import { fixedServers } from './server-source.ts'
 import { openConnections } from './testing/open-connections.ts'
+import { serveAsking } from './testing/serve-asking.ts'
 
 const ann = { personId: 'ann', workspaceDir: '/nowhere/ann' }
 const bob = { personId: 'bob', workspaceDir: '/nowhere/bob' }
@@ -164,4 +165,57 @@ test('on a connection of the newer revision each is asked for their own call', a
     '"bob 1 fish"',
     '"ann 1 fish"',
   ])
+})
+
+describe.each(['2026', '2025'] as const)('at an address, in %s', (speaks) => {
+  async function openAddress() {
+    const { url, close } = await serveAsking(speaks)
+    onTestFinished(close)
+    const changed: string[] = []
+    const connections = openConnections({
+      servers: fixedServers({ asking: { url, headers: {} } }),
+      onToolsChanged: (_caller, { name }) => changed.push(name),
+    })
+    onTestFinished(() => connections.close())
+    return { connections, changed }
+  }
+
+  test('people who share the connection are each asked for their own call', async () => {
+    const { connections } = await openAddress()
+    await connections.listTools(ann, 'asking')
+    const all = Promise.withResolvers<void>()
+    let waiting = 0
+    const as = (name: string, caller: typeof ann) =>
+      callBy(
+        connections,
+        'book',
+        {},
+        {
+          async onElicit(): Promise<ElicitationAnswer> {
+            waiting += 1
+            if (waiting === 3) all.resolve()
+            await all.promise // All of them are asked at once.
+            return { action: 'accept', content: { name, seats: 1, meal: 'fish' } }
+          },
+        },
+        caller,
+      )
+    expect(await Promise.all([as('ann', ann), as('bob', bob), as('eve', ann)])).toEqual([
+      '"ann 1 fish"',
+      '"bob 1 fish"',
+      '"eve 1 fish"',
+    ])
+  })
+
+  test('a change of its tools is heard', async () => {
+    const { connections, changed } = await openAddress()
+    await connections.listTools(ann, 'asking')
+    await vi.waitFor(
+      async () => {
+        await callBy(connections, 'change', {})
+        expect(changed).toContain('asking')
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+  })
 })
