@@ -107,7 +107,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
 
   return {
-    ...{ config, people, access, signUp, runs, grants, catalog },
+    ...{ config, log, people, access, signUp, runs, grants, catalog },
     modules: async ({ workspaceDir }) => workspaces.open(workspaceDir).modules().read,
     connections: service,
     meaning: selection.meaning,

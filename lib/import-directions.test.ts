@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
  */
 const FLOORS: readonly (readonly string[])[] = [
   // What people and other programs come in by.
-  ['app', 'cli'],
+  ['mcp/server', 'app', 'cli'],
   // Joins all parts; what they are when they are joined.
   ['playground', 'create-playground'],
   // The story: which step comes after which.

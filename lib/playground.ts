@@ -2,6 +2,7 @@ import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
+import type { Log } from './config/log.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
@@ -31,6 +32,7 @@ export type { ToolSearch } from './selection/search-tools.ts'
 /** Every part of the product, joined. One per process; see `createPlayground`. */
 export interface Playground {
   readonly config: Config
+  readonly log: Log
   readonly people: People
   /** Sessions of browsers and bearer tokens. */
   readonly access: Access

@@ -10,4 +10,6 @@ export interface Person {
   tokenId?: string
   /** Which browser this person is signed in with; absent for a token or a command. */
   sessionId?: string
+  /** What an MCP client that comes with this token is shown, unless it asks for something else. */
+  profile?: 'code' | 'classic' | 'all'
 }
