@@ -8,6 +8,7 @@ import {
 import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
 import { hearChanges } from './hear-changes.ts'
+import { FLOOD, limitNotifications } from './limit-notifications.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { type McpKind, openTransport, type TransportOptions } from './open-transport.ts'
 
@@ -123,6 +124,10 @@ async function open(
     await client.connect(transport, { timeout: timeoutMs })
     signal.throwIfAborted()
     isOpen = true
+    limitNotifications(transport, () => {
+      last = FLOOD
+      void client.close()
+    })
     hearChanges(client, options)
     return client
   } catch (error) {
