@@ -12,7 +12,10 @@ import type { McpKind } from './open-transport.ts'
 import { StderrTail } from './stderr-tail.ts'
 
 export interface ConnectionOptions
-  extends Omit<OpenClientOptions, 'onTooLarge' | 'onStderr' | 'onClose' | 'signal' | 'era' | 'capabilities'> {
+  extends Omit<
+    OpenClientOptions,
+    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'era' | 'capabilities'
+  > {
   server: McpServer<McpKind>
   calls: CallsUnderWay
   /** What took long to find out about servers, by their configuration. */
@@ -155,6 +158,7 @@ export class Connection {
           this.#stderr.add(line)
           log(this.hide(line))
         },
+        onAnew: () => this.#stderr.clear(),
         onTooLarge: (client) => overflowed.add(client),
       })
     try {

@@ -34,6 +34,7 @@ export function hearChanges(client: Client, { onToolsChanged, log }: ChangeOptio
 async function subscribe(client: Client, changed: () => void, log: (line: string) => void): Promise<void> {
   let waitMs = FIRST_AGAIN_MS
   let isFirst = true
+  let hasFailed = false
   while (client.transport !== undefined) {
     try {
       const subscription = await client.listen({ toolsListChanged: true })
@@ -41,10 +42,12 @@ async function subscribe(client: Client, changed: () => void, log: (line: string
       if (!isFirst) changed()
       isFirst = false
       waitMs = FIRST_AGAIN_MS
+      hasFailed = false
       if ((await subscription.closed) === 'local') return
     } catch (error) {
       if (client.transport === undefined) return
-      log(`changes of its tools are not heard for now: ${messageOf(error)}`)
+      if (!hasFailed) log(`changes of its tools are not heard for now: ${messageOf(error)}`)
+      hasFailed = true
     }
     await sleep(waitMs, undefined, { ref: false })
     waitMs = Math.min(waitMs * 2, LAST_AGAIN_MS)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Client,
   type ClientOptions,
@@ -25,6 +26,8 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
   prepare(client: Client): void
   /** Gets what a server process writes to its stderr. */
   onStderr(line: string): void
+  /** It is begun with anew: what it said before counts no more. */
+  onAnew(): void
   /** Told once it was open, when it is not any more. */
   onClose(error: string): void
   onToolsChanged(): void
@@ -38,37 +41,80 @@ const PROBE_MS = 1_000
 const NO_TIME_MS = 20
 
 /**
- * Connects to a server, whichever revision it speaks. The newer way of beginning is tried first, and in the same process or
- * connection the older one. A server that this was too much for, because it ended, closed the connection or got both
- * questions before it was there, is begun with anew in one way alone. All of it takes no longer than one connecting may.
- * `era` answered is worth keeping: what was found out took long.
+ * Connects to a server, whichever revision it speaks: the newer way of beginning is tried first, and then the older one. All of
+ * it takes no longer than one connecting may. `era` answered is worth keeping: what was found out took long.
  */
 export async function openClient(options: OpenClientOptions): Promise<{ client: Client; era?: Era }> {
+  const end = performance.now() + options.connectTimeoutMs
+  const leftMs = () => Math.round(end - performance.now())
+  if (options.era === 'legacy') return { client: await openOlder(options, leftMs()), era: 'legacy' }
+  if (options.era === 'modern') return { client: await open(options, { mode: 'auto' }, leftMs()), era: 'modern' }
+  const { server } = options
+  if (!('url' in server)) return openProcess(options, leftMs)
+  return { client: await (server.type === 'sse' ? openOlder(options, leftMs()) : openAddress(options, leftMs)) }
+}
+
+/**
+ * The older way is tried in the same process. One that this was too much for, because it ended or got both questions before it was
+ * there, is started again and asked in one way alone.
+ */
+async function openProcess(options: OpenClientOptions, leftMs: () => number): Promise<{ client: Client; era?: Era }> {
   const began = performance.now()
   const probeMs = probeMsOf(options)
-  const leftMs = () => Math.round(began + options.connectTimeoutMs - performance.now())
-  const isOver = (error: unknown) => isFinal(error) || options.signal.aborted || leftMs() < NO_TIME_MS
-  const modern = async () => ({ client: await open(options, { mode: 'auto' }, leftMs()), era: 'modern' as const })
-  const legacy = async () => ({ client: await openOlder(options, leftMs()), era: 'legacy' as const })
-
-  if (options.era === 'legacy') return legacy()
-  if (options.era === 'modern') return modern()
   try {
     const client = await open(options, { mode: 'auto', probe: { timeoutMs: probeMs } }, leftMs())
     const isHung = client.getProtocolEra() === 'legacy' && performance.now() - began >= probeMs
     return { client, ...(isHung && { era: 'legacy' }) }
-  } catch (first) {
-    if (isOver(first)) throw first
+  } catch (error) {
+    if (isFinal(error) || options.signal.aborted || leftMs() < NO_TIME_MS) throw error
+    options.onAnew()
     // It is there, and said no to the older way, which it was asked when it was slow over the newer one.
-    if (first instanceof ProtocolError) return modern()
-    try {
-      return await legacy()
-    } catch (second) {
-      // An address has more than one way to say no.
-      const isRefused = second instanceof ProtocolError || 'url' in options.server
-      if (isOver(second) || !isRefused) throw second
-      return modern().catch(() => Promise.reject(second))
-    }
+    if (error instanceof ProtocolError)
+      return { client: await open(options, { mode: 'auto' }, leftMs()), era: 'modern' as const }
+    return { client: await openOlder(options, leftMs()), era: 'legacy' as const }
+  }
+}
+
+/**
+ * At an address that does not answer soon the older way is tried beside the newer one, which goes on: it may be slow, or one
+ * that never answers what it does not know. The first that comes about counts, and the other is let go.
+ */
+async function openAddress(options: OpenClientOptions, leftMs: () => number): Promise<Client> {
+  const ends = { newer: new AbortController(), older: new AbortController() }
+  let taken: keyof typeof ends | undefined
+  const optionsOf = (way: keyof typeof ends): OpenClientOptions => ({
+    ...options,
+    signal: AbortSignal.any([options.signal, ends[way].signal]),
+    onClose: (error) => (taken === undefined || taken === way) && options.onClose(error),
+  })
+  const newer = open(optionsOf('newer'), { mode: 'auto' }, leftMs())
+  const isSlow = Symbol('slow')
+  const waiting = new AbortController()
+  const soon = sleep(probeMsOf(options), isSlow, { signal: waiting.signal }).catch(() => isSlow)
+  try {
+    const client = await Promise.race([newer, soon])
+    if (client !== isSlow) return client as Client
+  } catch (error) {
+    if (isFinal(error) || options.signal.aborted || leftMs() < NO_TIME_MS) throw error
+    return await openOlder(options, leftMs())
+  } finally {
+    waiting.abort()
+  }
+  const older = openOlder(optionsOf('older'), leftMs())
+  const ways = { newer, older }
+  const first = (way: keyof typeof ends) => ways[way].then((client) => ({ way, client }))
+  try {
+    const { way, client } = await Promise.any([first('newer'), first('older')])
+    taken = way
+    const other = way === 'newer' ? 'older' : 'newer'
+    ends[other].abort()
+    // It may have come about at the same moment; that it did not is no news.
+    void ways[other].then((late) => late.close()).catch(() => {})
+    return client
+  } catch {
+    // What the older way says is said by most servers; what is final is so for both.
+    const why = await newer.catch((error: unknown) => error)
+    throw isFinal(why) ? why : await older.catch((error: unknown) => error)
   }
 }
 
