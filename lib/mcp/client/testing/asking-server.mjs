@@ -1,5 +1,6 @@
 // An MCP server that asks people things, tells how far it is and changes its tools: on stdio, in the revisions it is told
 // to speak ("2026" alone, "2025" alone, both), or in another process of a test over HTTP by `createAsking`.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { acceptedContent, inputRequired, McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
@@ -39,6 +40,8 @@ export function createAsking() {
       const params = { progressToken, progress, total: to, message: `step ${progress} ${'x'.repeat(600)}` }
       if (progressToken !== undefined) await ctx.mcpReq.notify({ method: 'notifications/progress', params })
     }
+    // What comes in one piece with the answer is too late for whoever listens.
+    await sleep(100)
     return text('counted')
   })
   server.registerTool('change', { inputSchema: z.object({}) }, () => {
