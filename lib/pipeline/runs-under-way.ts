@@ -129,7 +129,7 @@ export class RunsUnderWay {
         home,
         isAdministrator: person.admin,
         place,
-        tokenId: person.tokenId ?? null,
+        tokenId: person.tokenId ?? person.appId ?? null,
         approver: approvals,
         released: released.signal,
       },

@@ -25,6 +25,14 @@ export interface ServedTo {
   pageUrl?: string | null
 }
 
+/** What is listed does not change while a client is connected, or is not told of. */
+const CAPABILITIES = {
+  logging: {},
+  tools: { listChanged: false },
+  resources: { subscribe: true, listChanged: false },
+  prompts: { listChanged: false },
+}
+
 /** We as an MCP server. */
 export interface CodeExecutionServer {
   /** Adds a tool of your own, in every profile. Throws `conflict` for a name that is taken. */
@@ -66,7 +74,7 @@ export function createServer({
       const codec = codecOf(person)
       const server = new McpServer(PRODUCT, {
         instructions: INSTRUCTIONS[profile],
-        capabilities: { logging: {}, tools: {}, resources: { subscribe: true }, prompts: {} },
+        capabilities: CAPABILITIES,
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })

@@ -5,10 +5,13 @@ const FOLDER = 'results'
 const MOST_KEPT = 50
 const OURS = /^results\/[\w-]+\.(json|txt)$/
 
+/** Where it is kept, relative to the workspace. */
+export const wholeOf = (name: string) => `${FOLDER}/${name}`
+
 /** Keeps what was too large for a client in the person's workspace, and answers its path as programs have it. */
 export async function keepWhole({ playground, person }: ToolCall, name: string, content: string): Promise<string> {
   const workspace = playground.workspace(person)
-  const file = `${FOLDER}/${name}`
+  const file = wholeOf(name)
   await playground.withinQuota(person, async (reserve) => {
     await reserve(Buffer.byteLength(content))
     await workspace.write(file, content)

@@ -1,12 +1,19 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { orProtocolError } from './protocol-error.ts'
+import { readFile, readRun } from './read-resource.ts'
 import { decodePath, RUN_URI, uriOfFile, WORKSPACE_URI } from './resource-uri.ts'
 import { watchResources } from './watch-resources.ts'
 
 const MOST_LISTED = 200
-/** A message has to be held by both sides. */
-const MAX_BYTES = 2 * 1024 * 1024
+const MOST_LISTED_RUNS = 50
+/** What the protocol takes in one answer. */
+const MOST_COMPLETED = 100
+/** Of one folder, for what somebody has begun to type. */
+const MOST_LOOKED_AT = 1_000
 
 interface Served {
   person: Person
@@ -17,6 +24,10 @@ interface Served {
 export function registerResources(server: McpServer, served: Served): void {
   const { person, playground } = served
   const workspace = playground.workspace(person)
+  const { log } = playground
+  const listRuns = () => playground.runs.list(person, { limit: MOST_LISTED_RUNS })
+  const reading = <T>(uri: string, read: () => Promise<T>) =>
+    orProtocolError(read, { what: `Reading ${uri}`, uri, log })
   server.registerResource(
     'workspace-file',
     new ResourceTemplate(`${WORKSPACE_URI}{+path}`, {
@@ -26,31 +37,35 @@ export function registerResources(server: McpServer, served: Served): void {
           .slice(0, MOST_LISTED)
           .map(({ path, size }) => ({ uri: uriOfFile(path), name: path, size })),
       }),
+      complete: { path: (begun) => pathsOf(workspace, begun) },
     }),
     { title: 'Files of your workspace', description: 'What programs read and write as /workspace/…' },
-    async (uri, { path }) => {
-      const content = await workspace.read(decodePath(String(path)), { maxBytes: MAX_BYTES })
-      return { contents: [contentOf(uri.href, content)] }
-    },
+    ({ href }, { path }) =>
+      reading(href, async () => {
+        const content = await readFile(workspace, decodePath(String(path)))
+        return { contents: [contentOf(href, content)] }
+      }),
   )
   server.registerResource(
     'run',
     new ResourceTemplate(`${RUN_URI}{id}`, {
       list: async () => ({
-        resources: (await playground.runs.list(person, { limit: 50 })).map(({ runId, title, status, outcome }) => ({
+        resources: (await listRuns()).map(({ runId, title, status, outcome }) => ({
           uri: `${RUN_URI}${runId}`,
           name: title.slice(0, 100) || runId,
           description: outcome ?? status,
           mimeType: 'application/json',
         })),
       }),
+      complete: {
+        id: async (begun) => (await listRuns()).map(({ runId }) => runId).filter((id) => id.startsWith(begun)),
+      },
     }),
     { title: 'Your runs', description: 'A run: its program, calls, output and result', mimeType: 'application/json' },
-    async (uri, { id }) => ({
-      contents: [
-        { uri: uri.href, mimeType: 'application/json', text: await playground.runs.textOf(person, String(id)) },
-      ],
-    }),
+    ({ href }, { id }) =>
+      reading(href, async () => ({
+        contents: [{ uri: href, mimeType: 'application/json', text: await readRun(playground, person, String(id)) }],
+      })),
   )
   watchOnRequest(server, served)
 }
@@ -61,10 +76,15 @@ function watchOnRequest({ server }: McpServer, { person, playground }: Served): 
     // Whoever has gone is told nothing.
     void server.sendResourceUpdated({ uri }).catch(() => {})
   })
-  server.setRequestHandler('resources/subscribe', async ({ params }) => {
-    watcher.add(params.uri)
-    return {}
-  })
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
+    orProtocolError(
+      async () => {
+        watcher.add(uri)
+        return {}
+      },
+      { what: `Subscribing to ${uri}`, log: playground.log },
+    ),
+  )
   server.setRequestHandler('resources/unsubscribe', async ({ params }) => {
     watcher.remove(params.uri)
     return {}
@@ -73,6 +93,21 @@ function watchOnRequest({ server }: McpServer, { person, playground }: Served): 
   server.onclose = () => {
     closed?.()
     watcher.close()
+  }
+}
+
+/** What a path that somebody has begun may become: entries of its folder, a folder with a slash to go on after. */
+async function pathsOf(workspace: Workspace, begun: string): Promise<string[]> {
+  const folder = begun.slice(0, begun.lastIndexOf('/') + 1)
+  try {
+    return (await workspace.list(folder, { recursive: false, most: MOST_LOOKED_AT }))
+      .map(({ path, type }) => (type === 'directory' ? `${path}/` : path))
+      .filter((path) => path.startsWith(begun))
+      .slice(0, MOST_COMPLETED)
+  } catch (error) {
+    // Of a folder that is not there, or not theirs, nothing can be said.
+    if (error instanceof PlaygroundError) return []
+    throw error
   }
 }
 

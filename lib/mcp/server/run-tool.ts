@@ -70,7 +70,7 @@ async function noteOfWhole(what: string, content: string, ending: string, { runI
 }
 
 async function errorOf(record: RunRecord, call: ToolCall): Promise<string> {
-  const parts = [endText(record)]
+  const parts = [saidOnce(endText(record))]
   if (!call.canElicit && record.toolCalls.some(isDenied)) parts.push(howToAllow(call, record))
   if (record.outcome?.kind === 'threw' && record.program) parts.push(await typeErrorsOf(record.program, call))
   const { text } = await shortenText(
@@ -78,6 +78,13 @@ async function errorOf(record: RunRecord, call: ToolCall): Promise<string> {
     call.config.mcp_server.result_tokens * SHARE_OF_TEXT,
   )
   return text
+}
+
+/** The first line tells what the second begins with, for people who read no further. A model reads all of it. */
+function saidOnce(text: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  const [, title, sentence] = /^(.+?\.) (.+?)\.?$/.exec(first) ?? []
+  return title && sentence && rest[0]?.includes(sentence) ? [title, ...rest].join('\n') : text
 }
 
 function howToAllow({ pageUrl }: ToolCall, { runId }: RunRecord): string {

@@ -1,6 +1,6 @@
-import { Client, type ClientOptions, InMemoryTransport } from '@modelcontextprotocol/client'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { Client, type ClientOptions } from '@modelcontextprotocol/client'
 import { onTestFinished } from 'vitest'
+import { connectInProcess } from '../connect-in-process.ts'
 import type { CodeExecutionServer, ServedTo } from '../create-server.ts'
 
 /** Both revisions that are served. */
@@ -20,12 +20,6 @@ export async function connect(
   to: ServedTo,
   { revision, client = createClient(revision) }: { revision: Revision; client?: Client },
 ): Promise<Client> {
-  const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  const serving = serveStdio(() => server.open(to), { transport: theirs })
-  await client.connect(ours)
-  onTestFinished(async () => {
-    await client.close()
-    await serving.close()
-  })
+  onTestFinished(await connectInProcess(client, server, to))
   return client
 }
