@@ -81,13 +81,13 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   })
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
+  const waits = question ? `Allow ${question.server}.${question.tool}?` : elicitation && `${elicitation.server} asks you`
+  const named = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
+  const title = waits ? `(${asked}) ${waits}` : named
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a busy machine the head of the page comes after this, with its own.
   useEffect(() => {
-    const title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
-    const waits = question
-      ? `Allow ${question.server}.${question.tool}?`
-      : elicitation && `${elicitation.server} asks you`
-    document.title = waits ? `(${asked}) ${waits}` : title
-  }, [view.task, question, elicitation, asked])
+    if (document.title !== title) document.title = title
+  }, [title, now])
   useNotice(view.runId, question, elicitation)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the run that is shown.
   useEffect(() => void tellRunChanged(), [view.runId, view.status, asked])
