@@ -81,7 +81,9 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   })
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
-  const waits = question ? `Allow ${question.server}.${question.tool}?` : elicitation && `${elicitation.server} asks you`
+  const waits = question
+    ? `Allow ${question.server}.${question.tool}?`
+    : elicitation && `${elicitation.server} asks you`
   const named = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
   const title = waits ? `(${asked}) ${waits}` : named
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a busy machine the head of the page comes after this, with its own.
