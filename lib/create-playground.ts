@@ -101,7 +101,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       return checkTypes(program, read, { ...settings, learned: await services.learned(home) })
     },
     serversOf: (home) => source.list(home),
-    callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
+    callToolFor:
+      (home, isAdministrator) =>
+      (...call) =>
+        connections.callTool({ ...home, isAdministrator }, ...call),
     offersFor: (home) => createOffers(source, connections, home),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,

@@ -1,4 +1,4 @@
-import type { RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
+import type { ElicitationStep, RunEvent, ToolCallStep } from '../../lib/runs/event.ts'
 import { applyEvent, onceEach } from '../../lib/runs/events/apply-event.ts'
 import { changedToolsText, leftTexts } from '../../lib/runs/resume-text.ts'
 import type { CallView, Mark, OutputLine, RunView } from './run-view.ts'
@@ -22,7 +22,7 @@ export function reduceRun(before: RunView, batch: readonly RunEvent[]): RunView 
     marks: { ...before.marks },
     waited: { ...before.waited },
     // What a batch does not touch stays the same array, so that nothing is computed or drawn anew for it.
-    calls: has('tool-call') ? [...before.calls] : before.calls,
+    calls: has('tool-call') || has('progress') || has('elicitation') ? [...before.calls] : before.calls,
     lines: has('stdout') || has('stderr') ? [...before.lines] : before.lines,
     files: has('file') ? [...before.files] : before.files,
   }
@@ -64,6 +64,8 @@ function apply(view: RunView, event: RunEvent): void {
       return
     case 'tool-call':
       return timeCall(view, event, at)
+    case 'elicitation':
+      return timeElicitation(view, event, at)
     case 'resumed':
       return beginAgain(view, at)
     case 'left':
@@ -90,9 +92,21 @@ function timeCall(view: RunView, { callId, phase, ms }: ToolCallStep, at: number
   if (phase === 'awaiting-approval') {
     call.waitedBeforeMs = waitedMs
     view.waited.since ??= at
-  } else if (view.approvals.length === 0) endWaiting(view, at)
+  } else if (view.approvals.length === 0 && view.elicitations.length === 0) endWaiting(view, at)
   if (ms !== undefined && call.waitedBeforeMs !== undefined)
     call.ms = Math.max(0, Math.round((ms - (waitedMs - call.waitedBeforeMs)) * 10) / 10)
+}
+
+/** While somebody is asked for a call, it does not take time either. */
+function timeElicitation(view: RunView, { callId, phase }: ElicitationStep, at: number): void {
+  if (phase === 'answered') {
+    if (view.approvals.length === 0 && view.elicitations.length === 0) endWaiting(view, at)
+    return
+  }
+  const index = view.calls.findLastIndex((one) => one.callId === callId)
+  const call = view.calls[index]
+  if (call) view.calls[index] = { ...call, waitedBeforeMs: call.waitedBeforeMs ?? waitedAt(view, at) }
+  view.waited.since ??= at
 }
 
 /** How long this attempt has waited at a moment. */

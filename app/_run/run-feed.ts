@@ -39,6 +39,8 @@ const KINDS = Object.keys({
   stdout: true,
   stderr: true,
   'tool-call': true,
+  progress: true,
+  elicitation: true,
   file: true,
   resumed: true,
   suspended: true,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../lib/errors.ts'
+import type { ElicitationAction, ElicitationAnswer } from '../../lib/mcp/elicitation.ts'
 import type { RunRequest, RunSummary } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
@@ -19,6 +20,13 @@ export const answerApproval = (runId: string, callId: number, decision: Decision
     method: 'POST',
     body: JSON.stringify({ decision }),
   })
+
+/** Answers what a server asks while a run calls it; that it goes on arrives as an event. */
+export const answerElicitation = (runId: string, elicitationId: string, answer: ElicitationAnswer) =>
+  send<{ action: ElicitationAction }>(
+    `/api/runs/${encodeURIComponent(runId)}/elicitations/${encodeURIComponent(elicitationId)}`,
+    { method: 'POST', body: JSON.stringify(answer) },
+  )
 
 /** Goes on with a run that was interrupted. */
 export const resumeRun = (runId: string) =>

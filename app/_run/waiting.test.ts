@@ -177,3 +177,46 @@ test('a replay tells which record it uses, what is answered from it and what bec
   const path = pathOf(view, 0)
   expect([path.cells[4]?.fact, path.note]).toEqual(['1 recorded, 1 new', 'with recorded results'])
 })
+
+const elicits = (elicitationId: string, more: Partial<RunStep> = {}): RunStep =>
+  ({
+    ...{ kind: 'elicitation', elicitationId, callId: 1, server: 'shop', tool: 'charge', mode: 'form', message: 'Who?' },
+    ...{ phase: 'asked', schema: { type: 'object', properties: {} }, expiresAt: '2026-11-22T00:00:00Z', ...more },
+  }) as RunStep
+const answers = (elicitationId: string) => elicits(elicitationId, { phase: 'answered', action: 'accept' })
+
+test('what a server asks waits until it is answered, and that is no time of the call', () => {
+  const before: [number, RunStep][] = [...BEGUN, [30, call(1, {})], [40, elicits('a')], [50, elicits('b')]]
+  const waiting = viewAt(...before)
+  expect(waiting).toMatchObject({
+    status: 'awaiting-approval',
+    elicitations: [{ elicitationId: 'a', message: 'Who?' }, { elicitationId: 'b' }],
+    calls: [{ callId: 1, phase: 'started' }],
+  })
+  expect(viewAt(...before, [1_000, answers('a')])).toMatchObject({
+    status: 'awaiting-approval',
+    elicitations: [{ elicitationId: 'b' }],
+  })
+  const done = viewAt(
+    ...before,
+    [1_000, answers('a')],
+    [9_040, answers('b')],
+    [9_050, call(1, { phase: 'done', ms: 9_020, result: 1 })],
+  )
+  expect(done).toMatchObject({ status: 'running', elicitations: [], calls: [{ phase: 'done', ms: 20 }] })
+  expect(done.waited).toMatchObject({ totalMs: 9_000, since: null })
+  expect(viewAt(...before, [99, finished]).elicitations).toEqual([])
+  expect(viewAt(...before, [99, { kind: 'resumed', because: 'interrupted' }]).elicitations).toEqual([])
+})
+
+test('how far a call is stands at the call, and what a view showed before stays as it was', () => {
+  const progress: RunStep = { kind: 'progress', callId: 1, progress: 3, total: 7, message: 'three' }
+  const before = viewAt(...BEGUN, [30, call(1, {})])
+  const after = reduceRun(before, [{ ...progress, runId: 'r1', seq: 5, at: new Date(start + 40).toISOString() }])
+  expect(after.calls).toMatchObject([{ phase: 'started', progress: { progress: 3, total: 7, message: 'three' } }])
+  expect(before.calls[0]?.progress).toBeUndefined()
+  // Of a call that there is not, or not any more, nothing is shown.
+  const late = viewAt(...BEGUN, [30, call(1, {})], [40, call(1, { phase: 'done', ms: 10, result: 1 })], [50, progress])
+  expect(late.calls[0]?.progress).toBeUndefined()
+  expect(viewAt(...BEGUN, [30, { ...progress, callId: 9 }]).calls).toEqual([])
+})

@@ -18,6 +18,11 @@ function stage(view: RunView): string {
     return `Waits for your answer: allow ${question.server}.${question.tool}? ${question.consequence}${
       view.approvals.length > 1 ? ` ${formatQuantity(view.approvals.length - 1, 'more waits', 'more wait')}.` : ''
     }`
+  const [asked] = view.elicitations
+  if (asked) {
+    const how = asked.mode === 'form' ? 'There is a form to fill in' : 'It wants you to go to an address'
+    return `The server ${asked.server} asks you. ${how}, in the outcome. It wrote: ${asked.message.slice(0, 300)}`
+  }
   if (view.status === 'queued') return `Queued, position ${view.queuePosition ?? 1}.`
   if (view.status === 'running') return 'Running.'
   if (view.isProgramWhole && view.code === null)

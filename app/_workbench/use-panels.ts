@@ -33,7 +33,7 @@ export function usePanels(view: RunView) {
   }, [hasResult, tab, view.runId])
 
   // Where one panel is shown, a question comes up by itself, unless somebody is writing.
-  const isAsked = view.approvals.length > 0
+  const isAsked = view.approvals.length + view.elicitations.length > 0
   useEffect(() => {
     if (isAsked && !isTyping(document.activeElement)) setTab('result')
   }, [isAsked])

@@ -1,12 +1,13 @@
 'use client'
 import { useCallback, useState } from 'react'
+import type { ElicitationAnswer } from '../../lib/mcp/elicitation.ts'
 import type { RunRequest } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import type { RunSelection } from '../../lib/runs/events/run-state.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
 import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
-import { type Answer, answerApproval, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
+import { type Answer, answerApproval, answerElicitation, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { chosenNote, staleOf } from './stale.ts'
@@ -130,6 +131,12 @@ export function useWorkbench(seed: RunSeed | null) {
     return answer.ok ? null : refused(answer)
   }
 
+  async function answerWhatIsAsked(elicitationId: string, said: ElicitationAnswer): Promise<string | null> {
+    if (!view.runId) return null
+    const answer = await answerElicitation(view.runId, elicitationId, said)
+    return answer.ok ? null : refused(answer)
+  }
+
   function refused({ code, message }: Extract<Answer<unknown>, { ok: false }>): string {
     if (code === 'unauthorized') setRefused(true)
     return message
@@ -164,6 +171,7 @@ export function useWorkbench(seed: RunSeed | null) {
     fault,
     consent: { isAsking, askFirst, askAndRun },
     answerQuestion,
+    answerElicitation: answerWhatIsAsked,
     goOn,
     replay,
     isWaiting: isAsked && asked.runId === null,

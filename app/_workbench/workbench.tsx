@@ -67,8 +67,9 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const tree = useCatalog(catalog, `${view.runId} ${view.status}`)
   const { hasToolsColumn } = panels
   const [hasKeys, setKeys] = useState(false)
-  const asked = view.approvals.length
+  const asked = view.approvals.length + view.elicitations.length
   const [question] = view.approvals
+  const [elicitation] = view.elicitations
   const [hasSignIn, setSignIn] = useState(false)
 
   usePreloadedEditor()
@@ -80,11 +81,16 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   })
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
+  const waits = question
+    ? `Allow ${question.server}.${question.tool}?`
+    : elicitation && `${elicitation.server} asks you`
+  const named = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
+  const title = waits ? `(${asked}) ${waits}` : named
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a busy machine the head of the page comes after this, with its own.
   useEffect(() => {
-    const title = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
-    document.title = question ? `(${asked}) Allow ${question.server}.${question.tool}?` : title
-  }, [view.task, question, asked])
-  useNotice(view.runId, question)
+    if (document.title !== title) document.title = title
+  }, [title, now])
+  useNotice(view.runId, question, elicitation)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the run that is shown.
   useEffect(() => void tellRunChanged(), [view.runId, view.status, asked])
 
@@ -193,6 +199,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               onGoOn={bench.goOn}
               onReplay={bench.replay}
               onAnswer={bench.answerQuestion}
+              onElicitation={bench.answerElicitation}
               onGoToLine={goToLine}
             />
           }

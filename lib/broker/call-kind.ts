@@ -1,5 +1,6 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { LoggedCall } from '../runs/entry.ts'
+import type { DuringCall } from '../tools/tool-provider.ts'
 
 /** What one kind of calls is: of a tool, of `fetch`, of a resource or a prompt, of the state. */
 export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 'isRead' | 'isOwn'> {
@@ -14,5 +15,5 @@ export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 
   shownInput: unknown
   showAnswer(json: string): Promise<{ result: unknown; bytes?: number }>
   /** Makes the call. Throws a `ToolError`. */
-  make(signal: AbortSignal): Promise<string>
+  make(signal: AbortSignal, during: DuringCall): Promise<string>
 }

@@ -3,18 +3,20 @@ import { nameOf } from '../discovery/tool-digest.ts'
 import { messageOf, ToolError } from '../errors.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
-import type { ToolCallStep } from '../runs/event.ts'
+import type { ElicitationStep, ProgressStep, ToolCallStep } from '../runs/event.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import { placeOf } from '../sandbox/protocol/call-kinds.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
+import type { DuringCall } from '../tools/tool-provider.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { callKey } from './call-key.ts'
 import type { OpenedCall } from './call-kind.ts'
 import { ByteBudget } from './fetch/byte-budget.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
 import { openFetchCall } from './fetch/fetch-call.ts'
+import { makeCall } from './make-call.ts'
 import { isOfferCall, type OfferCall, type Offers, openOfferCall, readWanted } from './offer-call.ts'
 import { isReadOnly, type Policy } from './policy.ts'
 import { type BrokerCall, throughStages } from './stage.ts'
@@ -32,7 +34,13 @@ import { openStateCall } from './state.ts'
 const EVENT_BYTES = 16 * 1024
 
 /** Calls a tool of a connected server and answers the JSON text of its result. */
-export type CallTool = (server: string, tool: string, input: unknown, signal: AbortSignal) => Promise<string>
+export type CallTool = (
+  server: string,
+  tool: string,
+  input: unknown,
+  signal: AbortSignal,
+  during?: DuringCall,
+) => Promise<string>
 
 export interface BrokerOptions {
   /** Whose run it is: what is read elsewhere counts against them. */
@@ -66,7 +74,7 @@ export interface BrokerOptions {
   changed?: readonly string[]
   /** Is handed what the tools answered. Must return at once, and not throw. */
   learn?(tool: Tool, answer: string): void
-  emit(step: ToolCallStep): void
+  emit(step: ToolCallStep | ElicitationStep | ProgressStep): void
 }
 
 /** The host's side of one run's calls. */
@@ -127,8 +135,8 @@ export function createBroker(options: BrokerOptions): Broker {
   }
 
   /** What comes from the sandbox, with what the record says of it. */
-  function accept(sent: HostCall, call: OpenedCall, signal: AbortSignal, stopClocks: () => () => void): BrokerCall {
-    const { isTold, make, keyedBy, ...opened } = call
+  function accept(sent: HostCall, opening: OpenedCall, signal: AbortSignal, stopClocks: () => () => void): BrokerCall {
+    const { isTold, make, keyedBy, ...opened } = opening
     const key = callKey({ ...opened, ...keyedBy }, opened.input)
     const known = lookUp(record, opened, key)
     const isNew = record !== undefined && known.recorded?.state !== 'made'
@@ -142,7 +150,7 @@ export function createBroker(options: BrokerOptions): Broker {
     // What was begun ends by itself when the run is let go: nobody could say else what became of it.
     const end = new AbortController()
     signal.addEventListener('abort', () => isLetGo || end.abort(signal.reason), { once: true })
-    return {
+    const call: BrokerCall = {
       ...opened,
       ...known,
       ...(differs && { differs }),
@@ -153,12 +161,14 @@ export function createBroker(options: BrokerOptions): Broker {
         (isTold || known.doubt) && options.emit({ kind: 'tool-call', callId, server, tool, ...line, ...step }),
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
-      make: () => make(end.signal),
+      emit: options.emit,
+      make: () => makeCall(call, (during) => make(end.signal, during), options),
       later(work) {
         telling.add(work)
         void work.finally(() => telling.delete(work))
       },
     }
+    return call
   }
 
   const through = throughStages([
@@ -184,7 +194,7 @@ export function createBroker(options: BrokerOptions): Broker {
     host: (sent, { signal, stopClocks }) => {
       if (sent.clock) clock = clock.concat(sent.clock)
       const answering = isOfferCall(sent)
-        ? locate(sent, signal).then((call) => through(accept(sent, call, signal, stopClocks)))
+        ? locate(sent, signal).then((opened) => through(accept(sent, opened, signal, stopClocks)))
         : through(accept(sent, open(sent), signal, stopClocks))
       underWay.add(answering)
       const done = () => void underWay.delete(answering)
@@ -212,6 +222,6 @@ function openToolCall(
     isOwn: isInWorkspace(server),
     shownInput: inputJson.length > EVENT_BYTES ? shapeValue(given) : given,
     showAnswer: async (json) => ({ result: await shapeJson(json, owner, EVENT_BYTES) }),
-    make: (signal) => callTool(server, tool, input, signal),
+    make: (signal, during) => callTool(server, tool, input, signal, during),
   }
 }

@@ -3,7 +3,7 @@ import type { Tool } from '../discovery/tool.ts'
 import { ToolError } from '../errors.ts'
 import type { HostCall } from '../sandbox/contract.ts'
 import type { Offers } from './offer-call.ts'
-import { boundsOf, openBroker } from './testing/open-broker.ts'
+import { boundsOf, NOBODY, openBroker } from './testing/open-broker.ts'
 
 const HELPERS = new Set(['resources.ts', 'prompts.ts'])
 
@@ -81,7 +81,7 @@ describe('a resource or a prompt of a server', () => {
         approvalOf: () => null,
       },
       approver: {
-        ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false },
+        ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY },
         async ask(call, because) {
           asks.push(`${call.op} ${because}`)
           return 'allow-run'

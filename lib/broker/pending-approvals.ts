@@ -4,8 +4,10 @@ import { type Ask, type Decision, isAboutTool, type Reply } from '../runs/event.
 import { openQuestion, type RecordedCalls, reply, replyTo } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import { toolKey } from '../tools/tool-key.ts'
+import { PendingElicitations } from './pending-elicitations.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
+import { WaitingTimes } from './waiting-times.ts'
 
 export interface ApprovalTimes {
   /** For how long a sandbox is kept that waits for an answer. */
@@ -35,32 +37,44 @@ interface Pending {
   settle(said: Reply): void
 }
 
-/** What `setTimeout` takes at the most; what is longer would be over at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-
 /** The questions of one run that wait for an answer, as long as its sandbox is there. */
 export class PendingApprovals implements Approver {
   readonly #options: PendingOptions
   readonly #pending = new Map<number, Pending>()
   /** When each question expires, from before it is asked. */
-  readonly #expiries = new Map<number, string>()
-  #waitedMs = 0
-  #waitsSince = 0
-  #release: NodeJS.Timeout | undefined
-  #expiry: NodeJS.Timeout | undefined
+  readonly #expiries = new Map<number | string, string>()
+  readonly #times: WaitingTimes
+  /** What servers ask while their calls are under way. */
+  readonly elicitations: PendingElicitations
 
   constructor(options: PendingOptions) {
     this.#options = options
+    this.#times = new WaitingTimes(options)
+    this.elicitations = new PendingElicitations({
+      times: this.#times,
+      expiryMs: options.expiryMs,
+      note: (elicitationId, expiresAt) => {
+        if (expiresAt === null) this.#expiries.delete(elicitationId)
+        else this.#expiries.set(elicitationId, expiresAt)
+        return this.#tell()
+      },
+    })
   }
 
   get waitedMs(): number {
-    return this.#waitedMs + (this.isPending ? performance.now() - this.#waitsSince : 0)
+    return this.#times.waitedMs
   }
 
   get expiryMs(): number {
     return this.#options.expiryMs
   }
 
+  /** Whether anybody is asked anything. */
+  get isWaiting(): boolean {
+    return this.#times.isWaiting
+  }
+
+  /** Whether somebody is asked about a call. */
   get isPending(): boolean {
     return this.#pending.size > 0
   }
@@ -85,9 +99,9 @@ export class PendingApprovals implements Approver {
       goOn = call.stopClocks()
       return await new Promise<Reply>((resolve, reject) => {
         call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
-        if (!this.isPending) this.#waitsSince = performance.now()
         this.#pending.set(call.callId, { call, because, expiresAt, settle: resolve })
-        this.#schedule()
+        const onExpired = () => this.answer(call.callId, 'deny', 'expired').catch(() => resolve('expired'))
+        this.#times.begin(call.callId, { expiresAt, onExpired })
         const ask = { because, consequence: consequenceOf(call, because), expiresAt }
         call.tell({ phase: 'awaiting-approval', args: call.shownInput, ask })
       })
@@ -95,7 +109,6 @@ export class PendingApprovals implements Approver {
       this.#forget(call.callId)
       this.#expiries.delete(call.callId)
       goOn()
-      this.#schedule()
       if (!call.isLetGo()) void this.#tell()
     }
   }
@@ -125,7 +138,7 @@ export class PendingApprovals implements Approver {
     assertAnswers(why, decision)
     if (!because && Date.parse(expiresAt) <= Date.now()) {
       // The timer did not count while the machine slept.
-      this.#schedule()
+      this.#times.schedule()
       throw new PlaygroundError('conflict', HAS_EXPIRED)
     }
     log.decided(callId, decision, because)
@@ -154,27 +167,8 @@ export class PendingApprovals implements Approver {
   }
 
   #forget(callId: number): void {
-    const waited = this.waitedMs
-    if (this.#pending.delete(callId) && !this.isPending) this.#waitedMs = waited
-  }
-
-  #schedule(): void {
-    clearTimeout(this.#expiry)
-    if (this.#pending.size === 0) {
-      clearTimeout(this.#release)
-      this.#release = undefined
-      return
-    }
-    const { releaseMs, onRelease } = this.#options
-    this.#release ??= setTimeout(onRelease, releaseMs)
-    const [first] = [...this.#pending.values()].sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
-    if (!first) return
-    const leftMs = () => Math.max(0, Date.parse(first.expiresAt) - Date.now())
-    const expire = () => {
-      if (leftMs() > 0) return this.#schedule()
-      this.answer(first.call.callId, 'deny', 'expired').catch(() => first.settle('expired'))
-    }
-    this.#expiry = setTimeout(expire, Math.min(leftMs(), LONGEST_TIMER_MS))
+    this.#pending.delete(callId)
+    this.#times.end(callId)
   }
 
   #tell(): Promise<void> {

@@ -1,7 +1,8 @@
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
-import { type Decision, isAboutTool, type RunEvent } from '../runs/event.ts'
+import { type Decision, type ElicitationStep, isAboutTool, type RunEvent } from '../runs/event.ts'
+import { askElicitation } from './ask-elicitation.ts'
 import type { Terminal } from './terminal.ts'
 
 const ANSWERS: Record<string, Decision> = {
@@ -68,8 +69,23 @@ export function askApprovals(
     }
   }
 
+  async function fillIn(asked: ElicitationStep): Promise<void> {
+    const { elicitationId, server, tool } = asked
+    const { elicitations = [] } = await playground.runs.get(person, runId)
+    // It may have been answered elsewhere while another question was.
+    if (!elicitations.some((open) => open.elicitationId === elicitationId)) return
+    const said = await askElicitation(asked, terminal)
+    if (isOver) return
+    if (said === null) terminal.err(`Nobody can be asked here what ${server}.${tool} asks, so it is declined.\n`)
+    await playground.runs
+      .answerElicitation(person, runId, elicitationId, said ?? { action: 'decline' })
+      .catch((error: unknown) => terminal.err(`${messageOf(error)}\n`)) // Its time is over, or the run has ended.
+  }
+
   return {
     hear(event: RunEvent): void {
+      if (event.kind === 'elicitation' && event.phase === 'asked')
+        asking = asking.then(() => (isOver ? undefined : fillIn(event)))
       if (event.kind !== 'tool-call' || event.phase !== 'awaiting-approval') return
       asking = asking.then(() => (isOver ? undefined : ask(event)))
     },

@@ -8,6 +8,7 @@ import { isStopped } from '../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../runs/resume-text.ts'
 import { savingOf, savingText } from '../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
+import { plainLine } from './plain-line.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -105,6 +106,12 @@ function tell(event: RunEvent, terminal: Terminal): void {
       else if (event.phase === 'failed')
         terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
       return
+    case 'progress':
+      return terminal.err(`${progressText(event)}\n`)
+    case 'elicitation':
+      if (event.phase === 'answered' && event.action !== 'accept')
+        terminal.err(`What ${event.server}.${event.tool} asked was not answered (${event.action})\n`)
+      return
     case 'resumed':
       return terminal.err('Run again, with what is recorded of it\n')
     case 'left':
@@ -130,6 +137,11 @@ function tell(event: RunEvent, terminal: Terminal): void {
     default:
       event satisfies never
   }
+}
+
+function progressText({ progress, total, message }: Extract<RunEvent, { kind: 'progress' }>): string {
+  const far = total === undefined ? `${progress}` : `${progress} of ${total}`
+  return `  ${far}${message ? `: ${plainLine(message)}` : ''}`
 }
 
 function tellEnd(record: RunRecord, terminal: Terminal): void {

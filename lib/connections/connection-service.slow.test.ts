@@ -551,7 +551,7 @@ describe('pasting', () => {
     expect(results).toMatchObject([
       {
         ...{ name: 'web', fault: null },
-        ignored: [expect.stringContaining('timeout'), expect.stringContaining('alwaysAllow (calls are asked about')],
+        ignored: [expect.stringContaining('alwaysAllow (calls are asked about')],
       },
       { name: 'other', fault: null, ignored: [] },
       { name: 'local', id: null, fault: expect.stringContaining('only an administrator') },

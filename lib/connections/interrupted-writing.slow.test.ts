@@ -71,7 +71,7 @@ async function writeUntilKilled(place: Place) {
 /** What a process that has just started has of one server. */
 function open({ home, serversDir, workspaceDir, addedBy }: Place, tools = toolsOf(TOOLS)) {
   let asked = 0
-  const state = { state: 'idle', since: null, lastError: null, connectMs: null, stderr: null }
+  const state = { state: 'idle', since: null, lastError: null, connectMs: null, stderr: null, protocol: null }
   const connections = {
     async listTools() {
       asked++

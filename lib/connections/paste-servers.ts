@@ -21,7 +21,7 @@ export interface PastedServer {
 }
 
 const KNOWN = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers', 'type', 'instances', 'disabled'])
-for (const key of ['includeTools', 'excludeTools', 'builtin']) KNOWN.add(key)
+for (const key of ['includeTools', 'excludeTools', 'builtin', 'timeout', 'connectTimeout']) KNOWN.add(key)
 
 /**
  * Reads a block as people copy it from the documentation of a server or from their settings: `{"mcpServers": {…}}`, what

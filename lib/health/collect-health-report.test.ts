@@ -10,6 +10,7 @@ const open = (server: string, addedBy: OpenConnection['addedBy'], state: OpenCon
   connectMs: null,
   since: null,
   stderr: null,
+  protocol: null,
 })
 
 function source(parts: Partial<HealthSource> = {}): HealthSource {

@@ -36,7 +36,7 @@ export interface Origin {
  */
 export async function executeRun(
   live: LiveRun,
-  asker: Pick<RunContext, 'home' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
+  asker: Pick<RunContext, 'home' | 'isAdministrator' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
   { task, code, replayOf, editedFrom: _, wanted, ...bounds }: CheckedRequest,
   services: RunServices,
   { signal, log, origin, continued }: { signal: AbortSignal; log: Log; origin?: Origin; continued?: Continued },

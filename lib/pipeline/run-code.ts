@@ -74,7 +74,7 @@ export async function runCode(
   const broker = createBroker({
     owner: run.home.personId,
     allowed,
-    callTool: services.callToolFor(run.home),
+    callTool: services.callToolFor(run.home, run.isAdministrator),
     helpers,
     paused: pausedIn(catalog),
     offers: services.offersFor(run.home),

@@ -31,7 +31,7 @@ export interface RunServices
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
-  callToolFor(home: SandboxHome): CallTool
+  callToolFor(home: SandboxHome, isAdministrator: boolean): CallTool
   /** Resources and prompts, for one run: what servers list is asked once. */
   offersFor(home: SandboxHome): Offers
   /** Also those that are switched off, whose tools are in no catalog. */
@@ -57,6 +57,8 @@ export interface RunContext {
   home: SandboxHome
   /** Of the token or the app it was asked for with; null for a session in the browser and for a command. */
   tokenId: string | null
+  /** Whoever runs it may read what processes on the host say of themselves. */
+  isAdministrator: boolean
   place: Place
   limits: Limits
   until: Until

@@ -127,6 +127,7 @@ export class RunsUnderWay {
     const asker = {
       ...{
         home,
+        isAdministrator: person.admin,
         place,
         tokenId: person.tokenId ?? person.appId ?? null,
         approver: approvals,
@@ -186,9 +187,12 @@ export class RunsUnderWay {
   async close(): Promise<void> {
     this.#isClosed = true
     // One that waits for an answer does so after the restart, too.
-    for (const { abort, approvals, released } of this.#runs.values())
+    for (const { abort, approvals, released } of this.#runs.values()) {
+      // A call that is under way does not outlive this process, and neither does what its server asked.
+      approvals.elicitations.cancelAll()
       if (approvals.isPending) released.abort()
       else abort.abort(GOING_AWAY)
+    }
     await Promise.all([...this.#runs.values()].map(({ done }) => done))
   }
 }

@@ -1,5 +1,7 @@
+import { NOT_ASKED } from '../broker/pending-elicitations.ts'
 import type { RunRow } from '../db/run-rows.ts'
 import { PlaygroundError } from '../errors.ts'
+import type { ElicitationAnswer } from '../mcp/elicitation.ts'
 import type { Person } from '../people/person.ts'
 import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/events/event-parts.ts'
@@ -24,6 +26,11 @@ export interface Runs {
    * and `conflict` when nobody is asked about that call, or not any more.
    */
   answer(person: Person, runId: string, callId: number, decision: Decision): Promise<void>
+  /**
+   * Answers what a server asks while a run calls it. Throws `not-found`; `conflict` when that is not asked, or not any more;
+   * `invalid-input` when the answer does not fit the form.
+   */
+  answerElicitation(person: Person, runId: string, elicitationId: string, answer: ElicitationAnswer): Promise<void>
   /**
    * Goes on with a run that was interrupted, or that waits: what is recorded of it is answered from the log, and what it had changed in the
    * workspace is put back first. Throws `conflict` for one that cannot be gone on with.
@@ -84,6 +91,14 @@ export function createRuns(options: RunsOptions): Runs {
 
     answer: (person, runId, callId, decision) => answers.give(person, runId, { callId, decision }),
 
+    async answerElicitation(person, runId, elicitationId, answer) {
+      const running = underWay.of(person, runId)
+      if (running) return running.approvals.elicitations.answer(elicitationId, answer)
+      // Of one of somebody else nothing is said, as if there were none.
+      await store.isFinished(person.id, runId)
+      throw new PlaygroundError('conflict', NOT_ASKED)
+    },
+
     async resume(person, runId) {
       await interrupted.resume(person, runId)
       return { runId }
@@ -129,7 +144,7 @@ export function createRuns(options: RunsOptions): Runs {
       const among = status && (await waiting.list(person.id)).map(({ runId }) => runId)
       const listed = await rows.list(person.id, { limit, before, search, ...(among && { among }) })
       // Under way here, and waiting for nobody.
-      const isBusy = ({ runId }: RunRow) => underWay.of(person, runId)?.approvals.isPending === false
+      const isBusy = ({ runId }: RunRow) => underWay.of(person, runId)?.approvals.isWaiting === false
       const isKnown = (row: RunRow) => row.status === 'finished' || isBusy(row)
       return only(await Promise.all(listed.map((row) => (isKnown(row) ? row : refresh(person, row)))))
     },

@@ -1,3 +1,4 @@
+import type { ElicitationAction, FormSchema } from '../mcp/elicitation.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
@@ -128,6 +129,8 @@ export type RunStep =
   | { kind: 'stdout'; text: string }
   | { kind: 'stderr'; text: string }
   | ToolCallStep
+  | ProgressStep
+  | ElicitationStep
   | ({ kind: 'file' } & FileChange)
   /** The run's log is as large as it may be: what follows is told without output, files, arguments and results. */
   | { kind: 'log-limit'; limitBytes: number }
@@ -166,6 +169,39 @@ export interface ToolCallStep {
   /** In a replay: the first call that is not in the recorded ones. */
   differs?: true
 }
+
+/** How far a call is that is under way, as its server says: not each time it does. */
+export interface ProgressStep {
+  kind: 'progress'
+  callId: number
+  progress: number
+  total?: number
+  message?: string
+}
+
+/**
+ * A server asks something of the person while it is called: by a form, or at an address. All of it is the server's text. What
+ * is written into the form is not kept.
+ */
+export interface ElicitationStep {
+  kind: 'elicitation'
+  elicitationId: string
+  callId: number
+  server: string
+  tool: string
+  phase: 'asked' | 'answered'
+  mode: 'form' | 'url'
+  message: string
+  schema?: FormSchema
+  url?: string
+  /** ISO 8601; then it counts as not answered. */
+  expiresAt?: string
+  /** `cancel`: nobody answered in time, or the call ended before. */
+  action?: ElicitationAction
+}
+
+/** What a server asks and nobody has answered yet. */
+export type OpenElicitation = Omit<ElicitationStep, 'kind' | 'phase' | 'action'>
 
 /**
  * Who is asked about calls that need consent: the person; nobody, and all are made; nobody, and none is, but for those of
@@ -251,6 +287,8 @@ export interface RunRecord {
   }[]
   /** Questions that wait for an answer. */
   approvals?: (Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'> & Ask)[] | undefined
+  /** What servers ask while they are called, as long as it is not answered. */
+  elicitations?: OpenElicitation[] | undefined
   replayOf?: string
   editedFrom?: string
   version?: number

@@ -92,7 +92,7 @@ export class LiveRun extends EventLog {
 }
 
 /** What there may be very much of. The steps of a run, and that a tool was called, are told in any case. */
-const DETAILS = new Set<RunStep['kind']>(['generating', 'queued', 'stdout', 'stderr', 'tool-call', 'file'])
+const DETAILS = new Set<RunStep['kind']>(['generating', 'queued', 'stdout', 'stderr', 'tool-call', 'file', 'progress'])
 
 /** What one character may take at the most in JSON. */
 const LONGEST_ESCAPE = 6

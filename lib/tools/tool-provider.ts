@@ -1,10 +1,13 @@
 import type { Tool } from '@modelcontextprotocol/client'
+import type { Elicitation, ElicitationAnswer } from '../mcp/elicitation.ts'
 
 /** For whom tools work. */
 export interface Caller {
   personId: string
   /** Absolute path of the person's workspace. */
   workspaceDir: string
+  /** May read what processes on the host say of themselves. */
+  isAdministrator?: boolean
 }
 
 /** What a provider says about itself. */
@@ -23,6 +26,23 @@ export interface Offer {
   prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[]
 }
 
+/** How far a call is, as its server says. */
+export interface CallProgress {
+  progress: number
+  total?: number
+  message?: string
+}
+
+/** What happens while a call is under way. */
+export interface DuringCall {
+  /** As often as the server says it. */
+  onProgress?(progress: CallProgress): void
+  /** The server asks whoever the call is made for. Without it every question is declined. Must not reject. */
+  onElicit?(asked: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer>
+  /** It asked something that nobody is asked: `why` in words. */
+  onDeclined?(why: string): void
+}
+
 /** How a provider is at this moment. */
 export interface ProviderState {
   state: 'idle' | 'connecting' | 'connected' | 'failed'
@@ -34,6 +54,8 @@ export interface ProviderState {
   since: number | null
   /** The last lines a command wrote to its stderr before it failed, without secrets: for administrators. */
   stderr: string | null
+  /** The revision of MCP that is spoken, such as `2025-11-25`; null while it is not known. */
+  protocol: string | null
 }
 
 export const NEVER_USED: ProviderState = {
@@ -42,6 +64,7 @@ export const NEVER_USED: ProviderState = {
   connectMs: null,
   since: null,
   stderr: null,
+  protocol: null,
 }
 
 /**
@@ -57,7 +80,7 @@ export interface ToolProvider {
    *
    * @example await calculator.call(caller, 'add', { a: 1, b: 2 }, signal) // '3'
    */
-  call(caller: Caller, tool: string, input: unknown, signal: AbortSignal): Promise<string>
+  call(caller: Caller, tool: string, input: unknown, signal: AbortSignal, during?: DuringCall): Promise<string>
   /**
    * Reads a resource and answers JSON text: `{uri, mimeType, text}`, or `{uri, mimeType, path, bytes}` of a file that is then
    * in the caller's workspace; with `others` where there are several. Throws as `call` does.

@@ -5,6 +5,7 @@ import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { LongText } from '../../_ui/long-text.tsx'
+import { progressText } from './progress-text.ts'
 
 const DECIDED: Record<Decision, string> = {
   'allow-once': 'Allowed by you.',
@@ -45,7 +46,7 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
             {call.expired ? 'Nobody answered in time: it counts as denied.' : DECIDED[call.decision]}
           </p>
         )}
-        {call.phase === 'started' && <p className="text-ink3 text-xs">No response yet.</p>}
+        {call.phase === 'started' && <Under call={call} />}
         {call.phase === 'failed' && (
           <div className={isStopped(call) ? 'text-ink2 text-xs' : 'text-bad text-xs'}>
             <LongText text={call.error?.message || 'It failed without saying why.'} label="Error" first={400} />
@@ -61,6 +62,26 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
           </>
         )}
       </section>
+    </div>
+  )
+}
+
+/** How far it is, as its server says. */
+function Under({ call: { progress } }: { call: CallView }) {
+  if (!progress) return <p className="text-ink3 text-xs">No response yet.</p>
+  const { progress: at, total, message } = progress
+  return (
+    <div className="grid gap-1 text-ink2 text-xs">
+      {total !== undefined && total > 0 && (
+        <progress
+          value={Math.min(Math.max(at, 0), total)}
+          max={total}
+          aria-label="How far the call is"
+          className="w-full"
+        />
+      )}
+      <p>{progressText({ progress: at, ...(total !== undefined && { total }) })}</p>
+      {message && <LongText text={message} label="What its server says" first={200} />}
     </div>
   )
 }

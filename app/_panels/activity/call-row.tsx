@@ -6,6 +6,7 @@ import { formatInline, summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'
 import { type CallGroup, factsOf, groupText } from './fold-calls.ts'
+import { progressText } from './progress-text.ts'
 import { barStyle } from './waterfall.ts'
 
 type CallState = CallView['phase'] | 'stopped'
@@ -26,7 +27,8 @@ function resultText(call: CallView): string {
   if (call.phase === 'failed' && call.decision === 'deny') return call.expired ? 'nobody answered' : 'denied by you'
   if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : 'failed'
   if (call.phase === 'awaiting-approval') return 'waits for you'
-  return isDone(call) ? summarise(call.result, call.bytes) : '…'
+  if (isDone(call)) return summarise(call.result, call.bytes)
+  return call.progress ? progressText(call.progress) : '…'
 }
 
 /** A call as a row: state, tool, arguments, line, when, what came back, how long. */

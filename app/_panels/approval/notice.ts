@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { OpenElicitation } from '../../../lib/runs/event.ts'
 import type { OpenQuestion } from '../../../lib/runs/events/run-state.ts'
 
 const nothingToFollow = () => () => {}
@@ -16,13 +17,20 @@ export function useNoticePermission() {
 }
 
 /** Tells of a question by the browser while the page is hidden; only where the person allowed it. */
-export function useNotice(runId: string | null, question: OpenQuestion | undefined): void {
-  const key = question && runId !== null ? `${runId}:${question.seq}` : null
+export function useNotice(
+  runId: string | null,
+  question: OpenQuestion | undefined,
+  elicitation: OpenElicitation | undefined,
+): void {
+  const about = question?.seq ?? elicitation?.elicitationId
+  const key = about !== undefined && runId !== null ? `${runId}:${about}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is told once.
   useEffect(() => {
-    if (key === null || !question || !document.hidden || permission() !== 'granted') return
-    const notice = new Notification(`Allow ${question.server}.${question.tool}?`, {
-      body: question.consequence,
+    if (key === null || !document.hidden || permission() !== 'granted') return
+    const title = question ? `Allow ${question.server}.${question.tool}?` : `${elicitation?.server} asks you`
+    const notice = new Notification(title, {
+      // What a server writes is shown where it says whose words they are.
+      body: question?.consequence ?? 'A run waits for your answer.',
       tag: `cem-${runId}`,
     })
     notice.onclick = () => {

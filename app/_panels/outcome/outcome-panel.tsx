@@ -1,11 +1,13 @@
 'use client'
 import { Info } from 'lucide-react'
+import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { useNotedChanges } from '../../_run/use-noted-changes.ts'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import { Approvals } from '../approval/approvals.tsx'
+import { Elicitations } from '../elicitation/elicitations.tsx'
 import type { Consent } from '../task/consent.ts'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
@@ -32,6 +34,7 @@ interface Props {
   onGoOn(): Promise<string | null>
   onReplay(): void
   onAnswer(callId: number, decision: Decision): Promise<string | null>
+  onElicitation(elicitationId: string, answer: ElicitationAnswer): Promise<string | null>
   onGoToLine?: (line: number) => void
 }
 
@@ -48,6 +51,7 @@ export function OutcomePanel({
   onGoOn,
   onReplay,
   onAnswer,
+  onElicitation,
   onGoToLine,
 }: Props) {
   const noted = useNotedChanges(view)
@@ -74,8 +78,11 @@ export function OutcomePanel({
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
           <RunActions view={view} />
         </div>
-      ) : view.approvals.length > 0 ? (
-        <Approvals view={view} now={now} onAnswer={onAnswer} onGoToLine={onGoToLine} />
+      ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
+        <>
+          <Approvals view={view} now={now} onAnswer={onAnswer} onGoToLine={onGoToLine} />
+          <Elicitations view={view} now={now} onAnswer={onElicitation} />
+        </>
       ) : (
         <>
           <RunningCard view={view} now={now} limits={limits} isLost={isLost} />

@@ -3,6 +3,7 @@ import type { Tool } from '../../discovery/tool.ts'
 import type { Ask } from '../../runs/event.ts'
 import type { RecordedCall } from '../../runs/recorded-calls.ts'
 import type { BrokerCall } from '../stage.ts'
+import { NOBODY } from '../testing/open-broker.ts'
 import { createApproval } from './approval.ts'
 
 /** Why somebody is asked about a call of a tool that was asked about before; null when nobody is. */
@@ -13,7 +14,7 @@ async function askedBecause(before: Partial<RecordedCall['question'] & object>, 
   const approve = createApproval(
     { approve: 'ask', isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     {
-      ...{ isAllowed: () => false, waitedMs: 0, expiryMs: 0 },
+      ...{ isAllowed: () => false, waitedMs: 0, expiryMs: 0, elicitations: NOBODY },
       ask: async (_call, because) => {
         asked.push(because)
         return 'allow-once'

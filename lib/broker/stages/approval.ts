@@ -3,6 +3,7 @@ import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
 import { type Ask, type Decision, isAboutTool, type Reply } from '../../runs/event.ts'
 import { type RecordedCall, replyTo, unusedReply } from '../../runs/recorded-calls.ts'
+import type { PendingElicitations } from '../pending-elicitations.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
@@ -14,6 +15,8 @@ export interface Approver {
   readonly waitedMs: number
   /** After which a question counts as denied. */
   readonly expiryMs: number
+  /** What servers ask while their calls are under way. */
+  readonly elicitations: Pick<PendingElicitations, 'ask'>
   /** Settles with the answer; rejects when the call ends before there is one. */
   ask(call: BrokerCall, because: Ask['because']): Promise<Reply>
 }

@@ -9,6 +9,9 @@ import { createFetch } from '../fetch/create-fetch.ts'
 export const boundsOf = (signal = new AbortController().signal): CallBounds => ({ signal, stopClocks: () => () => {} })
 
 /** A broker for which nothing is there but what is given, with what it told and noted. */
+/** For runs in which nothing is asked of anybody while a call is made. */
+export const NOBODY = { ask: async () => ({ action: 'decline' as const }) }
+
 export function openBroker(options: Partial<BrokerOptions> = {}) {
   const steps: ToolCallStep[] = []
   const log = createMemoryLog()
@@ -30,13 +33,13 @@ export function openBroker(options: Partial<BrokerOptions> = {}) {
     stateFile: 'state.json',
     policy: { approve: 'none', isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     approver: {
-      ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false },
+      ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY },
       ask: () => Promise.reject(new Error('nobody is asked')),
     },
     isInWorkspace: () => false,
     log,
     beforeOwnWrite: async () => {},
-    emit: (step) => steps.push(step),
+    emit: (step) => step.kind === 'tool-call' && steps.push(step),
     ...options,
   })
   return { ...broker, steps, log }

@@ -1,11 +1,9 @@
 import { isObject } from './read-servers-block.ts'
 
+export const MAX_TIMEOUT_SECONDS = 3_600
+
 /** What an entry says that has no effect here, and what has one instead. */
 const WITHOUT_EFFECT: Record<string, string> = {
-  ...all(
-    ['timeout', 'startup_timeout_sec', 'startup_timeout_ms', 'tool_timeout_sec', 'initTimeout', 'toolCallTimeout'],
-    'connections.connect_timeout and connections.call_timeout say it here, for all servers',
-  ),
   ...all(
     ['autoApprove', 'alwaysAllow', 'autoAllow', 'trust'],
     'calls are asked about all the same; approvals.rules say which are not',
@@ -50,14 +48,23 @@ export interface ClientEntry {
 export function readClientEntry(raw: Record<string, unknown>): ClientEntry {
   const { serverUrl, httpUrl, uri, transport, transportType, type, environment, envs, cmd, ...rest } = raw
   const { workingDirectory, working_directory, http_headers, enabled, isActive, disabled, ...more } = rest
-  const { enabledTools, enabled_tools, disabledTools, disabled_tools, tools, ...plain } = more
+  const { enabledTools, enabled_tools, disabledTools, disabled_tools, tools, ...timed } = more
+  const { timeout, tool_timeout_sec, toolCallTimeout, startup_timeout_sec, startup_timeout_ms, initTimeout, ...plain } =
+    timed
   const isOff = disabled === true || enabled === false || isActive === false
   const only = plain['includeTools'] ?? enabledTools ?? enabled_tools ?? tools
   const isCommand = 'command' in plain || cmd !== undefined
   const address = plain['url'] ?? serverUrl ?? httpUrl ?? uri
+  // Its `timeout` is for listing tools.
+  const isOpenCode = type === 'local' || type === 'remote'
   const entry = withoutUndefined({
     ...withoutKeys(plain, WITHOUT_EFFECT),
     ...commandOf(plain['command'] ?? cmd, plain['args'], plain['env'] ?? environment ?? envs),
+    timeout: tool_timeout_sec ?? inSeconds(toolCallTimeout) ?? (isOpenCode ? undefined : asSeconds(timeout)),
+    connectTimeout:
+      plain['connectTimeout'] ??
+      startup_timeout_sec ??
+      inSeconds(startup_timeout_ms ?? initTimeout ?? (isOpenCode ? timeout : undefined)),
     cwd: plain['cwd'] ?? workingDirectory ?? working_directory,
     url: address,
     headers: asTexts(plain['headers'] ?? http_headers),
@@ -71,6 +78,17 @@ export function readClientEntry(raw: Record<string, unknown>): ClientEntry {
   )
   return { entry, ignored }
 }
+
+/** From here on a `timeout` is one in milliseconds: in seconds it would be more than an hour. */
+const MILLISECONDS_FROM = 4_000
+
+/**
+ * `timeout` is in seconds here, in Cline, Goose and Roo Code, and in milliseconds in Claude Code and Gemini CLI. A large one is
+ * taken for milliseconds; nobody waits here for more than an hour.
+ */
+const asSeconds = (value: unknown) => (Number(value) >= MILLISECONDS_FROM ? inSeconds(value) : value)
+const inSeconds = (value: unknown) =>
+  typeof value === 'number' ? Math.min(value / 1000, MAX_TIMEOUT_SECONDS) : (value ?? undefined)
 
 /** A command in one text with a list of arguments; OpenCode has one list, older Zed an object. */
 function commandOf(command: unknown, args: unknown, env: unknown): Record<string, unknown> {

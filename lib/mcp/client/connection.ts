@@ -1,17 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { type Client, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { messageOf } from '../../errors.ts'
 import { NEVER_USED, type ProviderState } from '../../tools/tool-provider.ts'
-import { PRODUCT } from '../version.ts'
 import { BackOff } from './back-off.ts'
+import type { CallsUnderWay } from './calls-under-way.ts'
 import { hideSecretsOf } from './hide-secrets.ts'
 import { MessageTooLarge } from './limit-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { type McpKind, openTransport, type TransportOptions } from './open-transport.ts'
+import { type Era, type OpenClientOptions, openClient } from './open-client.ts'
+import type { McpKind } from './open-transport.ts'
 import { StderrTail } from './stderr-tail.ts'
 
-export interface ConnectionOptions extends Omit<TransportOptions, 'onTooLarge'> {
+export interface ConnectionOptions
+  extends Omit<
+    OpenClientOptions,
+    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'era' | 'capabilities'
+  > {
   server: McpServer<McpKind>
+  calls: CallsUnderWay
+  /** What took long to find out about servers, by their configuration. */
+  eras: Map<string, Era>
+  /** The folders that the server is told of when it asks; undefined where it is not to know of any. */
+  roots?: { uri: string; name: string }[]
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
@@ -114,9 +124,10 @@ export class Connection {
       const { waitMs } = this.#backOff
       if (waitMs > 0) await sleep(waitMs, undefined, { signal })
       const began = performance.now()
-      const client = await this.#openAnyWay(onFailure, signal)
+      const client = await this.#open(onFailure, signal)
       this.#backOff.started()
-      this.#become({ state: 'connected', connectMs: Math.round(performance.now() - began) })
+      const connectMs = Math.round(performance.now() - began)
+      this.#become({ state: 'connected', connectMs, protocol: client.getNegotiatedProtocolVersion() ?? null })
       return client
     } catch (thrown) {
       const error = signal.aborted ? signal.reason : this.#inWords(thrown)
@@ -132,72 +143,41 @@ export class Connection {
     return new Error(`Timed out after ${seconds} s waiting for it ${what}`, { cause: error })
   }
 
-  /** Streamable HTTP first; a server that does not know it may be one of the older kind. */
-  async #openAnyWay(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
-    const { server } = this.#options
-    try {
-      return await this.#open(server, onClose, signal)
-    } catch (error) {
-      if (!('url' in server) || server.type !== undefined || !isUnknownWay(error)) throw error
-      return await this.#open({ ...server, type: 'sse' }, onClose, signal)
-    }
-  }
-
-  async #open(server: McpServer<McpKind>, onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
-    const { connectTimeoutMs, log, onToolsChanged } = this.#options
-    const client = new Client(PRODUCT, {
-      listChanged: { tools: { autoRefresh: false, onChanged: () => onToolsChanged() } },
-    })
-    let isOpen = false
-    let last = 'The server closed the connection.'
-    client.onclose = () => {
-      if (isOpen) onClose(last)
-    }
-    client.onerror = (error) => {
-      last = error.message
-      if (/exceeded maximum size/.test(error.message)) overflowed.add(client) // The words of the reader of stdio.
-      log(this.hide(error.message))
-    }
-    const onTooLarge = () => {
-      overflowed.add(client)
-      void client.close()
-    }
-    // Closed while it is opened: whoever hangs is not waited for.
-    const stop = () => void client.close().catch(() => {}) // The one who opens it is told.
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      const transport = await openTransport(server, {
+  async #open(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
+    const { log, eras, calls, roots } = this.#options
+    const known = JSON.stringify(this.#options.server)
+    const opening = () =>
+      openClient({
         ...this.#options,
-        log: (line) => {
+        ...{ onClose, signal },
+        era: eras.get(known),
+        capabilities: { elicitation: { form: {}, url: {} }, ...(roots && { roots: {} }) },
+        prepare: (client) => this.#options.prepare(client),
+        log: (line) => log(this.hide(line)),
+        onStderr: (line) => {
           this.#stderr.add(line)
           log(this.hide(line))
         },
-        onTooLarge,
+        onAnew: () => this.#stderr.clear(),
+        onTooLarge: (client) => overflowed.add(client),
       })
-      signal.throwIfAborted()
-      await client.connect(transport, { timeout: connectTimeoutMs })
-      signal.throwIfAborted()
-      isOpen = true
+    try {
+      // Not within the call that happens to need it first: what a server asks later over this connection is not that call's.
+      const { client, era } = await calls.outside(opening)
+      if (era) eras.set(known, era)
       return client
     } catch (error) {
-      await client.close().catch(() => {}) // Nothing of it is left; the first error is the one to tell.
+      // A process that ends at once did so both ways: the next time it is started once.
+      const hasEnded = 'command' in this.#options.server && !(error instanceof ProtocolError) && !signal.aborted
+      if (hasEnded) eras.set(known, 'legacy')
+      else eras.delete(known)
       throw error
-    } finally {
-      signal.removeEventListener('abort', stop)
     }
   }
 }
 
 /** Clients that were closed because of a message nobody can hold. */
 const overflowed = new WeakSet<Client>()
-
-/** What servers answer that speak only the older transport: any refusal that is not about who we are or how often. */
-const isUnknownWay = (error: unknown) =>
-  error instanceof SdkHttpError &&
-  error.status !== undefined &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 403, 429].includes(error.status)
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PlaygroundError, ToolError } from '../../errors.ts'
 import {
   type Caller,
+  type DuringCall,
   NEVER_USED,
   type Offer,
   type OpenProvider,
@@ -21,7 +22,14 @@ export interface Connections {
    *
    * @example await connections.callTool(caller, 'calculator', 'add', { a: 1, b: 2 }, signal) // '3'
    */
-  callTool(caller: Caller, server: string, tool: string, input: unknown, signal: AbortSignal): Promise<string>
+  callTool(
+    caller: Caller,
+    server: string,
+    tool: string,
+    input: unknown,
+    signal: AbortSignal,
+    during?: DuringCall,
+  ): Promise<string>
   /** Throws `not-found` for a server that is not configured; `unavailable` when it cannot be reached. */
   listTools(caller: Caller, server: string, signal?: AbortSignal): Promise<ServerListing>
   /** Resources and prompts. Throws as `listTools` does. */
@@ -104,13 +112,13 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
   }
 
   return {
-    async callTool(caller, server, tool, input, signal) {
+    async callTool(caller, server, tool, input, signal, during) {
       const where = { server, tool }
       const { known, provider } = await openFor(caller, where, signal)
       if (!isOffered(known, tool)) {
         throw new ToolError(where, 'denied', `${server}.${tool} is switched off where the server is configured.`)
       }
-      return provider.call(caller, tool, input, signal)
+      return provider.call(caller, tool, input, signal, during)
     },
 
     async listTools(caller, server, signal) {

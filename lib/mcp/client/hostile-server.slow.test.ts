@@ -112,20 +112,48 @@ describe('a call', () => {
   })
 })
 
+test('a million words of progress hold nobody up, and end the connection', { timeout: 60_000 }, async () => {
+  const { connections, caller, state } = open()
+  let longest = 0
+  let last = performance.now()
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  onTestFinished(() => clearInterval(ticking))
+  const { signal } = new AbortController()
+  const flood = connections.callTool(caller, 'hostile', 'flood', { times: 1_000_000 }, signal)
+  await expect(flood).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await state()).toMatchObject({
+    state: 'failed',
+    lastError: 'It sent more than 10000 notifications within 10 s.',
+  })
+  expect(longest).toBeLessThan(2_000)
+})
+
+test('a server that asks when nobody calls it is told no', async () => {
+  const { call } = open()
+  await call('ask_later')
+  await vi.waitFor(async () => expect(JSON.parse(await call('said'))).toEqual({ action: 'decline' }), {
+    timeout: 10_000,
+  })
+})
+
 describe('a server that does not come up', () => {
   test('is started again later each time, and at once when a person says so', async () => {
     const { call, startsSoFar, state, connections, caller } = open({ backOff: { firstMs: 60_000 } }, 'dies')
     await expect(call('pid')).rejects.toMatchObject({ code: 'unavailable', retryable: true })
     await expect(call('pid')).rejects.toMatchObject({ code: 'unavailable' })
-    expect(startsSoFar()).toBe(2)
+    // The first time in both ways that there are to begin: the newer one may have been too much for it.
+    expect(startsSoFar()).toBe(3)
     expect(await state()).toMatchObject({ state: 'failed', lastError: expect.stringContaining('closed') })
     const waiting = new AbortController()
     const third = call('pid', {}, waiting.signal)
     waiting.abort(new Error('enough'))
     await expect(third).rejects.toThrow('enough')
-    expect(startsSoFar()).toBe(2)
+    expect(startsSoFar()).toBe(3)
     await connections.disconnect(caller, 'hostile')
     await expect(call('pid')).rejects.toMatchObject({ code: 'unavailable' })
-    expect(startsSoFar()).toBe(3)
+    expect(startsSoFar()).toBe(4)
   })
 })

@@ -1,13 +1,25 @@
+import { pathToFileURL } from 'node:url'
 import type { Client } from '@modelcontextprotocol/client'
 import { ToolError } from '../../errors.ts'
-import type { Caller, OpenProvider, ProviderEvents, ToolProvider } from '../../tools/tool-provider.ts'
+import type {
+  Caller,
+  CallProgress,
+  DuringCall,
+  OpenProvider,
+  ProviderEvents,
+  ToolProvider,
+} from '../../tools/tool-provider.ts'
+import { answer, answerInputRequests, answerQuestions, type QuestionOptions } from './answer-questions.ts'
 import type { Authorize } from './authorization.ts'
 import { toToolError, toUnavailable } from './call-failure.ts'
 import { callTool, callToolAsTask } from './call-tool.ts'
+import { CallsUnderWay, type CallUnderWay } from './calls-under-way.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { listOffer, listTools } from './list-offer.ts'
 import type { McpServer } from './mcp-servers.ts'
+import type { Era } from './open-client.ts'
 import type { MakeBuiltin, McpKind } from './open-transport.ts'
+import { NO_TIMEOUT_MS, QuietTime } from './quiet-time.ts'
 import { getPrompt, type Reading, readResource } from './read-offer.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer } from './server-source.ts'
@@ -34,24 +46,36 @@ export interface McpOptions {
 }
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
-export const openMcpProvider =
-  (options: McpOptions): OpenProvider<McpServer<McpKind>> =>
-  (caller, known, events) =>
-    createMcpProvider(options, caller, known, events)
+export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<McpKind>> => {
+  const eras = new Map<string, Era>()
+  return (caller, known, events) => createMcpProvider({ ...options, eras }, caller, known, events)
+}
 
 function createMcpProvider(
-  options: McpOptions,
+  options: McpOptions & { eras: Map<string, Era> },
   { workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
-  const { name, server, addedBy } = known
-  const { callTimeoutMs, connectTimeoutMs, idleMs, saveFile } = options
+  const { name, server, addedBy, perPerson } = known
+  const { idleMs, saveFile, eras } = options
+  const callTimeoutMs = server.timeout === undefined ? options.callTimeoutMs : server.timeout * 1000
+  const connectTimeoutMs = server.connectTimeout === undefined ? options.connectTimeoutMs : server.connectTimeout * 1000
   const log = (line: string) => options.log?.(`${name}: ${line}`)
   const authorization = options.authorize?.(known)
   /** Tools that work only as a task; null until the server was asked. */
   let asTask: Set<string> | null = null
+  const calls = new CallsUnderWay()
+  const questions: QuestionOptions = {
+    calls,
+    isTrusted: addedBy === 'administrator',
+    log,
+    // A server that several people share learns of nobody's files.
+    ...(perPerson && 'command' in server && { roots: [{ uri: pathToFileURL(workspaceDir).href, name: 'workspace' }] }),
+  }
   const connection = new Connection({
+    ...{ calls, eras, ...(questions.roots && { roots: questions.roots }) },
+    prepare: (client) => answerQuestions(client, questions),
     ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
     ...(options.resolve && { resolve: options.resolve }),
@@ -79,16 +103,41 @@ function createMcpProvider(
     }
   }
 
-  async function send(client: Client, tool: string, input: Record<string, unknown>, signal: AbortSignal) {
+  /** What a command that does not start, or has died, wrote to its stderr: for whoever set it up. */
+  function lastWords({ isAdministrator }: Caller, { code }: ToolError): string {
+    if (!isAdministrator || addedBy !== 'administrator' || code !== 'unavailable') return ''
+    const { stderr } = connection.state
+    return stderr === null ? '' : `\nIts last words on stderr:\n${stderr}`
+  }
+
+  async function send(client: Client, call: CallUnderWay, input: Record<string, unknown>, signal: AbortSignal) {
+    const { tool, during, quiet } = call
     const knowsTasks = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
     if (knowsTasks && asTask === null) {
       const tools = await listTools(client, requestOptions(signal), () => {})
       const required = tools.filter(({ execution }) => execution?.taskSupport === 'required')
       asTask = new Set(required.map((one) => one.name))
     }
-    const sendCall = asTask?.has(tool) ? callToolAsTask : callTool
-    // Without a listener for progress no token is sent, and a slow server has no way to say that it is at work.
-    return sendCall(client, { name: tool, arguments: input }, { ...requestOptions(signal), onprogress: () => {} })
+    const sent = {
+      signal,
+      timeout: NO_TIMEOUT_MS,
+      // Without a listener for progress no token is sent, and a slow server has no way to say that it is at work.
+      onprogress(progress: CallProgress) {
+        quiet.heard()
+        during.onProgress?.(progress)
+      },
+    }
+    if (asTask?.has(tool)) return callToolAsTask(client, { name: tool, arguments: input }, sent)
+    return callTool(client, { name: tool, arguments: input }, sent, {
+      inputs: (requests) => answerInputRequests(requests, call, questions, signal),
+      async urls(elicitations) {
+        for (const params of elicitations) {
+          const { action } = await answer(call, { ...(params as object), mode: 'url' }, questions, signal)
+          if (action !== 'accept') return false
+        }
+        return elicitations.length > 0
+      },
+    })
   }
 
   /** For a program, what is no tool. */
@@ -120,20 +169,28 @@ function createMcpProvider(
         return { server: name, description, tools }
       }),
 
-    async call(caller, tool, input, signal) {
+    async call(caller, tool, input, signal, during: DuringCall = {}) {
       const where = { server: name, tool }
+      const call = { personId: caller.personId, tool, during, quiet: new QuietTime(callTimeoutMs), asked: 0 }
+      const { quiet } = call
       try {
         signal.throwIfAborted()
         const named = asArguments(where, input)
-        const result = await connection.use(signal, (client) => send(client, tool, named, signal))
+        const stop = AbortSignal.any([signal, quiet.signal])
+        const result = await connection.use(signal, async (client) => {
+          quiet.heard() // The time for connecting is another one.
+          return calls.run(call, () => send(client, call, named, stop))
+        })
         if (result.isError) throw new ToolError(where, 'tool-failed', failureText(result))
         const save = (path: string, content: Buffer) => saveFile(caller, path, content)
         return await resultText(result, where, { owner: caller.personId, save })
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        const told = toToolError(where, error)
-        told.message = connection.hide(told.message)
+        const told = toToolError(where, quiet.signal.aborted ? quiet.signal.reason : error)
+        told.message = `${connection.hide(told.message)}${lastWords(caller, told)}`
         throw told
+      } finally {
+        quiet.stop()
       }
     },
 
@@ -148,7 +205,9 @@ function createMcpProvider(
     ping: (signal) =>
       use(signal, async (client) => {
         const began = performance.now()
-        await client.ping(requestOptions(signal))
+        // The newer revisions have no ping.
+        if (client.getProtocolEra() === 'modern') await client.discover(requestOptions(signal))
+        else await client.ping(requestOptions(signal))
         return Math.round((performance.now() - began) * 10) / 10
       }),
 

@@ -119,17 +119,27 @@ describe('a file that another client wrote', () => {
     [
       'Gemini CLI',
       `{"mcpServers": {"web": ${json({ httpUrl: web.url, headers: web.headers, timeout: 30_000, trust: true })}}}`,
-      { web },
+      { web: { ...web, timeout: 30 } },
     ],
     [
       'OpenCode',
-      `{"mcp": {"local": ${json({ type: 'local', command: ['npx', ...npx.args], environment: npx.env, enabled: true })}, "web": ${json({ type: 'remote', ...web })}}}`,
-      { local: npx, web },
+      `{"mcp": {"local": ${json({ type: 'local', command: ['npx', ...npx.args], environment: npx.env, enabled: true, timeout: 8000 })}, "web": ${json({ type: 'remote', ...web })}}}`,
+      { local: { ...npx, connectTimeout: 8 }, web },
     ],
     [
       'Cline, Roo Code',
       `{"mcpServers": {"local": ${json({ ...npx, disabled: false, alwaysAllow: ['a'], timeout: 60 })}, "web": ${json({ type: 'streamableHttp', ...web })}}}`,
-      { local: npx, web: { type: 'http', ...web } },
+      { local: { ...npx, timeout: 60 }, web: { type: 'http', ...web } },
+    ],
+    [
+      'Codex, as JSON',
+      `{"mcp_servers": {"local": ${json({ ...npx, tool_timeout_sec: 90, startup_timeout_sec: 20 })}}}`,
+      { local: { ...npx, timeout: 90, connectTimeout: 20 } },
+    ],
+    [
+      'Claude Code, with a time in milliseconds longer than anybody waits here',
+      `{"mcpServers": {"web": ${json({ type: 'http', ...web, timeout: 86_400_000 })}}}`,
+      { web: { type: 'http', ...web, timeout: 3_600 } },
     ],
     [
       'one that writes numbers where texts are meant',
@@ -158,11 +168,10 @@ describe('a file that another client wrote', () => {
 
   test('is told by name what it says that has no effect here', async () => {
     const notes: string[] = []
-    const entry = { ...npx, timeout: 60, autoApprove: ['x'], envFile: '.env', icon: 'x.png' }
+    const entry = { ...npx, autoApprove: ['x'], envFile: '.env', icon: 'x.png' }
     await read(json({ servers: { local: entry }, inputs: [] }), (line) => notes.push(line))
     expect(notes.map((line) => line.replace(`${dir}/`, ''))).toEqual([
       'mcp.json: inputs has no effect here.',
-      expect.stringMatching(/^mcp\.json: servers\.local\.timeout has no effect here: connections\.connect_timeout/),
       expect.stringMatching(/^mcp\.json: servers\.local\.autoApprove has no effect here: calls are asked about/),
       expect.stringMatching(/^mcp\.json: servers\.local\.envFile has no effect here: the file is not read/),
       expect.stringMatching(/^mcp\.json: servers\.local\.icon has no effect here/),

@@ -4,11 +4,17 @@ import { messageOf, PlaygroundError } from '../../errors.ts'
 import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
-import { type ClientEntry, readClientEntry } from './client-entry.ts'
+import { type ClientEntry, MAX_TIMEOUT_SECONDS, readClientEntry } from './client-entry.ts'
 import { isObject, readServersBlock, type ServersBlock } from './read-servers-block.ts'
+
+const seconds = z.number().positive().max(MAX_TIMEOUT_SECONDS).optional()
 
 /** What every entry may say, however it is reached. */
 const common = {
+  /** How long a call may take without a sign of life, in seconds; default `connections.call_timeout`. */
+  timeout: seconds,
+  /** How long it may take to be there, in seconds; default `connections.connect_timeout`. */
+  connectTimeout: seconds,
   /** Kept, and never connected to. */
   disabled: z.literal(true).optional(),
   /** The only tools of it that there are here; default all. */

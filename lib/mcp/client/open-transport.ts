@@ -34,6 +34,12 @@ export interface TransportOptions {
   authorization?: Authorization
 }
 
+/**
+ * Of its own, because the SDK starts every plain process twice: the first time only to ask which revision it speaks. Ours is
+ * asked where it runs; see `openClient` for those that this ends.
+ */
+class ServerProcess extends StdioClientTransport {}
+
 /** In the arguments and the folder of a command: the folder of the person it is started for. */
 const WORKSPACE = /\$\{workspace\}/g
 
@@ -68,7 +74,7 @@ export async function openTransport(server: McpServer<McpKind>, options: Transpo
       ...(authorization && { authProvider: authorization }),
     })
   }
-  const transport = new StdioClientTransport({
+  const transport = new ServerProcess({
     ...commandOf(server, workspaceDir),
     env: { ...getDefaultEnvironment(), ...server.env },
     stderr: 'pipe',

@@ -1,4 +1,4 @@
-import type { FileChange, RunEvent, SelectedTool, ToolCallStep } from '../event.ts'
+import type { ElicitationStep, FileChange, ProgressStep, RunEvent, SelectedTool, ToolCallStep } from '../event.ts'
 import type { RunCall, RunState } from './run-state.ts'
 
 /**
@@ -56,6 +56,12 @@ export function applyEvent(state: RunState, event: RunEvent): void {
     case 'tool-call':
       applyCall(state, event)
       return
+    case 'progress':
+      applyProgress(state, event)
+      return
+    case 'elicitation':
+      applyElicitation(state, event)
+      return
     case 'file':
       state.files.push({ path: event.path, change: event.change })
       return
@@ -64,7 +70,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       return
     case 'resumed':
       // The program begins anew: what was told of calls and files is told again.
-      Object.assign(state, { calls: [], approvals: [], files: [], end: null, isSuspended: false })
+      Object.assign(state, { calls: [], approvals: [], elicitations: [], files: [], end: null, isSuspended: false })
       state.status = 'queued'
       state.queuePosition = null
       state.resumed = event.because
@@ -83,6 +89,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       // What was changed from outside may have none.
       if (outcome && 'usage' in outcome && outcome.usage) state.usage = outcome.usage
       state.approvals = []
+      state.elicitations = []
       state.isSuspended = false
       state.calls = state.calls.map(endOpenCall)
       state.end = end
@@ -111,8 +118,31 @@ function applyCall(state: RunState, { kind: _, runId: _run, seq, at: _at, ...ste
     state.status = 'awaiting-approval'
   } else if (others.length < state.approvals.length) {
     state.approvals = others
-    if (others.length === 0) state.status = 'running'
+    goOn(state)
   }
+}
+
+/** Somebody was waited for. */
+function goOn(state: RunState): void {
+  if (state.approvals.length === 0 && state.elicitations.length === 0) state.status = 'running'
+}
+
+function applyProgress(state: RunState, { callId, progress, total, message }: Omit<ProgressStep, 'kind'>): void {
+  const index = state.calls.findLastIndex((call) => call.callId === callId)
+  const call = state.calls[index]
+  if (call?.phase !== 'started') return
+  const told = { progress, ...(total !== undefined && { total }), ...(message !== undefined && { message }) }
+  state.calls[index] = { ...call, progress: told }
+}
+
+function applyElicitation(state: RunState, { kind: _, phase, action: _action, ...step }: ElicitationStep): void {
+  const { elicitationId, callId, server, tool, mode, message, schema, url, expiresAt } = step
+  state.elicitations = state.elicitations.filter((asked) => asked.elicitationId !== elicitationId)
+  if (phase === 'answered') return goOn(state)
+  const about = { elicitationId, callId, server, tool, mode, message }
+  const asked = { ...(schema && { schema }), ...(url && { url }), ...(expiresAt && { expiresAt }) }
+  state.elicitations = [...state.elicitations, { ...about, ...asked }]
+  state.status = 'awaiting-approval'
 }
 
 type ToolCallEvent = ToolCallStep & Pick<RunEvent, 'runId' | 'seq' | 'at'>

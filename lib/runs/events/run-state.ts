@@ -4,6 +4,8 @@ import type {
   Approve,
   Ask,
   FileChange,
+  OpenElicitation,
+  ProgressStep,
   RunStatus,
   RunStep,
   SelectedTool,
@@ -14,7 +16,10 @@ import type {
 import type { Finding } from '../finding.ts'
 
 /** One tool call, with all that was told of it. */
-export type RunCall = Omit<ToolCallStep, 'kind'>
+export type RunCall = Omit<ToolCallStep, 'kind'> & {
+  /** How far it is, as its server said last. */
+  progress?: Omit<ProgressStep, 'kind' | 'callId'>
+}
 
 /** A question that waits for an answer. */
 export interface OpenQuestion extends Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'>, Ask {
@@ -72,6 +77,8 @@ export interface RunState {
   calls: RunCall[]
   /** Questions that wait for an answer, in the order they were asked. */
   approvals: OpenQuestion[]
+  /** What servers ask while they are called, in the order it was asked. */
+  elicitations: OpenElicitation[]
   /** Its sandbox was let go while it waits; an answer goes on with it from its log. */
   isSuspended: boolean
   /** Why the program was begun again. */
@@ -110,6 +117,7 @@ export const newRunState = (): RunState => ({
   sandbox: null,
   calls: [],
   approvals: [],
+  elicitations: [],
   isSuspended: false,
   resumed: null,
   replay: null,

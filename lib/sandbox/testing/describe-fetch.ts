@@ -52,7 +52,7 @@ export function describeFetch(current: Current): void {
 
     const hostFor = (allowed: string[], answerBytes = 1024 * 1024): CallHost => {
       const fetch = createFetch({ ...TO_LOOPBACK, allowed, silenceMs: 10_000 })
-      const { host } = openBroker({ fetch, answerBytes, emit: (step) => steps.push(step) })
+      const { host } = openBroker({ fetch, answerBytes, emit: (step) => step.kind === 'tool-call' && steps.push(step) })
       return (call, bounds) => (call.op === 'fetch' ? host(call, bounds) : addingHost(call, bounds))
     }
     const at = (path: string) => `http://api.example.test:${web.port}${path}`

@@ -13,6 +13,8 @@ const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0
 const text = (value) => ({ content: [{ type: 'text', text: value }] })
 const object = { type: 'object' }
 const cancelled = []
+/** What came of the question that was asked after all calls had ended. */
+let said = null
 let silent = 0
 let tools = [
   { name: 'pid', inputSchema: object },
@@ -55,6 +57,13 @@ const calls = {
       { type: 'text', text: 'and text' },
     ],
   }),
+  ask_later: () => {
+    const requestedSchema = { type: 'object', properties: { name: { type: 'string' } } }
+    const params = { message: 'And your name?', requestedSchema }
+    setTimeout(() => send({ id: 'alone', method: 'elicitation/create', params }), 100)
+    return text('nothing to ask')
+  },
+  said: () => text(JSON.stringify(said)),
   silent_so_far: () => text(String(silent)),
   cancelled: () => text(JSON.stringify(cancelled)),
   change: (next) => {
@@ -65,7 +74,8 @@ const calls = {
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params } = JSON.parse(line)
+  const { id, method, params, result } = JSON.parse(line)
+  if (id === 'alone' && result) said = result
   const answer = (result) => send({ id, result })
   if (method === 'initialize') {
     answer({
@@ -82,6 +92,19 @@ createInterface({ input: process.stdin }).on('line', (line) => {
     if (name === 'silent') {
       silent += 1
       return
+    }
+    if (name === 'flood') {
+      const message = 'x'.repeat(100)
+      let step = 0
+      const more = () => {
+        for (let line = ''; step < input.times; line = '') {
+          for (const end = step + 1_000; step < end; step += 1)
+            line += `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: _meta.progressToken, progress: step, message } })}\n`
+          if (!process.stdout.write(line)) return process.stdout.once('drain', more)
+        }
+        answer(text('flooded'))
+      }
+      return more()
     }
     if (name === 'slow') {
       let step = 0

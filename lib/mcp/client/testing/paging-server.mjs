@@ -1,8 +1,9 @@
-// An MCP server on stdio that lists its 250 tools in pages of 100: run by the tests of the connections.
+// An MCP server on stdio that lists its tools in pages of 100, 250 of them or as many as it is told: run by the tests of the
+// connections.
 import { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 
-const names = Array.from({ length: 250 }, (_, index) => `tool_${index}`)
+const names = Array.from({ length: Number(process.argv[2] ?? 250) }, (_, index) => `tool_${index}`)
 
 serveStdio(() => {
   const server = new Server({ name: 'paging', title: 'Pages', version: '1' }, { capabilities: { tools: {} } })

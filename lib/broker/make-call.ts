@@ -1,0 +1,39 @@
+import { ToolError } from '../errors.ts'
+import type { DuringCall } from '../tools/tool-provider.ts'
+import type { Policy } from './policy.ts'
+import type { BrokerCall } from './stage.ts'
+import type { Approver } from './stages/approval.ts'
+import { ProgressTeller } from './tell-progress.ts'
+
+const UNASKED =
+  'Its server asked something of a person, and nobody can be asked in this run. Start the run with approve set to "ask" to be asked.'
+
+/** Makes a call, tells how far it is, and has the person asked what its server asks. */
+export async function makeCall(
+  call: BrokerCall,
+  make: (during: DuringCall) => Promise<string>,
+  { policy, approver }: { policy: Policy; approver: Approver },
+): Promise<string> {
+  const { callId } = call
+  const progress = new ProgressTeller((told) => call.isLetGo() || call.emit({ kind: 'progress', callId, ...told }))
+  /** Why what its server asked was declined, for whoever reads why the call failed. */
+  let declined: string | undefined
+  try {
+    return await make({
+      onProgress: (told) => progress.hear(told),
+      onDeclined: (why) => {
+        declined ??= `What its server asked was declined: ${why}.`
+      },
+      async onElicit(asked, signal) {
+        if (policy.approve === 'ask') return approver.elicitations.ask(call, asked, signal)
+        declined ??= UNASKED
+        return { action: 'decline' }
+      },
+    })
+  } catch (error) {
+    if (declined && error instanceof ToolError) error.message = `${error.message} ${declined}`
+    throw error
+  } finally {
+    progress.stop()
+  }
+}
