@@ -14,16 +14,18 @@ import { collectHealth, collectHealthReport, type HealthSource } from './health/
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { openPeople } from './people/open-people.ts'
+import { ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
+import { createNarrowing, offeredTools, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
+import { type PersonHome, withReach } from './pipeline/person-home.ts'
 import type { RunServices } from './pipeline/run-services.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
 import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
-import type { SandboxHome } from './sandbox/contract.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
 import { createModelSettings } from './settings/model-settings.ts'
@@ -59,7 +61,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
   const workspaces = createWorkspaces(shared, config.workspaces.quota_mb * MB)
-  const homeOf: OpenSandbox['homeOf'] = async (person) => ({ ...(await placeOf(person)), connected })
+  const homeOf = async (person: Person): Promise<PersonHome> =>
+    withReach({ ...(await placeOf(person)), connected }, person.reach)
 
   const discovery = createDiscovery({
     serversDir,
@@ -67,11 +70,19 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     disabled: names.filter((name) => servers[name]?.disabled),
     cache: keptFile(config, 'catalog', warn),
   })
-  const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId)
+  const policy = serverPolicy(config, servers)
+  const narrow = createNarrowing(policy.saidToRead)
+  // The one place where tools are left out that a token does not reach.
+  const reached = async (home: PersonHome) =>
+    narrow(await discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), home.reach)
+  const catalogOf = async (home: PersonHome) => (await reached(home)).catalog
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
+  const modulesFor = (home: PersonHome) => {
+    const { read } = workspaces.open(home.workspaceDir).modules()
+    return home.reach ? readWithinReach(read, () => reached(home)) : read
+  }
   const selection = openSelection(config, warn)
 
-  const policy = serverPolicy(config, servers)
   const { source, connections, service } = openServers(config, {
     ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, log },
   })
@@ -79,13 +90,13 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const services: RunServices = {
     ...{ config, sandbox },
     ...policy,
-    catalog: catalogOf,
+    ...{ catalog: catalogOf, reached },
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
-    checkTypes: (program, { workspaceDir, personId }) =>
-      checkTypes(program, workspaces.open(workspaceDir).modules().read, {
-        ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: personId },
+    checkTypes: (program, home) =>
+      checkTypes(program, modulesFor(home), {
+        ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId },
       }),
     serversOf: (home) => source.list(home),
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
@@ -105,7 +116,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 
   return {
     ...{ config, people, access, signUp, runs, grants, catalog },
-    modules: async ({ workspaceDir }) => workspaces.open(workspaceDir).modules().read,
+    offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
+    modules: async (person) => modulesFor(await homeOf(person)),
     connections: service,
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
@@ -116,12 +128,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async check(person, program, { types = true } = {}) {
       const home = await homeOf(person)
-      return types
-        ? checkWithTypes(program, home, services)
-        : checkInHome(program, home, await catalogOf(home), services)
+      return types ? checkWithTypes(program, home, services) : checkInHome(program, home, await reached(home), services)
     },
     model: { ...model, test: (settings, apiKey) => testSettings(model, settings, apiKey) },
-    workspace: ({ workspaceDir }) => workspaces.open(workspaceDir),
+    workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),

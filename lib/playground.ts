@@ -7,6 +7,7 @@ import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
 import type { People } from './people/create-people.ts'
+import type { OfferedServer } from './people/offered-tools.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
@@ -44,6 +45,8 @@ export interface Playground {
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
   }
   catalog(person: Person): Promise<Catalog>
+  /** What a token can be given, by server, with what is known of each tool. */
+  offeredTools(person: Person): Promise<OfferedServer[]>
   /** Reads modules as this person's programs have them. */
   modules(person: Person): Promise<ReadModule>
   /** The MCP servers a person can use, and those people add. */

@@ -11,10 +11,15 @@ export const localPerson = (workspaceDir: string): Person => ({
 })
 
 /** The person behind an account, with the workspace that belongs to it and what it was let in by. */
-export function asPerson(account: Account, config: Config, by: Pick<Person, 'tokenId' | 'sessionId'> = {}): Person {
+export function asPerson(
+  account: Account,
+  config: Config,
+  by: Pick<Person, 'tokenId' | 'sessionId' | 'reach' | 'profile'> = {},
+): Person {
   return {
     id: account.id,
-    admin: account.admin,
+    // Whoever was given some tools was not given this installation.
+    admin: account.admin && (by.reach?.tools ?? null) === null,
     workspaceDir: join(config.paths.workspacesDir, account.id),
     isListed: true,
     ...by,

@@ -1,3 +1,5 @@
+import type { Profile, Reach } from './reach.ts'
+
 /** Who asks. Made from a session cookie, a bearer token or the command line, never from an argument. */
 export interface Person {
   id: string
@@ -10,4 +12,8 @@ export interface Person {
   tokenId?: string
   /** Which browser this person is signed in with; absent for a token or a command. */
   sessionId?: string
+  /** What this token was given of what its person may; absent where it is everything. */
+  reach?: Reach
+  /** What a client of our MCP server is shown with this token, unless it asks for something else. */
+  profile?: Profile
 }

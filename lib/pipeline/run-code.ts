@@ -6,6 +6,7 @@ import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { importedTools } from '../guardrails/import-closure.ts'
+import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Outcome } from '../runs/outcome.ts'
@@ -48,15 +49,18 @@ export async function runCode(
   writtenFor?: WrittenFor,
 ): Promise<RunEnd> {
   const workspace = services.workspaceOf(run.home)
-  const catalog = await services.catalog(run.home)
+  const reached = await services.reached(run.home)
+  const { whole, outOfReach } = reached
   const [findings, { tools: allowed, digests }] = await timed(run, 'checkMs', () => {
     const modules = workspace.modules()
-    return Promise.all([check(source, catalog, modules, run, services), toolsOf(source, catalog, modules, run)])
+    // What it imports is looked for among all tools: a call of one that is out of reach is refused as that.
+    return Promise.all([check(source, reached, modules, run, services), toolsOf(source, whole, modules, run)])
   })
-  const differs: Differences = run.record ? differencesFrom(run.record, digests, catalog) : {}
+  const differs: Differences = run.record ? differencesFrom(run.record, digests, whole) : {}
   if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
-  const policy = policyFor(catalog, run, services)
-  const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
+  const policy = policyFor(whole, run, services)
+  const within = allowed.filter((tool) => outOfReach({ op: 'tool', ...tool, definition: tool, isRead: false }) === null)
+  const consent = within.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
     kind: 'checked',
     findings,
@@ -77,6 +81,7 @@ export async function runCode(
     workspace,
     stateFile: state.enabled ? state.state_file : null,
     policy,
+    outOfReach,
     approver: run.approver,
     isInWorkspace: services.isInWorkspace,
     log: run.log,
@@ -97,7 +102,7 @@ export async function runCode(
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
   const running = execute(source, run, services, { host, trust, world, changes })
   // Meanwhile.
-  const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: allowed }
+  const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: within }
   const hosts = services.config.execution.allow_network_access
   const told = {
     prompt: codeModePrompt(task, selected, hosts),
@@ -122,7 +127,7 @@ export async function runCode(
     ...told,
     task,
     selected,
-    connected: catalog.servers.flatMap((server) => server.tools),
+    connected: reached.catalog.servers.flatMap((server) => server.tools),
     calls: broker.calls,
     result: JSON.stringify(value ?? null),
     ...(usage && { usage }),
@@ -138,13 +143,13 @@ function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, 
 
 async function check(
   source: string,
-  catalog: Catalog,
+  reached: ReachedCatalog,
   modules: WorkspaceModules,
   run: RunContext,
   services: RunServices,
 ): Promise<Finding[]> {
   const { guardrails } = services.config
-  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services, modules)).findings : []
+  const found = guardrails.enabled ? (await checkInHome(source, run.home, reached, services, modules)).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await services.checkTypes(source, run.home)
   return [
@@ -212,7 +217,7 @@ async function toolsOf(
  */
 function trustOf(run: RunContext, allowed: readonly Tool[], { config }: RunServices): string {
   const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
-  const powers = [run.tokenId, run.approve, tools, config.execution.allow_network_access]
+  const powers = [run.tokenId, run.home.reach ?? null, run.approve, tools, config.execution.allow_network_access]
   return createHash('sha256').update(JSON.stringify(powers)).digest('base64url')
 }
 
