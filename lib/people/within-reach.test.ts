@@ -86,7 +86,7 @@ describe('a call', () => {
     reached(['sums'], true).outOfReach({ op, server: 'state', tool: 'save', isRead })
 
   test('out of reach is told what the token was made for, imported or not', () => {
-    const said = 'shop.drop is out of reach: this token was made for sums only. Ask with one that reaches it.'
+    const said = 'shop.drop is not there for this token, which was made for sums only. Ask with one that reaches it.'
     expect(why({ tools: ['sums'], readsOnly: false }, 'drop')).toBe(said)
     expect(why({ tools: ['sums'], readsOnly: false }, 'drop', false)).toBe(said)
     expect(why({ tools: ['shop'], readsOnly: false }, 'drop')).toBeNull()

@@ -87,7 +87,7 @@ function narrow(
       // What is no tool, such as a resource, is of a server as a whole.
       const isNamed = op === 'tool' ? named.has({ server, tool }) : named.of(server) === 'all'
       if (!isNamed)
-        return `${name} is out of reach: this token was made for ${wordsOf({ ...reach, readsOnly: false })} only. Ask with one that reaches it.`
+        return `${name} is not there for this token, which was made for ${wordsOf({ ...reach, readsOnly: false })} only. Ask with one that reaches it.`
       if (!reach.readsOnly) return null
       if (op !== 'tool') return isRead ? null : `${name} ${WRITES}`
       // One that the program does not import is refused for that.

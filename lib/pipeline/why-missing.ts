@@ -36,15 +36,13 @@ function outOfReachIn({ whole, of, outOfReach, hidden }: ReachedCatalog) {
     if (!hidden.has(module)) return undefined
     const server = whole.servers.find(({ tools }) => tools[0]?.module.startsWith(`./servers/${folder}/`))
     const tool = server?.tools.find((one) => one.module === module)
-    if (tool) return notForThisToken(outOfReach({ op: 'tool', ...tool, definition: tool, isRead: false }))
+    if (tool) return outOfReach({ op: 'tool', ...tool, definition: tool, isRead: false }) ?? undefined
     if (!server) return undefined
     return of(server.name) === 'none'
-      ? notForThisToken(`none of the tools of ${server.name} is within reach.`)
-      : notForThisToken(`it reaches some tools of ${server.name} only; import the module of each.`)
+      ? `For this token there is no tool of ${server.name}.`
+      : `For this token there are only some tools of ${server.name}: import the module of each.`
   }
 }
-
-const notForThisToken = (why: string | null) => (why === null ? undefined : `It is not there for this token: ${why}`)
 
 /** What is wrong, by module, by the folder of a server that has no tools or not yet all, and `.` for all of them. */
 function faultsOf(catalog: Catalog): Map<string, string> {
