@@ -8,6 +8,7 @@ export interface PersonHome extends SandboxHome {
 }
 
 /** The same for a run that keeps what it was given, whoever goes on with it. */
-export function withReach({ reach: _, ...home }: PersonHome, reach: Reach | undefined): PersonHome {
-  return reach === undefined ? home : { ...home, reach }
+export function withReach({ reach: _, isReadOnly: __, ...home }: PersonHome, reach: Reach | undefined): PersonHome {
+  if (reach === undefined) return home
+  return { ...home, reach, ...(reach.readsOnly && { isReadOnly: true }) }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../people/person.ts'
@@ -82,6 +82,42 @@ export default [await lookUp({ item: 'a' }), ${said("remember({ item: 'a' })")},
     await expect(playground.workspace(reader).write('a.txt', 'a')).rejects.toMatchObject({ code: 'forbidden' })
     expect(await playground.workspace(reader).list()).toEqual([])
   })
+
+  test.each(['context', 'process'] as const)(
+    'has no program write its files in a %s where it may only read',
+    async (run_isolation) => {
+      const shop = await openShop({ sandbox: { run_isolation } })
+      const playground = await shop.open()
+      writeFileSync(join(shop.person.workspaceDir, 'a.txt'), 'before')
+      const code = `import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+const tried = [
+  () => writeFileSync('b.txt', 'b'),
+  () => writeFileSync('a.txt', 'after'),
+  () => appendFileSync('a.txt', 'after'),
+  () => mkdirSync('skills/steal', { recursive: true }),
+  () => renameSync('a.txt', 'c.txt'),
+  () => rmSync('a.txt'),
+].map((write) => {
+  try {
+    write()
+    return 'written'
+  } catch (error) {
+    return error.code
+  }
+})
+export default { tried, read: readFileSync('a.txt', 'utf8') }`
+      const reader = with_(shop.person, null, true)
+      for (const _ of ['a sandbox that is new', 'one that has run a program']) {
+        const { record } = await runToEnd(playground, reader, { code })
+        expect(record).toMatchObject({ outcome: { kind: 'returned' }, files: [] })
+        expect(record.value).toEqual({ tried: Array(6).fill('EACCES'), read: 'before' })
+      }
+      expect(readdirSync(shop.person.workspaceDir)).toEqual(['a.txt'])
+      // Whoever may write does so, and not in a sandbox of a reader.
+      const wide = await runToEnd(playground, shop.person, { code })
+      expect(wide.record.files).toContainEqual({ path: 'b.txt', change: 'created' })
+    },
+  )
 
   test('is believed by an administrator’s word that a tool reads, which goes for servers of everybody', async () => {
     const shop = await openShop({ approvals: { reads: ['shop.remember'] } })

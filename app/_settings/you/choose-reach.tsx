@@ -107,9 +107,16 @@ function Server({
             {single > 0 ? `${single} of ${formatQuantity(tools.length, 'tool')}` : formatQuantity(tools.length, 'tool')}
           </span>
         </CheckRow>
-        <Button size="small" aria-expanded={isShown} aria-label={`Tools of ${name}`} onClick={() => setOpen(!isOpen)}>
-          {isShown ? 'Hide' : 'Tools'}
-        </Button>
+        {!isFiltered && (
+          <Button
+            size="small"
+            aria-expanded={isShown}
+            aria-label={`${isShown ? 'Hide tools' : 'Tools'} of ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isShown ? 'Hide tools' : 'Tools'}
+          </Button>
+        )}
       </div>
       {isShown && (
         <div className="mb-1 ml-5">

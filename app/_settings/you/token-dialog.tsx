@@ -20,7 +20,7 @@ const SCOPE_CHOICES = [
   {
     value: 'call-reads',
     label: 'Read only',
-    hint: 'Start runs that call only tools known to read. Their programs can still write files of your workspace.',
+    hint: 'Start runs that call only tools known to read, and write no files.',
   },
   { value: 'read', label: 'Only look', hint: 'See runs, files and tools; start and change nothing.' },
 ] as const
