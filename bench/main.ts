@@ -8,6 +8,7 @@ import { measureBatch } from './measurements/batch.ts'
 import { measureBroker } from './measurements/broker.ts'
 import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
+import { measureMcpContext } from './measurements/mcp-context.ts'
 import { measureMemory } from './measurements/memory.ts'
 import { measureRest } from './measurements/rest.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   rest: measureRest,
   memory: measureMemory,
   tokens: measureTokens,
+  'mcp-context': measureMcpContext,
 }
 const USAGE = `Usage: npm run bench -- [names…] [--runs N] [--markdown]
 Names: ${Object.keys(MEASUREMENTS).join(', ')}; default all. --runs: repetitions, default 30.

@@ -13,6 +13,7 @@ import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
+import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
@@ -55,6 +56,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const grants = createGrants(database.open, database.isMade)
   const model = createModelSettings(config, database.open, seal)
   const { people, signUp, personOf, assertServable } = openPeople(config, { database, sandbox, onEnded: access.look })
+  const oauth = createOAuth(config, { database: database.open, access, people, seal, log })
 
   const servers = await configuredServers(config, { note: warn })
   const names = Object.keys(servers)
@@ -115,7 +117,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
 
   return {
-    ...{ config, people, access, signUp, runs, grants, catalog },
+    ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     modules: async (person) => modulesFor(await homeOf(person)),
     connections: service,

@@ -1,4 +1,4 @@
-import type { Profile } from '../people/reach.ts'
+import type { Profile, Reach } from '../people/reach.ts'
 
 /**
  * What a bearer token may do: everything its person may; look, and run programs whose tools are known to only read; or
@@ -35,4 +35,17 @@ export interface BrowserSession {
   createdAt: string
   /** To the minute. */
   lastSeenAt: string
+}
+
+/** A client that a person let in over OAuth, as lists show it. */
+export interface ConnectedApp {
+  id: string
+  /** As it calls itself. */
+  name: string
+  /** Where its codes are sent: a host, or an app of the person's computer. */
+  sentTo: string
+  reach: Reach
+  createdAt: string
+  /** Null: never. To the minute. */
+  lastUsedAt: string | null
 }

@@ -5,11 +5,12 @@ import type { ShownConnection } from '../connections/shown-connection.ts'
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { endText } from '../runs/end-text.ts'
 import { checkVectors } from '../selection/embeddings/check-vectors.ts'
 import { chooseEmbedder } from '../selection/embeddings/choose-embedder.ts'
 import type { Embedder } from '../selection/embeddings/embedder.ts'
 import { checkLayers } from './check-layers.ts'
-import { describeOutcome } from './describe-outcome.ts'
+import { checkMcpTools } from './check-mcp-tools.ts'
 import type { DoctorCheck } from './doctor-check.ts'
 import { waitForRun } from './follow-run.ts'
 import { configFor, isOneByOne, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
@@ -22,7 +23,7 @@ type DoctorOptions = SharedOptions & { mcp?: boolean; deep?: boolean }
 export function addDoctor(program: Command, terminal: Terminal): void {
   withShared(program.command('doctor'))
     .description('check the set-up and say how to fix it')
-    .option('--mcp', 'connect to every MCP server too')
+    .option('--mcp', 'connect to every MCP server too, and try every tool that agents are served')
     .option('--deep', 'try to get out of every layer of the sandbox too; takes some seconds')
     .action(async (options: DoctorOptions) => {
       const checks: DoctorCheck[] = []
@@ -75,7 +76,9 @@ async function* examine(options: DoctorOptions, terminal: Terminal): AsyncGenera
       await checkSandbox(playground),
       await checkRun(playground, person),
       checkPool(playground),
-      ...(options.mcp ? await checkServers(playground, person) : []),
+      ...(options.mcp
+        ? [...(await checkServers(playground, person)), ...(await checkMcpTools(playground, person))]
+        : []),
     ]
     // Where no sandbox opens, its own check has said why.
     const inUse = await playground.sandbox().catch(() => null)
@@ -167,7 +170,7 @@ function checkPool(playground: Playground): DoctorCheck {
 function checkRun(playground: Playground, person: Person): Promise<DoctorCheck> {
   return attempt('a run', 'See the message; the sandbox could not run the smallest program.', async () => {
     const record = await waitForRun(playground, person, { code: 'export default 6 * 7' })
-    if (record.value !== 42) throw new Error(describeOutcome(record))
+    if (record.value !== 42) throw new Error(endText(record))
     await playground.runs.remove(person, record.runId)
     return `a program ran in ${record.timings.totalMs} ms`
   })

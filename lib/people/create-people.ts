@@ -82,8 +82,8 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
     },
 
     /**
-     * Signs the person out everywhere and revokes their tokens, but for what is kept: all of them, or those of these ids.
-     * Answers which it revoked and which live on.
+     * Signs the person out everywhere, disconnects their apps and revokes their tokens, but for what is kept: all tokens, or
+     * those of these ids. Answers which it revoked and which live on.
      */
     async setPassword(
       email: string,
@@ -100,6 +100,8 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
         const stays = { userId: id, id: keep.sessionId ?? '' }
         await tx.browserSession.deleteMany({ where: { userId: id, id: { not: stays.id } } })
         await tx.browserSession.updateMany({ where: stays, data: { version: sessionVersion } })
+        // Let in by the old password, as browsers are; each asks again.
+        await tx.connectedApp.deleteMany({ where: { userId: id } })
         const { tokens: kept = false } = keep
         const isKept = (token: NamedToken) => (typeof kept === 'boolean' ? kept : kept.includes(token.id))
         const tokens = await tx.apiToken.findMany({

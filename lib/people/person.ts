@@ -12,8 +12,10 @@ export interface Person {
   tokenId?: string
   /** Which browser this person is signed in with; absent for a token or a command. */
   sessionId?: string
-  /** What this token was given of what its person may; absent where it is everything. */
+  /** Which connected app this person asks with; absent for anything else. */
+  appId?: string
+  /** What this token or app was given of what its person may; absent where it is everything. */
   reach?: Reach
-  /** What a client of our MCP server is shown with this token, unless it asks for something else. */
+  /** What an MCP client that comes with this token is shown, unless it asks for something else. */
   profile?: Profile
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { turnServer, turnTool } from './chosen-tools.ts'
+
+const FILES = { name: 'files', tools: ['read', 'write'] }
+
+test('a whole server stands for its tools', () => {
+  const some = turnTool(turnTool(new Set(), 'files', 'read'), 'files', 'write')
+  expect([...some]).toEqual(['files/read', 'files/write'])
+  const whole = turnServer(some, FILES)
+  expect([...whole]).toEqual(['files'])
+  expect([...turnServer(whole, FILES)]).toEqual([])
+  expect([...turnTool(some, 'files', 'read')]).toEqual(['files/write'])
+})
