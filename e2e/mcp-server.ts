@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
+interface Offered {
+  more?: number
+  /** What `list_notes` gives, which there is only with them; it does not say so beforehand. */
+  notes?: object[]
+}
+
 /** An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others. */
-export async function startMcpServer({ more = 0 } = {}) {
+export async function startMcpServer({ more = 0, notes }: Offered = {}) {
   const keys: (string | undefined)[] = []
   let wiped = 0
   const handler = createMcpHandler(() => {
@@ -30,6 +36,10 @@ export async function startMcpServer({ more = 0 } = {}) {
         return { content: [] }
       },
     )
+    if (notes) {
+      const about = { description: 'Lists all notes.', inputSchema: z.object({}) }
+      server.registerTool('list_notes', about, () => ({ content: [{ type: 'text', text: JSON.stringify({ notes }) }] }))
+    }
     for (let page = 1; page <= more; page++) {
       const about = { description: `Reads page ${page}.`, inputSchema: z.object({}) }
       server.registerTool(`read_page_${page}`, about, () => ({ content: [] }))

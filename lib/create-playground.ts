@@ -4,11 +4,16 @@ import { createGrants } from './access/grants.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
+import { createOffers } from './connections/find-offers.ts'
 import { openServers } from './connections/open-servers.ts'
 import { serverPolicy } from './connections/server-policy.ts'
 import { lazyDatabase } from './db/lazy-database.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
+import { readWithTypes } from './discovery/learned/learned-types.ts'
+import { openLearning } from './discovery/learned/open-learning.ts'
+import { withoutPaused } from './discovery/pins/pause-tools.ts'
+import { createPinStore } from './discovery/pins/pin-store.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -17,7 +22,8 @@ import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
-import { createNarrowing, offeredTools, readWithinReach } from './people/within-reach.ts'
+import { assertMayWrite } from './people/reach.ts'
+import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
@@ -74,19 +80,22 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   })
   const policy = serverPolicy(config, servers)
   const narrow = createNarrowing(policy.saidToRead)
+  const pins = createPinStore({ dataDir, serversDir })
+  const inUse = withoutPaused((home) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), pins)
   // The one place where tools are left out that a token does not reach.
-  const reached = async (home: PersonHome) =>
-    narrow(await discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), home.reach)
+  const reached = async (home: PersonHome) => narrow(await inUse(home), home.reach)
   const catalogOf = async (home: PersonHome) => (await reached(home)).catalog
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
   const modulesFor = (home: PersonHome) => {
     const { read } = workspaces.open(home.workspaceDir).modules()
     return home.reach ? readWithinReach(read, () => reached(home)) : read
   }
+  const learning = openLearning(config, warn)
+  const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
   const { source, connections, service } = openServers(config, {
-    ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, log },
+    ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
   })
 
   const services: RunServices = {
@@ -96,12 +105,15 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
-    checkTypes: (program, home) =>
-      checkTypes(program, modulesFor(home), {
-        ...{ root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId },
-      }),
+    learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
+    learn: learning.learn,
+    async checkTypes(program, home) {
+      const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId }
+      return checkTypes(program, modulesFor(home), { ...settings, learned: await services.learned(home) })
+    },
     serversOf: (home) => source.list(home),
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
+    offersFor: (home) => createOffers(source, connections, home, reachesServer(home.reach)),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,
       silenceMs: config.connections.call_timeout * 1000,
@@ -119,14 +131,22 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   return {
     ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
-    modules: async (person) => modulesFor(await homeOf(person)),
+    learned,
+    forgetLearned: async (person, tool) => {
+      assertMayWrite(person, 'forget what was learned')
+      return learning.forget(person.id, tool)
+    },
+    modules: async (person) => readWithTypes(modulesFor(await homeOf(person)), await learned(person)),
     connections: service,
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
-    searchTools: async (person, query, options) => selection.search(await catalog(person), query, options),
+    async searchTools(person, query, options) {
+      const { withLearned } = await learned(person)
+      return selection.search(await catalog(person), query, { ...options, describe: withLearned })
+    },
     async openSearch(person) {
-      const tools = await catalog(person)
-      return (query, options) => selection.search(tools, query, options)
+      const [tools, { withLearned }] = await Promise.all([catalog(person), learned(person)])
+      return (query, options) => selection.search(tools, query, { ...options, describe: withLearned })
     },
     async check(person, program, { types = true } = {}) {
       const home = await homeOf(person)
@@ -145,6 +165,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     async close() {
       await runs.close()
       access.close()
+      await learning.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])
       await database.close()
     },

@@ -4,10 +4,11 @@ import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
+import type { LearnedTypes } from './discovery/learned/learned-types.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
-import type { OAuth } from './oauth/create-oauth.ts'
+import type { OAuth } from './oauth/oauth.ts'
 import type { People } from './people/create-people.ts'
 import type { OfferedServer } from './people/offered-tools.ts'
 import type { Person } from './people/person.ts'
@@ -52,7 +53,11 @@ export interface Playground {
   catalog(person: Person): Promise<Catalog>
   /** What a token can be given, by server, with what is known of each tool. */
   offeredTools(person: Person): Promise<OfferedServer[]>
-  /** Reads modules as this person's programs have them. */
+  /** What is known of results of tools whose servers do not say, from this person's calls. */
+  learned(person: Person): Promise<LearnedTypes>
+  /** Forgets it for one tool; answers whether there was anything. */
+  forgetLearned(person: Person, tool: { server: string; tool: string }): Promise<boolean>
+  /** Reads modules as this person's programs have them, with the types of results that were learned. */
   modules(person: Person): Promise<ReadModule>
   /** The MCP servers a person can use, and those people add. */
   readonly connections: ConnectionService

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import type { AskingApp } from '../../lib/oauth/create-oauth.ts'
+import type { AskingApp } from '../../lib/oauth/oauth.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { FromBrowser } from '../../lib/oauth/create-oauth.ts'
+import type { FromBrowser } from '../../lib/oauth/oauth.ts'
 import { originOf } from './oauth.ts'
 import { addressOf } from './sign-in/attempts.ts'
 

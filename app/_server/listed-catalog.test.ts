@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOTHING_LEARNED } from '../../lib/discovery/learned/learned-types.ts'
 import type { Catalog, Tool } from '../../lib/discovery/tool.ts'
 import { listCatalog } from './listed-catalog.ts'
 
@@ -42,4 +43,16 @@ test('takes the digest of a server for all of it', () => {
   const version = (digest: string) => listCatalog({ servers: [{ ...server!, digest }] }).version
   expect(version('one')).toBe(version('one'))
   expect(version('one')).not.toBe(version('two'))
+})
+
+test('lists what was learned of results, and is another version by it', () => {
+  const learned = { schema: { type: 'number' }, calls: 1, last: '2026-11-24' }
+  const types = {
+    ...NOTHING_LEARNED,
+    version: 'one',
+    withLearned: (tool: Tool) => ({ ...tool, signature: 'add(input: { a?: number }): Promise<number>', learned }),
+  }
+  const listed = listCatalog(catalogOf(add), types)
+  expect(listed.servers[0]?.tools[0]?.signature).toBe('add(input: { a?: number }): Promise<number>')
+  expect(listed.version).not.toBe(listCatalog(catalogOf(add)).version)
 })

@@ -1,5 +1,5 @@
 import { ownOrigin } from '../../lib/http/own-origin.ts'
-import type { OAuthRequest } from '../../lib/oauth/create-oauth.ts'
+import type { OAuthRequest } from '../../lib/oauth/oauth.ts'
 import { readBody } from './read-body.ts'
 import { addressOf } from './sign-in/attempts.ts'
 

@@ -31,8 +31,9 @@ export async function PlaygroundPage({
   // Whoever opens the page is about to run something.
   parts.prewarm(person)
   weighAhead(parts, person)
-  const [catalog, recent, model, jar] = await Promise.all([
+  const [catalog, learned, recent, model, jar] = await Promise.all([
     parts.catalog(person),
+    parts.learned(person),
     parts.runs.list(person, { limit: RECENT }),
     parts.model.show(),
     cookies(),
@@ -44,7 +45,7 @@ export async function PlaygroundPage({
         header={<Header account={account} />}
         email={account.email}
         writer={model.enabled ? model.model : null}
-        catalog={listCatalog(catalog)}
+        catalog={listCatalog(catalog, learned)}
         recent={recent}
         limits={{
           timeoutMs: guardrails.max_execution_time * 1000,

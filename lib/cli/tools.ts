@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { learnedNote } from '../discovery/learned/learned-note.ts'
 import type { Catalog, Detail, Tool } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from './choice-options.ts'
@@ -15,14 +16,16 @@ export function addTools(program: Command, terminal: Terminal): void {
     .description('every tool, by server')
     .addOption(detailOption('name'))
     .action(async (options: SharedOptions & { detail: Detail }) => {
-      const catalog = await withPerson(options, terminal, (playground, person) => playground.catalog(person))
+      const [catalog, { withLearned }] = await withPerson(options, terminal, (playground, person) =>
+        Promise.all([playground.catalog(person), playground.learned(person)]),
+      )
       tellBroken(catalog, terminal)
-      if (options.json) return printJson(terminal, toJson(catalog, options.detail))
+      if (options.json) return printJson(terminal, toJson(catalog, options.detail, withLearned))
       for (const server of catalog.servers) {
         terminal.out(`${server.name}\n`)
         for (const tool of server.tools)
           terminal.out(
-            `  ${options.detail === 'full' ? tool.signature : tool.tool}${options.detail === 'name' ? '' : `\n    ${tool.description}`}\n`,
+            `  ${options.detail === 'full' ? withLearned(tool).signature : tool.tool}${options.detail === 'name' ? '' : `\n    ${tool.description}`}\n`,
           )
       }
     })
@@ -31,16 +34,34 @@ export function addTools(program: Command, terminal: Terminal): void {
     .description('one tool in full')
     .argument('<tool>', 'SERVER/TOOL')
     .action(async (name: string, options: SharedOptions) => {
-      const catalog = await withPerson(options, terminal, (playground, person) => playground.catalog(person))
       const [server, tool] = splitOnce(name)
-      const found = catalog.servers
-        .find((one) => one.name === server)
-        ?.tools.find((one) => one.tool === tool || one.fn === tool)
+      const { found, paused } = await withPerson(options, terminal, async (playground, person) => {
+        const { servers } = await playground.catalog(person)
+        const of = servers.find((one) => one.name === server)
+        const isNamed = (one: Tool) => one.tool === tool || one.fn === tool
+        const paused = of?.paused?.find((one) => isNamed(one.tool))
+        const one = of?.tools.find(isNamed) ?? paused?.tool
+        return { paused, found: one && (await playground.learned(person)).withLearned(one) }
+      })
       if (!found) throw new PlaygroundError('not-found', `There is no tool ${name}. See them with: cem tools list`)
-      if (options.json) return printJson(terminal, found)
+      if (options.json) return printJson(terminal, { ...found, ...(paused && { paused: paused.reason }) })
+      if (paused) terminal.err(`${paused.reason}\n`)
       terminal.out(
         `${found.server}/${found.tool}\n${found.signature}\n\n${found.description}\n\nimport { ${found.fn} } from '${found.module}'\n`,
       )
+      if (found.learned) terminal.out(`\n${learnedNote(found.learned)}\n`)
+    })
+
+  withShared(tools.command('forget'))
+    .description('forget what was learned of the results of a tool')
+    .argument('<tool>', 'SERVER/TOOL')
+    .action(async (name: string, options: SharedOptions) => {
+      const [server, tool] = splitOnce(name)
+      const forgotten = await withPerson(options, terminal, (playground, person) =>
+        playground.forgetLearned(person, { server, tool }),
+      )
+      if (options.json) printJson(terminal, { forgotten })
+      else terminal.out(forgotten ? `What was learned of ${name} is forgotten.\n` : `Nothing was learned of ${name}.\n`)
     })
 
   withChoice(withShared(tools.command('search')))
@@ -75,6 +96,9 @@ export function addTools(program: Command, terminal: Terminal): void {
     })
 }
 
+/** Of one server more are only counted. */
+const MOST_PAUSED = 20
+
 interface SearchFlags extends ChoiceOptions {
   limit: number
   detail: Detail
@@ -82,15 +106,22 @@ interface SearchFlags extends ChoiceOptions {
 }
 
 /** Tools by server, as much of each as was asked for. */
-function toJson(catalog: Catalog, detail: Detail): Record<string, unknown[]> {
-  const shown = (tool: Tool) =>
-    detail === 'name' ? tool.tool : detail === 'description' ? { tool: tool.tool, description: tool.description } : tool
+function toJson(catalog: Catalog, detail: Detail, withLearned: (tool: Tool) => Tool): Record<string, unknown[]> {
+  const shown = (tool: Tool) => {
+    if (detail === 'name') return tool.tool
+    return detail === 'description' ? { tool: tool.tool, description: tool.description } : withLearned(tool)
+  }
   return Object.fromEntries(catalog.servers.map((server) => [server.name, server.tools.map(shown)]))
 }
 
 function tellBroken(catalog: Catalog, terminal: Terminal): void {
   for (const { file, reason } of catalog.servers.flatMap((server) => server.broken))
     terminal.err(`${file}: ${reason}\n`)
+  for (const { name, paused = [] } of catalog.servers) {
+    for (const { reason } of paused.slice(0, MOST_PAUSED)) terminal.err(`${reason}\n`)
+    const more = paused.length - MOST_PAUSED
+    if (more > 0) terminal.err(`${more} more tools of ${name} are paused; see Connections.\n`)
+  }
 }
 
 function splitOnce(name: string): [server: string, tool: string] {

@@ -220,6 +220,13 @@ const connections = section({
     .describe('seconds without a sign of life until a call of a tool, or a `fetch`, is given up'),
   connect_timeout: z.number().positive().max(600).default(30).describe('seconds until a server must have come up'),
   idle: z.number().positive().max(86_400).default(300).describe('seconds an unused connection stays open'),
+  learn_types: z
+    .boolean()
+    .default(true)
+    .describe(
+      'which fields results have is noted for tools that do not say it, each person’s apart and without values, for types and prompts; off: nothing is noted or told',
+    )
+    .meta({ more: 'connections.md#what-a-program-gets' }),
   max_per_person: z.number().int().min(0).max(1_000).default(50).describe('servers one person may add'),
 })
 

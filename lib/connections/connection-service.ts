@@ -18,6 +18,8 @@ import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
 import { parseEntry } from './server-entry.ts'
 import { type AddedServer, KEPT_MS, nameTaken, type ServerRows } from './server-rows.ts'
+import { type ShownChanges, showChanges } from './show-changes.ts'
+import type { PinAnswer } from './shown-change.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
 
@@ -27,13 +29,15 @@ const PROMPT_MS = 1_000
 const MAX_SHOWN = 64 * 1024
 
 /** What one server offers, for people to look at. */
-export interface ShownOffer extends Offer {
+export interface ShownOffer extends Offer, ShownChanges {
   tools: (Pick<Tool, 'tool' | 'fn' | 'module' | 'description' | 'inputSchema' | 'annotations' | 'signature'> & {
     /** What is suspicious about its description. */
     suspicions: string[]
     /** When somebody who calls it here is asked first. */
     consent: Consent
   })[]
+  /** Whether this person may decide. */
+  mayDecide: boolean
 }
 
 type NewServer = { name: string; entry: unknown; forEverybody: boolean }
@@ -125,7 +129,10 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       )
     }
     if (before.some((other) => isSameFolder(other.name, name))) throw nameTaken(name)
-    return rows.add({ userId: forEverybody ? null : person.id, name, server })
+    const added = await rows.add({ userId: forEverybody ? null : person.id, name, server })
+    // Whoever adds it agrees to what it says of its tools now, whatever one of this name said before.
+    await modules.forget({ caller: callerOf(person), name, addedBy: addedBy(added) })
+    return added
   }
 
   const probeOf = (person: Person, { name, perPerson, addedBy: by }: KnownServer) =>
@@ -144,13 +151,25 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   /** Asks a server for its tools, in the background; joins whoever asks already. */
   function ask(person: Person, known: KnownServer): Promise<number> {
-    const { name, addedBy: by } = known
+    const { name } = known
     const caller = callerOf(person)
     return probes.start(probeOf(person, known), (signal, progress) =>
       mayWrite(person, known)
-        ? modules.update({ caller, name, addedBy: by }, { signal, progress })
+        ? modules.update(placeOf(person, known), { signal, progress })
         : connections.listTools(caller, name, signal),
     )
+  }
+
+  const placeOf = (person: Person, { name, addedBy: by }: KnownServer) => ({
+    caller: callerOf(person),
+    name,
+    addedBy: by,
+  })
+
+  /** Nobody is asked about built-in servers: they come with the product, as their modules do. */
+  async function changesOf(person: Person, found: KnownServer): Promise<ShownChanges & { mayDecide: boolean }> {
+    const pins = 'builtin' in found.server ? new Map() : await modules.pins(placeOf(person, found))
+    return { ...(await showChanges(pins)), mayDecide: mayWrite(person, found) }
   }
 
   /** Closes what is open or being opened, without waiting for a server that hangs. */
@@ -225,6 +244,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
           const about = {
             ...{ isAdministrator: person.admin, limits },
             ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
+            paused: found?.paused ?? [],
             probe: before[index]?.kind === 'pending' ? before[index] : probes.of(key),
           }
           return showConnection(server, row, await connections.state(caller, server.name), about)
@@ -356,7 +376,26 @@ export function createConnectionService(options: ConnectionServiceOptions) {
           consent: consentOf(one, found),
         }
       })
-      return { tools: shown, ...(await connections.listOffer(callerOf(person), name)) }
+      const changes = await changesOf(person, found)
+      return { tools: shown, ...changes, ...(await connections.listOffer(callerOf(person), name)) }
+    },
+
+    /** Tools of a server that are paused, also while it cannot be reached. */
+    changes: async (person: Person, name: string) => changesOf(person, await known(person, name)),
+
+    /**
+     * Says what becomes of a tool that is paused, or of all that are asked about. Throws `not-found`, `forbidden`, or
+     * `conflict` when they say something else by now than the person was shown.
+     */
+    async decide(person: Person, { name, ...answer }: PinAnswer): Promise<void> {
+      const found = await known(person, name)
+      if (!mayWrite(person, found))
+        throw new PlaygroundError('forbidden', 'Others use this server as well: only an administrator decides this.')
+      const kept = Promise.withResolvers<void>()
+      const deciding = modules.decide(placeOf(person, found), answer, { kept: kept.resolve })
+      // Modules of thousands of tools take long: who waits no longer is told by the list.
+      deciding.catch(() => {})
+      await Promise.race([deciding, kept.promise.then(() => sleep(PROMPT_MS))])
     },
 
     /** `isConsented`: the person was shown what it does with this input, and said yes. */
@@ -366,7 +405,10 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     ): Promise<TestCall> {
       const { server, tool: name, input, isConsented = false } = request
       const { servers } = await catalog(person)
-      const tool = servers.find((one) => one.name === server)?.tools.find((one) => one.tool === name)
+      const of = servers.find((one) => one.name === server)
+      const paused = of?.paused?.find((one) => one.tool.tool === name)
+      if (paused) return { ok: false, error: { code: 'denied', message: paused.reason }, ms: 0 }
+      const tool = of?.tools.find((one) => one.tool === name)
       if (tool === undefined) throw new PlaygroundError('not-found', `There is no tool ${server}.${name}.`)
       const began = performance.now()
       const ms = () => Math.round(performance.now() - began)

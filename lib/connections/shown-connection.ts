@@ -37,6 +37,10 @@ export interface ShownConnection extends Omit<ProviderState, 'state'> {
   id: string | null
   /** Tools that programs can import. */
   tools: number
+  /** How many of its tools are paused because they say something else now, and wait for somebody to decide. */
+  changed: number
+  /** How many of them somebody decided to keep off. */
+  keptOff: number
   /** Not all of its modules are written: `tools` are those that were there before, which can be imported meanwhile. */
   isUnfinished: boolean
   /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
@@ -49,9 +53,17 @@ export function showConnection(
   known: KnownServer,
   added: AddedServer | undefined,
   state: ProviderState,
-  about: { isAdministrator: boolean; tools: number; isUnfinished: boolean; probe: Probe | null; limits: ProbeLimits },
+  about: {
+    isAdministrator: boolean
+    tools: number
+    paused: readonly { isKeptOff: boolean }[]
+    isUnfinished: boolean
+    probe: Probe | null
+    limits: ProbeLimits
+  },
 ): ShownConnection {
-  const { isAdministrator, tools, isUnfinished, probe, limits } = about
+  const { isAdministrator, tools, paused, isUnfinished, probe, limits } = about
+  const keptOff = paused.filter(({ isKeptOff }) => isKeptOff).length
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
   return {
@@ -60,6 +72,7 @@ export function showConnection(
     from,
     id: isTheirs ? added.id : null,
     tools,
+    ...{ changed: paused.length - keptOff, keptOff },
     isUnfinished,
     chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,

@@ -12,6 +12,16 @@ export interface ToolAnnotations {
   openWorldHint?: boolean
 }
 
+/** What results of a tool were seen to be, where its server does not say. A hint: the next one may be otherwise. */
+export interface LearnedOutput {
+  /** Of what its function returns. */
+  schema: JsonSchema
+  /** Calls it was learned from. */
+  calls: number
+  /** The day of the last of them, such as `2026-11-24`. */
+  last: string
+}
+
 /** One tool of one MCP server, as a program can import it. */
 export interface Tool {
   /** The server's name, exact. */
@@ -30,6 +40,8 @@ export interface Tool {
   signature: string
   /** Where the module is not just as generation made it: edited since, or written by a person. */
   origin?: 'hand-edited' | 'hand-written'
+  /** Only where `learned-types.ts` was asked, and never with an `outputSchema`. `signature` says it, too. */
+  learned?: LearnedOutput
 }
 
 /** A module or a whole server that cannot be used, and why. The others are not affected. */
@@ -44,6 +56,8 @@ export interface CatalogServer {
   name: string
   description: string
   tools: Tool[]
+  /** Tools that are not used, because they say something else than they were accepted with; each with why. */
+  paused?: { tool: Tool; reason: string; isKeptOff: boolean }[]
   broken: Broken[]
   /** Not all of its modules are written, and who is to finish them. Absent where they are. */
   finishedBy?: FinishedBy

@@ -3,6 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyse } from '../analysis/analyse.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { learnedFrom } from '../discovery/learned/learned-note.ts'
+import { type LearnedTypes, NOTHING_LEARNED } from '../discovery/learned/learned-types.ts'
+import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
 import { ownedName } from '../process/owned-name.ts'
 import type { Finding } from '../runs/finding.ts'
@@ -20,23 +23,67 @@ const PROGRAM = 'main.ts'
  *
  * The compiler itself may open any file of the machine and quotes what it finds, so it is given copies of exactly the
  * modules the program reaches, and none of them may name a file outside.
+ *
+ * What is wrong by a type that was `learned` from results, and would not be if the result could be anything, is a warning:
+ * the next result may be otherwise.
  */
 export async function checkTypes(
   source: string,
   read: ReadModule,
-  { root, temporaryDir, owner }: { root: string; temporaryDir: string; owner: string },
+  { learned = NOTHING_LEARNED, ...settings }: CheckTypesOptions,
 ): Promise<Finding[]> {
+  const { owner } = settings
   const { files } = await importClosure(source, read, owner)
+  const textsWith = (type: 'learned' | 'any') =>
+    new Map([
+      [PROGRAM, source],
+      ...[...files].map(([path, text]) => [path, learned.moduleText(path, text, type)] as const),
+    ])
+  const texts = textsWith('learned')
   const leading: Finding[] = []
-  for (const [path, text] of [[PROGRAM, source] as const, ...files]) {
-    leading.push(...findOutside(path, await analyse(text, owner)))
-  }
+  for (const [path, text] of texts) leading.push(...findOutside(path, await analyse(text, owner)))
   if (leading.length > 0) return leading
 
+  const findings = await compileTexts(texts, settings)
+  const used = [...files.keys()].flatMap((path) => learned.at(path) ?? [])
+  if (findings.length === 0 || used.length === 0) return findings
+  const certain = new Set((await compileTexts(textsWith('any'), settings)).map(placeOf))
+  const note = noteOf(used)
+  return findings.map((finding) =>
+    certain.has(placeOf(finding))
+      ? finding
+      : { ...finding, severity: 'warning', message: `${finding.message} ${note}` },
+  )
+}
+
+export interface CheckTypesOptions {
+  root: string
+  temporaryDir: string
+  owner: string
+  learned?: LearnedTypes
+}
+
+/** What is said and where, without what the types are called in it. */
+const placeOf = ({ line, column, message }: Finding) => `${line}:${column} ${/\(TS\d+\)$/.exec(message)?.[0]}`
+
+const MOST_NAMED = 3
+
+function noteOf(tools: readonly Tool[]): string {
+  const named = tools
+    .slice(0, MOST_NAMED)
+    .map(({ server, tool, learned }) => `${server}.${tool} (${learnedFrom(learned ?? { calls: 0 })})`)
+  const more = tools.length > MOST_NAMED ? ` and ${tools.length - MOST_NAMED} more` : ''
+  return `Only a warning: the type of the result was learned, of ${named.join(', ')}${more}, and may be incomplete.`
+}
+
+async function compileTexts(
+  texts: ReadonlyMap<string, string>,
+  { root, temporaryDir }: Pick<CheckTypesOptions, 'root' | 'temporaryDir'>,
+): Promise<Finding[]> {
   const dir = join(temporaryDir, ownedName())
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    for (const [path, text] of [[PROGRAM, source] as const, ...files]) {
+    for (const [path, text] of texts) {
       await mkdir(join(dir, path, '..'), { recursive: true })
       await writeFile(join(dir, path), text)
     }

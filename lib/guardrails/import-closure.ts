@@ -24,16 +24,27 @@ export interface ImportClosure {
 }
 
 const MAX_MODULES = 2_000
+const HELPERS = 'client/'
 
-/** The tools a run of this program may call: exactly the modules in its static imports, followed through skills and modules. */
-export async function importedTools(source: string, read: ReadModule, owner: string): Promise<ImportedTool[]> {
+/**
+ * What a run of this program may ask for: exactly the tools whose modules are in its static imports, followed through skills
+ * and modules, and what the helpers among them are for (`resources.ts`).
+ */
+export async function importedBy(
+  source: string,
+  read: ReadModule,
+  owner: string,
+): Promise<{ tools: ImportedTool[]; helpers: ReadonlySet<string> }> {
   const { files, atRunTime } = await importClosure(source, read, owner)
-  return [...atRunTime].sort().flatMap((path) => {
+  const helpers = new Set<string>()
+  const tools = [...atRunTime].sort().flatMap((path) => {
+    if (path.startsWith(HELPERS)) helpers.add(path.slice(HELPERS.length))
     const module = moduleAt(path)
     return module?.kind === 'tool' && module.fn !== 'index'
       ? [{ server: module.server, fn: module.fn, text: files.get(path) }]
       : []
   })
+  return { tools, helpers }
 }
 
 /** Follows an owner's program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */
@@ -46,6 +57,8 @@ export async function importClosure(source: string, read: ReadModule, owner: str
     const next: typeof open = []
     for (const { path, isTypeOnly } of open) {
       if (!isTypeOnly) atRunTime.add(path)
+      // Ours, and there is nothing in them to follow.
+      if (path.startsWith(HELPERS)) continue
       // A module met in a type first, and at run time later, has to be followed again.
       const key = `${isTypeOnly ? 'type' : 'run'}:${path}`
       if (seen.has(key) || seen.size >= MAX_MODULES * 2) continue
@@ -72,5 +85,5 @@ async function referencesOf(text: string, owner: string): Promise<readonly Refer
 /** Nothing outside of a program's world is followed. */
 function resolve(from: string, { specifier, isTypeOnly }: Reference): { path: string; isTypeOnly: boolean }[] {
   const path = modulePath(specifier, from)
-  return path === null || path.startsWith('client/') ? [] : [{ path, isTypeOnly }]
+  return path === null ? [] : [{ path, isTypeOnly }]
 }

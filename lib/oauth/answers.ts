@@ -1,4 +1,5 @@
-import { FAILED_PATH, type Failure, SESSION } from './provider.ts'
+import type { Failure } from './oauth.ts'
+import { FAILED_PATH, SESSION } from './provider.ts'
 
 /** As OAuth tells of what is wrong. */
 export function refusal(status: number, error: string, description: string): Response {

@@ -1,5 +1,6 @@
 import { type AccountClaims, type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider'
 import { METADATA_MAX_BYTES } from './client-metadata.ts'
+import type { Failure } from './oauth.ts'
 import type { createRecords } from './records.ts'
 import { audienceOf, isOurResource, SCOPES } from './resources.ts'
 import type { OAuthSecrets } from './secrets.ts'
@@ -19,7 +20,6 @@ export const PATHS = {
 /** The page that asks the person, and the one that says why it does not. */
 export const ASK_PATH = '/connect'
 export const FAILED_PATH = '/connect/failed'
-export type Failure = 'client' | 'redirect' | 'expired' | 'request'
 
 export interface ProviderParts {
   records: ReturnType<typeof createRecords>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Catalog, Tool, ToolAnnotations } from '../discovery/tool.ts'
 import { contradictionsIn } from './offered-tools.ts'
 import { coversReach, type Reach } from './reach.ts'
-import { createNarrowing, offeredTools, readWithinReach } from './within-reach.ts'
+import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './within-reach.ts'
 
 const READS: ToolAnnotations = { readOnlyHint: true }
 
@@ -96,6 +96,18 @@ describe('a call', () => {
     expect(why({ tools: null, readsOnly: true }, 'drop')).toContain('is not known to only read')
     expect(why({ tools: null, readsOnly: true }, 'get')).toBeNull()
     expect(why({ tools: null, readsOnly: true }, 'mute')).toBeNull()
+  })
+
+  test('for a resource is within reach where the whole server is, also from the record of another run', () => {
+    const why = (reach: Reach, server: string, isRead = true) =>
+      narrow(whole, reach).outOfReach({ op: 'read-resource', server, tool: 'resources', isRead })
+    expect(why({ tools: ['shop'], readsOnly: false }, 'shop')).toBeNull()
+    expect(why({ tools: ['shop/get'], readsOnly: false }, 'shop')).toContain('not there for this token')
+    expect(why({ tools: ['sums'], readsOnly: false }, 'shop')).toContain('not there for this token')
+    // Of a server that a person added it is not known that it only reads.
+    expect(why({ tools: null, readsOnly: true }, 'mine', false)).toContain('may only read')
+    const reaches = reachesServer({ tools: ['shop/get', 'sums'], readsOnly: false })
+    expect(['shop', 'sums', 'mine'].map(reaches)).toEqual([false, true, false])
   })
 
   test('that saves, or sends by fetch, is out of reach where only reading is in it', () => {

@@ -67,8 +67,10 @@ function narrow(
     }
     const isLeft = new Set(tools)
     for (const tool of server.tools) if (!isLeft.has(tool)) hidden.add(tool.module)
+    for (const { tool } of server.paused ?? []) if (!isWithin(tool)) hidden.add(tool.module)
     if (server.tools[0]) hidden.add(indexOf(server.tools[0]))
-    return tools.length > 0 ? [partOf(server, tools)] : []
+    const paused = server.paused?.filter(({ tool }) => isWithin(tool)) ?? []
+    return tools.length > 0 || paused.length > 0 ? [partOf(server, tools, paused)] : []
   })
   const isThere = new Set(servers.map(({ name }) => name))
   return {
@@ -129,9 +131,11 @@ export function offeredTools(
     .map(({ name, tools }) => ({ name, tools: tools.map((tool) => ({ tool: tool.tool, kind: kindOf(tool) })) }))
 }
 
+type Paused = NonNullable<CatalogServer['paused']>
+
 /** Without its digest, which stands for all of its tools, and without the names of files of those that are left out. */
-function partOf({ name, description }: CatalogServer, tools: Tool[]): CatalogServer {
-  return { name, description, tools, broken: [] }
+function partOf({ name, description }: CatalogServer, tools: Tool[], paused: Paused): CatalogServer {
+  return { name, description, tools, ...(paused.length > 0 && { paused }), broken: [] }
 }
 
 /** Reads modules as a token has them. */
@@ -141,3 +145,10 @@ export function readWithinReach(read: ReadModule, reached: () => Promise<Reached
 
 /** The module of its server with which all of its tools come. */
 const indexOf = ({ module }: Tool) => module.replace(/[^/]+$/, 'index.ts')
+
+/** Whether a server is reached as a whole: what it has besides tools, such as resources, is of all of it. */
+export function reachesServer(reach: Reach | undefined): (server: string) => boolean {
+  if (!reach?.tools) return () => true
+  const named = namedTools(reach.tools)
+  return (server) => named.of(server) === 'all'
+}

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import { inspectProgram } from '../analysis/inspect-program.ts'
 import { createBroker } from '../broker/create-broker.ts'
+import { HELPER_OF } from '../broker/offer-call.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
-import { importedTools } from '../guardrails/import-closure.ts'
+import { importedBy } from '../guardrails/import-closure.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import type { CallHost, RunOptions } from '../sandbox/contract.ts'
+import { isCounted } from '../sandbox/protocol/call-kinds.ts'
 import { newWorld } from '../sandbox/run/new-world.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
+import { toolKey } from '../tools/tool-key.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
@@ -51,14 +54,14 @@ export async function runCode(
   const workspace = services.workspaceOf(run.home)
   const reached = await services.reached(run.home)
   const { whole, outOfReach } = reached
-  const [findings, { tools: allowed, digests }] = await timed(run, 'checkMs', () => {
+  const [findings, { tools: allowed, digests, helpers }] = await timed(run, 'checkMs', () => {
     const modules = workspace.modules()
     // What it imports is looked for among all tools: a call of one that is out of reach is refused as that.
     return Promise.all([check(source, reached, modules, run, services), toolsOf(source, whole, modules, run)])
   })
   const differs: Differences = run.record ? differencesFrom(run.record, digests, whole) : {}
   if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
-  const policy = policyFor(whole, run, services)
+  const policy = await policyFor(whole, helpers, run, services)
   const within = allowed.filter((tool) => outOfReach({ op: 'tool', ...tool, definition: tool, isRead: false }) === null)
   const consent = within.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
@@ -76,6 +79,9 @@ export async function runCode(
     owner: run.home.personId,
     allowed,
     callTool: services.callToolFor(run.home),
+    helpers,
+    paused: pausedIn(whole),
+    offers: services.offersFor(run.home),
     fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
     workspace,
@@ -87,6 +93,7 @@ export async function runCode(
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
     beforeOwnWrite: () => changes.beginList(),
+    learn: (tool, answer) => services.learn(run.home.personId, tool, answer),
     ...(run.record && { record: run.record }),
     ...(differs.changed && { changed: differs.changed }),
     emit: run.emit,
@@ -96,7 +103,7 @@ export async function runCode(
 
   const { changes, end } = await workspace.begin(run.runId)
   const host: CallHost = (call, bounds) => inRun(changes, () => broker.host(call, bounds))
-  const trust = trustOf(run, allowed, services)
+  const trust = trustOf(run, allowed, helpers, services)
   let released: Promise<void> | undefined
   // Before its sandbox goes: what is under way then ends by itself and is noted.
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
@@ -136,10 +143,24 @@ export async function runCode(
   return { outcome, value, compared, ...(unseen && { unseen }) }
 }
 
-function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: RunServices): Policy {
+async function policyFor(
+  catalog: Catalog,
+  helpers: ReadonlySet<string>,
+  { approve, home }: RunContext,
+  { isOwnWorkspace, approvalOf, serversOf }: RunServices,
+): Promise<Policy> {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
+  // One that has no tools is in no catalog, and may have resources or prompts.
+  if (Object.values(HELPER_OF).some((helper) => helpers.has(helper)))
+    for (const { name, addedBy } of await serversOf(home)) if (addedBy === 'administrator') shared.add(name)
   return { approve, isOwnWorkspace, approvalOf, isShared: (server) => shared.has(server) }
 }
+
+/** Why tools are not used for now, by `toolKey`. */
+const pausedIn = (catalog: Catalog): ReadonlyMap<string, string> =>
+  new Map(
+    catalog.servers.flatMap(({ paused = [] }) => paused.map(({ tool, reason }) => [toolKey(tool), reason] as const)),
+  )
 
 async function check(
   source: string,
@@ -189,7 +210,7 @@ type Differences = ReturnType<typeof differencesFrom>
 type Digests = { [name: string]: string }
 
 function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: number }): ReplayEnd {
-  const unused = calls.unused().filter(({ op }) => op === 'tool' || op === 'fetch')
+  const unused = calls.unused().filter(isCounted)
   return { of, ...told, unused: unused.map(({ callId, server, tool }) => ({ callId, server, tool })) }
 }
 
@@ -202,22 +223,29 @@ async function toolsOf(
   catalog: Catalog,
   { read }: WorkspaceModules,
   { home }: RunContext,
-): Promise<{ tools: Tool[]; digests: Digests }> {
+): Promise<{ tools: Tool[]; digests: Digests; helpers: ReadonlySet<string> }> {
   const texts = new Map<string, string>()
-  for (const { server, fn, text } of await importedTools(source, read, home.personId))
-    texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
+  const { tools: imported, helpers } = await importedBy(source, read, home.personId)
+  for (const { server, fn, text } of imported) texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
   const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => texts.has(tool.module)))
   const digests = tools.map((tool) => [nameOf(tool), digestWithModule(tool, texts.get(tool.module) ?? '')])
-  return { tools, digests: Object.fromEntries(digests) }
+  return { tools, digests: Object.fromEntries(digests), helpers }
 }
 
 /**
  * What a run may do beyond its own computing, and by what it was asked for: runs that differ in it share no process. A
  * digest, for the sandbox has no use for the names of tokens and tools.
  */
-function trustOf(run: RunContext, allowed: readonly Tool[], { config }: RunServices): string {
+function trustOf(
+  run: RunContext,
+  allowed: readonly Tool[],
+  helpers: ReadonlySet<string>,
+  { config }: RunServices,
+): string {
   const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
-  const powers = [run.tokenId, run.home.reach ?? null, run.approve, tools, config.execution.allow_network_access]
+  const { tokenId, home, approve } = run
+  const may = [home.reach ?? null, approve, tools, [...helpers].sort(), config.execution.allow_network_access]
+  const powers = [tokenId, ...may]
   return createHash('sha256').update(JSON.stringify(powers)).digest('base64url')
 }
 

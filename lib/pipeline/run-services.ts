@@ -1,10 +1,13 @@
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
+import type { Offers } from '../broker/offer-call.ts'
 import type { Approver } from '../broker/stages/approval.ts'
 import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerPolicy } from '../connections/server-policy.ts'
+import type { LearnedTypes } from '../discovery/learned/learned-types.ts'
+import type { Learner } from '../discovery/learned/learner.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
@@ -19,16 +22,23 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
 
 /** The steps a run goes through, each replaceable alone. */
-export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' | 'assertChoice'> {
+export interface RunServices
+  extends ServerPolicy,
+    Pick<ToolSelection, 'select' | 'assertChoice'>,
+    Pick<Learner, 'learn'> {
   config: Config
   /** The tools within reach of whoever asks. */
   catalog(home: PersonHome): Promise<Catalog>
   /** The same with all that the person has, and what is out of reach. */
   reached(home: PersonHome): Promise<ReachedCatalog>
+  /** What is known of results of tools whose servers do not say. */
+  learned(home: PersonHome): Promise<LearnedTypes>
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
   checkTypes(source: string, home: PersonHome): Promise<Finding[]>
   callToolFor(home: SandboxHome): CallTool
+  /** Resources and prompts, for one run: what servers list is asked once. */
+  offersFor(home: PersonHome): Offers
   /** Also those that are switched off, whose tools are in no catalog. */
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */

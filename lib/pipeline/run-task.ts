@@ -37,7 +37,8 @@ export async function runTask(words: string, run: RunContext, services: RunServi
     )
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }
 
-  const tools = chosen.map((ranked) => ranked.tool)
+  const learned = await services.learned(run.home)
+  const tools = chosen.map((ranked) => learned.withLearned(ranked.tool))
   const generated = await timed(run, 'generateMs', () => generate(words, tools, run, services))
   if (generated.kind === 'no-program') return noProgram(generated.reason, selection, generated.usage)
 

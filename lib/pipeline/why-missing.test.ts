@@ -24,6 +24,15 @@ const catalog: Catalog = {
       finishedBy: 'nobody yet',
     },
     { name: 'bent', description: '', tools: [], broken: [{ file: 'bent/b.ts', reason: 'It has no export "b".' }] },
+    {
+      ...{ name: 'paused', description: '', tools: [], broken: [] },
+      paused: [
+        {
+          tool: { ...tool, server: 'paused', module: './servers/paused/a.ts' },
+          ...{ reason: 'paused.a is paused because its description changed; see Connections.', isKeptOff: false },
+        },
+      ],
+    },
     { name: 'json', description: '', tools: [], broken: [{ file: 'json/server.json', reason: 'It is no JSON.' }] },
   ],
 }
@@ -49,6 +58,8 @@ test.each([
   ['bent/b', 'servers/bent/b.ts: It has no export "b".'],
   ['bent/index', 'servers/bent/b.ts: It has no export "b".'],
   ['unset/a', 'The server "unset" cannot be used: The variable KEY is not set.'],
+  ['paused/a', 'paused.a is paused because its description changed; see Connections.'],
+  ['paused/index', 'All tools of paused are paused because their descriptions changed; see Connections.'],
   ['json/c', 'servers/json/server.json: It is no JSON.'],
   [
     'Out-of-use/d',
@@ -70,4 +81,11 @@ test.each([
 
 test('what is there is imported, by its index too', async () => {
   expect([await said('./servers/whole/a.ts'), await said('./servers/whole/index.ts')]).toEqual([[], []])
+})
+
+test('a slip in the name of a helper is told what was meant', async () => {
+  expect(await said('./client/resource.ts')).toEqual([
+    "There is no helper module './client/resource.ts'. Did you mean './client/resources.ts'?",
+  ])
+  expect(await said('./client/resources.ts')).toEqual([])
 })

@@ -14,6 +14,7 @@ export function whyMissing(
 ): Map<string, string> {
   const known = new Map(servers.map((server) => [folderOf(server.name), server]))
   const faults = faultsOf(reached.catalog)
+  const paused = pausedIn(reached.catalog)
   const outOfReach = outOfReachIn(reached)
   const reasons = new Map<string, string>()
   for (const module of modules) {
@@ -24,6 +25,7 @@ export function whyMissing(
       outOfReach(folder, module) ||
       (server?.server.disabled && switchedOff(server.name)) ||
       (server?.fault && `The server "${server.name}" cannot be used: ${server.fault}`) ||
+      paused.get(module) ||
       (faults.get(`${folder}/${file}`) ?? faults.get(folder) ?? faults.get('.'))
     if (reason) reasons.set(module, reason)
   }
@@ -42,6 +44,20 @@ function outOfReachIn({ whole, of, outOfReach, hidden }: ReachedCatalog) {
       ? `For this token there is no tool of ${server.name}.`
       : `For this token there are only some tools of ${server.name}: import the module of each.`
   }
+}
+
+/** Why tools are paused, by module; of a server that has no others also why there is no index. */
+function pausedIn({ servers }: Catalog): Map<string, string> {
+  const reasons = new Map<string, string>()
+  for (const { name, tools, paused = [] } of servers) {
+    for (const { tool, reason } of paused) reasons.set(tool.module, reason)
+    if (tools.length === 0 && paused.length > 0)
+      reasons.set(
+        `./servers/${folderOf(name)}/index.ts`,
+        `All tools of ${name} are paused because their descriptions changed; see Connections.`,
+      )
+  }
+  return reasons
 }
 
 /** What is wrong, by module, by the folder of a server that has no tools or not yet all, and `.` for all of them. */

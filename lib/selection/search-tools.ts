@@ -1,4 +1,4 @@
-import type { Catalog, Detail, JsonSchema } from '../discovery/tool.ts'
+import type { Catalog, Detail, JsonSchema, LearnedOutput, Tool } from '../discovery/tool.ts'
 import type { ToolChoice } from '../runs/event.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { SelectOptions, Selector } from './create-selector.ts'
@@ -20,6 +20,8 @@ export interface ToolSearch {
     signature?: string
     inputSchema?: JsonSchema
     outputSchema?: JsonSchema
+    /** In place of an `outputSchema`. */
+    learned?: LearnedOutput
   }[]
   /** Below it nothing is selected, but for what is pinned. */
   cut: number
@@ -34,6 +36,8 @@ export interface SearchOptions {
   detail?: Detail
   /** What is settled beforehand. */
   choice?: ToolChoice
+  /** What is told of a tool in full, instead of the tool itself. */
+  describe?: (tool: Tool) => Tool
 }
 
 /** Ranks the tools of a catalog for a task in words, and tells as much of each as was asked for. */
@@ -41,7 +45,13 @@ export function searchTools(
   selector: Selector,
   catalog: Catalog,
   query: string,
-  { limit = 10, detail = 'description', choice, likeness }: SearchOptions & Pick<SelectOptions, 'likeness'> = {},
+  {
+    limit = 10,
+    detail = 'description',
+    choice,
+    likeness,
+    describe = (tool) => tool,
+  }: SearchOptions & Pick<SelectOptions, 'likeness'> = {},
 ): ToolSearch {
   const began = performance.now()
   const { ranked, cut, considered, method } = selector.select(parseTask(query), catalog, { limit, likeness, choice })
@@ -54,11 +64,13 @@ export function searchTools(
     ...(settled && { settled }),
     ...(injectedInstructions && { injectedInstructions }),
     ...(detail !== 'name' && { description: tool.description }),
-    ...(detail === 'full' && {
-      signature: tool.signature,
-      inputSchema: tool.inputSchema,
-      ...(tool.outputSchema && { outputSchema: tool.outputSchema }),
-    }),
+    ...(detail === 'full' && inFull(describe(tool))),
   }))
   return { results, cut, considered, method, ms: Math.round((performance.now() - began) * 100) / 100 }
 }
+
+const inFull = ({ signature, inputSchema, outputSchema, learned }: Tool) => ({
+  ...{ signature, inputSchema },
+  ...(outputSchema && { outputSchema }),
+  ...(learned && { learned }),
+})

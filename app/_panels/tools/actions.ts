@@ -1,13 +1,14 @@
 'use server'
 import { z } from 'zod'
 import { injectedInstructionsOf } from '../../../lib/discovery/injected-instructions-of.ts'
+import { learnedNote } from '../../../lib/discovery/learned/learned-note.ts'
 import { PlaygroundError } from '../../../lib/errors.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import { listCatalog } from '../../_server/listed-catalog.ts'
 
 /** The tools this person's programs can import now; null when they are those of the version the page has. */
-export const refreshCatalog = defineAction(z.string().max(100), async (version, person, { catalog }) => {
-  const listed = listCatalog(await catalog(person))
+export const refreshCatalog = defineAction(z.string().max(100), async (version, person, { catalog, learned }) => {
+  const listed = listCatalog(await catalog(person), await learned(person))
   return listed.version === version ? null : listed
 })
 
@@ -20,14 +21,15 @@ export const weighTools = defineAction(z.array(z.string().max(400)).max(100), as
 const named = z.strictObject({ server: z.string().max(200), tool: z.string().max(200) })
 
 /** One tool in full: what it takes and gives, and what it says to the model that reads it. */
-export const showTool = defineAction(named, async ({ server, tool }, person, { catalog }) => {
+export const showTool = defineAction(named, async ({ server, tool }, person, { catalog, learned: learnedOf }) => {
   const { servers } = await catalog(person)
   const found = servers.find(({ name }) => name === server)?.tools.find((one) => one.tool === tool)
   if (!found) throw new PlaygroundError('not-found', `${server}.${tool} is not there any more.`)
-  const { inputSchema, outputSchema } = found
+  const { inputSchema, outputSchema, learned } = (await learnedOf(person)).withLearned(found)
   return {
     inputSchema,
     injectedInstructions: [...injectedInstructionsOf(found)],
     ...(outputSchema && { outputSchema }),
+    ...(learned && { learned: { note: learnedNote(learned), schema: learned.schema } }),
   }
 })

@@ -22,6 +22,8 @@ export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }
 interface Shown {
   inputSchema: JsonSchema
   outputSchema?: JsonSchema
+  /** In its place: what results were seen to be. */
+  learned?: { note: string; schema: JsonSchema }
   injectedInstructions: string[]
 }
 
@@ -55,9 +57,20 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
           <p className="mt-1 font-medium">Input</p>
           <JsonTree value={shown.inputSchema} />
           <p className="mt-1 font-medium">Output</p>
-          {shown.outputSchema ? <JsonTree value={shown.outputSchema} /> : <p>It does not say what it gives.</p>}
+          <Output {...shown} />
         </>
       )}
     </details>
+  )
+}
+
+function Output({ outputSchema, learned }: Pick<Shown, 'outputSchema' | 'learned'>) {
+  if (outputSchema) return <JsonTree value={outputSchema} />
+  if (!learned) return <p>It does not say what it gives.</p>
+  return (
+    <>
+      <p>{learned.note}</p>
+      <JsonTree value={learned.schema} />
+    </>
   )
 }

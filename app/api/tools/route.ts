@@ -13,17 +13,16 @@ const toolsQuery = z.strictObject({
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const { query, detail, limit } = parseInput(toolsQuery, Object.fromEntries(request.nextUrl.searchParams))
   if (query?.trim()) return playground.searchTools(person, query, { detail, ...(limit && { limit }) })
-  return byServer(await playground.catalog(person), detail)
+  const [catalog, { withLearned }] = await Promise.all([playground.catalog(person), playground.learned(person)])
+  return byServer(catalog, (tool) => describe(withLearned(tool), detail))
 })
 
-function byServer(catalog: Catalog, detail: Detail) {
-  return Object.fromEntries(
-    catalog.servers.map((server) => [server.name, server.tools.map((tool) => describe(tool, detail))]),
-  )
+function byServer(catalog: Catalog, shown: (tool: Tool) => unknown) {
+  return Object.fromEntries(catalog.servers.map((server) => [server.name, server.tools.map(shown)]))
 }
 
-function describe({ tool, description, signature, inputSchema, outputSchema }: Tool, detail: Detail) {
+function describe({ tool, description, signature, inputSchema, outputSchema, learned }: Tool, detail: Detail) {
   if (detail === 'name') return tool
   if (detail === 'description') return { tool, description }
-  return { tool, description, signature, inputSchema, outputSchema }
+  return { tool, description, signature, inputSchema, outputSchema, learned }
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { Failure } from '../../../lib/oauth/create-oauth.ts'
+import type { Failure } from '../../../lib/oauth/oauth.ts'
 import { Header } from '../../_frame/header.tsx'
 import { currentAccount } from '../../_server/current-person.ts'
 

@@ -1,3 +1,4 @@
+import { learnedNote } from '../../discovery/learned/learned-note.ts'
 import type { JsonSchema, Tool } from '../../discovery/tool.ts'
 import { docComment } from '../../discovery/types/doc-comment.ts'
 import { shorten } from './as-data.ts'
@@ -25,12 +26,13 @@ export function writeDeclarations(tools: readonly Tool[]): string {
   return tools.map(declare).join('\n\n')
 }
 
-function declare({ module, description, inputSchema, signature }: Tool): string {
+function declare({ module, description, inputSchema, signature, learned }: Tool): string {
   const fields = fieldsOf(inputSchema, 'input', 0)
   const lines = [
     shorten(description.trim(), MAX_DESCRIPTION),
     ...fields.slice(0, MAX_FIELDS),
     ...(fields.length > MAX_FIELDS ? [`and ${fields.length - MAX_FIELDS} more fields`] : []),
+    ...(learned ? [`@returns ${learnedNote(learned)} Other fields may come, and some be missing.`] : []),
   ]
   const text = lines.filter((line) => line !== '').join('\n')
   return `// ${oneLine(module)}\n${text && docComment(text)}export function ${oneLine(signature)}`

@@ -18,6 +18,13 @@ test('shows a tool under its path, with its description and its fields', () => {
 export function add(input: { a: number; b: number }): Promise<number>`)
 })
 
+test('says of a type that was learned from results that it was', () => {
+  const learned = { schema: { type: 'number' }, calls: 3, last: '2026-11-24' }
+  expect(writeDeclarations([{ ...ADD, learned }])).toContain(
+    ' * @returns Learned from 3 calls, the last on 2026-11-24: the server does not say what this tool returns. Other fields may',
+  )
+})
+
 test('tells of fields in objects and lists', () => {
   const inputSchema = {
     type: 'object',

@@ -1,8 +1,12 @@
 import { type Analysis, MOST_FINDINGS } from '../../analysis/analysis.ts'
 import type { Finding } from '../../runs/finding.ts'
+import { HELPERS } from '../../workspace/module-table.ts'
 import { nearestModules } from '../nearest-modules.ts'
 import { type WorkspaceModule, workspaceModule } from '../specifiers.ts'
 import { errorAt, type Rule, type RuleContext } from './rule.ts'
+
+/** The sandbox's own, always there. */
+const HELPER_MODULES: ReadonlySet<string> = new Set(HELPERS.map((name) => `./client/${name}`))
 
 /** Names that are a slip of the pen are few, and looking for what was meant goes through every module there is. */
 const MAX_HINTS = 3
@@ -36,7 +40,7 @@ function faultOf(
   if (!module) return refusal(specifier, allowedNodeModules)
   if (!modules || isThere(module, modules)) return null
   const canonical = `./${module.path}`
-  const near = mayHint() ? nearestModules(canonical, modules) : []
+  const near = mayHint() ? nearestModules(canonical, module.kind === 'helper' ? HELPER_MODULES : modules) : []
   const reason = reasons?.get(canonical)
   if (reason === undefined) return `There is no ${module.kind} module ${quote(specifier)}.${didYouMean(near)}`
   // Another server is not what was meant: this one is known.
@@ -48,7 +52,7 @@ function faultOf(
 const didYouMean = (near: string[]) => (near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : '')
 
 function isThere(module: WorkspaceModule, modules: ReadonlySet<string>): boolean {
-  return module.kind === 'helper' || modules.has(`./${module.path}`)
+  return (module.kind === 'helper' ? HELPER_MODULES : modules).has(`./${module.path}`)
 }
 
 /** Modules that a program names and that are not there, as programs import them. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Playground } from '../../playground.ts'
-import type { OAuthRequest } from '../create-oauth.ts'
+import type { OAuthRequest } from '../oauth.ts'
 
 export const ORIGIN = 'http://127.0.0.1:3000'
 
