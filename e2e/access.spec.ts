@@ -83,7 +83,7 @@ test('the page lists browsers and tokens, and takes back what it is told to', as
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused()
-  const token = (await page.getByText(/^cem_/).textContent()) ?? ''
+  const token = (await page.getByText(/^cem_.{43}$/).textContent()) ?? ''
   const byToken = await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
   expect((await byToken.get('/api/runs')).status()).toBe(200)
   await page.getByRole('button', { name: 'Done' }).click()

@@ -20,10 +20,14 @@ import { configuredServers } from './mcp/client/configured-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
+import { ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
+import { assertMayWrite } from './people/reach.ts'
+import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
+import { type PersonHome, withReach } from './pipeline/person-home.ts'
 import type { RunServices } from './pipeline/run-services.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
@@ -65,7 +69,8 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
   const workspaces = createWorkspaces(shared, config.workspaces.quota_mb * MB)
-  const homeOf: OpenSandbox['homeOf'] = async (person) => ({ ...(await placeOf(person)), connected })
+  const homeOf = async (person: Person): Promise<PersonHome> =>
+    withReach({ ...(await placeOf(person)), connected }, person.reach)
 
   const discovery = createDiscovery({
     serversDir,
@@ -73,14 +78,22 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     disabled: names.filter((name) => servers[name]?.disabled),
     cache: keptFile(config, 'catalog', warn),
   })
+  const policy = serverPolicy(config, servers)
+  const narrow = createNarrowing(policy.saidToRead)
   const pins = createPinStore({ dataDir, serversDir })
-  const catalogOf = withoutPaused((home) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), pins)
+  const inUse = withoutPaused((home) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), pins)
+  // The one place where tools are left out that a token does not reach.
+  const reached = async (home: PersonHome) => narrow(await inUse(home), home.reach)
+  const catalogOf = async (home: PersonHome) => (await reached(home)).catalog
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
+  const modulesFor = (home: PersonHome) => {
+    const { read } = workspaces.open(home.workspaceDir).modules()
+    return home.reach ? readWithinReach(read, () => reached(home)) : read
+  }
   const learning = openLearning(config, warn)
   const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
-  const policy = serverPolicy(config, servers)
   const { source, connections, service } = openServers(config, {
     ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
   })
@@ -88,24 +101,22 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const services: RunServices = {
     ...{ config, sandbox },
     ...policy,
-    catalog: catalogOf,
+    ...{ catalog: catalogOf, reached },
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
     async checkTypes(program, home) {
-      const { workspaceDir, personId: owner } = home
-      const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner }
-      const read = workspaces.open(workspaceDir).modules().read
-      return checkTypes(program, read, { ...settings, learned: await services.learned(home) })
+      const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId }
+      return checkTypes(program, modulesFor(home), { ...settings, learned: await services.learned(home) })
     },
     serversOf: (home) => source.list(home),
     callToolFor:
       (home, isAdministrator) =>
       (...call) =>
         connections.callTool({ ...home, isAdministrator }, ...call),
-    offersFor: (home) => createOffers(source, connections, home),
+    offersFor: (home) => createOffers(source, connections, home, reachesServer(home.reach)),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,
       silenceMs: config.connections.call_timeout * 1000,
@@ -122,10 +133,13 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 
   return {
     ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
+    offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
-    forgetLearned: ({ id }, tool) => learning.forget(id, tool),
-    modules: async (person) =>
-      readWithTypes(workspaces.open(person.workspaceDir).modules().read, await learned(person)),
+    forgetLearned: async (person, tool) => {
+      assertMayWrite(person, 'forget what was learned')
+      return learning.forget(person.id, tool)
+    },
+    modules: async (person) => readWithTypes(modulesFor(await homeOf(person)), await learned(person)),
     connections: service,
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
@@ -139,12 +153,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     async check(person, program, { types = true } = {}) {
       const home = await homeOf(person)
-      return types
-        ? checkWithTypes(program, home, services)
-        : checkInHome(program, home, await catalogOf(home), services)
+      return types ? checkWithTypes(program, home, services) : checkInHome(program, home, await reached(home), services)
     },
     model: { ...model, test: (settings, apiKey) => testSettings(model, settings, apiKey) },
-    workspace: ({ workspaceDir }) => workspaces.open(workspaceDir),
+    workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),

@@ -10,6 +10,7 @@ import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { People } from './people/create-people.ts'
+import type { OfferedServer } from './people/offered-tools.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
@@ -50,6 +51,8 @@ export interface Playground {
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
   }
   catalog(person: Person): Promise<Catalog>
+  /** What a token can be given, by server, with what is known of each tool. */
+  offeredTools(person: Person): Promise<OfferedServer[]>
   /** What is known of results of tools whose servers do not say, from this person's calls. */
   learned(person: Person): Promise<LearnedTypes>
   /** Forgets it for one tool; answers whether there was anything. */

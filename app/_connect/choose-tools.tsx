@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatQuantity } from '../../lib/format/duration.ts'
+import { patternOf } from '../../lib/people/tool-patterns.ts'
 import { Button } from '../_ui/button.tsx'
-import { patternOf, turnServer, turnTool } from './chosen-tools.ts'
+import { turnServer, turnTool } from './chosen-tools.ts'
 import type { OfferedServer } from './offered-servers.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternOf, turnServer, turnTool } from './chosen-tools.ts'
+import { turnServer, turnTool } from './chosen-tools.ts'
 
 const FILES = { name: 'files', tools: ['read', 'write'] }
 
@@ -10,8 +10,4 @@ test('a whole server stands for its tools', () => {
   expect([...whole]).toEqual(['files'])
   expect([...turnServer(whole, FILES)]).toEqual([])
   expect([...turnTool(some, 'files', 'read')]).toEqual(['files/write'])
-})
-
-test('a name cannot be written so that it names something else', () => {
-  expect(patternOf('a/b', 'c*,d%')).toBe('a%2Fb/c%2A%2Cd%25')
 })

@@ -1,11 +1,5 @@
+import { patternOf } from '../../lib/people/tool-patterns.ts'
 import type { OfferedServer } from './offered-servers.ts'
-
-/** How a server, or a tool of it, is written where several are named. */
-export const patternOf = (server: string, tool?: string): string =>
-  tool === undefined ? written(server) : `${written(server)}/${written(tool)}`
-
-const written = (name: string) =>
-  name.replace(/[%/*,]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 /** Puts a whole server in or takes it out; its single tools are then in it, or chosen no more. */
 export function turnServer(chosen: ReadonlySet<string>, { name, tools }: OfferedServer): ReadonlySet<string> {

@@ -60,5 +60,6 @@ export async function personOfBearer(authorization: string, method: string): Pro
       'forbidden',
       `This token may only read, and ${method} does more. Take a token with the scope "all".`,
     )
-  return asPerson(known.account, config, { tokenId: known.id })
+  const { id: tokenId, account, reach, profile } = known
+  return asPerson(account, config, { tokenId, ...(reach && { reach }), ...(profile && { profile }) })
 }

@@ -7,6 +7,7 @@ import type { SettingsInput } from '../../lib/config/schema.ts'
 import { createRunRows } from '../../lib/db/run-rows.ts'
 import { createDiscovery } from '../../lib/discovery/discover-tools.ts'
 import type { Person } from '../../lib/people/person.ts'
+import { createNarrowing } from '../../lib/people/within-reach.ts'
 import { openSandbox } from '../../lib/pipeline/open-sandbox.ts'
 import type { RunServices } from '../../lib/pipeline/run-services.ts'
 import { createRuns, type Runs } from '../../lib/pipeline/runs.ts'
@@ -30,9 +31,11 @@ export const open: OpenContestant = async (setting) => {
   const log = createLog(config)
   const { sandbox, homeOf } = await openSandbox(config, log)
   const discovery = createDiscovery({ serversDir })
+  const narrow = createNarrowing(() => false)
   const services: RunServices = {
     config,
     catalog: (home) => discovery.catalog(join(home.workspaceDir, 'servers')),
+    reached: async (home) => narrow(await discovery.catalog(join(home.workspaceDir, 'servers')), undefined),
     select: notAsked,
     assertChoice: notAsked,
     generator: notAsked,
@@ -47,6 +50,7 @@ export const open: OpenContestant = async (setting) => {
     isOwnWorkspace: () => false,
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),
+    saidToRead: () => false,
     sandbox,
   }
   const rows = createRunRows(notAsked)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeDatabases } from '../db/testing/describe-databases.ts'
 import { createPeople } from '../people/create-people.ts'
+import type { NewToken } from './api-tokens.ts'
 import { createAccess } from './create-access.ts'
 
 const ada = 'ada@example.com'
@@ -168,7 +169,10 @@ describeDatabases('sessions and tokens', (database) => {
     const { access, people, begin } = await install()
     const session = await begin()
     const { token } = await access.tokens.create(ada, { name: 'laptop' })
-    expect(await people.setPassword(ada, 'a quite new password')).toEqual({ revokedTokens: 1 })
+    expect(await people.setPassword(ada, 'a quite new password')).toEqual({
+      revoked: [{ id: expect.any(String), name: 'laptop' }],
+      kept: [],
+    })
     expect(await access.sessions.use(session)).toBeNull()
     expect(await access.tokens.use(token)).toBeNull()
   })
@@ -176,12 +180,72 @@ describeDatabases('sessions and tokens', (database) => {
   test('a new password leaves the browser it was typed in signed in, and the tokens when they are to stay', async () => {
     const { access, people, id, begin } = await install()
     const [here, there] = [await begin(), await begin()]
-    const { token } = await access.tokens.create(ada, { name: 'laptop' })
+    const { token, id: tokenId } = await access.tokens.create(ada, { name: 'laptop' })
     const keep = { sessionId: here.sessionId, tokens: true }
-    expect(await people.setPassword(ada, 'a quite new password', keep)).toEqual({ revokedTokens: 0 })
+    const kept = [{ id: tokenId, name: 'laptop' }]
+    expect(await people.setPassword(ada, 'a quite new password', keep)).toEqual({ revoked: [], kept })
     expect(await access.sessions.use(here)).toMatchObject({ id })
     expect(await access.sessions.use(there)).toBeNull()
     expect(await access.tokens.use(token)).toMatchObject({ account: { id } })
+  })
+
+  test('a new password revokes the tokens that were not named to live on, and nobody else’s', async () => {
+    const { access, people, addPerson } = await install()
+    await addPerson(bob)
+    const [laptop, robot] = [
+      await access.tokens.create(ada, { name: 'laptop' }),
+      await access.tokens.create(ada, { name: 'robot' }),
+    ]
+    const bobs = await access.tokens.create(bob, { name: 'bob' })
+    expect(await people.setPassword(ada, 'a quite new password', { tokens: [robot.id, bobs.id] })).toEqual({
+      revoked: [{ id: laptop.id, name: 'laptop' }],
+      kept: [{ id: robot.id, name: 'robot' }],
+    })
+    expect(await access.tokens.use(laptop.token)).toBeNull()
+    expect(await access.tokens.use(robot.token)).toMatchObject({ id: robot.id })
+    expect(await access.tokens.use(bobs.token)).toMatchObject({ id: bobs.id })
+  })
+
+  test('a token has the reach and the profile it was made with', async () => {
+    const { access } = await install()
+    const use = async (wanted: Omit<NewToken, 'name'>) => {
+      const { token } = await access.tokens.create(ada, { name: 'robot', ...wanted })
+      const { reach, profile } = (await access.tokens.use(token)) ?? {}
+      return { reach, profile }
+    }
+    expect(await use({})).toEqual({})
+    expect(await use({ scope: 'read' })).toEqual({ reach: { tools: null, readsOnly: true } })
+    expect(await use({ tools: ['shop', ' github/get_* ', 'shop'], profile: 'classic' })).toEqual({
+      reach: { tools: ['github/get_*', 'shop'], readsOnly: false },
+      profile: 'classic',
+    })
+    expect(await use({ tools: ['shop'], scope: 'call-reads' })).toEqual({ reach: { tools: ['shop'], readsOnly: true } })
+    await expect(use({ tools: [] })).rejects.toThrow('at least one server or tool')
+    await expect(use({ tools: ['*'] })).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
+  test('what a token may do that nobody knows any more is the least', async () => {
+    const { db, access } = await install()
+    const { token } = await access.tokens.create(ada, { name: 'robot' })
+    await db.apiToken.updateMany({ data: { scope: 'everything' } })
+    expect(await access.tokens.use(token)).toMatchObject({ scope: 'read', reach: { tools: null, readsOnly: true } })
+  })
+
+  test('a token that is made with a token can do no more and lives no longer', async () => {
+    at('2026-01-01T00:00:00Z')
+    const { access, addPerson } = await install()
+    await addPerson(bob)
+    const [soon, late] = [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')]
+    const maker = await access.tokens.create(ada, { name: 'maker', expiresAt: soon })
+    const make = (expiresAt?: Date, by = maker.id) => access.tokens.create(ada, { name: 'made', expiresAt }, by)
+    await make()
+    expect((await access.tokens.list(ada)).at(-1)).toMatchObject({ name: 'made', expiresAt: soon.toISOString() })
+    await expect(make(late)).rejects.toMatchObject({ code: 'forbidden' })
+    const narrow = await access.tokens.create(ada, { name: 'narrow', tools: ['shop'] })
+    const reader = await access.tokens.create(ada, { name: 'reader', scope: 'call-reads' })
+    const others = await access.tokens.create(bob, { name: 'bob' })
+    for (const by of [narrow.id, reader.id, others.id, 'signed in elsewhere'])
+      await expect(make(soon, by)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test('who signed in with the old password while the new one was set is not signed in', async () => {

@@ -1,14 +1,23 @@
-import type { Reach } from '../people/reach.ts'
+import type { Profile, Reach } from '../people/reach.ts'
 
-/** What a bearer token may do: everything its person may, or only look. */
-export const SCOPES = ['all', 'read'] as const
+/**
+ * What a bearer token may do: everything its person may; look, and run programs whose tools are known to only read; or
+ * only look.
+ */
+export const SCOPES = ['all', 'call-reads', 'read'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** A bearer token as lists show it. */
 export interface ApiToken {
   id: string
   name: string
+  /** Its first characters. Empty where it was made before they were kept. */
+  prefix: string
   scope: Scope
+  /** The servers and tools it reaches: `github`, `github/get_*`, `calculator/add`. Null: all. */
+  tools: string[] | null
+  /** What an MCP client is shown with it. Null: what the client asks for. */
+  profile: Profile | null
   createdAt: string
   /** Null: until it is revoked. */
   expiresAt: string | null

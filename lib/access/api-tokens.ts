@@ -1,13 +1,42 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Database } from '../db/open-database.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from '../people/account.ts'
-import type { ApiToken, Scope } from './access.ts'
+import { isFull, PROFILES, type Profile, type Reach } from '../people/reach.ts'
+import { checkPatterns } from '../people/tool-patterns.ts'
+import { type ApiToken, SCOPES, type Scope } from './access.ts'
 import { isAMinuteAgo } from './last-use.ts'
 
 // Enough for every program of a person, and a list that can be read.
 const MOST_TOKENS = 100
 const NAME_MAX = 100
+
+const TOKEN_START = 'cem_'
+// Enough to tell a hundred from each other, and nothing that helps to guess the rest.
+const PREFIX_CHARS = TOKEN_START.length + 4
+
+/** What somebody asks for. */
+export interface NewToken {
+  name: string
+  /** Default `all`. */
+  scope?: Scope | undefined
+  /** Patterns as tool-patterns.ts reads them; null or absent: all tools. */
+  tools?: readonly string[] | null | undefined
+  profile?: Profile | null | undefined
+  /** Absent: it does not end, or with the token it is made with. */
+  expiresAt?: Date | undefined
+}
+
+/** A token that somebody came with. */
+export interface UsedToken {
+  id: string
+  account: Account
+  scope: Scope
+  /** Absent where it reaches everything. */
+  reach?: Reach
+  profile?: Profile
+}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -17,13 +46,15 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
     email === undefined ? {} : { user: { email: email.trim().toLowerCase() } }
 
   return {
-    /** The token is in the answer and never again. Throws `invalid-input` for an empty name or an end that is past. */
-    async create(
-      email: string,
-      { name, scope = 'all', expiresAt }: { name: string; scope?: Scope; expiresAt?: Date },
-    ): Promise<{ token: string }> {
-      const label = checkName(name)
-      if (expiresAt && !(expiresAt.getTime() > Date.now()))
+    /**
+     * The token is in the answer and never again. `makerId`: the token it is asked for with, which it cannot outlive.
+     * Throws `invalid-input` for an empty name, an end that is past, or tools that cannot be read.
+     */
+    async create(email: string, wanted: NewToken, makerId?: string): Promise<{ token: string; id: string }> {
+      const name = checkName(wanted.name)
+      const tools = wanted.tools ? checkPatterns(wanted.tools) : null
+      const { scope = 'all', profile = null } = wanted
+      if (wanted.expiresAt && !(wanted.expiresAt.getTime() > Date.now()))
         throw new PlaygroundError('invalid-input', 'The token would have expired already. Choose a time to come.')
       const db = await database()
       const user = await db.user.findUnique({
@@ -33,11 +64,21 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       if (!user) throw new PlaygroundError('not-found', `There is no account for ${email}.`)
       if (user._count.tokens >= MOST_TOKENS)
         throw new PlaygroundError('too-large', `A person has at most ${MOST_TOKENS} tokens. Revoke one first.`)
-      const token = `cem_${randomBytes(32).toString('base64url')}`
-      await db.apiToken.create({
-        data: { userId: user.id, name: label, hash: sha256(token), scope, expiresAt: expiresAt ?? null },
+      const maker =
+        makerId === undefined ? null : await db.apiToken.findUnique({ where: { id: makerId, userId: user.id } })
+      if (makerId !== undefined && (maker?.scope !== 'all' || maker.tools !== null)) throw mayNotMake()
+      const expiresAt = wanted.expiresAt ?? maker?.expiresAt ?? null
+      if (maker?.expiresAt && expiresAt && expiresAt > maker.expiresAt)
+        throw new PlaygroundError(
+          'forbidden',
+          `The token would live longer than the one it is made with, which ends at ${maker.expiresAt.toISOString()}. Choose an earlier end, or make it signed in on the page.`,
+        )
+      const token = `${TOKEN_START}${randomBytes(32).toString('base64url')}`
+      const kept = { tools: tools && JSON.stringify(tools), prefix: token.slice(0, PREFIX_CHARS), scope, profile }
+      const { id } = await db.apiToken.create({
+        data: { userId: user.id, name, hash: sha256(token), expiresAt, ...kept },
       })
-      return { token }
+      return { token, id }
     },
 
     /** Oldest first, those of one person or everybody's. */
@@ -50,7 +91,10 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       return rows.map((row) => ({
         id: row.id,
         name: row.name,
-        scope: row.scope as Scope,
+        prefix: row.prefix ?? '',
+        scope: scopeOf(row.scope),
+        tools: toolsOf(row.tools),
+        profile: profileOf(row.profile),
         createdAt: row.createdAt.toISOString(),
         expiresAt: row.expiresAt?.toISOString() ?? null,
         lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -67,7 +111,7 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
     },
 
     /** Whose it is and what it may do; null when it is unknown, revoked or expired. Notes the use. */
-    async use(token: string): Promise<{ id: string; account: Account; scope: Scope } | null> {
+    async use(token: string): Promise<UsedToken | null> {
       const db = await database()
       // Looked up by hash: comparing takes no time that tells anything of the token.
       const row = await db.apiToken.findUnique({ where: { hash: sha256(token) }, include: { user: true } })
@@ -75,7 +119,14 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       if (!row || (row.expiresAt && row.expiresAt <= now)) return null
       if (isAMinuteAgo(row.lastUsedAt, now))
         await db.apiToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } })
-      return { id: row.id, account: toAccount(row.user), scope: row.scope === 'all' ? 'all' : 'read' }
+      const scope = scopeOf(row.scope)
+      const reach: Reach = { tools: toolsOf(row.tools), readsOnly: scope !== 'all' }
+      const profile = profileOf(row.profile)
+      return {
+        ...{ id: row.id, account: toAccount(row.user), scope },
+        ...(!isFull(reach) && { reach }),
+        ...(profile && { profile }),
+      }
     },
   }
 }
@@ -92,3 +143,15 @@ function checkName(name: string): string {
     throw new PlaygroundError('invalid-input', "A token's name is one line of text without control characters.")
   return trimmed
 }
+
+// What is not known any more is read as the least.
+const scopeOf = (kept: string): Scope => SCOPES.find((scope) => scope === kept) ?? 'read'
+const profileOf = (kept: string | null): Profile | null => PROFILES.find((profile) => profile === kept) ?? null
+const toolsOf = (kept: string | null): string[] | null =>
+  kept === null ? null : z.array(z.string()).parse(JSON.parse(kept))
+
+const mayNotMake = () =>
+  new PlaygroundError(
+    'forbidden',
+    'Tokens are made signed in on the page, or with an API token for everything (scope "all", all tools).',
+  )

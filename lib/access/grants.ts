@@ -3,6 +3,7 @@ import type { Tool } from '../discovery/tool.ts'
 import { digestOf } from '../discovery/tool-digest.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
+import { assertFullReach } from '../people/reach.ts'
 import { toolKey } from '../tools/tool-key.ts'
 
 /** A tool that a person has allowed for all runs of theirs. */
@@ -34,6 +35,7 @@ export function createGrants(database: () => Promise<Database>, isMade: () => bo
         ...{ id, server, tool, digest, createdAt: createdAt.toISOString() },
       })),
     async add(person: Person, { server, tool, digest }: Pick<Grant, 'server' | 'tool' | 'digest'>): Promise<void> {
+      assertFullReach(person, 'allow a tool for all runs')
       const of = { owner: person.id, server, tool }
       // It is gone with the account; who works by commands alone has none.
       const data = { ...of, digest, userId: person.isListed ? person.id : null }
@@ -46,6 +48,7 @@ export function createGrants(database: () => Promise<Database>, isMade: () => bo
     },
     /** From here on it is asked again. Throws `not-found`. */
     async revoke(person: Person, id: string): Promise<void> {
+      assertFullReach(person, 'take back what is allowed for all runs')
       const { count } = await (await database()).grant.deleteMany({ where: { id, owner: person.id } })
       if (count === 0) throw new PlaygroundError('not-found', 'There is no such grant. It may be taken back already.')
     },

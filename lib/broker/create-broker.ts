@@ -24,6 +24,7 @@ import { type Approver, createApproval } from './stages/approval.ts'
 import { createCount } from './stages/count.ts'
 import { assertImported, createImports } from './stages/imports.ts'
 import { createLearn } from './stages/learn.ts'
+import { createReach, type OutOfReach } from './stages/reach.ts'
 import { createRecall, lookUp, type ReplaySource } from './stages/recall.ts'
 import { createRecord } from './stages/record.ts'
 import { createSchema } from './stages/schema.ts'
@@ -62,6 +63,8 @@ export interface BrokerOptions {
   /** Null where state is switched off. */
   stateFile: string | null
   policy: Policy
+  /** What is out of reach of the token that the run was asked for with. Default: nothing. */
+  outOfReach?: OutOfReach
   approver: Approver
   /** Whether a server works on the person's own workspace and on nothing else. */
   isInWorkspace(server: string): boolean
@@ -174,6 +177,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const through = throughStages([
     tell,
     counted.count,
+    createReach(options.outOfReach ?? (() => null)),
     createImports(options.paused),
     createSchema(options.owner),
     createRecall(record),

@@ -263,7 +263,9 @@ describe('cem tokens', () => {
     expect(jsonOf(await create('--name', 'laptop'))).toEqual({ token: expect.stringMatching(/^cem_.{43}$/) })
     await create('--name', 'robot', '--scope', 'read', '--expires', '2099-01-31')
     const times = { createdAt: expect.stringMatching(/^\d{4}-.*Z$/), lastUsedAt: null }
-    const laptop = { id: expect.any(String), name: 'laptop', scope: 'all', ...times, expiresAt: null }
+    const prefix = expect.stringMatching(/^cem_.{4}$/)
+    const more = { prefix, tools: null, profile: null }
+    const laptop = { id: expect.any(String), name: 'laptop', scope: 'all', ...more, ...times, expiresAt: null }
     const robot = { ...laptop, name: 'robot', scope: 'read', expiresAt: '2099-01-31T00:00:00.000Z' }
     expect(await list()).toEqual([laptop, robot])
 
@@ -278,9 +280,37 @@ describe('cem tokens', () => {
   test.each([
     ['--scope', 'everything'],
     ['--expires', 'soon'],
+    ['--profile', 'short'],
+    ['--tools', '*'],
+    ['--tools', 'calculator,,weather'],
     ['--expires', '2020-01-01'],
   ])('are not made with %s %s', async (option, value) => {
     expect(await create('--name', 'laptop', option, value)).toMatchObject({ status: 2, out: '' })
+  })
+
+  test('reach what was chosen, and what contradicts itself is said when they are made', async () => {
+    const mine = { DATA_DIR: join(dir, 'reach') }
+    const at = (...args: string[]) => cem(args, { env: mine })
+    await at('users', 'create', '--email', 'ada@example.com', '--password', 'correct horse')
+    const make = (...options: string[]) =>
+      at('tokens', 'create', '--user', 'ada@example.com', '--name', 'a', ...options)
+    const reader = await make(
+      '--scope',
+      'call-reads',
+      '--tools',
+      'filesystem/write_file, calculator,gone',
+      '--profile',
+      'all',
+    )
+    expect(reader.out).toMatch(/^cem_.{43}\n$/)
+    expect(reader.err).toContain('filesystem.write_file writes, and the token may only read.')
+    expect(reader.err).toContain('You have no server called gone now.')
+    expect(jsonOf(await at('tokens', 'list', '--json'))).toMatchObject([
+      { scope: 'call-reads', tools: ['calculator', 'filesystem/write_file', 'gone'], profile: 'all' },
+    ])
+    expect((await at('tokens', 'list')).out).toMatch(
+      /a \(cem_.{4}…\) {2}ada@example.com {2}call-reads {2}calculator,filesystem\/write_file,gone {2}profile all {2}does not end/,
+    )
   })
 
   test('end with a new password, unless they are to stay', async () => {
@@ -288,10 +318,11 @@ describe('cem tokens', () => {
     const at = (...args: string[]) => cem(args, { env: mine })
     await at('users', 'create', '--email', 'ada@example.com', '--password', 'correct horse')
     await at('tokens', 'create', '--user', 'ada@example.com', '--name', 'laptop')
+    await at('tokens', 'create', '--user', 'ada@example.com', '--name', 'robot')
     const setPassword = ['users', 'set-password', '--email', 'ada@example.com', '--password', 'horse correct']
-    expect((await at(...setPassword, '--keep-tokens')).out).toContain('tokens stay')
-    expect(jsonOf(await at('tokens', 'list', '--json'))).toHaveLength(1)
-    expect((await at(...setPassword)).out).toContain('tokens revoked: 1')
+    expect((await at(...setPassword, '--keep-tokens')).out).toContain('These tokens live on: laptop, robot.')
+    expect(jsonOf(await at('tokens', 'list', '--json'))).toHaveLength(2)
+    expect((await at(...setPassword)).out).toContain('Revoked: laptop, robot.')
     expect(jsonOf(await at('tokens', 'list', '--json'))).toEqual([])
   })
 })

@@ -1,10 +1,20 @@
 import { type Command, Option } from 'commander'
 import { SCOPES, type Scope } from '../access/access.ts'
 import { PlaygroundError } from '../errors.ts'
+import { contradictionsIn } from '../people/offered-tools.ts'
+import { PROFILES, type Profile } from '../people/reach.ts'
 import type { Playground } from '../playground.ts'
 import { parseExpiry } from './parse-expiry.ts'
-import { configFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
+import { configFor, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
+
+interface Wanted {
+  name: string
+  scope: Scope
+  tools?: string[]
+  profile?: Profile
+  expires?: string
+}
 
 export function addTokens(program: Command, terminal: Terminal): void {
   const tokens = program.command('tokens').description('bearer tokens for programs that ask over HTTP').exitOverride()
@@ -14,17 +24,34 @@ export function addTokens(program: Command, terminal: Terminal): void {
   withShared(tokens.command('create'))
     .description('make a token for --user; it is shown this once')
     .requiredOption('--name <name>', 'what it is for')
-    .addOption(new Option('--scope <scope>', 'what it may do').choices(SCOPES).default('all'))
+    .addOption(
+      new Option(
+        '--scope <scope>',
+        'what it may do: all; call-reads: look, and run programs whose tools are known to only read; read: only look',
+      )
+        .choices(SCOPES)
+        .default('all'),
+    )
+    .option(
+      '--tools <patterns>',
+      'the servers and tools it reaches, as github,calculator/add or github/get_* (default: all)',
+      (text) => text.split(','),
+    )
+    .addOption(new Option('--profile <profile>', 'what an MCP client is shown with it').choices(PROFILES))
     .option('--expires <when>', 'when it ends: 90d, 12h, or a date like 2027-01-31 (default: never)')
-    .action(async (options: SharedOptions & { name: string; scope: Scope; expires?: string }) => {
-      const { user, name, scope, expires } = options
+    .action(async (options: SharedOptions & Wanted) => {
+      const { user, name, scope, tools, profile, expires } = options
       if (!user) throw new PlaygroundError('invalid-input', 'Say whose token it is: --user EMAIL.')
       const expiresAt = expires === undefined ? undefined : parseExpiry(expires, new Date())
-      const made = await opened(options, ({ access }) =>
-        access.tokens.create(user, { name, scope, ...(expiresAt && { expiresAt }) }),
-      )
-      if (options.json) return printJson(terminal, made)
-      terminal.out(`${made.token}\n`)
+      const { token, notes } = await opened(options, async (playground) => {
+        const made = await playground.access.tokens.create(user, { name, scope, tools, profile, expiresAt })
+        const offered = await playground.offeredTools(await personFor(options, terminal, playground))
+        const reach = { tools: tools?.map((pattern) => pattern.trim()) ?? null, readsOnly: scope !== 'all' }
+        return { ...made, notes: contradictionsIn(reach, offered) }
+      })
+      for (const note of notes) terminal.err(`cem: ${note}\n`)
+      if (options.json) return printJson(terminal, { token })
+      terminal.out(`${token}\n`)
       terminal.err('Keep it now: it is not shown again.\n')
     })
 
@@ -37,11 +64,15 @@ export function addTokens(program: Command, terminal: Terminal): void {
           terminal,
           listed.map(({ email: _, ...token }) => token),
         )
-      for (const { id, name, scope, email, expiresAt, lastUsedAt } of listed) {
+      for (const { id, name, prefix, scope, tools, profile, email, expiresAt, lastUsedAt } of listed) {
         const whose = options.user ? '' : `  ${email}`
         const ends = expiresAt ? `${isPast(expiresAt) ? 'ended' : 'ends'} ${expiresAt.slice(0, 10)}` : 'does not end'
         const used = lastUsedAt ? `used ${lastUsedAt.slice(0, 16).replace('T', ' ')}` : 'never used'
-        terminal.out(`${id}  ${name}${whose}  ${scope}  ${ends}  ${used}\n`)
+        const begins = prefix && ` (${prefix}…)`
+        const shown = profile ? `  profile ${profile}` : ''
+        terminal.out(
+          `${id}  ${name}${begins}${whose}  ${scope}  ${tools?.join(',') ?? 'all tools'}${shown}  ${ends}  ${used}\n`,
+        )
       }
     })
 

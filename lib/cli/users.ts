@@ -46,11 +46,19 @@ export function addUsers(program: Command, terminal: Terminal): void {
     .option('--keep-tokens', 'leave their bearer tokens as they are')
     .action(async (options: Options) => {
       const password = await passwordFrom(options)
-      const { revokedTokens } = await opened(options, (people) =>
+      const { revoked, kept } = await opened(options, (people) =>
         people.setPassword(options.email, password, { tokens: options.keepTokens ?? false }),
       )
-      const tokens = options.keepTokens ? 'tokens stay' : `tokens revoked: ${revokedTokens}`
-      done(options, { ok: true }, `${options.email} has a new password and is signed out everywhere; ${tokens}.`)
+      const nameOf = ({ name }: { name: string }) => name
+      const tokens = [
+        revoked.length > 0 && `Revoked: ${revoked.map(nameOf).join(', ')}.`,
+        kept.length > 0 && `These tokens live on: ${kept.map(nameOf).join(', ')}.`,
+      ].filter(Boolean)
+      done(
+        options,
+        { ok: true, revoked, kept },
+        [`${options.email} has a new password and is signed out everywhere.`, ...tokens].join(' '),
+      )
     })
 
   withShared(users.command('delete'))

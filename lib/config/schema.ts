@@ -279,6 +279,12 @@ const approvals = section({
     .describe(
       'what tools may do, whatever they say of themselves: `"server.tool": allow`, `ask` or `deny`, `*` for any characters, the first that fits counts; `allow`: in every run, for servers that everybody has; `ask`: somebody is asked as about a destructive tool, and it is denied where nobody can be; `deny`: in no run and for nobody, whatever they allow',
     ),
+  reads: z
+    .array(z.string().regex(/^[^\n]+\.[^\n]+$/, 'expected server.tool, where * stands for any characters'))
+    .default([])
+    .describe(
+      'tools that only read and do not say so, as `server.tool`, `*` for any characters, of servers that everybody has: tokens that may only read can call them',
+    ),
 })
 
 const selection = section({

@@ -1,6 +1,7 @@
 import { type ApprovalOf, readApprovalRules } from '../broker/approval-rules.ts'
 import type { Config } from '../config/config.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
+import { namesTool } from '../mcp/client/tool-filter.ts'
 
 /** What is known of the tools of each server before they are called. */
 export interface ServerPolicy {
@@ -10,6 +11,8 @@ export interface ServerPolicy {
   isInWorkspace(server: string): boolean
   /** What the administrator's rules say of a tool. */
   approvalOf: ApprovalOf
+  /** Whether an administrator says of a tool that it only reads, which then counts for servers that everybody has. */
+  saidToRead(tool: { server: string; tool: string }): boolean
 }
 
 export function serverPolicy(config: Config, servers: McpServers): ServerPolicy {
@@ -22,5 +25,6 @@ export function serverPolicy(config: Config, servers: McpServers): ServerPolicy 
     isOwnWorkspace: (server) => isBuiltin(server, 'filesystem'),
     isInWorkspace: (server) => isBuiltin(server, 'filesystem') || isBuiltin(server, 'database'),
     approvalOf: readApprovalRules(config.approvals.rules),
+    saidToRead: ({ server, tool }) => namesTool(config.approvals.reads, `${server}.${tool}`),
   }
 }

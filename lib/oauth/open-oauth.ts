@@ -3,7 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import type { Config } from '../config/config.ts'
 import { isLoopbackHost } from '../config/read-host.ts'
 import { PlaygroundError } from '../errors.ts'
-import type { Reach } from '../people/reach.ts'
+import { checkPatterns } from '../people/tool-patterns.ts'
 import { failedPage, openToPages, parseJson, refusal, withoutSession } from './answers.ts'
 import { authorizeQuery } from './authorize-query.ts'
 import { placeOf, readClientMetadata } from './client-metadata.ts'
@@ -18,7 +18,6 @@ import { readOAuthSecrets } from './secrets.ts'
 
 // Nobody has several names of this server in use; each is an authorization server of its own.
 const MOST_ORIGINS = 8
-const MOST_TOOLS = 200
 
 /** The authorization server; see `OAuth` for its promises. */
 export function openOAuth(config: Config, { database, access, people, seal, log, reach = {} }: OAuthParts): OAuth {
@@ -141,11 +140,11 @@ export function openOAuth(config: Config, { database, access, people, seal, log,
     },
 
     async allow(person, browser, granted) {
-      checkReach(granted)
+      const reach = { ...granted, tools: granted.tools && checkPatterns(granted.tools) }
       const { provider, client, redirectUri, resources } = await questionOf(browser)
       const id = randomUUID()
       await access.apps.add(person.id, {
-        ...{ id, reach: granted, clientId: client.clientId },
+        ...{ id, reach, clientId: client.clientId },
         name: client.clientName ?? '',
         sentTo: placeOf(redirectUri),
       })
@@ -176,11 +175,4 @@ const over = () =>
 function goesElsewhere({ headers }: Response): boolean {
   const location = headers.get('location')
   return location !== null && !location.startsWith('/') && URL.parse(location)?.protocol !== 'http:'
-}
-
-function checkReach({ tools }: Reach): void {
-  if (tools === null) return
-  if (tools.length === 0) throw new PlaygroundError('invalid-input', 'Choose at least one tool, or do not allow it.')
-  if (tools.length > MOST_TOOLS)
-    throw new PlaygroundError('too-large', `Choose at most ${MOST_TOOLS} tools, or whole servers.`)
 }

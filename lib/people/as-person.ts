@@ -14,11 +14,12 @@ export const localPerson = (workspaceDir: string): Person => ({
 export function asPerson(
   account: Account,
   config: Config,
-  by: Pick<Person, 'tokenId' | 'sessionId' | 'appId' | 'reach'> = {},
+  by: Pick<Person, 'tokenId' | 'sessionId' | 'appId' | 'reach' | 'profile'> = {},
 ): Person {
   return {
     id: account.id,
-    admin: account.admin,
+    // Whoever was given some tools was not given this installation.
+    admin: account.admin && (by.reach?.tools ?? null) === null,
     workspaceDir: join(config.paths.workspacesDir, account.id),
     isListed: true,
     ...by,

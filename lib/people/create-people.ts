@@ -5,6 +5,12 @@ import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from './account.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
+/** A token as people know it. */
+export interface NamedToken {
+  id: string
+  name: string
+}
+
 type NewAccount = { email: string; password: string; admin?: boolean }
 
 const PASSWORD_MIN = 10
@@ -75,24 +81,42 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
       return rows.map(toAccount)
     },
 
-    /** Signs the person out everywhere, disconnects their apps and revokes their tokens, but for what is kept. Answers how many tokens it revoked. */
-    async setPassword(email: string, password: string, keep: { sessionId?: string; tokens?: boolean } = {}) {
+    /**
+     * Signs the person out everywhere, disconnects their apps and revokes their tokens, but for what is kept: all tokens, or
+     * those of these ids. Answers which it revoked and which live on.
+     */
+    async setPassword(
+      email: string,
+      password: string,
+      keep: { sessionId?: string; tokens?: boolean | readonly string[] } = {},
+    ): Promise<{ revoked: NamedToken[]; kept: NamedToken[] }> {
       const passwordHash = await hashPassword(checkPassword(password))
       const { id } = await rowOf(email)
-      const revokedTokens = await inTurn(await database(), `password of ${id}`, async (tx) => {
+      const told = await inTurn(await database(), `password of ${id}`, async (tx) => {
         const { sessionVersion } = await tx.user.update({
           where: { id },
           data: { passwordHash, sessionVersion: { increment: 1 } },
         })
-        const kept = { userId: id, id: keep.sessionId ?? '' }
-        await tx.browserSession.deleteMany({ where: { userId: id, id: { not: kept.id } } })
-        await tx.browserSession.updateMany({ where: kept, data: { version: sessionVersion } })
+        const stays = { userId: id, id: keep.sessionId ?? '' }
+        await tx.browserSession.deleteMany({ where: { userId: id, id: { not: stays.id } } })
+        await tx.browserSession.updateMany({ where: stays, data: { version: sessionVersion } })
         // Let in by the old password, as browsers are; each asks again.
         await tx.connectedApp.deleteMany({ where: { userId: id } })
-        return keep.tokens ? 0 : (await tx.apiToken.deleteMany({ where: { userId: id } })).count
+        const { tokens: kept = false } = keep
+        const isKept = (token: NamedToken) => (typeof kept === 'boolean' ? kept : kept.includes(token.id))
+        const tokens = await tx.apiToken.findMany({
+          where: { userId: id },
+          select: { id: true, name: true },
+          orderBy: { createdAt: 'asc' },
+        })
+        const stay = tokens.filter(isKept)
+        // Also one that is made at this moment: whoever has the old password is not to be left one.
+        if (kept !== true)
+          await tx.apiToken.deleteMany({ where: { userId: id, id: { notIn: stay.map((token) => token.id) } } })
+        return { revoked: tokens.filter((token) => !isKept(token)), kept: stay }
       })
       onEnded()
-      return { revokedTokens }
+      return told
     },
 
     async remove(email: string) {

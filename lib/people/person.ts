@@ -1,4 +1,4 @@
-import type { Reach } from './reach.ts'
+import type { Profile, Reach } from './reach.ts'
 
 /** Who asks. Made from a session cookie, a bearer token or the command line, never from an argument. */
 export interface Person {
@@ -14,8 +14,8 @@ export interface Person {
   sessionId?: string
   /** Which connected app this person asks with; absent for anything else. */
   appId?: string
-  /** How far what this person asks with goes; absent: as far as the person. */
+  /** What this token or app was given of what its person may; absent where it is everything. */
   reach?: Reach
   /** What an MCP client that comes with this token is shown, unless it asks for something else. */
-  profile?: 'code' | 'classic' | 'all'
+  profile?: Profile
 }

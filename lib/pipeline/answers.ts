@@ -7,6 +7,7 @@ import { openQuestion, type RecordedCall, unusedReply } from '../runs/recorded-c
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { Answer, InterruptedRuns } from './interrupted-runs.ts'
+import { assertMayDecide, assertReaches } from './reach-of-run.ts'
 import type { RunsOptions } from './runs-options.ts'
 import type { RunsUnderWay } from './runs-under-way.ts'
 
@@ -32,6 +33,8 @@ export class Answers {
   async give(person: Person, runId: string, answer: Answer): Promise<void> {
     const { callId, decision, because } = answer
     const running = this.#underWay.of(person, runId)
+    assertMayDecide(person, decision)
+    if (running) assertReaches(person, running.reach)
     if (running && !running.released.signal.aborted) return running.approvals.answer(callId, decision, because)
     // Its sandbox is being let go.
     await running?.done

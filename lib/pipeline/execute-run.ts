@@ -71,6 +71,7 @@ export async function executeRun(
       ...(bounds.tools && { tools: bounds.tools }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
+      ...(asker.home.reach && { reach: asker.home.reach }),
       ...origin,
     })
   let end: RunEnd

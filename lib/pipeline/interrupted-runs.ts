@@ -7,6 +7,8 @@ import type { LiveRun } from '../runs/live-run.ts'
 import type { KeptRecord } from '../runs/run-reader.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { type CheckedRequest, checkRequest } from './check-request.ts'
+import { withReach } from './person-home.ts'
+import { assertReaches } from './reach-of-run.ts'
 import type { RunsOptions } from './runs-options.ts'
 import type { RunsUnderWay } from './runs-under-way.ts'
 import { assertSameWorkspace } from './undo.ts'
@@ -38,6 +40,7 @@ export class InterruptedRuns {
       let begun: { request: CheckedRequest; answer: Answer | undefined } | undefined
       const { live, record, isWaiting } = await store.resume(person.id, runId, (found) => {
         this.#underWay.assertOpen()
+        assertReaches(person, found.accepted.reach)
         begun = { answer: may(found), request: this.#requestOf(found) }
       })
       try {
@@ -48,7 +51,9 @@ export class InterruptedRuns {
         const { accepted, program, selected } = record
         const granted = await this.#underWay.grantedFor(person, request)
         this.#underWay.follow(live, {
-          ...{ person, request, home, place, granted, record: { mode: 'resume', of: runId, recorded: record } },
+          // What it was given at first, also when its person goes on with it and its token is none any more.
+          home: withReach(home, accepted.reach),
+          ...{ person, request, place, granted, record: { mode: 'resume', of: runId, recorded: record } },
           ...(program !== null && {
             continued: { program, task: accepted.task ?? null, selected: selected?.tools ?? [] },
           }),

@@ -7,6 +7,7 @@ import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { importedBy } from '../guardrails/import-closure.ts'
+import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Outcome } from '../runs/outcome.ts'
@@ -51,15 +52,18 @@ export async function runCode(
   writtenFor?: WrittenFor,
 ): Promise<RunEnd> {
   const workspace = services.workspaceOf(run.home)
-  const catalog = await services.catalog(run.home)
+  const reached = await services.reached(run.home)
+  const { whole, outOfReach } = reached
   const [findings, { tools: allowed, digests, helpers }] = await timed(run, 'checkMs', () => {
     const modules = workspace.modules()
-    return Promise.all([check(source, catalog, modules, run, services), toolsOf(source, catalog, modules, run)])
+    // What it imports is looked for among all tools: a call of one that is out of reach is refused as that.
+    return Promise.all([check(source, reached, modules, run, services), toolsOf(source, whole, modules, run)])
   })
-  const differs: Differences = run.record ? differencesFrom(run.record, digests, catalog) : {}
+  const differs: Differences = run.record ? differencesFrom(run.record, digests, whole) : {}
   if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
-  const policy = await policyFor(catalog, helpers, run, services)
-  const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
+  const policy = await policyFor(whole, helpers, run, services)
+  const within = allowed.filter((tool) => outOfReach({ op: 'tool', ...tool, definition: tool, isRead: false }) === null)
+  const consent = within.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
     kind: 'checked',
     findings,
@@ -76,13 +80,14 @@ export async function runCode(
     allowed,
     callTool: services.callToolFor(run.home, run.isAdministrator),
     helpers,
-    paused: pausedIn(catalog),
+    paused: pausedIn(whole),
     offers: services.offersFor(run.home),
     fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
     workspace,
     stateFile: state.enabled ? state.state_file : null,
     policy,
+    outOfReach,
     approver: run.approver,
     isInWorkspace: services.isInWorkspace,
     log: run.log,
@@ -104,7 +109,7 @@ export async function runCode(
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
   const running = execute(source, run, services, { host, trust, world, changes })
   // Meanwhile.
-  const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: allowed }
+  const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: within }
   const hosts = services.config.execution.allow_network_access
   const told = {
     prompt: codeModePrompt(task, selected, hosts),
@@ -129,7 +134,7 @@ export async function runCode(
     ...told,
     task,
     selected,
-    connected: catalog.servers.flatMap((server) => server.tools),
+    connected: reached.catalog.servers.flatMap((server) => server.tools),
     calls: broker.calls,
     result: JSON.stringify(value ?? null),
     ...(usage && { usage }),
@@ -159,13 +164,13 @@ const pausedIn = (catalog: Catalog): ReadonlyMap<string, string> =>
 
 async function check(
   source: string,
-  catalog: Catalog,
+  reached: ReachedCatalog,
   modules: WorkspaceModules,
   run: RunContext,
   services: RunServices,
 ): Promise<Finding[]> {
   const { guardrails } = services.config
-  const found = guardrails.enabled ? (await checkInHome(source, run.home, catalog, services, modules)).findings : []
+  const found = guardrails.enabled ? (await checkInHome(source, run.home, reached, services, modules)).findings : []
   if (!run.types || found.some((finding) => finding.severity === 'error')) return found
   const typed = await services.checkTypes(source, run.home)
   return [
@@ -238,7 +243,9 @@ function trustOf(
   { config }: RunServices,
 ): string {
   const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
-  const powers = [run.tokenId, run.approve, tools, [...helpers].sort(), config.execution.allow_network_access]
+  const { tokenId, home, approve } = run
+  const may = [home.reach ?? null, approve, tools, [...helpers].sort(), config.execution.allow_network_access]
+  const powers = [tokenId, ...may]
   return createHash('sha256').update(JSON.stringify(powers)).digest('base64url')
 }
 

@@ -10,6 +10,7 @@ import type { LearnedTypes } from '../discovery/learned/learned-types.ts'
 import type { Learner } from '../discovery/learned/learner.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/server-source.ts'
+import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { RunLog } from '../runs/run-log.ts'
@@ -18,6 +19,7 @@ import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { PersonHome } from './person-home.ts'
 
 /** The steps a run goes through, each replaceable alone. */
 export interface RunServices
@@ -25,15 +27,18 @@ export interface RunServices
     Pick<ToolSelection, 'select' | 'assertChoice'>,
     Pick<Learner, 'learn'> {
   config: Config
-  catalog(home: SandboxHome): Promise<Catalog>
+  /** The tools within reach of whoever asks. */
+  catalog(home: PersonHome): Promise<Catalog>
+  /** The same with all that the person has, and what is out of reach. */
+  reached(home: PersonHome): Promise<ReachedCatalog>
   /** What is known of results of tools whose servers do not say. */
-  learned(home: SandboxHome): Promise<LearnedTypes>
+  learned(home: PersonHome): Promise<LearnedTypes>
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
-  checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
+  checkTypes(source: string, home: PersonHome): Promise<Finding[]>
   callToolFor(home: SandboxHome, isAdministrator: boolean): CallTool
   /** Resources and prompts, for one run: what servers list is asked once. */
-  offersFor(home: SandboxHome): Offers
+  offersFor(home: PersonHome): Offers
   /** Also those that are switched off, whose tools are in no catalog. */
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
@@ -54,7 +59,7 @@ export interface RunRecordOf extends ReplaySource {
 /** One run on its way: who it is for, what bounds it, and where its steps are told. */
 export interface RunContext {
   runId: string
-  home: SandboxHome
+  home: PersonHome
   /** Of the token or the app it was asked for with; null for a session in the browser and for a command. */
   tokenId: string | null
   /** Whoever runs it may read what processes on the host say of themselves. */

@@ -6,7 +6,8 @@ import type { Person } from '../people/person.ts'
 import type { Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { WaitingRun, WaitingRuns } from '../runs/waiting-runs.ts'
-import type { Limits, SandboxHome } from '../sandbox/contract.ts'
+import type { Limits } from '../sandbox/contract.ts'
+import type { PersonHome } from './person-home.ts'
 import type { RunServices } from './run-services.ts'
 
 /** What runs are made of and kept in. */
@@ -19,7 +20,7 @@ export interface RunsOptions {
   approvalTimes: ApprovalTimes
   services: RunServices
   limits: Limits
-  homeOf(person: Person): Promise<SandboxHome>
+  homeOf(person: Person): Promise<PersonHome>
   /** Whose run it is, for one that goes on without anybody asking; null when there is no such person any more. */
   personOf(run: WaitingRun): Promise<Person | null>
   /** Throws when this person's programs may not be run here. */

@@ -3,20 +3,23 @@ import { PendingApprovals } from '../broker/pending-approvals.ts'
 import { digestOf, nameOf, toolDigestIn } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
+import type { Reach } from '../people/reach.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { ValueFile } from '../runs/journal/value-file.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
-import type { SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
+import type { PersonHome } from './person-home.ts'
 import type { RunRecordOf } from './run-services.ts'
 import type { RunsOptions } from './runs-options.ts'
 
 interface UnderWay {
   personId: string
+  /** What of the person's tools it may use. */
+  reach: Reach | undefined
   abort: AbortController
   approvals: PendingApprovals
   /** Aborts to have its sandbox let go, to go on when somebody has answered. */
@@ -28,7 +31,7 @@ interface UnderWay {
 export interface Beginning {
   person: Person
   request: CheckedRequest
-  home: SandboxHome
+  home: PersonHome
   place: Place
   origin?: Origin
   continued?: Continued
@@ -69,7 +72,7 @@ export class RunsUnderWay {
   }
 
   /** Keeps a place while something is prepared that may fail. */
-  async withPlace<T>(person: Person, work: (place: Place, home: SandboxHome) => Promise<T>): Promise<T> {
+  async withPlace<T>(person: Person, work: (place: Place, home: PersonHome) => Promise<T>): Promise<T> {
     const { services, mayRun, homeOf } = this.#options
     this.assertOpen()
     const place = services.sandbox.accept(person.id)
@@ -147,7 +150,7 @@ export class RunsUnderWay {
         this.#runs.delete(runId)
         place.leave()
       })
-    this.#runs.set(runId, { personId: person.id, abort, approvals, released, done })
+    this.#runs.set(runId, { personId: person.id, reach: home.reach, abort, approvals, released, done })
     if (this.#isClosed) abort.abort(GOING_AWAY)
   }
 

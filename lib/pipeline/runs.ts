@@ -3,6 +3,7 @@ import type { RunRow } from '../db/run-rows.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ElicitationAnswer } from '../mcp/elicitation.ts'
 import type { Person } from '../people/person.ts'
+import { assertMayWrite } from '../people/reach.ts'
 import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/events/event-parts.ts'
 import type { KeptRuns } from '../runs/retention.ts'
@@ -11,6 +12,7 @@ import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { PutBack } from '../workspace/run-changes/put-back.ts'
 import { Answers } from './answers.ts'
 import { InterruptedRuns } from './interrupted-runs.ts'
+import { assertReachesRun } from './reach-of-run.ts'
 import type { RunRequest } from './request.ts'
 import type { RunsOptions } from './runs-options.ts'
 import { RunsUnderWay } from './runs-under-way.ts'
@@ -84,6 +86,8 @@ export function createRuns(options: RunsOptions): Runs {
   const underWay = new RunsUnderWay(options)
   const interrupted = new InterruptedRuns(options, underWay)
   const answers = new Answers(options, underWay, interrupted)
+  const assertReach = (person: Person, runId: string) =>
+    assertReachesRun(person, runId, { store, underWay: underWay.of(person, runId) })
   const changesOf = (person: Person, runId: string) => services.workspaceOf(person).changesOf(runId)
 
   return {
@@ -110,6 +114,8 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     async undo(person, runId) {
+      assertMayWrite(person, 'put files back')
+      await assertReach(person, runId)
       // First, for it ends what a process left behind.
       await undoableRecord(store, person, runId)
       return store.exclusively(runId, async () => {
@@ -155,6 +161,7 @@ export function createRuns(options: RunsOptions): Runs {
 
     async cancel(person, runId) {
       if (await store.isFinished(person.id, runId)) return
+      await assertReach(person, runId)
       const running = underWay.of(person, runId)
       if (running) return running.abort.abort()
       if ((await store.get(person.id, runId)).status === 'awaiting-approval') return interrupted.cancel(person, runId)
@@ -165,6 +172,8 @@ export function createRuns(options: RunsOptions): Runs {
     },
 
     async remove(person, runId) {
+      assertMayWrite(person, 'remove runs')
+      await assertReach(person, runId)
       // A row without a journal would stay in the list for ever.
       await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
       await changesOf(person, runId).forget()

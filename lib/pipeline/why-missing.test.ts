@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalog } from '../discovery/tool.ts'
 import { checkCode } from '../guardrails/check-code.ts'
+import { createNarrowing } from '../people/within-reach.ts'
 import { whyMissing } from './why-missing.ts'
 
 const tool = { tool: 'a', fn: 'a', description: '', inputSchema: {}, signature: '' }
@@ -35,6 +36,7 @@ const catalog: Catalog = {
     { name: 'json', description: '', tools: [], broken: [{ file: 'json/server.json', reason: 'It is no JSON.' }] },
   ],
 }
+const reached = createNarrowing(() => false)(catalog, undefined)
 const servers = [
   { name: 'Out of use', server: { url: 'https://a.example', headers: {}, disabled: true as const } },
   { name: 'whole', server: { url: 'https://b.example', headers: {} } },
@@ -45,7 +47,7 @@ const said = async (specifier: string) => {
   const { findings } = await checkCode(`import x from '${specifier}'\nexport default x`, {
     owner: 'ann',
     modules: new Set(['whole/a', 'whole/index', 'half/readFile', 'half/index'].map((name) => `./servers/${name}.ts`)),
-    whyMissing: async (modules) => whyMissing(modules, catalog, servers),
+    whyMissing: async (modules) => whyMissing(modules, reached, servers),
   })
   return findings.map(({ message }) => message)
 }

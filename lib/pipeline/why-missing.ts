@@ -1,6 +1,7 @@
 import type { Broken, Catalog } from '../discovery/tool.ts'
 import { type KnownServer, switchedOff } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
+import type { ReachedCatalog } from '../people/within-reach.ts'
 
 /**
  * Why these tool modules cannot be imported though their server is known; of others nothing. By module, each a sentence
@@ -8,18 +9,20 @@ import { folderOf } from '../mcp/server-name.ts'
  */
 export function whyMissing(
   modules: readonly string[],
-  catalog: Catalog,
+  reached: ReachedCatalog,
   servers: readonly KnownServer[],
 ): Map<string, string> {
   const known = new Map(servers.map((server) => [folderOf(server.name), server]))
-  const faults = faultsOf(catalog)
-  const paused = pausedIn(catalog)
+  const faults = faultsOf(reached.catalog)
+  const paused = pausedIn(reached.catalog)
+  const outOfReach = outOfReachIn(reached)
   const reasons = new Map<string, string>()
   for (const module of modules) {
     const [, kind, folder = '', file = ''] = module.split('/')
     if (kind !== 'servers') continue
     const server = known.get(folder)
     const reason =
+      outOfReach(folder, module) ||
       (server?.server.disabled && switchedOff(server.name)) ||
       (server?.fault && `The server "${server.name}" cannot be used: ${server.fault}`) ||
       paused.get(module) ||
@@ -27,6 +30,20 @@ export function whyMissing(
     if (reason) reasons.set(module, reason)
   }
   return reasons
+}
+
+/** Why a module that is there is not there for this token. */
+function outOfReachIn({ whole, of, outOfReach, hidden }: ReachedCatalog) {
+  return (folder: string, module: string): string | undefined => {
+    if (!hidden.has(module)) return undefined
+    const server = whole.servers.find(({ tools }) => tools[0]?.module.startsWith(`./servers/${folder}/`))
+    const tool = server?.tools.find((one) => one.module === module)
+    if (tool) return outOfReach({ op: 'tool', ...tool, definition: tool, isRead: false }) ?? undefined
+    if (!server) return undefined
+    return of(server.name) === 'none'
+      ? `For this token there is no tool of ${server.name}.`
+      : `For this token there are only some tools of ${server.name}: import the module of each.`
+  }
 }
 
 /** Why tools are paused, by module; of a server that has no others also why there is no index. */

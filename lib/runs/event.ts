@@ -69,6 +69,8 @@ export type RunStep =
       version?: number
       /** Those that were asked for. */
       limits?: Partial<Limits>
+      /** What the token it was asked for with was given of its person's tools, which holds for as long as the run does. */
+      reach?: { tools: readonly string[] | null; readsOnly: boolean }
     }
   /** The program begins anew, with what is recorded of it so far. All that was told since `accepted` of calls and output is void. */
   | {

@@ -61,6 +61,8 @@ export interface SandboxHome {
   connected?: readonly string[]
   /** What an administrator lets programs see besides. */
   mounts?: readonly Mount[]
+  /** Programs read what there is and write nothing: whoever asks may only read. */
+  isReadOnly?: true
 }
 
 /** What whoever runs a program has found in its text, for the sandbox reads none. */

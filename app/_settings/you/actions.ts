@@ -2,9 +2,11 @@
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { SCOPES } from '../../../lib/access/access.ts'
+import { PROFILES } from '../../../lib/people/reach.ts'
+import { accountOf } from '../../_server/account-of.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import { addressOf, attempts } from '../../_server/sign-in/attempts.ts'
-import { accountOf, type ShownAccess, shownAccess } from './shown-access.ts'
+import { type ShownAccess, shownAccess } from './shown-access.ts'
 
 const DAY_MS = 86_400_000
 const id = z.string().max(100)
@@ -31,18 +33,25 @@ export const createToken = defineAction(
   z.strictObject({
     name: z.string().max(1_000),
     scope: z.enum(SCOPES),
+    /** Null: all. */
+    tools: z.array(z.string().max(1_000)).max(20_000).nullable(),
+    profile: z.enum(PROFILES).nullable(),
     /** Null: it does not end. */
     days: z.number().int().min(1).max(3_650).nullable(),
   }),
-  async ({ name, scope, days }, person, playground): Promise<{ token: string; access: ShownAccess }> => {
+  async ({ days, ...wanted }, person, playground): Promise<{ token: string; access: ShownAccess }> => {
     const { email } = await accountOf(person, playground)
     const { token } = await playground.access.tokens.create(email, {
-      name,
-      scope,
+      ...wanted,
       ...(days !== null && { expiresAt: new Date(Date.now() + days * DAY_MS) }),
     })
     return { token, access: await shownAccess(person, playground) }
   },
+)
+
+/** The servers and tools that a token can be given. */
+export const listOfferedTools = defineAction(z.void(), async (_input, person, playground) =>
+  playground.offeredTools(person),
 )
 
 /** Ends a token at once. */
@@ -64,14 +73,17 @@ export const revokeGrant = defineAction(z.strictObject({ id }), async (grant, pe
   return shownAccess(person, playground)
 })
 
-/** Sets a new password for whoever knows the old one. It signs the other browsers out. */
+/**
+ * Sets a new password for whoever knows the old one. It signs the other browsers out, and revokes the tokens but for those
+ * that are kept.
+ */
 export const changePassword = defineAction(
-  z.strictObject({ current: z.string().max(1_000), next: z.string().max(1_000), keepTokens: z.boolean() }),
+  z.strictObject({ current: z.string().max(1_000), next: z.string().max(1_000), keepTokens: z.array(id).max(1_000) }),
   async (
     { current, next, keepTokens },
     person,
     playground,
-  ): Promise<{ access: ShownAccess } | { isWrongPassword: true }> => {
+  ): Promise<{ access: ShownAccess; revoked: string[]; kept: string[] } | { isWrongPassword: true }> => {
     const { people } = playground
     const { email } = await accountOf(person, playground)
     const address = addressOf((await headers()).get('x-forwarded-for'))
@@ -80,13 +92,17 @@ export const changePassword = defineAction(
       const account = await people.authenticate(email, current, turn)
       if (account === null) return null
       // A part of the attempt: the new one is hashed in the same line, and one person has no more than two in it.
-      await people.setPassword(email, next, {
+      const told = await people.setPassword(email, next, {
         tokens: keepTokens,
         ...(person.sessionId !== undefined && { sessionId: person.sessionId }),
       })
-      return account
+      return told
     })
     if (!found) return { isWrongPassword: true }
-    return { access: await shownAccess(person, playground) }
+    const [revoked, kept] = [found.revoked, found.kept].map((tokens) => tokens.map(({ name }) => name)) as [
+      string[],
+      string[],
+    ]
+    return { access: await shownAccess(person, playground), revoked, kept }
   },
 )

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import type { ApiToken } from '../../../lib/access/access.ts'
 import { PASSWORD_MIN } from '../../_account/credentials.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -7,14 +8,14 @@ import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
-import { Switch } from '../../_ui/switch.tsx'
 import { changePassword } from './actions.ts'
 import type { ShownAccess } from './shown-access.ts'
+import { TokensToRevoke } from './tokens-to-revoke.tsx'
 
 interface Props {
   email: string
-  /** How many there are to keep or revoke. */
-  tokens: number
+  /** Those there are to keep or revoke. */
+  tokens: readonly ApiToken[]
   isOpen: boolean
   onClose(): void
   onChanged(access: ShownAccess, words: string): void
@@ -43,7 +44,7 @@ function PasswordForm({
   onChanged,
 }: Pick<Props, 'email' | 'tokens' | 'onChanged'> & { onCancel(): void }) {
   const [faults, setFaults] = useState<Faults>({})
-  const [revokes, setRevokes] = useState(true)
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: React.FormEvent<HTMLFormElement>) {
@@ -60,7 +61,7 @@ function PasswordForm({
     if (next.length < PASSWORD_MIN)
       return show({ next: `A password has at least ${PASSWORD_MIN} characters; this one has ${next.length}.` })
     setBusy(true)
-    const answer = await changePassword({ current, next, keepTokens: !revokes }).catch(() => null)
+    const answer = await changePassword({ current, next, keepTokens: [...kept] }).catch(() => null)
     setBusy(false)
     if (!answer) return show({ form: NO_ANSWER })
     if (!answer.ok)
@@ -68,10 +69,7 @@ function PasswordForm({
         answer.error.code === 'invalid-input' ? { next: answer.error.message } : { form: answer.error.message },
       )
     if ('isWrongPassword' in answer.value) return show({ current: 'This is not your password.' })
-    onChanged(
-      answer.value.access,
-      revokes && tokens > 0 ? 'Your password is changed, and your tokens are revoked.' : 'Your password is changed.',
-    )
+    onChanged(answer.value.access, changedWords(answer.value))
   }
 
   return (
@@ -98,11 +96,7 @@ function PasswordForm({
         hint={`At least ${PASSWORD_MIN} characters.`}
         error={faults.next}
       />
-      {tokens > 0 && (
-        <Switch isOn={revokes} onSwitch={setRevokes}>
-          Revoke my {tokens === 1 ? 'API token' : `${tokens} API tokens`} too
-        </Switch>
-      )}
+      {tokens.length > 0 && <TokensToRevoke tokens={tokens} kept={kept} onKeep={setKept} />}
       {faults.form && <Alert tone="bad">{faults.form}</Alert>}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
@@ -112,4 +106,9 @@ function PasswordForm({
       </div>
     </form>
   )
+}
+
+function changedWords({ revoked, kept }: { revoked: string[]; kept: string[] }): string {
+  if (kept.length > 0) return `Your password is changed. These tokens live on: ${kept.join(', ')}.`
+  return revoked.length > 0 ? 'Your password is changed, and your tokens are revoked.' : 'Your password is changed.'
 }

@@ -1,11 +1,10 @@
 import type { ApiToken, BrowserSession, ConnectedApp } from '../../../lib/access/access.ts'
 import type { Grant } from '../../../lib/access/grants.ts'
 import { digestOf } from '../../../lib/discovery/tool-digest.ts'
-import { PlaygroundError } from '../../../lib/errors.ts'
-import type { Account } from '../../../lib/people/account.ts'
 import type { Person } from '../../../lib/people/person.ts'
 import type { Playground } from '../../../lib/playground.ts'
 import { toolKey } from '../../../lib/tools/tool-key.ts'
+import { accountOf } from '../../_server/account-of.ts'
 
 /** By what a person is let in: the browsers that are signed in, the tokens, and the connected apps. */
 export interface ShownAccess {
@@ -40,11 +39,4 @@ export async function shownAccess(person: Person, playground: Playground): Promi
       return { ...grant, hasChanged: tool !== undefined && digestOf(tool) !== digest }
     }),
   }
-}
-
-/** The account of somebody who is signed in. Throws `unauthorized` when it was removed a moment ago. */
-export async function accountOf(person: Person, { people }: Playground): Promise<Account> {
-  const account = await people.find(person.id)
-  if (!account) throw new PlaygroundError('unauthorized', 'You are not signed in any more.')
-  return account
 }

@@ -2,6 +2,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Scope } from '../../../lib/access/access.ts'
+import { contradictionsIn } from '../../../lib/people/offered-tools.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -10,12 +11,33 @@ import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
 import { Choice } from '../model/choice.tsx'
 import { createToken } from './actions.ts'
+import { ChooseReach } from './choose-reach.tsx'
 import type { ShownAccess } from './shown-access.ts'
+import { useOffered } from './use-offered.ts'
 
 const SCOPE_CHOICES = [
-  { value: 'all', label: 'Read and write', hint: 'Everything you may do over HTTP.' },
-  { value: 'read', label: 'Read only', hint: 'See runs, files and tools; start and change nothing.' },
+  { value: 'all', label: 'Read and write', hint: 'Start runs and change files.' },
+  {
+    value: 'call-reads',
+    label: 'Read only',
+    hint: 'Start runs that call only tools known to read, and write no files.',
+  },
+  { value: 'read', label: 'Only look', hint: 'See runs, files and tools; start and change nothing.' },
 ] as const
+
+const REACH_CHOICES = [
+  { value: 'all', label: 'All servers', hint: 'Also those you add later.' },
+  { value: 'some', label: 'Some servers or tools' },
+] as const
+type ReachChoice = (typeof REACH_CHOICES)[number]['value']
+
+const PROFILE_CHOICES = [
+  { value: 'asked', label: 'What the client asks for' },
+  { value: 'code', label: 'Code', hint: 'search_tools and execute_code.' },
+  { value: 'classic', label: 'Classic', hint: 'execute_task, the lists of tools, and the state.' },
+  { value: 'all', label: 'All of these' },
+] as const
+type ProfileChoice = (typeof PROFILE_CHOICES)[number]['value']
 
 const END_CHOICES = [
   { value: '30', label: 'In 30 days' },
@@ -61,6 +83,8 @@ export function TokenDialog({ isOpen, onClose, onMade }: Props) {
   )
 }
 
+const MOST_CONTRADICTIONS = 5
+
 interface FormProps {
   onCancel(): void
   onMade(token: string, access: ShownAccess, name: string): void
@@ -69,7 +93,14 @@ interface FormProps {
 function TokenForm({ onCancel, onMade }: FormProps) {
   const [scope, setScope] = useState<Scope>('all')
   const [end, setEnd] = useState<End>('90')
-  const [fault, setFault] = useState<{ name?: string; form?: string }>({})
+  const [reached, setReached] = useState<ReachChoice>('all')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [profile, setProfile] = useState<ProfileChoice>('asked')
+  const [fault, setFault] = useState<{ name?: string; reach?: string; form?: string }>({})
+  const offered = useOffered(reached === 'some')
+  const tools = reached === 'all' ? null : [...chosen]
+  const contradictions =
+    offered.kind === 'there' ? contradictionsIn({ tools, readsOnly: scope !== 'all' }, offered.servers) : []
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: React.FormEvent<HTMLFormElement>) {
@@ -81,12 +112,14 @@ function TokenForm({ onCancel, onMade }: FormProps) {
       if (found.name) field.focus()
     }
     if (!name) return show({ name: 'Give it a name, so that you can tell it from others.' })
+    if (tools?.length === 0) return show({ reach: 'Choose at least one server or tool.' })
     setBusy(true)
     const days = end === 'never' ? null : Number(end)
-    const answer = await createToken({ name, scope, days }).catch(() => null)
+    const answer = await createToken({ name, scope, days, tools, profile: profile === 'asked' ? null : profile }).catch(
+      () => null,
+    )
     setBusy(false)
     if (answer?.ok) return onMade(answer.value.token, answer.value.access, name)
-    if (answer?.error.code === 'invalid-input') return show({ name: answer.error.message })
     show({ form: answer?.error.message ?? NO_ANSWER })
   }
 
@@ -103,10 +136,36 @@ function TokenForm({ onCancel, onMade }: FormProps) {
         hint="What will use it. You will look for this name when you revoke."
         error={fault.name}
       />
+      <div className="grid gap-2">
+        <Choice<ReachChoice>
+          legend="Servers and tools"
+          name="token-reach"
+          value={reached}
+          choices={REACH_CHOICES}
+          onChoose={setReached}
+        />
+        {reached === 'some' && <ChooseReach offered={offered} chosen={chosen} onChoose={setChosen} />}
+        {fault.reach && reached === 'some' && chosen.size === 0 && <Alert tone="bad">{fault.reach}</Alert>}
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice<Scope> legend="May do" name="token-scope" value={scope} choices={SCOPE_CHOICES} onChoose={setScope} />
         <Choice<End> legend="Ends" name="token-end" value={end} choices={END_CHOICES} onChoose={setEnd} />
       </div>
+      {contradictions.length > 0 && (
+        <Alert tone="warn">
+          {contradictions.slice(0, MOST_CONTRADICTIONS).join(' ')}
+          {contradictions.length > MOST_CONTRADICTIONS && ` And ${contradictions.length - MOST_CONTRADICTIONS} more.`}
+          {scope !== 'all' && ' Take out what writes, or choose “Read and write”.'}
+        </Alert>
+      )}
+      <Choice<ProfileChoice>
+        legend="An MCP client is shown"
+        name="token-profile"
+        value={profile}
+        choices={PROFILE_CHOICES}
+        onChoose={setProfile}
+      />
+      <p className="text-ink3 text-xs">Whatever it reaches, a token sees all your runs and files.</p>
       {fault.form && <Alert tone="bad">{fault.form}</Alert>}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../lib/access/access.ts'
+import { readPattern } from '../../../lib/people/tool-patterns.ts'
 import type { Tone } from '../../_ui/badge.tsx'
 
 const DAY_MS = 86_400_000
@@ -6,7 +7,25 @@ const DAY_MS = 86_400_000
 const SOON_DAYS = 7
 
 /** What a token may do, in words. */
-export const MAY_DO: Record<Scope, string> = { all: 'read and write', read: 'read only' }
+export const MAY_DO: Record<Scope, string> = { all: 'read and write', 'call-reads': 'read only', read: 'only look' }
+
+// As many as stand in a column.
+const SHOWN = 2
+
+/** What a token reaches: `all servers`, `github, linear`, `database.query, 2 more`. */
+export function reachWords(tools: readonly string[] | null): string {
+  if (tools === null) return 'all servers'
+  const names = tools.map(patternWords)
+  return names.length > SHOWN + 1
+    ? `${names.slice(0, SHOWN - 1).join(', ')}, ${names.length - SHOWN + 1} more`
+    : names.join(', ')
+}
+
+/** `github/get_*` as people read it: `github.get_*`. */
+export function patternWords(pattern: string): string {
+  const { server, parts } = readPattern(pattern)
+  return parts === null ? server : `${server}.${parts.join('*')}`
+}
 
 /** When a token ends, for a column and as a sentence, and whether that needs somebody. */
 export interface TokenEnd {

@@ -3,7 +3,7 @@ import type { ApiToken } from '../../../lib/access/access.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { Button } from '../../_ui/button.tsx'
 import { ListCard } from './list-card.tsx'
-import { dayOf, endOf, MAY_DO } from './token-words.ts'
+import { dayOf, endOf, MAY_DO, patternWords, reachWords } from './token-words.ts'
 
 interface Props {
   tokens: readonly ApiToken[]
@@ -34,12 +34,15 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
           cell: (token) => (
             <>
               {token.name}
+              {token.prefix && <span className="ml-2 font-mono font-normal text-ink3 text-xs">{token.prefix}…</span>}
               <span className="block font-normal text-ink3 text-xs sm:hidden">
-                {MAY_DO[token.scope]}, <span className={TONE[end(token).tone]}>{end(token).sentence}</span>
+                {reachWords(token.tools)}, {MAY_DO[token.scope]},{' '}
+                <span className={TONE[end(token).tone]}>{end(token).sentence}</span>
               </span>
             </>
           ),
         },
+        { name: 'Servers and tools', isWide: true, cell: ({ tools }) => <Reached tools={tools} /> },
         { name: 'May do', isWide: true, cell: ({ scope }) => MAY_DO[scope] },
         { name: 'Last used', cell: (token) => lastUse(token, now) },
         {
@@ -58,6 +61,11 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
       }
     />
   )
+}
+
+/** In short; what is left out is told where it is pointed at, and read aloud. */
+function Reached({ tools }: Pick<ApiToken, 'tools'>) {
+  return <span title={tools?.map(patternWords).join(', ')}>{reachWords(tools)}</span>
 }
 
 function lastUse({ lastUsedAt }: ApiToken, now: number): string {

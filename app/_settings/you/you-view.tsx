@@ -49,7 +49,7 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
         <p className="mt-1 text-ink2">
           A new one signs your other browsers out
           {access.apps.length > 0 && ', disconnects your apps'}
-          {access.tokens.length > 0 && ', and revokes your tokens unless you keep them'}.
+          {access.tokens.length > 0 && `, and asks which of your ${access.tokens.length} API tokens to revoke`}.
         </p>
       </Card>
       <SessionsCard
@@ -80,7 +80,7 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
       />
       <PasswordDialog
         email={email}
-        tokens={access.tokens.length}
+        tokens={access.tokens}
         isOpen={asked === 'password'}
         onClose={() => setAsked(null)}
         onChanged={(changed, words) => {

@@ -37,7 +37,8 @@ export function runnerArguments(options: {
     v8Flags(memoryMb),
     `--import-map=${importMap}`,
     `--allow-read=${pathList(read)}`,
-    `--allow-write=${pathList(writable)}`,
+    // Without a list it would be everything.
+    ...(writable.length > 0 ? [`--allow-write=${pathList(writable)}`] : []),
     worker.runner,
     argument,
   ]

@@ -277,7 +277,10 @@ const keyOf = (home: SandboxHome) => JSON.stringify([home.personId, home.workspa
 /** Where a guest for a run may come from: one that has run programs of this trust, then one that has run none. */
 function poolKeys(home: SandboxHome, memoryMb: number, trust?: string): PoolKey[] {
   const owner = keyOf(home)
-  const keyFor = (...fit: unknown[]) => ({ owner, fit: JSON.stringify([memoryMb, home.mounts ?? [], ...fit]) })
+  const keyFor = (...fit: unknown[]) => ({
+    owner,
+    fit: JSON.stringify([memoryMb, home.mounts ?? [], home.isReadOnly ?? false, ...fit]),
+  })
   return trust === undefined ? [keyFor()] : [keyFor(trust), keyFor()]
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, PlaygroundError } from '../../../../lib/errors.ts'
+import { assertMayWrite } from '../../../../lib/people/reach.ts'
 import { alreadyThere } from '../../../../lib/workspace/open-file.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
 import type { Workspace } from '../../../../lib/workspace/workspace.ts'
@@ -45,6 +46,7 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
  * a file that is there is not replaced: the answer is 412.
  */
 export const PUT = defineRoute(async ({ request, person, playground }) => {
+  assertMayWrite(person, 'change files')
   const path = namedPathOf(request)
   const workspace = playground.workspace(person)
   const mayReplace = request.headers.get('if-none-match')?.trim() !== '*'

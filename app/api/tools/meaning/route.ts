@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../../../../lib/errors.ts'
+import { assertFullReach } from '../../../../lib/people/reach.ts'
 import type { Person } from '../../../../lib/playground.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { shownMeaning } from '../../../_server/shown-meaning.ts'
@@ -9,7 +10,7 @@ export const GET = defineRoute(async ({ person, playground }) => shownMeaning(pl
 /** Begins to fetch the model of this machine, as `cem models pull` does. */
 export const POST = defineRoute(async ({ person, playground }) => {
   const { meaning } = playground
-  assertAdministrator(person)
+  assertMayFetch(person)
   if (!meaning.state().isLocal)
     throw new PlaygroundError(
       'conflict',
@@ -21,13 +22,14 @@ export const POST = defineRoute(async ({ person, playground }) => {
 
 /** Stops fetching it. */
 export const DELETE = defineRoute(async ({ person, playground }) => {
-  assertAdministrator(person)
+  assertMayFetch(person)
   playground.meaning.pull.stop()
   return shownMeaning(playground, person)
 })
 
 // What is fetched lies on this host and serves everybody.
-function assertAdministrator({ admin }: Person): void {
-  if (!admin)
+function assertMayFetch(person: Person): void {
+  if (!person.admin)
     throw new PlaygroundError('forbidden', 'Only an administrator can fetch the model, which is for everybody here.')
+  assertFullReach(person, 'fetch the model')
 }

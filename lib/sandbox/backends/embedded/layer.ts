@@ -24,8 +24,9 @@ export interface GuestSpec {
   /** What Deno runs: its arguments. */
   args: string[]
   readable: string[]
-  /** The first is where the guest stands. */
   writable: string[]
+  /** Where the guest stands. Default: the first that it may write. */
+  workspace?: string
   memoryMb: number
   /** Whom the guest runs as; without it as this process does. */
   user?: User

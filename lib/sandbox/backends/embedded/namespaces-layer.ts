@@ -33,7 +33,7 @@ export function createNamespacesLayer(bwrap: string): Layer {
     privateCache: false,
     command(spec) {
       const { deno, files, denoDir, readable, writable, user } = spec
-      const home = writable[0] ?? '/'
+      const home = spec.workspace ?? writable[0] ?? '/'
       const inner = launcherCommand(spec, user ? { become: { uid: user.uid, gid: user.gid, dir: home } } : {})
       // The same paths as outside, so that nothing else must know. Folders come before what lies in them.
       const mounts = [

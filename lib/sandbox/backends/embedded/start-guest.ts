@@ -79,8 +79,9 @@ async function startGuestIn(
 
   const sources = (writable: boolean) =>
     places.mounts.filter((mount) => mount.writable === writable).map((mount) => mount.source)
-  const readable = [places.run, places.mountPoints, places.servers, places.skills, ...sources(false)]
-  const writable = [places.workspace, ...sources(true)]
+  const writable = home.isReadOnly ? [] : [places.workspace, ...sources(true)]
+  const readOnly = home.isReadOnly ? [places.workspace, ...sources(true)] : []
+  const readable = [places.run, places.mountPoints, places.servers, places.skills, ...sources(false), ...readOnly]
   const args = runnerArguments({
     worker,
     importMap,
@@ -89,7 +90,16 @@ async function startGuestIn(
     memoryMb,
     argument: JSON.stringify(places),
   })
-  const spec = { ...setup, denoDir, args, readable: [dir, ...readable], writable, memoryMb, ...(user && { user }) }
+  const spec = {
+    ...setup,
+    denoDir,
+    args,
+    readable: [dir, ...readable],
+    writable,
+    workspace: places.workspace,
+    memoryMb,
+    ...(user && { user }),
+  }
   const channel = spawnChannel(layer.command(spec), places.workspace)
   return openGuest(channel, {
     ...snapshot,

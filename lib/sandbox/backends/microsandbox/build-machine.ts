@@ -54,12 +54,14 @@ export function buildMachine({ Sandbox }: Pick<Microsandbox, 'Sandbox'>, spec: M
     .volume(INSIDE.servers, (mount: Mount) => bind(mount, home.serversDir).readonly().noexec())
     .volume(INSIDE.skills, (mount: Mount) => bind(mount, home.skillsDir).readonly().noexec())
     .volume(INSIDE.program, (mount: Mount) => bind(mount, spec.programDir).readonly().noexec())
-    .volume(INSIDE.workspace, (mount: Mount) => writable(mount, home.workspaceDir))
+    .volume(INSIDE.workspace, (mount: Mount) =>
+      home.isReadOnly ? bind(mount, home.workspaceDir).readonly().noexec() : writable(mount, home.workspaceDir),
+    )
     .volume(INSIDE.scratch, (mount: Mount) => mount.tmpfs().size(SCRATCH_MB).noexec().nosuid().nodev())
   return (home.mounts ?? []).reduce(
     (built, { name, source, writable: isWritable }) =>
       built.volume(nameInMounts(name), (mount: Mount) =>
-        isWritable ? writable(mount, source) : bind(mount, source).readonly().noexec(),
+        isWritable && !home.isReadOnly ? writable(mount, source) : bind(mount, source).readonly().noexec(),
       ),
     builder,
   )

@@ -24,12 +24,13 @@ export async function runWorker(
 ): Promise<MachineChannel> {
   const { mounts = [] } = home
   const writable = mounts.filter((mount) => mount.writable).map(({ name }) => nameInMounts(name))
+  const own = [INSIDE.workspace, ...writable]
   const places = placesInside(home)
   const args = runnerArguments({
     worker: WORKER,
     importMap: `${INSIDE.program}/import-map.json`,
-    readable: [INSIDE.program, INSIDE.mounts, INSIDE.servers, INSIDE.skills],
-    writable: [INSIDE.workspace, ...writable],
+    readable: [INSIDE.program, INSIDE.mounts, INSIDE.servers, INSIDE.skills, ...(home.isReadOnly ? own : [])],
+    writable: home.isReadOnly ? [] : own,
     memoryMb,
     argument: JSON.stringify(places),
   })

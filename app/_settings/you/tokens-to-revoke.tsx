@@ -1,0 +1,37 @@
+import type { ApiToken } from '../../../lib/access/access.ts'
+import { CheckRow } from './check-row.tsx'
+
+interface Props {
+  tokens: readonly ApiToken[]
+  /** Ids of those that live on. */
+  kept: ReadonlySet<string>
+  onKeep(kept: ReadonlySet<string>): void
+}
+
+/** Which tokens end with the old password, and in words which do not. */
+export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
+  const living = tokens.filter(({ id }) => kept.has(id))
+  function turn(id: string) {
+    const next = new Set(kept)
+    if (!next.delete(id)) next.add(id)
+    onKeep(next)
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">API tokens to revoke</legend>
+      <div className="max-h-44 overflow-auto rounded-md border border-line px-2.5 py-1">
+        {tokens.map(({ id, name, prefix }) => (
+          <CheckRow key={id} isOn={!kept.has(id)} onTurn={() => turn(id)}>
+            {name}
+            {prefix && <span className="ml-2 font-mono text-ink3 text-xs">{prefix}…</span>}
+          </CheckRow>
+        ))}
+      </div>
+      <p role="status" className={living.length > 0 ? 'mt-1 text-warn text-xs' : 'mt-1 text-ink3 text-xs'}>
+        {living.length > 0
+          ? `${living.map(({ name }) => name).join(', ')} ${living.length === 1 ? 'lives' : 'live'} on with the new password.`
+          : 'Programs that use them are refused from then on.'}
+      </p>
+    </fieldset>
+  )
+}

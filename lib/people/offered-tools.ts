@@ -1,0 +1,37 @@
+import type { Reach } from './reach.ts'
+import { namedTools, readPattern } from './tool-patterns.ts'
+
+/** What is known of a tool: that it only reads, that it changes something, that it may destroy something, or nothing. */
+export type ToolKind = 'reads' | 'writes' | 'destroys' | 'unknown'
+
+/** A server as somebody chooses what a token reaches. */
+export interface OfferedServer {
+  name: string
+  tools: { tool: string; kind: ToolKind }[]
+}
+
+const SAYS: Record<Exclude<ToolKind, 'reads'>, string> = {
+  writes: 'writes',
+  destroys: 'writes',
+  unknown: 'does not say that it only reads',
+}
+
+/**
+ * What contradicts itself in what a token is to be given, each a sentence: names that are no tools at this moment, and
+ * tools that it could never call. Runs in browsers, too.
+ */
+export function contradictionsIn({ tools, readsOnly }: Reach, servers: readonly OfferedServer[]): string[] {
+  return (tools ?? []).flatMap((pattern) => {
+    const { server: name, parts } = readPattern(pattern)
+    const server = servers.find((one) => one.name === name)
+    if (!server) return [`You have no server called ${name} now.`]
+    const named = namedTools([pattern])
+    const all = server.tools.filter(({ tool }) => named.has({ server: name, tool }))
+    if (all.length === 0) return [`${pattern} names no tool that you have now.`]
+    if (!readsOnly || all.some(({ kind }) => kind === 'reads')) return []
+    const [only] = all
+    if (parts?.length === 1 && only && only.kind !== 'reads')
+      return [`${name}.${only.tool} ${SAYS[only.kind]}, and the token may only read.`]
+    return [`No tool that ${pattern} names is known to only read, and the token may call no others.`]
+  })
+}
