@@ -1,6 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { OAuthClientProvider, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type {
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 
 /** An MCP client on this machine, as the official SDK makes one: it registers, opens a browser and waits for its code. */
@@ -21,6 +26,7 @@ export async function openMcpApp(baseURL: string | undefined, { name = 'Journey 
   let information: StoredOAuthClientInformation | undefined
   let tokens: StoredOAuthTokens | undefined
   let verifier = ''
+  let discovered: OAuthDiscoveryState | undefined
   let sentTo: URL | undefined
   const provider: OAuthClientProvider = {
     redirectUrl,
@@ -33,6 +39,13 @@ export async function openMcpApp(baseURL: string | undefined, { name = 'Journey 
     redirectToAuthorization: (url) => void (sentTo = url),
     saveCodeVerifier: (given) => void (verifier = given),
     codeVerifier: () => verifier,
+    // Refused tokens are thrown away, as clients do that then ask the person again.
+    invalidateCredentials: (what) => {
+      if (what === 'all' || what === 'tokens') tokens = undefined
+      if (what === 'all' || what === 'client') information = undefined
+    },
+    saveDiscoveryState: (found) => void (discovered = found),
+    discoveryState: () => discovered,
   }
   const url = new URL('/api/mcp', baseURL)
   const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider })
