@@ -73,6 +73,24 @@ test.each(WAYS)(
   },
 )
 
+test.each(WAYS)(
+  'a server over %s in %s that is closed in the midst of a call stops, and ends it',
+  async (way, revision) => {
+    const { url, close, ended } = await serve(way)
+    const kind = way === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+    const { client } = await connect(url!, createClient(revision), kind)
+    const answer = client.callTool(call, { timeout: 60_000 }).catch((error: unknown) => error)
+    await expect.poll(async () => (await lastRun())?.status).toBe('running')
+    const began = performance.now()
+    await close()
+    await ended
+    expect(performance.now() - began).toBeLessThan(8_000)
+    await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+    await client.close()
+    await answer
+  },
+)
+
 test('the stream of a request ends with the request being cancelled', async () => {
   const { url } = await serve()
   const { client } = await connect(url!, createClient('2025-11-25'))
