@@ -16,3 +16,9 @@ export const SERVER_FLAGS = serverFlags({
   heapLimit: v8.getHeapStatistics().heap_size_limit,
   nodeOptions: process.env.NODE_OPTIONS,
 })
+
+/**
+ * Of the system, for the server. With glibc each thread takes memory from places of its own, which give little back: after
+ * 10,000 calls of MCP clients the server held 30 MB more than with two places, and grew on. What is set already stays.
+ */
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepare, root, say } from './prepare.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-flags.mjs'
 
 process.chdir(root)
 const isDev = process.argv.includes('--dev')
@@ -111,7 +111,10 @@ function readEntries(path) {
 async function serve(env, host, port, address) {
   const args = ['scripts/serve.mjs', isDev ? 'dev' : 'start', '-H', host, '-p', String(port)]
   if (!isDev) args.push('--keepAliveTimeout', String(KEEP_ALIVE_MS))
-  const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], { stdio: ['ignore', 2, 2], env })
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
+    stdio: ['ignore', 2, 2],
+    env: { ...SERVER_ENVIRONMENT, ...env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 0))
   // Whatever goes wrong here, no server stays behind without anybody who could stop it.

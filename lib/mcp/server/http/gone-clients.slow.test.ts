@@ -73,6 +73,24 @@ test.each(WAYS)(
   },
 )
 
+test.each(WAYS)(
+  'a server over %s in %s that is closed in the midst of a call stops, and ends it',
+  async (way, revision) => {
+    const { url, close, ended } = await serve(way)
+    const kind = way === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+    const { client } = await connect(url!, createClient(revision), kind)
+    const answer = client.callTool(call, { timeout: 60_000 }).catch((error: unknown) => error)
+    await expect.poll(async () => (await lastRun())?.status).toBe('running')
+    const began = performance.now()
+    await close()
+    await ended
+    expect(performance.now() - began).toBeLessThan(8_000)
+    await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+    await client.close()
+    await answer
+  },
+)
+
 test('the stream of a request ends with the request being cancelled', async () => {
   const { url } = await serve()
   const { client } = await connect(url!, createClient('2025-11-25'))
@@ -81,8 +99,38 @@ test('the stream of a request ends with the request being cancelled', async () =
   await expect.poll(async () => (await lastRun())?.status).toBe('running')
   const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'mine' } }
   expect((await post(url!, cancel, sessionId!)).status).toBe(202)
-  expect(await (await answer).text()).not.toContain('result')
+  expect(await (await answer).text()).toContain('was cancelled')
   await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+})
+
+test('a call that its client cancelled leaves no stream open, and none is opened for it again', async () => {
+  const { url } = await serve()
+  const open = new Set<string>()
+  const client = createClient('2025-11-25')
+  const transport = new StreamableHTTPClientTransport(new URL(url!), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      const name = `${init?.method} ${new Headers(init?.headers).get('last-event-id') ?? ''} ${open.size}`
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) return response
+      open.add(name)
+      const watched = new TransformStream<Uint8Array, Uint8Array>({ flush: () => void open.delete(name) })
+      return new Response(response.body.pipeThrough(watched), response)
+    },
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  await expect.poll(() => open.size).toBe(1)
+  const cancel = new AbortController()
+  const answer = client.callTool(call, { signal: cancel.signal, timeout: 60_000 })
+  await expect.poll(async () => (await lastRun())?.status).toBe('running')
+  cancel.abort()
+  await expect(answer).rejects.toThrow()
+  await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+  await expect.poll(() => open.size).toBe(1)
+  // It would come back after a second.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect([...open]).toEqual(['GET  0'])
 })
 
 test('whoever listens to more than there may be, or stops listening, has what they listened to free again', async () => {

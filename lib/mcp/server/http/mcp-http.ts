@@ -45,6 +45,8 @@ export interface McpHttp {
 
 /** Listening streams of one person in the newer revision. */
 const MOST_SUBSCRIPTIONS = 32
+/** The protocol has no code for it; LSP has this one. */
+const CANCELLED = -32_800
 /** When a client whose stream broke comes back for the rest. */
 const RECONNECT_AFTER_MS = 1_000
 
@@ -127,8 +129,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
         (isWhole) => leave(isWhole ? [] : requestIdsOf(body)),
         async () => {
           const response = await transport.handleRequest(request, { parsedBody: body })
-          // What is cancelled is not answered: nothing else would end its stream.
-          for (const each of cancelledIdsOf(body)) transport.closeSSEStream(each)
+          endAll(transport, cancelledIdsOf(body))
           return request.method === 'GET' ? beginAtOnce(response) : response
         },
       )
@@ -206,15 +207,24 @@ const Listen = z.looseObject({
   params: z.looseObject({ notifications: z.looseObject({ resourceSubscriptions: z.array(z.string()) }) }),
 })
 
-/** As the client would cancel them. */
-function cancelAll(
-  { onmessage }: Pick<WebStandardStreamableHTTPServerTransport, 'onmessage'>,
-  ids: readonly RequestId[],
-) {
+/** Of a client that is gone, as it would cancel them itself. */
+function cancelAll(transport: WebStandardStreamableHTTPServerTransport, ids: readonly RequestId[]): void {
   for (const requestId of ids)
-    onmessage?.({
+    transport.onmessage?.({
       jsonrpc: '2.0',
       method: 'notifications/cancelled',
       params: { requestId, reason: 'The client is gone.' },
     })
+  endAll(transport, ids)
+}
+
+/**
+ * The SDK answers nothing to what was cancelled. Without an answer its stream stays, and a client whose stream ends without
+ * one comes back for it, to wait for ever.
+ */
+function endAll(transport: WebStandardStreamableHTTPServerTransport, ids: readonly RequestId[]): void {
+  for (const id of ids)
+    transport
+      .send({ jsonrpc: '2.0', id, error: { code: CANCELLED, message: 'The request was cancelled.' } })
+      .catch(() => {}) // It was answered before.
 }
