@@ -7,6 +7,7 @@ import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
+import type { OAuth } from './oauth/create-oauth.ts'
 import type { People } from './people/create-people.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
@@ -34,8 +35,10 @@ export interface Playground {
   readonly config: Config
   readonly log: Log
   readonly people: People
-  /** Sessions of browsers and bearer tokens. */
+  /** Sessions of browsers, bearer tokens and connected apps. */
   readonly access: Access
+  /** The authorization server for MCP clients. */
+  readonly oauth: OAuth
   readonly signUp: SignUp
   readonly runs: Runs
   /** What people have allowed for all their runs. */

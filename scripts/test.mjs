@@ -15,7 +15,8 @@ npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
 npm run typecheck, lint       these alone; npm run format mends what the linter can
 npm run test:soak             a thousand runs, a server and runs that are killed at random moments, whole
 npm run test:hostile          all hostile programs in every kind of sandbox, whole
-npm run test:hostile -- --load [--help]  people at work while somebody attacks the server`
+npm run test:hostile -- --load [--help]  people at work while somebody attacks the server
+npm run test:hostile -- --mcp [--help]  many MCP clients at work on the server at once`
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -52,6 +53,7 @@ const suites = {
   },
   hostile(args) {
     if (args.includes('--load')) return node('e2e/load/main.ts', ...args)
+    if (args.includes('--mcp')) return node('e2e/load/mcp/main.ts', ...args)
     process.env.CAMPAIGN = 'whole'
     unitTests(args.length ? args : ['hostile', 'escape', 'embedded/context'])
   },

@@ -6,6 +6,13 @@ import { decodePath, RUN_URI, WORKSPACE_URI } from './resource-uri.ts'
 const EVERY_MS = 1_000
 /** Of one connection; each is looked at once a second. */
 const MOST_WATCHED = 50
+/** Of one person on all of their connections. */
+const MOST_OF_PERSON = 200
+/** No path and no run is longer. */
+const MAX_URI = 4_096
+
+/** How many each person watches in this process. */
+const counts = new Map<string, number>()
 
 /** Looks after files and runs, and says which of them are others than before. */
 export interface ResourceWatcher {
@@ -25,6 +32,11 @@ export function watchResources(
   onChange: (uri: string) => void,
 ): ResourceWatcher {
   const watched = new Map<string, string | null>()
+  const count = (change: number) => {
+    const now = (counts.get(person.id) ?? 0) + change
+    if (now > 0) counts.set(person.id, now)
+    else counts.delete(person.id)
+  }
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
 
@@ -45,6 +57,11 @@ export function watchResources(
     }
   }
 
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
   return {
     add(uri) {
       if (!uri.startsWith(WORKSPACE_URI) && !uri.startsWith(RUN_URI))
@@ -52,19 +69,33 @@ export function watchResources(
           'invalid-input',
           `There is no resource ${uri.slice(0, 200)}. Ours begin with ${WORKSPACE_URI} or ${RUN_URI}.`,
         )
+      if (uri.length > MAX_URI)
+        throw new PlaygroundError('invalid-input', `A resource has an address of at most ${MAX_URI} characters.`)
+      if (watched.has(uri)) return
       if (watched.size >= MOST_WATCHED)
         throw new PlaygroundError(
           'too-large',
           `A connection can subscribe to ${MOST_WATCHED} resources. Unsubscribe from one first.`,
         )
+      if ((counts.get(person.id) ?? 0) >= MOST_OF_PERSON)
+        throw new PlaygroundError(
+          'too-large',
+          `You are subscribed to ${MOST_OF_PERSON} resources on all connections together, as many as one person can be. Unsubscribe from one first.`,
+        )
       watched.set(uri, null)
+      count(1)
       timer ??= setInterval(() => void look(), EVERY_MS).unref()
       void look()
     },
-    remove: (uri) => void watched.delete(uri),
+    remove(uri) {
+      if (!watched.delete(uri)) return
+      count(-1)
+      if (watched.size === 0) stop()
+    },
     close() {
+      count(-watched.size)
       watched.clear()
-      clearInterval(timer)
+      stop()
     },
   }
 }

@@ -307,3 +307,28 @@ test('keeps nothing without a size, and nothing once closed', async () => {
   await settle()
   expect(closed.started.map(({ disposed }) => disposed)).toEqual([true, true])
 })
+
+test('a guest is listened to once, however often it comes back, and is dropped when it ends while it waits', async () => {
+  const { pool, fill, take, started, waiting } = open(2)
+  fill('ada', 1)
+  await settle()
+  const [guest] = started as [FakeGuest]
+  let listeners = 0
+  const { exited } = guest
+  Object.defineProperty(guest, 'exited', {
+    get() {
+      listeners++
+      return exited
+    },
+  })
+  for (let run = 0; run < 3; run++) {
+    expect(await take('ada')).toBe(guest)
+    pool.put(keyOf('ada'), guest)
+    await settle()
+  }
+  expect(listeners).toBe(0)
+  guest.die()
+  await settle()
+  expect(waiting()).toEqual([])
+  expect(guest.why).toBe('broken')
+})

@@ -49,6 +49,8 @@ export class Pool<T extends Poolable> {
   #coming: Coming<T>[] = []
   /** Those that serve now and will come back, and whose they are. */
   readonly #lent = new Map<T, string>()
+  /** Those whose end is heard of, however often they come back. */
+  readonly #heard = new WeakSet<T>()
   #closed = false
 
   constructor(options: { size: number; idleMs: number }) {
@@ -171,17 +173,29 @@ export class Pool<T extends Poolable> {
 
   #keep(key: PoolKey, guest: T): void {
     if (this.#closed || this.#size === 0) return void guest.dispose(this.#closed ? 'closed' : 'served')
-    const drop = (why: Retirement) => {
-      if (this.#remove(key, guest) !== undefined) void guest.dispose(why)
-    }
-    this.#idle.push({ key, guest, timer: setTimeout(() => drop('unused'), this.#idleMs).unref() })
-    void guest.exited.then(() => drop('broken'))
+    this.#idle.push({ key, guest, timer: setTimeout(() => this.#drop(guest, 'unused'), this.#idleMs).unref() })
+    this.#hear(guest)
     while (this.#idle.length > this.#size) {
       const surplus = this.#surplus(key)
       if (surplus === undefined) return
       this.#remove(surplus.key, surplus.guest)
       void surplus.guest.dispose('surplus')
     }
+  }
+
+  /** Once: all that waits for the end of a guest holds until then what was asked when it began to, a request with all it has. */
+  #hear(guest: T): void {
+    if (this.#heard.has(guest)) return
+    this.#heard.add(guest)
+    void guest.exited.then(() => this.#drop(guest, 'broken'))
+  }
+
+  /** Does nothing for one that does not wait. */
+  #drop(guest: T, why: Retirement): void {
+    const idle = this.#idle.find((each) => each.guest === guest)
+    if (idle === undefined) return
+    this.#remove(idle.key, guest)
+    void guest.dispose(why)
   }
 
   /** Whether one more would stay: there is a free place, or somebody who has more gives one up for it. */

@@ -1,5 +1,6 @@
 import {
   createMcpHandler,
+  isInitializeRequest,
   isLegacyRequest,
   type McpHttpHandler,
   type McpRequestContext,
@@ -13,7 +14,9 @@ import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile, PROFILE_NAMES, type Profile } from '../profiles.ts'
 import { watchResources } from '../watch-resources.ts'
+import { beginAtOnce, holdResponse } from './hold-response.ts'
 import { isEventId, RecentEvents } from './recent-events.ts'
+import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
 import { rpcError } from './rpc-error.ts'
 import { Sessions } from './sessions.ts'
 import { SseTransport } from './sse-transport.ts'
@@ -42,17 +45,18 @@ export interface McpHttp {
 
 /** Listening streams of one person in the newer revision. */
 const MOST_SUBSCRIPTIONS = 32
-/** People whose handler is kept while they ask nothing. */
-const MOST_HANDLERS = 1_000
 /** When a client whose stream broke comes back for the rest. */
 const RECONNECT_AFTER_MS = 1_000
 
 /** `playground` says who is let in, and for how long; `server` is what is served. */
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
-  const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground)
+  const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground, cancelAll)
   const streams = new Sessions<SseTransport>(playground)
-  /** Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's. */
-  const modern = new Map<string, McpHttpHandler>()
+  /**
+   * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
+   * long as something is asked.
+   */
+  const modern = new Map<string, { handler: McpHttpHandler; asked: number }>()
   const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
 
   const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
@@ -60,27 +64,23 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     return server.open({ person, pageUrl, ...(profile && { profile }) })
   }
 
-  function handlerOf(personId: string): McpHttpHandler {
-    const known = modern.get(personId)
-    modern.delete(personId)
-    const handler =
-      known ??
-      createMcpHandler(openIn, {
-        legacy: 'reject',
-        maxSubscriptions: MOST_SUBSCRIPTIONS,
-        onerror,
-      })
-    modern.set(personId, handler)
-    const [oldest] = modern.keys()
-    if (modern.size > MOST_HANDLERS && oldest !== undefined) {
-      void modern.get(oldest)?.close()
-      modern.delete(oldest)
+  function holdHandler(personId: string): { handler: McpHttpHandler; leave: () => void } {
+    const of = modern.get(personId) ?? {
+      handler: createMcpHandler(openIn, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror }),
+      asked: 0,
     }
-    return handler
+    of.asked++
+    modern.set(personId, of)
+    const leave = () => {
+      of.asked--
+      if (of.asked === 0 && modern.get(personId) === of) modern.delete(personId)
+    }
+    return { handler: of.handler, leave }
   }
 
   async function begin(asked: McpHttpRequest): Promise<Response> {
     const { request, person, body } = asked
+    if ([body].flat().some(isInitializeRequest)) sessions.makeRoom(person)
     const made = openFor(asked)
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
@@ -103,11 +103,16 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const { request, person, body } = asked
       if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
-        const handler = handlerOf(person.id)
-        const watched = urisOf(body)
+        const { handler, leave } = holdHandler(person.id)
         const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
-        for (const uri of watched) watcher.add(uri)
-        return held(watcher.close, () => handler.fetch(request, { authInfo, parsedBody: body }))
+        const over = () => {
+          watcher.close()
+          leave()
+        }
+        return holdResponse(request, over, () => {
+          for (const uri of urisOf(body)) watcher.add(uri)
+          return handler.fetch(request, { authInfo, parsedBody: body })
+        })
       }
       const id = request.headers.get('mcp-session-id')
       if (id === null) return begin(asked)
@@ -116,10 +121,21 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
       const last = request.headers.get('last-event-id')
       if (last !== null && !isEventId(last)) return rpcError(400, 'There is no event of this id (Last-Event-ID).')
-      return held(sessions.hold(id), () => transport.handleRequest(request, { parsedBody: body }))
+      const leave = sessions.hold(id)
+      return holdResponse(
+        request,
+        (isWhole) => leave(isWhole ? [] : requestIdsOf(body)),
+        async () => {
+          const response = await transport.handleRequest(request, { parsedBody: body })
+          // What is cancelled is not answered: nothing else would end its stream.
+          for (const each of cancelledIdsOf(body)) transport.closeSSEStream(each)
+          return request.method === 'GET' ? beginAtOnce(response) : response
+        },
+      )
     },
 
     async openSse(asked, path) {
+      streams.makeRoom(asked.person)
       const transport = new SseTransport(path)
       const made = openFor(asked)
       await made.connect(transport)
@@ -151,7 +167,11 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     },
 
     async close() {
-      await Promise.all([sessions.closeAll(), streams.closeAll(), ...[...modern.values()].map((one) => one.close())])
+      await Promise.all([
+        sessions.closeAll(),
+        streams.closeAll(),
+        ...[...modern.values()].map(({ handler }) => handler.close()),
+      ])
       modern.clear()
     },
   }
@@ -186,20 +206,15 @@ const Listen = z.looseObject({
   params: z.looseObject({ notifications: z.looseObject({ resourceSubscriptions: z.array(z.string()) }) }),
 })
 
-/** Lets go when the answer has been sent, or nobody reads it any more. */
-async function held(leave: () => void, work: () => Promise<Response>): Promise<Response> {
-  try {
-    const response = await work()
-    if (response.body === null) {
-      leave()
-      return response
-    }
-    const body = response.body.pipeThrough(
-      new TransformStream({ flush: leave, cancel: leave } as Transformer<Uint8Array, Uint8Array>),
-    )
-    return new Response(body, response)
-  } catch (error) {
-    leave()
-    throw error
-  }
+/** As the client would cancel them. */
+function cancelAll(
+  { onmessage }: Pick<WebStandardStreamableHTTPServerTransport, 'onmessage'>,
+  ids: readonly RequestId[],
+) {
+  for (const requestId of ids)
+    onmessage?.({
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId, reason: 'The client is gone.' },
+    })
 }

@@ -2,24 +2,33 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { PlaygroundError } from '../../../errors.ts'
 import type { Person } from '../../../people/person.ts'
 import type { Playground } from '../../../playground.ts'
+import type { RequestId } from './request-ids.ts'
 
 /** A connection of a client that lasts over several requests. */
 interface Session<Transport> {
   id: string
-  /** Whose it is, and which token it was begun with: another may do less. */
-  by: Pick<Person, 'id' | 'tokenId'>
+  /** Whose it is, and which token or app it was begun with: another may do less. */
+  by: Pick<Person, 'id' | 'tokenId' | 'appId'>
   transport: Transport
   server: McpServer
   /** In ms since 1970. */
   usedAt: number
   /** Requests that are being answered, and streams that are read. */
   busy: number
+  /** Requests whose connection broke before they were answered. */
+  cutOff: RequestId[]
+  /** Set while the client seems to be gone. */
+  gone: NodeJS.Timeout | undefined
   stopWatching: () => void
 }
 
 const SWEEP_MS = 30_000
 /** Of everybody: each holds a server. */
 const MOST_IN_ALL = 2_000
+/** A client that lost a connection is back by then, or has others open. */
+const GONE_MS = 5_000
+/** Requests that are remembered; those of a client that breaks more are done to their end. */
+const MOST_CUT_OFF = 64
 
 /**
  * Sessions of MCP clients. Each is one person's: to somebody else it is not there. It ends when it is unused for long,
@@ -28,43 +37,66 @@ const MOST_IN_ALL = 2_000
 export class Sessions<Transport extends { close(): Promise<void> }> {
   readonly #open = new Map<string, Session<Transport>>()
   readonly #playground: Pick<Playground, 'access' | 'config'>
+  readonly #giveUp: (transport: Transport, requests: readonly RequestId[]) => void
   #sweep: NodeJS.Timeout | undefined
 
-  constructor(playground: Pick<Playground, 'access' | 'config'>) {
+  /** `giveUp` is called with the requests of a client that is gone: their answers could not be told to anybody. */
+  constructor(
+    playground: Pick<Playground, 'access' | 'config'>,
+    giveUp: (transport: Transport, requests: readonly RequestId[]) => void = () => {},
+  ) {
     this.#playground = playground
+    this.#giveUp = giveUp
   }
 
   get size(): number {
     return this.#open.size
   }
 
-  /** Throws `busy` when this server has as many as it can hold. */
+  /** Makes room for another of this person. Throws `busy` when this server has as many as it can hold, all in use. */
+  makeRoom({ id }: Pick<Person, 'id'>): void {
+    const all = [...this.#open.values()]
+    const theirs = all.filter(({ by }) => by.id === id)
+    if (theirs.length >= this.#playground.config.mcp_server.sessions_per_person) void this.close(firstToEnd(theirs).id)
+    else if (all.length >= MOST_IN_ALL) {
+      const unused = unusedOfWhoHasMost(all)
+      if (unused.length === 0)
+        throw new PlaygroundError('busy', `All of ${MOST_IN_ALL} sessions of MCP clients are in use. Try again later.`)
+      void this.close(firstToEnd(unused).id)
+    }
+  }
+
   add(id: string, { person, transport, server }: { person: Person; transport: Transport; server: McpServer }): void {
-    this.#makeRoom(person.id)
     const stopWatching = this.#playground.access.whileLetIn(person, () => void this.close(id))
-    this.#open.set(id, { id, by: person, transport, server, usedAt: Date.now(), busy: 0, stopWatching })
+    const unused = { usedAt: Date.now(), busy: 0, cutOff: [], gone: undefined }
+    this.#open.set(id, { id, by: person, transport, server, ...unused, stopWatching })
     this.#sweep ??= setInterval(() => this.#closeIdle(), SWEEP_MS).unref()
   }
 
-  /** Undefined for one that is over, of somebody else, or begun with another token. */
+  /** Undefined for one that is over, of somebody else, or begun with another token or app. */
   find(id: string, person: Person): Transport | undefined {
     const session = this.#open.get(id)
-    if (session?.by.id !== person.id || session.by.tokenId !== person.tokenId) return undefined
+    if (session?.by.id !== person.id || session.by.tokenId !== person.tokenId || session.by.appId !== person.appId)
+      return undefined
     session.usedAt = Date.now()
     return session.transport
   }
 
-  /** Keeps one from being idle until the function it answers is called. */
-  hold(id: string): () => void {
+  /** Keeps one from being idle until the function it answers is called, with the requests that were cut off. */
+  hold(id: string): (cutOff?: readonly RequestId[]) => void {
     const session = this.#open.get(id)
     if (session === undefined) return () => {}
     session.busy++
+    clearTimeout(session.gone)
     let isHeld = true
-    return () => {
+    return (cutOff = []) => {
       if (!isHeld) return
       isHeld = false
       session.busy--
       session.usedAt = Date.now()
+      session.cutOff = [...session.cutOff, ...cutOff].slice(-MOST_CUT_OFF)
+      if (session.busy > 0 || session.cutOff.length === 0 || !this.#open.has(id)) return
+      session.gone = setTimeout(() => this.#giveUp(session.transport, session.cutOff.splice(0)), GONE_MS).unref()
     }
   }
 
@@ -73,6 +105,7 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
     if (session === undefined) return
     this.#open.delete(id)
     session.stopWatching()
+    clearTimeout(session.gone)
     if (this.#open.size === 0) {
       clearInterval(this.#sweep)
       this.#sweep = undefined
@@ -84,19 +117,24 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
     await Promise.all([...this.#open.keys()].map((id) => this.close(id)))
   }
 
-  #makeRoom(personId: string): void {
-    const theirs = [...this.#open.values()].filter(({ by }) => by.id === personId)
-    const most = this.#playground.config.mcp_server.sessions_per_person
-    if (theirs.length >= most) {
-      const [oldest] = theirs.sort((a, b) => Number(a.busy > 0) - Number(b.busy > 0) || a.usedAt - b.usedAt)
-      void this.close(oldest!.id)
-    } else if (this.#open.size >= MOST_IN_ALL) {
-      throw new PlaygroundError('busy', `There are ${MOST_IN_ALL} sessions of MCP clients open here. Try again later.`)
-    }
-  }
-
   #closeIdle(): void {
     const before = Date.now() - this.#playground.config.mcp_server.session_idle * 1000
     for (const { id, busy, usedAt } of this.#open.values()) if (busy === 0 && usedAt < before) void this.close(id)
   }
+}
+
+/** The one that is missed least: not in use, and unused longest. */
+const firstToEnd = <Each extends Pick<Session<unknown>, 'busy' | 'usedAt'>>(sessions: readonly Each[]): Each =>
+  sessions.reduce((first, one) => {
+    const order = Number(one.busy > 0) - Number(first.busy > 0) || one.usedAt - first.usedAt
+    return order < 0 ? one : first
+  })
+
+/** Whoever left most of them behind makes room for others. */
+function unusedOfWhoHasMost<Each extends Pick<Session<unknown>, 'by' | 'busy'>>(sessions: readonly Each[]): Each[] {
+  const unused = sessions.filter(({ busy }) => busy === 0)
+  return [...Map.groupBy(unused, ({ by }) => by.id).values()].reduce<Each[]>(
+    (most, theirs) => (theirs.length > most.length ? theirs : most),
+    [],
+  )
 }

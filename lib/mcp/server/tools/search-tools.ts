@@ -60,7 +60,10 @@ async function codeOf({ playground, person, catalog }: ToolCall, server: string,
 
 /** As many as a client can bear, and one at least. */
 async function whatFits(found: Found[], mostTokens: number): Promise<Found[]> {
-  const counts = await countTokens(found.map(({ tool, told }) => JSON.stringify([tool, told])))
+  const texts = found.map(({ tool, told }) => JSON.stringify([tool, told]))
+  // No text has more tokens than bytes, and counting takes its time.
+  if (Buffer.byteLength(texts.join('')) <= mostTokens) return found
+  const counts = await countTokens(texts)
   let sum = 0
   const last = counts.findIndex((count) => (sum += count) > mostTokens)
   return last === -1 ? found : found.slice(0, Math.max(1, last))

@@ -1,0 +1,133 @@
+import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { PlaygroundError } from '../../../errors.ts'
+import { asPerson } from '../../../people/as-person.ts'
+import type { Person } from '../../../people/person.ts'
+import type { Playground } from '../../../playground.ts'
+import { createInstallation } from '../../../testing/open-playground.ts'
+import { createServer } from '../create-server.ts'
+import { type HttpServerOptions, type RunningServer, runOnHttp } from '../run-server.ts'
+import { createClient, REVISIONS } from '../testing/connect.ts'
+
+const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
+const installation = createInstallation()
+let playground: Playground
+let ada: Person
+let token: string
+
+beforeAll(async () => {
+  playground = await installation.open({ settings: { sandbox: { min_isolation: 'permissions' } } })
+  const email = 'ada@example.com'
+  await playground.people.create({ email, password: 'a long password' })
+  token = (await playground.access.tokens.create(email, { name: 'test' })).token
+  ada = asPerson((await playground.people.findByEmail(email))!, playground.config)
+})
+afterAll(installation.close)
+
+async function serve(transport: HttpServerOptions['transport'] = 'http'): Promise<RunningServer> {
+  const running = await runOnHttp(createServer({ playground }), playground, {
+    ...{ transport, port: 0, host: '127.0.0.1' },
+    async letIn(given) {
+      const known = given && (await playground.access.tokens.use(given))
+      if (!known) throw new PlaygroundError('unauthorized', 'Who are you?')
+      return asPerson(known.account, playground.config, { tokenId: known.id })
+    },
+  })
+  onTestFinished(running.close)
+  return running
+}
+
+type Kind = typeof SSEClientTransport | typeof StreamableHTTPClientTransport
+
+/** A client, and a way to break all of its connections, as a crash does. */
+async function connect(url: string, client: Client, Transport: Kind = StreamableHTTPClientTransport) {
+  const broken = new AbortController()
+  const transport = new Transport(new URL(url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    fetch: (input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.any([broken.signal, ...(init?.signal ? [init.signal] : [])]) }),
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return { client, crash: () => broken.abort() }
+}
+
+async function lastRun() {
+  const [row] = await playground.runs.list(ada, { limit: 1 })
+  return row && playground.runs.get(ada, row.runId)
+}
+const call = { name: 'execute_code', arguments: { code: FOREVER } }
+
+const WAYS = [...REVISIONS.map((revision) => ['http', revision] as const), ['sse', '2025-11-25'] as const]
+
+test.each(WAYS)(
+  'over %s in %s a client that is gone in the midst of a call leaves no run behind',
+  async (way, revision) => {
+    const { url } = await serve(way)
+    const kind = way === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+    const { client, crash } = await connect(url!, createClient(revision), kind)
+    client.callTool(call, { timeout: 60_000 }).catch(() => {})
+    await expect.poll(async () => (await lastRun())?.status).toBe('running')
+    crash()
+    await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+  },
+)
+
+test('the stream of a request ends with the request being cancelled', async () => {
+  const { url } = await serve()
+  const { client } = await connect(url!, createClient('2025-11-25'))
+  const { sessionId } = client.transport as StreamableHTTPClientTransport
+  const answer = post(url!, { jsonrpc: '2.0', id: 'mine', method: 'tools/call', params: call }, sessionId!)
+  await expect.poll(async () => (await lastRun())?.status).toBe('running')
+  const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'mine' } }
+  expect((await post(url!, cancel, sessionId!)).status).toBe(202)
+  expect(await (await answer).text()).not.toContain('result')
+  await expect.poll(lastRun).toMatchObject({ status: 'finished', outcome: { kind: 'cancelled' } })
+})
+
+test('whoever listens to more than there may be, or stops listening, has what they listened to free again', async () => {
+  const { url } = await serve()
+  const { client } = await connect(url!, createClient('2026-07-28'))
+  const listen = (count: number) =>
+    client.listen({ resourceSubscriptions: Array.from({ length: count }, (_, n) => `workspace:///${n}.txt`) })
+  for (let round = 0; round < 6; round++) await expect(listen(51)).rejects.toThrow(/subscribe to 50/)
+  for (let round = 0; round < 3; round++) await (await listen(50)).close()
+  // What was stopped is heard of a moment later.
+  const all: Awaited<ReturnType<typeof listen>>[] = []
+  await expect.poll(async () => all.push(await listen(50))).toBe(4)
+  await expect(listen(1)).rejects.toThrow(/all connections together/)
+  await Promise.all(all.map((one) => one.close()))
+})
+
+test('the stream for what comes by itself begins at once', async () => {
+  const { url } = await serve()
+  const begin = await post(url!, initialize)
+  await begin.text()
+  const leaving = new AbortController()
+  const began = performance.now()
+  const { status } = await fetch(url!, {
+    headers: { ...headers(), 'mcp-session-id': begin.headers.get('mcp-session-id')! },
+    signal: leaving.signal,
+  })
+  leaving.abort()
+  expect(status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const headers = () => ({
+  Authorization: `Bearer ${token}`,
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+})
+const post = (url: string, message: unknown, sessionId?: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { ...headers(), ...(sessionId && { 'mcp-session-id': sessionId }) },
+    body: JSON.stringify(message),
+  })

@@ -1,0 +1,97 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../../config/load-config.ts'
+import type { Person } from '../../../people/person.ts'
+import type { RequestId } from './request-ids.ts'
+import { Sessions } from './sessions.ts'
+
+const IN_ALL = 2_000
+const config = loadConfig({ env: {} })
+const personOf = (id: string): Person => ({ id, admin: false, workspaceDir: `/nowhere/${id}`, isListed: false })
+const [ada, bob] = [personOf('ada'), personOf('bob')]
+
+interface Name {
+  name: string
+  close(): Promise<void>
+}
+
+function openSessions() {
+  const gaveUp: [string, readonly RequestId[]][] = []
+  const sessions = new Sessions<Name>(
+    { config, access: { whileLetIn: () => () => {} } as never },
+    ({ name }, requests) => gaveUp.push([name, requests]),
+  )
+  const add = (name: string, person: Person) => {
+    sessions.makeRoom(person)
+    const server = new McpServer({ name, version: '1' })
+    sessions.add(name, { person, server, transport: { name, close: async () => {} } })
+  }
+  return { sessions, gaveUp, add }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('requests that were cut off', () => {
+  test('are given up when the client has no connection for a while', () => {
+    const { sessions, gaveUp, add } = openSessions()
+    add('one', ada)
+    const [stream, call] = [sessions.hold('one'), sessions.hold('one')]
+    stream()
+    call([1, 'two'])
+    expect(gaveUp).toEqual([])
+    vi.runOnlyPendingTimers()
+    expect(gaveUp).toEqual([['one', [1, 'two']]])
+  })
+
+  test('go on while the client has another connection, and when it is back', () => {
+    const { sessions, gaveUp, add } = openSessions()
+    add('one', ada)
+    const stream = sessions.hold('one')
+    sessions.hold('one')([1])
+    vi.advanceTimersByTime(60_000)
+    expect(gaveUp).toEqual([])
+    stream()
+    const back = sessions.hold('one')
+    vi.advanceTimersByTime(60_000)
+    expect(gaveUp).toEqual([])
+    back()
+    vi.advanceTimersByTime(60_000)
+    expect(gaveUp).toEqual([['one', [1]]])
+  })
+
+  test('are nobody’s affair when what was answered was answered whole', () => {
+    const { sessions, gaveUp, add } = openSessions()
+    add('one', ada)
+    sessions.hold('one')()
+    vi.advanceTimersByTime(60_000)
+    expect(gaveUp).toEqual([])
+  })
+})
+
+describe('when there are as many as can be', () => {
+  test('whoever left most of them unused makes room', () => {
+    const { sessions, add } = openSessions()
+    const each = config.mcp_server.sessions_per_person
+    for (let n = 0; n < 5; n++) add(`bob ${n}`, bob)
+    for (let n = 5; n < IN_ALL; n++) {
+      vi.advanceTimersByTime(1)
+      add(`${n}`, n < 5 + each ? ada : personOf(`${n}`))
+    }
+    expect(sessions.size).toBe(IN_ALL)
+    add('new', personOf('somebody else'))
+    expect(sessions.size).toBe(IN_ALL)
+    expect(sessions.find('5', ada)).toBeUndefined()
+    expect(sessions.find('bob 0', bob)).toBeDefined()
+    expect(sessions.find('new', personOf('somebody else'))).toBeDefined()
+  })
+
+  test('the next is told so only when all are in use', () => {
+    const { sessions, add } = openSessions()
+    for (let n = 0; n < IN_ALL; n++) {
+      add(`${n}`, personOf(`${n}`))
+      sessions.hold(`${n}`)
+    }
+    expect(() => add('new', ada)).toThrow(/in use/)
+  })
+})
