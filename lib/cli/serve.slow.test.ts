@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PROFILE_NAMES, PROFILES, type Profile } from '../mcp/server/profiles.ts'
 import { createClient, REVISIONS } from '../mcp/server/testing/connect.ts'
 import { tryTools } from '../mcp/server/try-tools.ts'
@@ -23,6 +23,9 @@ const env = {
 }
 const SERVE = [resolve('lib/cli/main.ts'), 'serve']
 const BIN = [resolve('lib/cli/server-main.ts')]
+
+// Each process proves its sandbox first, and the machine may be busy with something else.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
