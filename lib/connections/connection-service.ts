@@ -19,6 +19,7 @@ import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
 import { parseEntry } from './server-entry.ts'
 import { type AddedServer, KEPT_MS, nameTaken, type ServerRows } from './server-rows.ts'
+import type { PinAnswer, ShownChange } from './shown-change.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { type ShownTools, showTool } from './shown-tools.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
@@ -37,6 +38,14 @@ export interface ShownOffer extends Offer {
     /** When somebody who calls it here is asked first. */
     consent: Consent
   })[]
+  /** Those that are paused because they say something else now; at most the first hundred. */
+  changed: ShownChange[]
+  /** How many somebody is asked about. */
+  changedCount: number
+  /** Of all of them, for whoever decides about all. */
+  changedDigest: string
+  /** Whether this person may decide. */
+  mayDecide: boolean
 }
 
 type NewServer = { name: string; entry: unknown; forEverybody: boolean }
@@ -406,7 +415,14 @@ export function createConnectionService(options: ConnectionServiceOptions) {
           consent: consentOf(one, found),
         }
       })
-      return { tools: shown, ...(await connections.listOffer(callerOf(person), name)) }
+      const changes = { changed: [], changedCount: 0, changedDigest: '', mayDecide: mayWrite(person, found) }
+      return { tools: shown, ...changes, ...(await connections.listOffer(callerOf(person), name)) }
+    },
+
+    /** Says what becomes of tools that are paused. Throws `not-found`, `forbidden`, or `conflict` when they say something else by now. */
+    async decide(person: Person, { name, tool }: PinAnswer): Promise<void> {
+      await known(person, name)
+      throw new PlaygroundError('not-found', `No change of ${tool ?? name} waits for a decision.`)
     },
 
     /** `isConsented`: the person was shown what it does with this input, and said yes. */

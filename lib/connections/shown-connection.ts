@@ -41,6 +41,10 @@ export interface ShownConnection extends Omit<ProviderState, 'state'> {
   id: string | null
   /** Tools that programs can import. */
   tools: number
+  /** How many of its tools are paused because they say something else now, and wait for somebody to decide. */
+  changed: number
+  /** How many of them somebody decided to keep off. */
+  keptOff: number
   /** Not all of its modules are written: `tools` are those that were there before, which can be imported meanwhile. */
   isUnfinished: boolean
   /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
@@ -64,6 +68,7 @@ export function showConnection(
     from,
     id: isTheirs ? added.id : null,
     tools,
+    ...{ changed: 0, keptOff: 0 },
     isUnfinished,
     chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
