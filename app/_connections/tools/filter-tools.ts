@@ -1,0 +1,18 @@
+import type { ShownTools, ToolKind } from '../../../lib/connections/shown-tools.ts'
+
+export const KIND_FILTERS = ['all', 'reads', 'writes', 'destroys', 'unknown'] as const
+export type KindFilter = 'all' | ToolKind
+
+/** The tools whose name or description has the text, of one kind or of all. What is off has no kind. */
+export function filterTools(
+  { tools, off }: ShownTools,
+  { text, kind }: { text: string; kind: KindFilter },
+): ShownTools {
+  const wanted = text.trim().toLowerCase()
+  const fits = ({ tool, description }: { tool: string; description: string }) =>
+    wanted === '' || tool.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted)
+  return {
+    tools: tools.filter((one) => (kind === 'all' || one.kind === kind) && fits(one)),
+    off: kind === 'all' ? off.filter(fits) : [],
+  }
+}
