@@ -184,10 +184,18 @@ function AddForm(props: FormProps) {
               )}
             </>
           )}
-          {way !== 'paste' && <Field {...bind('name')} label="Name" hint="Programs import its tools by this name." />}
+          {way !== 'paste' && (
+            <Field size="small" {...bind('name')} label="Name" hint="Programs import its tools by this name." />
+          )}
           {way === 'url' && (
             <>
-              <Field {...bind('url')} label="Address" inputMode="url" hint="For example https://example.org/mcp" />
+              <Field
+                size="small"
+                {...bind('url')}
+                label="Address"
+                inputMode="url"
+                hint="For example https://example.org/mcp"
+              />
               <LongField
                 {...bind('headers')}
                 label="Headers (optional)"

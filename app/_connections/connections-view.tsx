@@ -9,6 +9,7 @@ import { join } from '../_ui/join.ts'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ListPane } from './list/list-pane.tsx'
+import { reveal } from './list/reveal.ts'
 import { goTo, hrefOf, placeOf } from './place.ts'
 import { Hollow } from './server/hollow.tsx'
 import { ServerPane } from './server/server-pane.tsx'
@@ -44,6 +45,8 @@ export function ConnectionsView({
     paneRef.current?.scrollTo(0, 0)
     // On a narrow screen what had the focus is out of sight now.
     if (isEntered.current && server !== null && isNarrow()) titleRef.current?.focus()
+    // Who comes by an address finds its row in sight.
+    if (!isEntered.current) reveal(document.querySelector('a[data-server][aria-current=true]'))
     isEntered.current = true
   }, [server])
 

@@ -71,6 +71,8 @@ test('a server that nobody asked was never tried; one whose tools are known is o
 test('the reason is the line of stderr that tells most, the error, or where to sign in', () => {
   const failed = { state: 'failed', lastError: 'The command ended.' } as const
   expect(reasonOf(server('a', failed))).toBe('The command ended.')
+  const told = { ...failed, lastError: 'The server "a" is not available: connect ECONNREFUSED' }
+  expect(reasonOf(server('a', told))).toBe('connect ECONNREFUSED')
   const stderr = 'npx: installed 1 package\nError: TOKEN is not set\n    at start (index.js:4)\n\nNode.js v24'
   expect(reasonOf(server('a', { ...failed, stderr }))).toBe('stderr: Error: TOKEN is not set')
   expect(reasonOf(server('drive', { signIn: 'needed' }))).toBe('Waiting for your sign-in at drive.example.com')

@@ -28,7 +28,8 @@ export function stateOf({ state, pending, signIn, changed, tools, since }: Shown
 export const needsSomebody = (state: ServerState) => state === 'failed' || state === 'sign-in' || state === 'changed'
 
 /** Whether it is known which tools it has: of a server that nobody asked, and of one that never came up, it is not. */
-export const knowsTools = ({ tools, state }: ShownConnection) => tools > 0 || state === 'connected'
+export const knowsTools = ({ tools, state, pending }: ShownConnection) =>
+  tools > 0 || (state === 'connected' && pending === null)
 
 /** Why it needs somebody, in a line; null where it does not. */
 export function reasonOf(connection: ShownConnection): string | null {
@@ -39,8 +40,11 @@ export function reasonOf(connection: ShownConnection): string | null {
     return `${formatQuantity(changed, 'description')} changed; ${changed === 1 ? 'that tool is' : 'those tools are'} paused`
   if (state !== 'failed') return null
   const line = stderr === null ? null : tellingLine(stderr)
-  return line === null ? (lastError ?? 'It gave no reason.') : `stderr: ${line}`
+  return line === null ? withoutName(lastError ?? 'It gave no reason.') : `stderr: ${line}`
 }
+
+/** Its name stands above. */
+const withoutName = (error: string) => error.replace(/^The server "[^"]*" is not available: /, '')
 
 /** The line that says what is wrong: the last with an error, else the last there is. */
 function tellingLine(stderr: string): string | null {

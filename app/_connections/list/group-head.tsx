@@ -28,7 +28,7 @@ export function GroupHead({ group: { title, rows }, isOpen, onTurn, className }:
       <Icon size={14} strokeWidth={1.8} aria-hidden />
       <span className="font-semibold">{title}</span>
       <span className="tabular-nums">{formatCount(rows.length)}</span>
-      <span className="ml-auto text-ink3 tabular-nums">{formatQuantity(tools, 'tool')}</span>
+      {tools > 0 && <span className="ml-auto text-ink3 tabular-nums">{formatQuantity(tools, 'tool')}</span>}
     </button>
   )
 }

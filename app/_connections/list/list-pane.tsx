@@ -83,7 +83,7 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         data-scrolls
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+        className="relative min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
         {groups.length > 0 ? (
           <ServerList groups={groups} chosen={chosen} text={text} onChoose={onChoose} />

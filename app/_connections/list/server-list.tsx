@@ -4,6 +4,7 @@ import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { Group, Listed } from '../server-groups.ts'
 import { GroupHead } from './group-head.tsx'
 import { LongServerList } from './long-server-list.tsx'
+import { reveal } from './reveal.ts'
 import { ServerRow } from './server-row.tsx'
 
 /** Above this only the rows in sight are drawn. */
@@ -73,8 +74,8 @@ function moveBetween(event: KeyboardEvent<HTMLElement>, turn: (title: string, is
     const next = stops[stops.indexOf(focused) + (key === 'ArrowDown' ? 1 : -1)]
     if (!next) return
     event.preventDefault()
-    next.focus()
-    next.scrollIntoView({ block: 'nearest' })
+    next.focus({ preventScroll: true })
+    reveal(next)
   } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const title = focused.closest<HTMLElement>('[data-group]')?.dataset['group']
     if (!title) return

@@ -26,7 +26,7 @@ export function ServerRow({ row: { connection, state, found }, isChosen, text, o
       data-server={name}
       aria-current={isChosen ? 'true' : undefined}
       onGo={onChoose}
-      className="grid min-h-9 grid-cols-[16px_minmax(0,1fr)_max-content] items-center gap-x-2.5 px-4 hover:bg-sunken focus-visible:outline-offset-[-2px] aria-[current=true]:bg-accent-soft aria-[current=true]:shadow-[inset_3px_0_var(--accent)] max-lg:min-h-11"
+      className="grid min-h-9 grid-cols-[16px_minmax(0,1fr)_max-content] items-center gap-x-2.5 px-4 hover:bg-sunken focus-visible:outline-offset-[-2px] has-data-second:pt-1.5 aria-[current=true]:bg-accent-soft aria-[current=true]:shadow-[inset_3px_0_var(--accent)] max-lg:min-h-11"
     >
       <StateShape state={state} />
       <span className="flex min-w-0 items-baseline gap-2">
@@ -49,6 +49,7 @@ export function ServerRow({ row: { connection, state, found }, isChosen, text, o
       </span>
       {second !== null && (
         <span
+          data-second
           title={second}
           className={join('col-span-2 col-start-2 truncate pb-[7px] text-xs', found.length > 0 ? 'text-ink3' : tone)}
         >

@@ -11,9 +11,12 @@ import { hrefOf } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { PolicyChoice } from './policy-choice.tsx'
 
-const KIND: Record<ToolKind, { tone: Tone; words: string; title: string }> = {
+const KIND: Record<ToolKind, { tone: Tone; words: string; title: string; className?: string }> = {
   reads: { tone: 'plain', words: 'reads', title: 'It says that it only reads.' },
-  writes: { tone: 'accent', words: 'writes', title: 'It says that it changes something, and destroys nothing.' },
+  writes: {
+    ...{ tone: 'plain', words: 'writes', className: 'border border-line bg-transparent' },
+    title: 'It says that it changes something, and destroys nothing.',
+  },
   destroys: { tone: 'bad', words: 'destroys', title: 'It says that it deletes or overwrites.' },
   unknown: { tone: 'warn', words: 'may write', title: 'Nothing that can be relied on says that it only reads.' },
 }
@@ -24,6 +27,8 @@ interface Props {
   /** Tokens of its schema; undefined while they are counted. */
   tokens: number | undefined
   isOpen: boolean
+  /** How many there are. */
+  columns: number
   isBusy: boolean
   onOpen(isOpen: boolean): void
   onPolicy(policy: 'allow' | 'ask'): void
@@ -32,7 +37,7 @@ interface Props {
 }
 
 /** The rows of one tool: what it is and what happens when it is called, and, opened, all it says of itself. */
-export function ToolRow({ server, tool: one, tokens, isOpen, isBusy, onOpen, onPolicy, onSwitch }: Props) {
+export function ToolRow({ server, tool: one, tokens, isOpen, columns, isBusy, onOpen, onPolicy, onSwitch }: Props) {
   const { tool, description, suspicions, kind, policy } = one
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !policy.isTheirs || isBusy) return
@@ -66,14 +71,12 @@ export function ToolRow({ server, tool: one, tokens, isOpen, isBusy, onOpen, onP
               This description may contain injected instructions. {suspicions.join(' ')} Look twice before you use it.
             </p>
           )}
-          <Badge tone={KIND[kind].tone} className="mt-0.5 xl:hidden">
-            {KIND[kind].words}
-          </Badge>
+          <span className="xl:hidden">
+            <KindBadge kind={kind} />
+          </span>
         </td>
         <td className="max-xl:hidden">
-          <span title={KIND[kind].title}>
-            <Badge tone={KIND[kind].tone}>{KIND[kind].words}</Badge>
-          </span>
+          <KindBadge kind={kind} />
         </td>
         <td>
           <PolicyChoice tool={tool} policy={policy} isBusy={isBusy} onChoose={onPolicy} />
@@ -85,12 +88,23 @@ export function ToolRow({ server, tool: one, tokens, isOpen, isBusy, onOpen, onP
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={onSwitch ? 6 : 5} className="px-4 pb-3">
+          <td colSpan={columns} className="px-4 pb-3">
             <Details server={server} tool={one} tokens={tokens} />
           </td>
         </tr>
       )}
     </>
+  )
+}
+
+const KindBadge = ({ kind }: { kind: ToolKind }) => {
+  const { tone, words, title, className } = KIND[kind]
+  return (
+    <span title={title}>
+      <Badge tone={tone} {...(className && { className })}>
+        {words}
+      </Badge>
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { ToolRow } from './tool-row.tsx'
+import { useColumns } from './use-columns.ts'
 
 const ROW = 52
 
@@ -44,7 +45,7 @@ export function ToolTable({ server, tools, off, tokens, busy, isBusy, onPolicy, 
   const shown = virtual.getVirtualItems()
   const before = (shown[0]?.start ?? margin) - margin
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
-  const columns = onSwitch ? 6 : 5
+  const columns = useColumns(onSwitch !== null)
   return (
     <table
       ref={box}
@@ -88,6 +89,7 @@ export function ToolTable({ server, tools, off, tokens, busy, isBusy, onPolicy, 
                 tool={one}
                 tokens={tokens.get(one.tool)}
                 isOpen={opened.has(one.tool)}
+                columns={columns}
                 isBusy={isBusy || busy.has(one.tool)}
                 onOpen={(isOpen) =>
                   setOpened(new Set(isOpen ? [...opened, one.tool] : [...opened].filter((name) => name !== one.tool)))

@@ -34,7 +34,7 @@ interface Props {
 
 /** The tools of a server, as far as they are known, with a filter over them. */
 export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, onChanged }: Props) {
-  const { name, id, tools: count, pending } = connection
+  const { name, id, tools: count, pending, state } = connection
   const [text, setText] = useState(initialFilter)
   const [kind, setKind] = useState<KindFilter>('all')
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -68,7 +68,10 @@ export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, 
     setBusy((names) => new Set([...names].filter((other) => other !== tool)))
   }
 
-  if (answer.kind === 'loading') return <LoadingRows label={`Reading the tools of ${name}…`} />
+  if (answer.kind === 'loading') {
+    const isKnown = count > 0 || pending !== null || state === 'connected'
+    return isKnown ? <LoadingRows label={`Reading the tools of ${name}…`} /> : <NoTools connection={connection} />
+  }
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
   const all = answer.value.tools.length + answer.value.off.length
   if (all === 0)

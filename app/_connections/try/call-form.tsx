@@ -98,6 +98,7 @@ function Input({ field, ...bound }: InputProps) {
     return (
       <Field
         {...bound}
+        size="small"
         label={label}
         {...(hint && { hint })}
         inputMode={field.kind === 'number' ? 'decimal' : 'text'}
@@ -117,7 +118,7 @@ function Input({ field, ...bound }: InputProps) {
         onChange={bound.onChange}
         aria-invalid={bound.error ? true : undefined}
         aria-describedby={`${bound.id}-note`}
-        className="h-10 w-full rounded-md border border-edge bg-surface px-3 aria-invalid:border-bad max-lg:h-11 max-lg:text-[16px]"
+        className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 aria-invalid:border-bad max-lg:h-11 max-lg:text-[16px]"
       >
         <option value="">–</option>
         {field.choices.map((choice) => (
