@@ -76,10 +76,7 @@ export function ConnectionsView({
     setTries((before) => ({ ...before, [name]: change(before[name] ?? []) }))
 
   const signedIn = (
-    <SignInEndNote
-      end={signInEnd}
-      name={connections.find(({ name }) => name === (query.get('server') ?? server))?.name ?? null}
-    />
+    <SignInEndNote end={signInEnd} name={connections.find(({ name }) => name === server)?.name ?? null} />
   )
   return (
     <main

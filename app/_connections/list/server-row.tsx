@@ -43,8 +43,17 @@ export function ServerRow({ row: { connection, state, found }, isChosen, text, o
       <span className="flex gap-1.5 text-ink3 text-xs tabular-nums">
         <span>{transportOf(connection)}</span>
         <b className="min-w-[38px] text-right font-medium text-ink2">
-          {knowsTools(connection) ? formatCount(tools) : '–'}
-          <span className="sr-only">{knowsTools(connection) ? ' tools' : ' tools known'}</span>
+          {knowsTools(connection) ? (
+            <>
+              {formatCount(tools)}
+              <span className="sr-only"> {tools === 1 ? 'tool' : 'tools'}</span>
+            </>
+          ) : (
+            <>
+              <span aria-hidden>–</span>
+              <span className="sr-only">tools not known</span>
+            </>
+          )}
         </b>
       </span>
       {second !== null && (
