@@ -4,11 +4,14 @@ import { createGrants } from './access/grants.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
+import { createOffers } from './connections/find-offers.ts'
 import { openServers } from './connections/open-servers.ts'
 import { serverPolicy } from './connections/server-policy.ts'
 import { lazyDatabase } from './db/lazy-database.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
+import { withoutPaused } from './discovery/pins/pause-tools.ts'
+import { createPinStore } from './discovery/pins/pin-store.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
@@ -23,7 +26,6 @@ import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
 import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
-import type { SandboxHome } from './sandbox/contract.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
 import { createModelSettings } from './settings/model-settings.ts'
@@ -67,13 +69,14 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     disabled: names.filter((name) => servers[name]?.disabled),
     cache: keptFile(config, 'catalog', warn),
   })
-  const catalogOf = (home: SandboxHome) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId)
+  const pins = createPinStore({ dataDir, serversDir })
+  const catalogOf = withoutPaused((home) => discovery.catalog(join(home.workspaceDir, 'servers'), home.personId), pins)
   const catalog = async (person: Person) => catalogOf(await homeOf(person))
   const selection = openSelection(config, warn)
 
   const policy = serverPolicy(config, servers)
   const { source, connections, service } = openServers(config, {
-    ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, log },
+    ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
   })
 
   const services: RunServices = {
@@ -89,6 +92,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       }),
     serversOf: (home) => source.list(home),
     callToolFor: (home) => (server, tool, input, signal) => connections.callTool(home, server, tool, input, signal),
+    offersFor: (home) => createOffers(source, connections, home),
     fetch: createFetch({
       allowed: config.execution.allow_network_access,
       silenceMs: config.connections.call_timeout * 1000,

@@ -2,7 +2,7 @@
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { MAX_BLOCK } from '../../lib/connections/paste-servers.ts'
-import { PIN_DECISIONS } from '../../lib/connections/shown-change.ts'
+import { PIN_DECISIONS } from '../../lib/discovery/pins/decide.ts'
 import { PlaygroundError } from '../../lib/errors.ts'
 import { countTools } from '../../lib/tokens/tool-tokens.ts'
 import { defineAction } from '../_server/define-action.ts'
@@ -80,12 +80,6 @@ export const setPolicy = defineAction(
   (request, person, { connections }) => connections.setPolicy(person, request),
 )
 
-/** Says what becomes of tools that are paused because they say something else now. */
-export const decide = defineAction(
-  z.strictObject({ name, tool: tool.nullable(), decision: z.enum(PIN_DECISIONS), digest: z.string().max(200) }),
-  (answer, person, { connections }) => connections.decide(person, answer),
-)
-
 /** Ends what a server is asked at this moment. */
 export const cancelConnecting = defineAction(name, (given, person, { connections }) =>
   connections.cancel(person, given),
@@ -105,6 +99,20 @@ export const beginSignIn = defineAction(id, async (given, person, { connections 
 
 /** Tools, resources and prompts of one server. */
 export const readOffer = defineAction(name, (given, person, { connections }) => connections.offer(person, given))
+
+/** Tools of a server that are paused because they say something else of themselves now; also while it cannot be reached. */
+export const readChanges = defineAction(name, (given, person, { connections }) => connections.changes(person, given))
+
+/** Says what becomes of one of them, or of all that are asked about. `digest` is that of what was shown. */
+export const decideChange = defineAction(
+  z.strictObject({
+    name,
+    tool: z.string().min(1).max(1_000).nullable(),
+    decision: z.enum(PIN_DECISIONS),
+    digest: z.string().max(100),
+  }),
+  (request, person, { connections }) => connections.decide(person, request),
+)
 
 /** Calls one tool, for trying it. What may change something is called only when the person was asked. */
 export const testCall = defineAction(

@@ -40,6 +40,7 @@ export const open: OpenContestant = async (setting) => {
     fetch: notAsked,
     serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
+    offersFor: () => ({ named: notAsked, find: notAsked, readResource: notAsked, getPrompt: notAsked }),
     workspaceOf: ({ workspaceDir }) => openWorkspace(workspaceDir, { shared: { serversDir, skillsDir } }),
     isOwnWorkspace: () => false,
     isInWorkspace: () => false,

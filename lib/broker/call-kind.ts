@@ -1,9 +1,11 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { LoggedCall } from '../runs/entry.ts'
 
-/** What one kind of calls is: of a tool, of `fetch`, of the state. */
+/** What one kind of calls is: of a tool, of `fetch`, of a resource or a prompt, of the state. */
 export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 'isRead' | 'isOwn'> {
   definition?: Tool
+  /** By what it is found again in a record, where that is not known by server and tool. */
+  keyedBy?: { server: string; tool: string }
   input: unknown
   /** Whether people are told of it. */
   isTold: boolean

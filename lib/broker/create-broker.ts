@@ -1,10 +1,12 @@
 import type { Tool } from '../discovery/tool.ts'
 import { nameOf } from '../discovery/tool-digest.ts'
+import { messageOf, ToolError } from '../errors.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
 import type { ToolCallStep } from '../runs/event.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
+import { placeOf } from '../sandbox/protocol/call-kinds.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -13,11 +15,12 @@ import type { OpenedCall } from './call-kind.ts'
 import { ByteBudget } from './fetch/byte-budget.ts'
 import type { Fetch } from './fetch/create-fetch.ts'
 import { openFetchCall } from './fetch/fetch-call.ts'
+import { isOfferCall, type OfferCall, type Offers, openOfferCall, readWanted } from './offer-call.ts'
 import { isReadOnly, type Policy } from './policy.ts'
 import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
 import { createCount } from './stages/count.ts'
-import { imports } from './stages/imports.ts'
+import { assertImported, createImports } from './stages/imports.ts'
 import { createRecall, lookUp, type ReplaySource } from './stages/recall.ts'
 import { createRecord } from './stages/record.ts'
 import { createSchema } from './stages/schema.ts'
@@ -36,6 +39,12 @@ export interface BrokerOptions {
   /** The tools in the program's static import closure: exactly these can be called. */
   allowed: readonly Tool[]
   callTool: CallTool
+  /** Names of the helpers in its import closure. */
+  helpers: ReadonlySet<string>
+  /** Tools that are not used for now, by `toolKey`, with why. */
+  paused: ReadonlyMap<string, string>
+  /** What servers have besides tools. */
+  offers: Offers
   /** Reaches the hosts that an administrator named. */
   fetch: Fetch
   /** Most bytes of JSON that the program is handed: of an answer of `fetch`, of a state. */
@@ -88,16 +97,36 @@ export function createBroker(options: BrokerOptions): Broker {
   // Of large answers one at a time: a run could hold dozens on this side while its program does not take them.
   const budget = new ByteBudget(options.answerBytes)
 
-  function open(sent: HostCall): OpenedCall {
+  function open(sent: Exclude<HostCall, OfferCall>): OpenedCall {
     if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(toolKey(sent)))
     if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, budget })
     return openStateCall(sent, options)
   }
 
+  const offerOptions = { owner: options.owner, offers: options.offers, eventBytes: EVENT_BYTES }
+
+  /** Which server is asked, before anything else is done: it decides whether somebody has to be asked first. */
+  async function locate(sent: OfferCall, signal: AbortSignal): Promise<OpenedCall> {
+    const place = placeOf(sent)
+    try {
+      const wanted = readWanted(sent)
+      assertImported(sent.op, options.helpers)
+      // What is answered from the record is not looked for again, nor anywhere else than then.
+      const server = record?.calls.serverOf(callKey({ op: sent.op, ...place }, sent.request)) ?? place.server
+      const { offers } = options
+      const found = server === place.server ? await offers.find(wanted, signal) : await offers.named(server, wanted)
+      return openOfferCall(sent, found, offerOptions)
+    } catch (error) {
+      const fault =
+        error instanceof ToolError ? error : new ToolError(place, 'unavailable', messageOf(error), { cause: error })
+      return openOfferCall(sent, fault, offerOptions)
+    }
+  }
+
   /** What comes from the sandbox, with what the record says of it. */
-  function accept(sent: HostCall, signal: AbortSignal, stopClocks: () => () => void): BrokerCall {
-    const { isTold, make, ...opened } = open(sent)
-    const key = callKey(opened, opened.input)
+  function accept(sent: HostCall, call: OpenedCall, signal: AbortSignal, stopClocks: () => () => void): BrokerCall {
+    const { isTold, make, keyedBy, ...opened } = call
+    const key = callKey({ ...opened, ...keyedBy }, opened.input)
     const known = lookUp(record, opened, key)
     const isNew = record !== undefined && known.recorded?.state !== 'made'
     const differs = isNew && !hasDiffered
@@ -132,7 +161,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const through = throughStages([
     tell,
     counted.count,
-    imports,
+    createImports(options.paused),
     createSchema(options.owner),
     createRecall(record),
     createApproval(options.policy, options.approver, record?.mode === 'resume' ? decidedIn(record, options) : []),
@@ -150,7 +179,9 @@ export function createBroker(options: BrokerOptions): Broker {
     },
     host: (sent, { signal, stopClocks }) => {
       if (sent.clock) clock = clock.concat(sent.clock)
-      const answering = through(accept(sent, signal, stopClocks))
+      const answering = isOfferCall(sent)
+        ? locate(sent, signal).then((call) => through(accept(sent, call, signal, stopClocks)))
+        : through(accept(sent, open(sent), signal, stopClocks))
       underWay.add(answering)
       const done = () => void underWay.delete(answering)
       answering.then(done, done)

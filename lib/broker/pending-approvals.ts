@@ -137,11 +137,16 @@ export class PendingApprovals implements Approver {
   }
 
   /** Calls of the tool that wait as well need no more consent now than those that come later. */
-  async #answerTheSame(tool: { server: string; tool: string }, why: string, decision: Decision): Promise<void> {
+  async #answerTheSame(
+    tool: { op: string; server: string; tool: string },
+    why: string,
+    decision: Decision,
+  ): Promise<void> {
     if (decision === 'deny' || !isAboutTool(why)) return
     const isForAll = decision !== 'allow-once'
     const same = [...this.#pending].filter(
       ([, { call, because }]) =>
+        call.op === tool.op &&
         toolKey(call) === toolKey(tool) &&
         (isForAll ? isAboutTool(because) : why === 'unannotated' && because === 'unannotated'),
     )

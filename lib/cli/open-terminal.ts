@@ -36,6 +36,7 @@ export function openTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process
       const { done, value } = await lines.next()
       return done ? null : value
     },
+    isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     // Whoever reads a terminal keeps the process alive.
     close: () => reader?.close(),
     gone: gone.signal,

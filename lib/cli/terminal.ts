@@ -12,6 +12,8 @@ export interface Terminal {
   err(text: string): void
   /** Asks whoever sits there; null when nobody does. */
   ask(question: string): Promise<string | null>
+  /** Whether somebody sits there; unknown is no. `ask` also reads what is piped in. */
+  isInteractive?: boolean
   /** Asks nobody any more: what waits for an answer gets null. */
   close(): void
   /** Aborted when nobody reads any more what was asked for, as when `head` has its lines. That is no error. */

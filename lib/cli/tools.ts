@@ -33,11 +33,13 @@ export function addTools(program: Command, terminal: Terminal): void {
     .action(async (name: string, options: SharedOptions) => {
       const catalog = await withPerson(options, terminal, (playground, person) => playground.catalog(person))
       const [server, tool] = splitOnce(name)
-      const found = catalog.servers
-        .find((one) => one.name === server)
-        ?.tools.find((one) => one.tool === tool || one.fn === tool)
+      const of = catalog.servers.find((one) => one.name === server)
+      const isNamed = (one: Tool) => one.tool === tool || one.fn === tool
+      const paused = of?.paused?.find((one) => isNamed(one.tool))
+      const found = of?.tools.find(isNamed) ?? paused?.tool
       if (!found) throw new PlaygroundError('not-found', `There is no tool ${name}. See them with: cem tools list`)
-      if (options.json) return printJson(terminal, found)
+      if (options.json) return printJson(terminal, { ...found, ...(paused && { paused: paused.reason }) })
+      if (paused) terminal.err(`${paused.reason}\n`)
       terminal.out(
         `${found.server}/${found.tool}\n${found.signature}\n\n${found.description}\n\nimport { ${found.fn} } from '${found.module}'\n`,
       )
@@ -75,6 +77,9 @@ export function addTools(program: Command, terminal: Terminal): void {
     })
 }
 
+/** Of one server more are only counted. */
+const MOST_PAUSED = 20
+
 interface SearchFlags extends ChoiceOptions {
   limit: number
   detail: Detail
@@ -91,6 +96,11 @@ function toJson(catalog: Catalog, detail: Detail): Record<string, unknown[]> {
 function tellBroken(catalog: Catalog, terminal: Terminal): void {
   for (const { file, reason } of catalog.servers.flatMap((server) => server.broken))
     terminal.err(`${file}: ${reason}\n`)
+  for (const { name, paused = [] } of catalog.servers) {
+    for (const { reason } of paused.slice(0, MOST_PAUSED)) terminal.err(`${reason}\n`)
+    const more = paused.length - MOST_PAUSED
+    if (more > 0) terminal.err(`${more} more tools of ${name} are paused; see Connections.\n`)
+  }
 }
 
 function splitOnce(name: string): [server: string, tool: string] {

@@ -19,7 +19,8 @@ import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
 import { parseEntry } from './server-entry.ts'
 import { type AddedServer, KEPT_MS, nameTaken, type ServerRows } from './server-rows.ts'
-import type { PinAnswer, ShownChange } from './shown-change.ts'
+import { type ShownChanges, showChanges } from './show-changes.ts'
+import type { PinAnswer } from './shown-change.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { type ShownTools, showTool } from './shown-tools.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
@@ -31,19 +32,13 @@ const MAX_SHOWN = 64 * 1024
 const MAX_LINE = 500
 
 /** What one server offers, for people to look at. */
-export interface ShownOffer extends Offer {
+export interface ShownOffer extends Offer, ShownChanges {
   tools: (Pick<Tool, 'tool' | 'fn' | 'module' | 'description' | 'inputSchema' | 'annotations' | 'signature'> & {
     /** What is suspicious about its description. */
     suspicions: string[]
     /** When somebody who calls it here is asked first. */
     consent: Consent
   })[]
-  /** Those that are paused because they say something else now; at most the first hundred. */
-  changed: ShownChange[]
-  /** How many somebody is asked about. */
-  changedCount: number
-  /** Of all of them, for whoever decides about all. */
-  changedDigest: string
   /** Whether this person may decide. */
   mayDecide: boolean
 }
@@ -137,7 +132,10 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       )
     }
     if (before.some((other) => isSameFolder(other.name, name))) throw nameTaken(name)
-    return rows.add({ userId: forEverybody ? null : person.id, name, server })
+    const added = await rows.add({ userId: forEverybody ? null : person.id, name, server })
+    // Whoever adds it agrees to what it says of its tools now, whatever one of this name said before.
+    await modules.forget({ caller: callerOf(person), name, addedBy: addedBy(added) })
+    return added
   }
 
   const probeOf = (person: Person, { name, perPerson, addedBy: by }: KnownServer) =>
@@ -156,13 +154,25 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   /** Asks a server for its tools, in the background; joins whoever asks already. */
   function ask(person: Person, known: KnownServer): Promise<number> {
-    const { name, addedBy: by } = known
+    const { name } = known
     const caller = callerOf(person)
     return probes.start(probeOf(person, known), (signal, progress) =>
       mayWrite(person, known)
-        ? modules.update({ caller, name, addedBy: by }, { signal, progress })
+        ? modules.update(placeOf(person, known), { signal, progress })
         : connections.listTools(caller, name, signal),
     )
+  }
+
+  const placeOf = (person: Person, { name, addedBy: by }: KnownServer) => ({
+    caller: callerOf(person),
+    name,
+    addedBy: by,
+  })
+
+  /** Nobody is asked about built-in servers: they come with the product, as their modules do. */
+  async function changesOf(person: Person, found: KnownServer): Promise<ShownChanges & { mayDecide: boolean }> {
+    const pins = 'builtin' in found.server ? new Map() : await modules.pins(placeOf(person, found))
+    return { ...(await showChanges(pins)), mayDecide: mayWrite(person, found) }
   }
 
   /** Closes what is open or being opened, without waiting for a server that hangs. */
@@ -246,6 +256,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
           const about = {
             ...{ isAdministrator: person.admin, limits },
             ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
+            paused: found?.paused ?? [],
             probe: before[index]?.kind === 'pending' ? before[index] : probes.of(key),
           }
           return showConnection(server, row, await connections.state(caller, server.name), about)
@@ -324,14 +335,15 @@ export function createConnectionService(options: ConnectionServiceOptions) {
         grants.of(person.id),
         state === 'connected' ? connections.listTools(callerOf(person), name).catch(() => null) : null,
       ])
-      const tools = servers.find((server) => server.name === name)?.tools ?? []
+      const { tools = [], paused = [] } = servers.find((server) => server.name === name) ?? {}
       const shown = tools.map((one) => showTool(one, policyOf(found), granted.has(one)))
-      const here = new Set(tools.map(({ tool }) => tool))
+      const held = paused.map(({ tool: { tool }, reason }) => ({ tool, reason }))
+      const here = [...tools, ...held].map(({ tool }) => tool)
       const named = (found.server.excludeTools ?? []).filter((pattern) => !pattern.includes('*'))
       const off = new Map(named.map((tool) => [tool, '']))
       for (const { name: tool, description = '' } of listing?.off ?? []) off.set(tool, description.slice(0, MAX_LINE))
       for (const tool of here) off.delete(tool)
-      return { tools: shown, off: [...off].map(([tool, description]) => ({ tool, description })) }
+      return { tools: shown, paused: held, off: [...off].map(([tool, description]) => ({ tool, description })) }
     },
 
     /** Has the runs of this person call a tool without asking, as it is now, or ask again. Throws `forbidden`. */
@@ -415,14 +427,26 @@ export function createConnectionService(options: ConnectionServiceOptions) {
           consent: consentOf(one, found),
         }
       })
-      const changes = { changed: [], changedCount: 0, changedDigest: '', mayDecide: mayWrite(person, found) }
+      const changes = await changesOf(person, found)
       return { tools: shown, ...changes, ...(await connections.listOffer(callerOf(person), name)) }
     },
 
-    /** Says what becomes of tools that are paused. Throws `not-found`, `forbidden`, or `conflict` when they say something else by now. */
-    async decide(person: Person, { name, tool }: PinAnswer): Promise<void> {
-      await known(person, name)
-      throw new PlaygroundError('not-found', `No change of ${tool ?? name} waits for a decision.`)
+    /** Tools of a server that are paused, also while it cannot be reached. */
+    changes: async (person: Person, name: string) => changesOf(person, await known(person, name)),
+
+    /**
+     * Says what becomes of a tool that is paused, or of all that are asked about. Throws `not-found`, `forbidden`, or
+     * `conflict` when they say something else by now than the person was shown.
+     */
+    async decide(person: Person, { name, ...answer }: PinAnswer): Promise<void> {
+      const found = await known(person, name)
+      if (!mayWrite(person, found))
+        throw new PlaygroundError('forbidden', 'Others use this server as well: only an administrator decides this.')
+      const kept = Promise.withResolvers<void>()
+      const deciding = modules.decide(placeOf(person, found), answer, { kept: kept.resolve })
+      // Modules of thousands of tools take long: who waits no longer is told by the list.
+      deciding.catch(() => {})
+      await Promise.race([deciding, kept.promise.then(() => sleep(PROMPT_MS))])
     },
 
     /** `isConsented`: the person was shown what it does with this input, and said yes. */
@@ -431,6 +455,9 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       request: { server: string; tool: string; input: unknown; isConsented?: boolean | undefined },
     ): Promise<TestCall> {
       const { server, tool: name, input, isConsented = false } = request
+      const { servers } = await catalog(person)
+      const paused = servers.find((one) => one.name === server)?.paused?.find((one) => one.tool.tool === name)
+      if (paused) return { ok: false, error: { code: 'denied', message: paused.reason }, ms: 0 }
       const tool = await findTool(person, server, name)
       const began = performance.now()
       const ms = () => Math.round(performance.now() - began)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDiscovery } from '../discovery/discover-tools.ts'
+import { createPinStore } from '../discovery/pins/pin-store.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
 import { type ConnectionServiceOptions, createConnectionService } from './connection-service.ts'
@@ -43,11 +44,13 @@ function writeElsewhere({ home, serversDir, workspaceDir, addedBy }: Place, midw
   const script = `
     import { writeSync } from 'node:fs'
     import { createModules } from ${fileUrl('./keep-modules.ts')}
+    import { createPinStore } from ${fileUrl('../discovery/pins/pin-store.ts')}
     const tools = Array.from({ length: ${TOOLS} }, (_, n) => ({ name: 'tool_' + n, inputSchema: { type: 'object' } }))
     const listTools = async () => ({ server: ${JSON.stringify(NAME)}, description: '', tools })
     const shared = { serversDir: ${JSON.stringify(serversDir)}, skillsDir: ${JSON.stringify(home)} }
     const caller = { personId: 'ann', workspaceDir: ${JSON.stringify(workspaceDir)} }
-    await createModules({ listTools }, shared, () => {}).update(
+    const pins = createPinStore({ dataDir: ${JSON.stringify(home)}, serversDir: shared.serversDir })
+    await createModules({ connections: { listTools }, shared, pins, log() {} }).update(
       { caller, name: ${JSON.stringify(NAME)}, addedBy: ${JSON.stringify(addedBy)} },
       { progress({ written }) { if (written === ${WRITTEN}) { ${midway} } } },
     )
@@ -77,7 +80,10 @@ function open({ home, serversDir, workspaceDir, addedBy }: Place, tools = toolsO
     state: async () => state,
     disconnect: async () => {},
   }
-  const modules = createModules(connections as never, { serversDir, skillsDir: home }, () => {})
+  const modules = createModules({
+    ...{ connections: connections as never, shared: { serversDir, skillsDir: home }, log: () => {} },
+    pins: createPinStore({ dataDir: home, serversDir }),
+  })
   const server = { url: 'https://large.example/mcp', headers: {} }
   const known = { name: NAME, server, addedBy, perPerson: addedBy === 'person' }
   const row = { id: '1', name: NAME, server, userId: addedBy === 'person' ? 'ann' : null, signIn: null }

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createDiscovery } from '../discovery/discover-tools.ts'
 import { digestOf } from '../discovery/modules/write-server.ts'
 import { MAX_OWN_TOOLS } from '../discovery/own-tree.ts'
+import { createPinStore } from '../discovery/pins/pin-store.ts'
 import { renderServerFile, type ServerFileEntry } from '../discovery/server-file.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
 import { namesTool } from '../mcp/client/tool-filter.ts'
@@ -20,7 +21,10 @@ function setUp(tools: { name: string; description?: string }[]) {
   for (const folder of [serversDir, workspaceDir]) mkdirSync(folder, { recursive: true })
   const listed = tools.map((tool) => ({ ...tool, inputSchema: { type: 'object' as const } }))
   const listTools = async () => ({ server: 'large', description: '', tools: listed })
-  const modules = createModules({ listTools } as unknown as Connections, { serversDir, skillsDir: home }, () => {})
+  const modules = createModules({
+    ...{ connections: { listTools } as unknown as Connections, shared: { serversDir, skillsDir: home }, log: () => {} },
+    pins: createPinStore({ dataDir: home, serversDir }),
+  })
   return {
     ...{ serversDir, workspaceDir, modules },
     place: { caller: { personId: 'ann', workspaceDir }, name: 'large', addedBy: 'person' as const },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDiscovery } from '../discovery/discover-tools.ts'
+import { createPinStore } from '../discovery/pins/pin-store.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
 import { createModules } from './keep-modules.ts'
 
@@ -25,7 +26,10 @@ beforeEach(() => void jobs.splice(0))
 
 const tools = [1, 2].map((n) => ({ name: `tool_${n}`, inputSchema: { type: 'object' as const } }))
 const listTools = async (_: unknown, server: string) => ({ server, description: '', tools })
-const modules = createModules({ listTools } as unknown as Connections, { serversDir, skillsDir: dir }, () => {})
+const modules = createModules({
+  ...{ connections: { listTools } as unknown as Connections, shared: { serversDir, skillsDir: dir }, log: () => {} },
+  pins: createPinStore({ dataDir: dir, serversDir }),
+})
 const caller = { personId: 'ann', workspaceDir }
 const ownersOf = () => [...new Set(jobs.map(({ owner }) => owner))]
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
+import type { PinStore } from '../discovery/pins/pin-store.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { messageOf } from '../errors.ts'
 import { createAllowedHosts } from '../http/private-address.ts'
@@ -37,12 +38,14 @@ export interface OpenServersOptions {
   catalog: (person: Person) => Promise<Catalog>
   policy: ServerPolicy
   grants: ConnectionServiceOptions['grants']
+  /** What tools were accepted with. */
+  pins: PinStore
   log: Log
 }
 
 /** Cheap to call: each server is connected to when it is first needed. */
 export function openServers(config: Config, options: OpenServersOptions): OpenedServers {
-  const { servers, database, seal, shared, workspaces, catalog, policy, grants, log } = options
+  const { servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log } = options
   const timeouts = timeoutsOf(config)
   const limits = { connectMs: timeouts.connectTimeoutMs, callMs: timeouts.callTimeoutMs }
   const rows = createServerRows(database.open, seal, database.isMade, (message) => log('warn', message))
@@ -65,7 +68,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
         .catch((error) => log('warn', `The modules of ${name} could not be brought up to date: ${messageOf(error)}`))
     },
   })
-  const modules = createModules(connections, shared, (message) => log('info', message))
+  const modules = createModules({ connections, shared, pins, log: (message) => log('info', message) })
   const service = createConnectionService({
     ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits },
     configured: new Set(Object.keys(servers)),

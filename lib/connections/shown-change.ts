@@ -1,12 +1,6 @@
+import type { PinDecision } from '../discovery/pins/decide.ts'
+import type { DiffLine } from '../discovery/pins/diff-lines.ts'
 import type { JsonSchema, ToolAnnotations } from '../discovery/tool.ts'
-
-/** What a person says to a tool that is paused because it says something else of itself now. */
-export const PIN_DECISIONS = ['accept', 'keep-off', 'accept-input-hide-text'] as const
-/**
- * `accept`: it is as it says now. `keep-off`: it stays paused, and is asked about no more. `accept-input-hide-text`: it takes
- * what it says it takes, and every text stays as it was, so that no model reads a new one.
- */
-export type PinDecision = (typeof PIN_DECISIONS)[number]
 
 /** What a server says of a tool. Characters that cannot be seen, or look like others, stand in it as `⟨U+200B⟩`. */
 export interface ShownText {
@@ -33,11 +27,6 @@ export interface ShownChange {
   isKeptOff: boolean
   /** Of what it says now: whoever decides says by it what they were shown. */
   digest: string
-}
-
-export interface DiffLine {
-  kind: 'same' | 'removed' | 'added'
-  text: string
 }
 
 /** What somebody decides about one tool that is paused, or about all of a server's. */

@@ -57,9 +57,17 @@ export function showConnection(
   known: KnownServer,
   added: AddedServer | undefined,
   state: ProviderState,
-  about: { isAdministrator: boolean; tools: number; isUnfinished: boolean; probe: Probe | null; limits: ProbeLimits },
+  about: {
+    isAdministrator: boolean
+    tools: number
+    paused: readonly { isKeptOff: boolean }[]
+    isUnfinished: boolean
+    probe: Probe | null
+    limits: ProbeLimits
+  },
 ): ShownConnection {
-  const { isAdministrator, tools, isUnfinished, probe, limits } = about
+  const { isAdministrator, tools, paused, isUnfinished, probe, limits } = about
+  const keptOff = paused.filter(({ isKeptOff }) => isKeptOff).length
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
   return {
@@ -68,7 +76,7 @@ export function showConnection(
     from,
     id: isTheirs ? added.id : null,
     tools,
-    ...{ changed: 0, keptOff: 0 },
+    ...{ changed: paused.length - keptOff, keptOff },
     isUnfinished,
     chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,

@@ -28,6 +28,8 @@ export interface ShownTool
 /** What is known of the tools of a server without asking it anything. */
 export interface ShownTools {
   tools: ShownTool[]
+  /** Those that are paused because they say something else of themselves than they were accepted with. */
+  paused: { tool: string; reason: string }[]
   /** Those that are switched off, as far as they are known. */
   off: { tool: string; description: string }[]
 }

@@ -44,6 +44,8 @@ export interface CatalogServer {
   name: string
   description: string
   tools: Tool[]
+  /** Tools that are not used, because they say something else than they were accepted with; each with why. */
+  paused?: { tool: Tool; reason: string; isKeptOff: boolean }[]
   broken: Broken[]
   /** Not all of its modules are written, and who is to finish them. Absent where they are. */
   finishedBy?: FinishedBy

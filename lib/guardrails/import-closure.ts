@@ -24,6 +24,7 @@ export interface ImportClosure {
 }
 
 const MAX_MODULES = 2_000
+const HELPERS = 'client/'
 
 /** The tools a run of this program may call: exactly the modules in its static imports, followed through skills and modules. */
 export async function importedTools(source: string, read: ReadModule, owner: string): Promise<ImportedTool[]> {
@@ -36,6 +37,13 @@ export async function importedTools(source: string, read: ReadModule, owner: str
   })
 }
 
+/** Names of the helpers that a program imports to run, itself or by its modules: `resources.ts`. */
+export async function importedHelpers(source: string, read: ReadModule, owner: string): Promise<ReadonlySet<string>> {
+  const { atRunTime } = await importClosure(source, read, owner)
+  const helpers = [...atRunTime].filter((path) => path.startsWith(HELPERS))
+  return new Set(helpers.map((path) => path.slice(HELPERS.length)))
+}
+
 /** Follows an owner's program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */
 export async function importClosure(source: string, read: ReadModule, owner: string): Promise<ImportClosure> {
   const files = new Map<string, string>()
@@ -46,6 +54,8 @@ export async function importClosure(source: string, read: ReadModule, owner: str
     const next: typeof open = []
     for (const { path, isTypeOnly } of open) {
       if (!isTypeOnly) atRunTime.add(path)
+      // Ours, and there is nothing in them to follow.
+      if (path.startsWith(HELPERS)) continue
       // A module met in a type first, and at run time later, has to be followed again.
       const key = `${isTypeOnly ? 'type' : 'run'}:${path}`
       if (seen.has(key) || seen.size >= MAX_MODULES * 2) continue
@@ -72,5 +82,5 @@ async function referencesOf(text: string, owner: string): Promise<readonly Refer
 /** Nothing outside of a program's world is followed. */
 function resolve(from: string, { specifier, isTypeOnly }: Reference): { path: string; isTypeOnly: boolean }[] {
   const path = modulePath(specifier, from)
-  return path === null || path.startsWith('client/') ? [] : [{ path, isTypeOnly }]
+  return path === null ? [] : [{ path, isTypeOnly }]
 }

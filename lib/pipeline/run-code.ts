@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { inspectProgram } from '../analysis/inspect-program.ts'
 import { createBroker } from '../broker/create-broker.ts'
+import { HELPER_OF } from '../broker/offer-call.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
-import { importedTools } from '../guardrails/import-closure.ts'
+import { importedHelpers, importedTools } from '../guardrails/import-closure.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Outcome } from '../runs/outcome.ts'
 import type { CallHost, RunOptions } from '../sandbox/contract.ts'
+import { isCounted } from '../sandbox/protocol/call-kinds.ts'
 import { newWorld } from '../sandbox/run/new-world.ts'
 import type { ComparedRun } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
+import { toolKey } from '../tools/tool-key.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
@@ -49,13 +52,13 @@ export async function runCode(
 ): Promise<RunEnd> {
   const workspace = services.workspaceOf(run.home)
   const catalog = await services.catalog(run.home)
-  const [findings, { tools: allowed, digests }] = await timed(run, 'checkMs', () => {
+  const [findings, { tools: allowed, digests, helpers }] = await timed(run, 'checkMs', () => {
     const modules = workspace.modules()
     return Promise.all([check(source, catalog, modules, run, services), toolsOf(source, catalog, modules, run)])
   })
   const differs: Differences = run.record ? differencesFrom(run.record, digests, catalog) : {}
   if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
-  const policy = policyFor(catalog, run, services)
+  const policy = await policyFor(catalog, helpers, run, services)
   const consent = allowed.filter((tool) => isDeniedUnasked(tool, policy))
   run.emit({
     kind: 'checked',
@@ -72,6 +75,9 @@ export async function runCode(
     owner: run.home.personId,
     allowed,
     callTool: services.callToolFor(run.home),
+    helpers,
+    paused: pausedIn(catalog),
+    offers: services.offersFor(run.home),
     fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
     workspace,
@@ -91,7 +97,7 @@ export async function runCode(
 
   const { changes, end } = await workspace.begin(run.runId)
   const host: CallHost = (call, bounds) => inRun(changes, () => broker.host(call, bounds))
-  const trust = trustOf(run, allowed, services)
+  const trust = trustOf(run, allowed, helpers, services)
   let released: Promise<void> | undefined
   // Before its sandbox goes: what is under way then ends by itself and is noted.
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
@@ -131,10 +137,24 @@ export async function runCode(
   return { outcome, value, compared, ...(unseen && { unseen }) }
 }
 
-function policyFor(catalog: Catalog, { approve }: RunContext, { isOwnWorkspace, approvalOf }: RunServices): Policy {
+async function policyFor(
+  catalog: Catalog,
+  helpers: ReadonlySet<string>,
+  { approve, home }: RunContext,
+  { isOwnWorkspace, approvalOf, serversOf }: RunServices,
+): Promise<Policy> {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
+  // One that has no tools is in no catalog, and may have resources or prompts.
+  if (Object.values(HELPER_OF).some((helper) => helpers.has(helper)))
+    for (const { name, addedBy } of await serversOf(home)) if (addedBy === 'administrator') shared.add(name)
   return { approve, isOwnWorkspace, approvalOf, isShared: (server) => shared.has(server) }
 }
+
+/** Why tools are not used for now, by `toolKey`. */
+const pausedIn = (catalog: Catalog): ReadonlyMap<string, string> =>
+  new Map(
+    catalog.servers.flatMap(({ paused = [] }) => paused.map(({ tool, reason }) => [toolKey(tool), reason] as const)),
+  )
 
 async function check(
   source: string,
@@ -184,7 +204,7 @@ type Differences = ReturnType<typeof differencesFrom>
 type Digests = { [name: string]: string }
 
 function replayEnd({ of, calls }: RunRecordOf, told: { replayed: number; made: number }): ReplayEnd {
-  const unused = calls.unused().filter(({ op }) => op === 'tool' || op === 'fetch')
+  const unused = calls.unused().filter(isCounted)
   return { of, ...told, unused: unused.map(({ callId, server, tool }) => ({ callId, server, tool })) }
 }
 
@@ -197,22 +217,28 @@ async function toolsOf(
   catalog: Catalog,
   { read }: WorkspaceModules,
   { home }: RunContext,
-): Promise<{ tools: Tool[]; digests: Digests }> {
+): Promise<{ tools: Tool[]; digests: Digests; helpers: ReadonlySet<string> }> {
   const texts = new Map<string, string>()
   for (const { server, fn, text } of await importedTools(source, read, home.personId))
     texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
   const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => texts.has(tool.module)))
   const digests = tools.map((tool) => [nameOf(tool), digestWithModule(tool, texts.get(tool.module) ?? '')])
-  return { tools, digests: Object.fromEntries(digests) }
+  const helpers = await importedHelpers(source, read, home.personId)
+  return { tools, digests: Object.fromEntries(digests), helpers }
 }
 
 /**
  * What a run may do beyond its own computing, and by what it was asked for: runs that differ in it share no process. A
  * digest, for the sandbox has no use for the names of tokens and tools.
  */
-function trustOf(run: RunContext, allowed: readonly Tool[], { config }: RunServices): string {
+function trustOf(
+  run: RunContext,
+  allowed: readonly Tool[],
+  helpers: ReadonlySet<string>,
+  { config }: RunServices,
+): string {
   const tools = allowed.map(({ server, tool }) => [server, tool]).sort()
-  const powers = [run.tokenId, run.approve, tools, config.execution.allow_network_access]
+  const powers = [run.tokenId, run.approve, tools, [...helpers].sort(), config.execution.allow_network_access]
   return createHash('sha256').update(JSON.stringify(powers)).digest('base64url')
 }
 

@@ -1,5 +1,6 @@
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
+import type { Offers } from '../broker/offer-call.ts'
 import type { Approver } from '../broker/stages/approval.ts'
 import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
@@ -24,6 +25,8 @@ export interface RunServices extends ServerPolicy, Pick<ToolSelection, 'select' 
   generator(): Promise<Generator>
   checkTypes(source: string, home: SandboxHome): Promise<Finding[]>
   callToolFor(home: SandboxHome): CallTool
+  /** Resources and prompts, for one run: what servers list is asked once. */
+  offersFor(home: SandboxHome): Offers
   /** Also those that are switched off, whose tools are in no catalog. */
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */

@@ -13,6 +13,9 @@ export function whyMissing(
 ): Map<string, string> {
   const known = new Map(servers.map((server) => [folderOf(server.name), server]))
   const faults = faultsOf(catalog)
+  const paused = new Map(
+    catalog.servers.flatMap((server) => server.paused ?? []).map((one) => [one.tool.module, one.reason]),
+  )
   const reasons = new Map<string, string>()
   for (const module of modules) {
     const [, kind, folder = '', file = ''] = module.split('/')
@@ -21,6 +24,7 @@ export function whyMissing(
     const reason =
       (server?.server.disabled && switchedOff(server.name)) ||
       (server?.fault && `The server "${server.name}" cannot be used: ${server.fault}`) ||
+      paused.get(module) ||
       (faults.get(`${folder}/${file}`) ?? faults.get(folder) ?? faults.get('.'))
     if (reason) reasons.set(module, reason)
   }

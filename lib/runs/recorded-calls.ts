@@ -98,6 +98,11 @@ export class RecordedCalls {
     return found
   }
 
+  /** The server of the next one of a key, if there is one. */
+  serverOf(key: string): string | undefined {
+    return this.#queued().get(key)?.at(-1)?.server
+  }
+
   /** Whether something that was written at a server has not been taken. */
   hasUnusedWrites(): boolean {
     this.#queued()

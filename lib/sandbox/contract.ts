@@ -2,7 +2,7 @@ import type { ToolErrorCode } from '../errors.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
 import type { Place } from './pool/queue.ts'
-import type { Failure, World } from './protocol/protocol.ts'
+import type { Failure, OfferOp, World } from './protocol/protocol.ts'
 import type { SandboxLabel } from './sandbox-label.ts'
 import type { SandboxStats } from './stats.ts'
 
@@ -82,6 +82,8 @@ export type HostCall = (
   | { op: 'tool'; server: string; tool: string; input: unknown; line?: number }
   /** `request` should be a `SentRequest`, and the answer is a `SentAnswer`. Counts as a call of a tool. */
   | { op: 'fetch'; request: unknown; line?: number }
+  /** `request` should be a `SentOffer`. Counts as a call of a tool. */
+  | { op: OfferOp; request: unknown; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; value: unknown; file?: string }
 ) & {

@@ -2,7 +2,7 @@
 import { type RefObject, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { readOffer, readTools } from '../actions.ts'
+import { readChanges, readOffer, readTools } from '../actions.ts'
 import type { Part } from '../place.ts'
 import { stateOf } from '../server-state.ts'
 import { ChangeCard } from '../tools/change-card.tsx'
@@ -63,8 +63,8 @@ export function ServerPane({
   const isOffering = now === 'connected' || now === 'idle' || now === 'changed'
   const wantsOffer = part === 'resources' || part === 'prompts'
   const hasChanges = changed + keptOff > 0 && now !== 'off'
-  const isAsked = (isOffering && wantsOffer) || (hasChanges && part === 'tools')
-  const offer = useAnswer(isAsked ? `${version} ${decided}` : null, () => readOffer(name))
+  const offer = useAnswer(isOffering && wantsOffer ? version : null, () => readOffer(name))
+  const changes = useAnswer(hasChanges && part === 'tools' ? `${version} ${decided}` : null, () => readChanges(name))
   const counts = {
     ...(tools > 0 && { tools }),
     ...(tries.length > 0 && { try: tries.length }),
@@ -89,18 +89,18 @@ export function ServerPane({
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-5 pt-4 pb-6 max-sm:px-4">
         {all.fault && <Alert tone="bad">{all.fault}</Alert>}
         <StateNotes connection={connection} />
-        {part === 'tools' && hasChanges && offer.answer.kind === 'known' && (
+        {part === 'tools' && hasChanges && changes.answer.kind === 'known' && (
           <ChangeCard
             server={name}
-            changes={offer.answer.value}
+            changes={changes.answer.value}
             onDecided={() => {
               setDecided(decided + 1)
               void all.refresh()
             }}
           />
         )}
-        {part === 'tools' && hasChanges && offer.answer.kind === 'failed' && (
-          <Alert tone="bad">{offer.answer.message}</Alert>
+        {part === 'tools' && hasChanges && changes.answer.kind === 'failed' && (
+          <Alert tone="bad">{changes.answer.message}</Alert>
         )}
         {part === 'tools' && now !== 'off' && (
           <ToolsPart

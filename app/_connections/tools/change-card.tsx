@@ -1,16 +1,18 @@
 'use client'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ShownOffer } from '../../../lib/connections/connection-service.ts'
-import type { PinDecision, ShownChange } from '../../../lib/connections/shown-change.ts'
+import type { ShownChanges } from '../../../lib/connections/show-changes.ts'
+import type { ShownChange } from '../../../lib/connections/shown-change.ts'
+import type { PinDecision } from '../../../lib/discovery/pins/decide.ts'
 import { formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
-import { decide } from '../actions.ts'
+import { decideChange } from '../actions.ts'
+import { markWords } from './marked-words.ts'
 
-type Changes = Pick<ShownOffer, 'changed' | 'changedCount' | 'changedDigest' | 'mayDecide'>
+type Changes = ShownChanges & { mayDecide: boolean }
 
 const ANSWERS: { decision: PinDecision; words: string }[] = [
   { decision: 'accept', words: 'Accept this text' },
@@ -37,7 +39,7 @@ export function ChangeCard({ server, changes, onDecided }: { server: string; cha
     setBusy(true)
     setFault(null)
     const about = isAll ? { tool: null, digest: changedDigest } : { tool: one.tool, digest: one.digest }
-    const got = await decide({ name: server, decision, ...about }).catch(() => null)
+    const got = await decideChange({ name: server, decision, ...about }).catch(() => null)
     setBusy(false)
     if (!got?.ok) setFault(got?.error.message ?? NO_ANSWER)
     onDecided()
@@ -128,7 +130,7 @@ function Diff({ change: { tool, diff, parts } }: { change: ShownChange }) {
       <p className="bg-sunken px-2.5 py-0.5 text-ink3">
         {tool} · {parts.map((part) => PART[part]).join(', ')}
       </p>
-      {diff.map(({ kind, text }, index) => (
+      {markWords(diff).map(({ kind, before, marked, after }, index) => (
         <p
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which does not change while it is shown.
           key={index}
@@ -139,7 +141,9 @@ function Diff({ change: { tool, diff, parts } }: { change: ShownChange }) {
           </span>
           <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             <span className="sr-only">{READ[kind]}</span>
-            {text}
+            {before}
+            {marked && <ins className="rounded-[3px] bg-ok/25 no-underline">{marked}</ins>}
+            {after}
           </span>
         </p>
       ))}

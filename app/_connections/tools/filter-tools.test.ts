@@ -5,16 +5,17 @@ import { filterTools } from './filter-tools.ts'
 const tool = (name: string, kind: ToolKind, description = '') => ({ tool: name, kind, description }) as ShownTool
 const KNOWN = {
   tools: [tool('list_issues', 'reads'), tool('drop', 'destroys', 'Deletes an Issue.'), tool('create', 'writes')],
+  paused: [{ tool: 'issue_of_late', reason: 'It changed.' }],
   off: [{ tool: 'old_issue', description: '' }],
 }
 const names = (text: string, kind: 'all' | ToolKind = 'all') => {
-  const { tools, off } = filterTools(KNOWN, { text, kind })
-  return [...tools, ...off].map((one) => one.tool)
+  const { tools, paused, off } = filterTools(KNOWN, { text, kind })
+  return [...tools, ...paused, ...off].map((one) => one.tool)
 }
 
 test('tools are found by their name and their description, those that are off, too', () => {
-  expect(names('issue')).toEqual(['list_issues', 'drop', 'old_issue'])
-  expect(names('')).toEqual(['list_issues', 'drop', 'create', 'old_issue'])
+  expect(names('issue')).toEqual(['list_issues', 'drop', 'issue_of_late', 'old_issue'])
+  expect(names('')).toEqual(['list_issues', 'drop', 'create', 'issue_of_late', 'old_issue'])
 })
 
 test('of one kind are only tools whose kind is known', () => {
@@ -25,6 +26,7 @@ test('of one kind are only tools whose kind is known', () => {
 test('5,000 tools are filtered within 50 ms', () => {
   const many = {
     tools: Array.from({ length: 5_000 }, (_, i) => tool(`t${i}`, 'reads', 'What it does. '.repeat(20))),
+    paused: [],
     off: [],
   }
   filterTools(many, { text: 'warm', kind: 'all' })

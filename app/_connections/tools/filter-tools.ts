@@ -3,9 +3,9 @@ import type { ShownTools, ToolKind } from '../../../lib/connections/shown-tools.
 export const KIND_FILTERS = ['all', 'reads', 'writes', 'destroys', 'unknown'] as const
 export type KindFilter = 'all' | ToolKind
 
-/** The tools whose name or description has the text, of one kind or of all. What is off has no kind. */
+/** The tools whose name or description has the text, of one kind or of all. What is paused or off has none. */
 export function filterTools(
-  { tools, off }: ShownTools,
+  { tools, paused, off }: ShownTools,
   { text, kind }: { text: string; kind: KindFilter },
 ): ShownTools {
   const wanted = text.trim().toLowerCase()
@@ -13,6 +13,7 @@ export function filterTools(
     wanted === '' || tool.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted)
   return {
     tools: tools.filter((one) => (kind === 'all' || one.kind === kind) && fits(one)),
+    paused: kind === 'all' ? paused.filter(({ tool }) => fits({ tool, description: '' })) : [],
     off: kind === 'all' ? off.filter(fits) : [],
   }
 }

@@ -1,7 +1,9 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
+import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useColumns } from './use-columns.ts'
@@ -11,6 +13,7 @@ const ROW = 52
 interface Props {
   server: string
   tools: readonly ShownTool[]
+  paused: ShownTools['paused']
   off: ShownTools['off']
   tokens: ReadonlyMap<string, number>
   /** Tools that are being switched, or have their policy set. */
@@ -21,19 +24,25 @@ interface Props {
 }
 
 /** The tools of a server, of which those in sight are drawn. */
-export function ToolTable({ server, tools, off, tokens, busy, isBusy, onPolicy, onSwitch }: Props) {
+export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, onPolicy, onSwitch }: Props) {
   const box = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const scroller = () => box.current?.closest<HTMLElement>('[data-scrolls]') ?? null
-  const count = tools.length + off.length
+  /** What is not in use comes last; what is paused before the others. */
+  const rows: Row[] = [
+    ...paused.map((one) => ({ kind: 'paused' as const, ...one })),
+    ...tools.map((one) => ({ kind: 'used' as const, one })),
+    ...off.map((one) => ({ kind: 'off' as const, ...one })),
+  ]
+  const count = rows.length
   const virtual = useVirtualizer({
     count,
     getScrollElement: scroller,
     estimateSize: () => ROW,
     overscan: 12,
     scrollMargin: margin,
-    getItemKey: (index) => tools[index]?.tool ?? `off:${off[index - tools.length]?.tool}`,
+    getItemKey: (index) => keyOf(rows[index]),
   })
   // What stands above the table comes and goes.
   useLayoutEffect(() => {
@@ -79,52 +88,81 @@ export function ToolTable({ server, tools, off, tokens, busy, isBusy, onPolicy, 
       </thead>
       {before > 0 && <Space height={before} columns={columns} />}
       {shown.map(({ index, key }) => {
-        const one = tools[index]
-        const away = off[index - tools.length]
+        const row = rows[index]
+        if (!row) return null
         return (
           <tbody key={key} ref={virtual.measureElement} data-index={index} className="[&>tr>td:first-child]:pl-4">
-            {one ? (
+            {row.kind === 'used' ? (
               <ToolRow
                 server={server}
-                tool={one}
-                tokens={tokens.get(one.tool)}
-                isOpen={opened.has(one.tool)}
+                tool={row.one}
+                tokens={tokens.get(row.one.tool)}
+                isOpen={opened.has(row.one.tool)}
                 columns={columns}
-                isBusy={isBusy || busy.has(one.tool)}
+                isBusy={isBusy || busy.has(row.one.tool)}
                 onOpen={(isOpen) =>
-                  setOpened(new Set(isOpen ? [...opened, one.tool] : [...opened].filter((name) => name !== one.tool)))
+                  setOpened(
+                    new Set(isOpen ? [...opened, row.one.tool] : [...opened].filter((name) => name !== row.one.tool)),
+                  )
                 }
-                onPolicy={(policy) => onPolicy(one, policy)}
-                onSwitch={onSwitch && ((isOn) => onSwitch(one.tool, isOn))}
+                onPolicy={(policy) => onPolicy(row.one, policy)}
+                onSwitch={onSwitch && ((isOn) => onSwitch(row.one.tool, isOn))}
               />
             ) : (
-              away && (
-                <tr className="border-line border-t [&>td]:px-2.5 [&>td]:py-1.5">
-                  {onSwitch && (
-                    <td>
-                      <Switch
-                        isOn={false}
-                        disabled={isBusy || busy.has(away.tool)}
-                        onSwitch={() => onSwitch(away.tool, true)}
-                      >
-                        <span className="sr-only">Use {away.tool}</span>
-                      </Switch>
-                    </td>
-                  )}
-                  <td colSpan={columns - (onSwitch ? 1 : 0)}>
-                    <span className="block font-semibold text-ink2 [overflow-wrap:anywhere]">{away.tool}</span>
-                    <span className="block truncate text-ink3 text-xs">
-                      Off: programs cannot import it. {away.description.split('\n')[0]}
-                    </span>
-                  </td>
-                </tr>
-              )
+              <UnusedRow
+                row={row}
+                columns={columns}
+                isBusy={isBusy || busy.has(row.tool)}
+                onSwitchOn={onSwitch && (() => onSwitch(row.tool, true))}
+              />
             )}
           </tbody>
         )
       })}
       {after > 0 && <Space height={after} columns={columns} />}
     </table>
+  )
+}
+
+type Unused = ({ kind: 'paused' } & ShownTools['paused'][number]) | ({ kind: 'off' } & ShownTools['off'][number])
+type Row = { kind: 'used'; one: ShownTool } | Unused
+
+const keyOf = (row: Row | undefined) =>
+  row === undefined ? '' : row.kind === 'used' ? row.one.tool : `${row.kind} ${row.tool}`
+
+/** A tool that programs cannot import now, and why. */
+function UnusedRow({
+  row,
+  columns,
+  isBusy,
+  onSwitchOn,
+}: {
+  row: Unused
+  columns: number
+  isBusy: boolean
+  onSwitchOn: (() => void) | null
+}) {
+  const isPaused = row.kind === 'paused'
+  return (
+    <tr className="border-line border-t [&>td]:px-2.5 [&>td]:py-1.5">
+      {onSwitchOn && (
+        <td>
+          {isPaused ? (
+            <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="text-warn" />
+          ) : (
+            <Switch isOn={false} disabled={isBusy} onSwitch={onSwitchOn}>
+              <span className="sr-only">Use {row.tool}</span>
+            </Switch>
+          )}
+        </td>
+      )}
+      <td colSpan={columns - (onSwitchOn ? 1 : 0)}>
+        <span className="block font-semibold text-ink2 [overflow-wrap:anywhere]">{row.tool}</span>
+        <span className={join('block truncate text-xs', isPaused ? 'text-warn' : 'text-ink3')}>
+          {isPaused ? `Paused: ${row.reason}` : `Off: programs cannot import it. ${row.description.split('\n')[0]}`}
+        </span>
+      </td>
+    </tr>
   )
 }
 

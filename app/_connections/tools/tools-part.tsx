@@ -73,10 +73,10 @@ export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, 
     return isKnown ? <LoadingRows label={`Reading the tools of ${name}…`} /> : <NoTools connection={connection} />
   }
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
-  const all = answer.value.tools.length + answer.value.off.length
+  const all = answer.value.tools.length + answer.value.paused.length + answer.value.off.length
   if (all === 0)
     return pending ? <LoadingRows label="Its tools are not known yet." /> : <NoTools connection={connection} />
-  const rows = (shown?.tools.length ?? 0) + (shown?.off.length ?? 0)
+  const rows = shown ? shown.tools.length + shown.paused.length + shown.off.length : 0
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

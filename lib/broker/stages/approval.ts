@@ -3,7 +3,6 @@ import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
 import { type Ask, type Decision, isAboutTool, type Reply } from '../../runs/event.ts'
 import { type RecordedCall, replyTo, unusedReply } from '../../runs/recorded-calls.ts'
-import { toolKey } from '../../tools/tool-key.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
@@ -27,19 +26,19 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
   /** Tools that need no more consent in this run. */
   const allowed = new Set<string>()
   const allowedUnannotated = new Set<string>()
-  const settle = (call: { server: string; tool: string }, because: string | null, decision: Decision) => {
-    if (decision === 'allow-run' || decision === 'allow-always') allowed.add(toolKey(call))
+  const settle = (call: CallName, because: string | null, decision: Decision) => {
+    if (decision === 'allow-run' || decision === 'allow-always') allowed.add(nameKeyOf(call))
     // It is enough to ask once, for as long as it says no more of itself.
-    if (because === 'unannotated' && decision !== 'deny') allowedUnannotated.add(toolKey(call))
+    if (because === 'unannotated' && decision !== 'deny') allowedUnannotated.add(nameKeyOf(call))
   }
   for (const call of decided) if (call.question?.decision) settle(call, call.question.because, call.question.decision)
 
   function isAllowed(call: BrokerCall, because: Ask['because']): boolean {
     // Whoever allowed all did not allow to do something twice.
     if (policy.approve === 'all') return because !== 'unknown'
-    if (because === 'unannotated' && allowedUnannotated.has(toolKey(call))) return true
+    if (because === 'unannotated' && allowedUnannotated.has(nameKeyOf(call))) return true
     if (!isAboutTool(because)) return false
-    return allowed.has(toolKey(call)) || (call.definition !== undefined && approver.isAllowed(call.definition))
+    return allowed.has(nameKeyOf(call)) || (call.definition !== undefined && approver.isAllowed(call.definition))
   }
 
   return async (call, next) => {
@@ -68,6 +67,10 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
     return next()
   }
 }
+
+type CallName = Pick<BrokerCall, 'op' | 'server' | 'tool'>
+/** A tool may be called like what servers have besides tools. */
+const nameKeyOf = ({ op, server, tool }: CallName) => JSON.stringify([op, server, tool])
 
 function reasonToAsk({ definition, doubt, recorded }: BrokerCall, policy: Policy): Ask['because'] | 'denied' | null {
   const because = definition ? needsConsent(definition, policy) : null

@@ -2,10 +2,11 @@ import { messageOf, PlaygroundError } from '../../errors.ts'
 import { createConnections, type OpenProviders } from '../../mcp/client/create-connections.ts'
 import type { McpServers } from '../../mcp/client/mcp-servers.ts'
 import { fixedServers } from '../../mcp/client/server-source.ts'
+import { type ChangedTool, changedTools } from '../pins/changed-tools.ts'
 import { suspicionsOf } from '../suspicious-text.ts'
 import { sharedModuleFolder } from './module-folder.ts'
 import { toServerTools } from './server-tools.ts'
-import { type KeptFile, writeServer } from './write-server.ts'
+import { type KeptFile, readWritten, writeServer } from './write-server.ts'
 
 /** Most of the time goes by until a server has started. */
 const AT_ONCE = 4
@@ -19,6 +20,8 @@ export interface GenerateOptions {
   only?: string
   /** Where built-in servers work while they are asked for their tools. */
   workspaceDir: string
+  /** Asked before tools that were there are written as they say now; null: they are, without asking. */
+  confirm?: ((server: string, changed: readonly ChangedTool[]) => Promise<boolean>) | null
   /** How many servers are asked at the same time; default four. */
   atOnce?: number
 }
@@ -29,6 +32,10 @@ export interface Generation {
   failed: { name: string; error: string }[]
   /** Those that are switched off, which nobody asked. */
   disabled: string[]
+  /** Tools that say something else now than is written, and were written so unless their server is in `declined`. */
+  changed: { server: string; tools: ChangedTool[] }[]
+  /** Servers of which nothing was written. */
+  declined: string[]
   /** Files that were left alone, because they are a person's work. */
   kept: KeptFile[]
   /** Tools whose descriptions speak to a model: to be looked at before they are used. */
@@ -43,12 +50,15 @@ export async function generateModules({
   only,
   workspaceDir,
   atOnce = AT_ONCE,
+  confirm = null,
 }: GenerateOptions): Promise<Generation> {
   const names = Object.keys(servers).sort()
   if (only !== undefined && !names.includes(only)) {
     throw new PlaygroundError('not-found', `There is no server "${only}". There are ${names.join(', ') || 'none'}.`)
   }
-  const generation: Generation = { servers: [], failed: [], disabled: [], kept: [], suspicious: [] }
+  const generation: Generation = {
+    ...{ servers: [], failed: [], disabled: [], changed: [], declined: [], kept: [], suspicious: [] },
+  }
   const waiting = (only === undefined ? names : [only]).values()
   const generateNext = async () => {
     for (const name of waiting) {
@@ -61,7 +71,15 @@ export async function generateModules({
       const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), providers })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
-        generation.kept.push(...(await writeServer(sharedModuleFolder(outDir, name), toServerTools(listing))))
+        const folder = sharedModuleFolder(outDir, name)
+        const wanted = toServerTools(listing)
+        const tools = await changedTools(await readWritten(folder), wanted)
+        if (tools.length > 0) generation.changed.push({ server: name, tools })
+        if (tools.length > 0 && confirm !== null && !(await confirm(name, tools))) {
+          generation.declined.push(name)
+          continue
+        }
+        generation.kept.push(...(await writeServer(folder, wanted)))
         for (const { name: tool, description = '' } of listing.tools) {
           for (const suspicion of suspicionsOf(description))
             generation.suspicious.push({ server: name, tool, suspicion })
@@ -79,6 +97,8 @@ export async function generateModules({
   await Promise.all(Array.from({ length: atOnce }, generateNext))
   // In the order of their names, however long each took.
   generation.servers.sort((a, b) => inOrder(a.name, b.name))
+  generation.changed.sort((a, b) => inOrder(a.server, b.server))
+  generation.declined.sort(inOrder)
   generation.failed.sort((a, b) => inOrder(a.name, b.name))
   generation.suspicious.sort((a, b) => inOrder(a.server, b.server))
   generation.kept.sort((a, b) => inOrder(a.file.split('/')[0]!, b.file.split('/')[0]!))

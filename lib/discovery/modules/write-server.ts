@@ -29,7 +29,12 @@ export interface ServerTools {
   tools: (NamedTool & { annotations?: ServerFile['tools'][string]['annotations'] })[]
 }
 
-type Progress = { signal?: AbortSignal | undefined; written?: (tools: number) => void }
+interface Progress {
+  signal?: AbortSignal | undefined
+  written?: (tools: number) => void
+  /** Functions that may be others; of the rest it is known that what is listed is as it should be. Default all. */
+  only?: ReadonlySet<string> | undefined
+}
 
 /**
  * Brings the folder of one server up to date: a module for each tool, `index.ts`, and `server.json` last, so that what
@@ -93,7 +98,7 @@ async function bringUpToDate(
   folder: ModuleFolder,
   found: Found,
   { server, description, tools }: ServerTools,
-  { signal, written = () => {} }: Progress,
+  { signal, written = () => {}, only }: Progress,
 ): Promise<KeptFile[]> {
   const after: ServerFile = { server, description, tools: {} }
   const kept: KeptFile[] = []
@@ -102,6 +107,11 @@ async function bringUpToDate(
   for (const [index, { fn, tool, annotations, ...named }] of tools.entries()) {
     signal?.throwIfAborted()
     written(index)
+    const listed = found.listed.get(fn)
+    if (listed !== undefined && only !== undefined && !only.has(fn)) {
+      after.tools[fn] = listed
+      continue
+    }
     const text = await renderElsewhere(server, { fn, tool, ...named }, folder.owner)
     const isWritten = await replace(folder, `${fn}.ts`, text, found)
     if (!isWritten) {
@@ -208,6 +218,14 @@ async function replace(folder: ModuleFolder, name: string, text: string, found: 
   if (current !== null && !isOurs(name, current, found)) return false
   await folder.write(name, text)
   return true
+}
+
+/** The tools that the folder of a server lists, under the names of their functions; null where nothing says so. */
+export async function readWritten(folder: ModuleFolder): Promise<ServerTools | null> {
+  const file = await readServerFile(folder)
+  if (file === null) return null
+  const tools = Object.entries(file.tools).map(([fn, { sha256: _, ...named }]) => ({ fn, ...named }))
+  return { server: file.server, description: file.description, tools: tools as ServerTools['tools'] }
 }
 
 async function readServerFile(folder: ModuleFolder): Promise<ServerFile | null> {

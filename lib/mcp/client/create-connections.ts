@@ -26,6 +26,15 @@ export interface Connections {
   listTools(caller: Caller, server: string, signal?: AbortSignal): Promise<ServerListing>
   /** Resources and prompts. Throws as `listTools` does. */
   listOffer(caller: Caller, server: string, signal?: AbortSignal): Promise<Offer>
+  /** What a server has at an address, and a prompt of it filled in, as JSON text. Both throw as `callTool` does. */
+  readResource(caller: Caller, server: string, uri: string, signal: AbortSignal): Promise<string>
+  getPrompt(
+    caller: Caller,
+    server: string,
+    name: string,
+    args: { [name: string]: string },
+    signal: AbortSignal,
+  ): Promise<string>
   /** Milliseconds until the server answered that it is there. Throws as `listTools` does. */
   ping(caller: Caller, server: string, signal?: AbortSignal): Promise<number>
   /** How the connection is; nothing is opened for it. */
@@ -84,13 +93,20 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     return opened
   }
 
+  /** The same for a call of a program: what it throws is a `ToolError`. */
+  async function openFor(caller: Caller, where: { server: string; tool: string }, signal: AbortSignal) {
+    signal.throwIfAborted()
+    try {
+      return await openTo(caller, where.server)
+    } catch (error) {
+      throw signal.aborted ? signal.reason : toToolError(where, error)
+    }
+  }
+
   return {
     async callTool(caller, server, tool, input, signal) {
-      signal.throwIfAborted()
       const where = { server, tool }
-      const { known, provider } = await openTo(caller, server).catch((error: unknown) => {
-        throw signal.aborted ? signal.reason : toToolError(where, error)
-      })
+      const { known, provider } = await openFor(caller, where, signal)
       if (!isOffered(known, tool)) {
         throw new ToolError(where, 'denied', `${server}.${tool} is switched off where the server is configured.`)
       }
@@ -103,6 +119,16 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
       const off = listing.tools.filter(({ name }) => !isOffered(known, name))
       const tools = listing.tools.filter(({ name }) => isOffered(known, name))
       return { ...listing, tools, ...(off.length > 0 && { off }) }
+    },
+
+    async readResource(caller, server, uri, signal) {
+      const { provider } = await openFor(caller, { server, tool: 'resources/read' }, signal)
+      return provider.readResource(caller, uri, signal)
+    },
+
+    async getPrompt(caller, server, name, args, signal) {
+      const { provider } = await openFor(caller, { server, tool: 'prompts/get' }, signal)
+      return provider.getPrompt(caller, name, args, signal)
     },
 
     listOffer: async (caller, server, signal) => (await openTo(caller, server)).provider.offer(signal),

@@ -8,6 +8,7 @@ import { Connection, type ConnectionOptions } from './connection.ts'
 import { listOffer, listTools } from './list-offer.ts'
 import type { McpServer } from './mcp-servers.ts'
 import type { MakeBuiltin, McpKind } from './open-transport.ts'
+import { getPrompt, type Reading, readResource } from './read-offer.ts'
 import { failureText, resultText } from './result-text.ts'
 import type { KnownServer } from './server-source.ts'
 
@@ -90,6 +91,26 @@ function createMcpProvider(
     return sendCall(client, { name: tool, arguments: input }, { ...requestOptions(signal), onprogress: () => {} })
   }
 
+  /** For a program, what is no tool. */
+  async function read(
+    caller: Caller,
+    tool: string,
+    signal: AbortSignal,
+    work: (client: Client, reading: Reading) => Promise<string>,
+  ): Promise<string> {
+    try {
+      signal.throwIfAborted()
+      const save = (path: string, content: Buffer) => saveFile(caller, path, content)
+      const options = { ...requestOptions(signal), onprogress: () => {} }
+      return await connection.use(signal, (client) => work(client, { server: name, save, options }))
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const told = toToolError({ server: name, tool }, error)
+      told.message = connection.hide(told.message)
+      throw told
+    }
+  }
+
   return {
     list: (signal) =>
       use(signal, async (client) => {
@@ -115,6 +136,12 @@ function createMcpProvider(
         throw told
       }
     },
+
+    readResource: (caller, uri, signal) =>
+      read(caller, 'resources/read', signal, (client, reading) => readResource(client, uri, reading)),
+
+    getPrompt: (caller, prompt, args, signal) =>
+      read(caller, 'prompts/get', signal, (client, reading) => getPrompt(client, { name: prompt, args }, reading)),
 
     offer: (signal) => use(signal, (client) => listOffer(client, requestOptions(signal), log)),
 

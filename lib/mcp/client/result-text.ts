@@ -41,7 +41,7 @@ export function failureText(result: CallToolResult): string {
 }
 const MAX_FAILURE_LENGTH = 4_000
 
-async function valueFor(block: Content, where: Where, save: SaveFile): Promise<unknown> {
+export async function valueFor(block: Content, where: Where, save: SaveFile): Promise<unknown> {
   switch (block.type) {
     case 'text':
       return { type: 'text', text: block.text }

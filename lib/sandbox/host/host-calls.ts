@@ -101,8 +101,8 @@ export class HostCalls {
       return new ToolError(placeOf(head), 'too-large', message)
     }
     const value = parseGuestJson(input)
-    if (head.op === 'fetch') return { ...head, request: value }
-    return head.op === 'tool' ? { ...head, input: value } : { ...head, value }
+    if (head.op === 'tool') return { ...head, input: value }
+    return head.op === 'save-state' ? { ...head, value } : { ...head, request: value }
   }
 
   async #answer(id: number, call: HostCall | ToolError, signal: AbortSignal): Promise<void> {

@@ -5,12 +5,16 @@ import type { CallHead, GuestLimits } from './protocol.ts'
 type Kind = Pick<CallHead, 'op'> & { server?: string; tool?: string }
 
 /** Whether a call counts as one of a tool. */
-export const isCounted = ({ op }: Kind) => op === 'tool' || op === 'fetch'
+export const isCounted = ({ op }: Kind) => op !== 'load-state' && op !== 'save-state'
+
+/** What servers have besides tools is called by what MCP calls asking for it. */
+export const OFFERS = { 'read-resource': 'resources/read', 'get-prompt': 'prompts/get' } as const
 
 /** What a call is called where it is told of. */
 export function placeOf({ op, server = '', tool = '' }: Kind): { server: string; tool: string } {
   if (op === 'tool') return { server, tool }
   if (op === 'fetch') return { server: 'network', tool: 'fetch' }
+  if (op === 'read-resource' || op === 'get-prompt') return { server: 'servers', tool: OFFERS[op] }
   return { server: 'state', tool: op === 'load-state' ? 'load' : 'save' }
 }
 

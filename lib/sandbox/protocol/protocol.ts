@@ -45,10 +45,14 @@ export interface Failure {
   stack: string
 }
 
+/** What servers have besides tools, and programs may ask for. */
+export type OfferOp = 'read-resource' | 'get-prompt'
+
 /** What a call asks for, without its input. */
 export type CallHead =
   | { op: 'tool'; server: string; tool: string; line?: number }
   | { op: 'fetch'; line?: number }
+  | { op: OfferOp; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; file?: string }
 
@@ -234,7 +238,7 @@ function callHeadOf(head: Record<string, unknown>): CallHead {
     if (typeof server !== 'string' || typeof tool !== 'string') throw new ProtocolError('a call without a tool')
     return { op, server, tool, ...line }
   }
-  if (op === 'fetch') return { op, ...line }
+  if (op === 'fetch' || op === 'read-resource' || op === 'get-prompt') return { op, ...line }
   if (op !== 'load-state' && op !== 'save-state') throw new ProtocolError('a call of an unknown kind')
   if (file !== undefined && typeof file !== 'string') throw new ProtocolError('a state file that is not a string')
   return { op, ...(file !== undefined && { file }) }

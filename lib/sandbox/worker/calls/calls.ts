@@ -68,6 +68,12 @@ export function createCalls(port: CallPort, mainUrl: string) {
       callTool(server: unknown, tool: unknown, input: unknown): Promise<unknown> {
         return post({ op: 'tool', server: `${server}`, tool: `${tool}`, ...lineNow() }, input ?? {})
       },
+      /** Reads a resource of a server. Throws a `ToolError` when that fails. */
+      readResource: (uri: unknown, { server }: { server?: unknown } = {}): Promise<unknown> =>
+        post({ op: 'read-resource', ...lineNow() }, { uri, server }),
+      /** Fills in a prompt of a server. Throws a `ToolError` when that fails. */
+      getPrompt: (name: unknown, args: unknown = {}, { server }: { server?: unknown } = {}): Promise<unknown> =>
+        post({ op: 'get-prompt', ...lineNow() }, { name, args, server }),
       loadState: (file?: string): Promise<unknown> => post({ op: 'load-state', ...(file !== undefined && { file }) }),
       async saveState(value: unknown, file?: string): Promise<void> {
         await post({ op: 'save-state', ...(file !== undefined && { file }) }, value ?? null)

@@ -1,0 +1,73 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ServerTools } from '../modules/write-server.ts'
+import type { Pin, PinChange, Pins } from './pin.ts'
+import { digestOfSaid, isTooDeep, type Said, saidOf } from './said.ts'
+
+/** So many are compared before somebody else has a turn. */
+const AT_ONCE = 100
+/** Of tools that are gone no more are remembered: a server can give its tools other names each time. */
+const MAX_GONE = 2_000
+
+type Listed = ServerTools['tools'][number]
+
+export interface Comparison {
+  /** What is listed, each as it was accepted. */
+  tools: Listed[]
+  pins: Pins
+  /** Names of those that are nested too deep to be read by anybody. */
+  leftOut: string[]
+}
+
+/**
+ * Holds what a server lists against what was accepted. A tool that is new is accepted with this: whoever added the server
+ * agreed to what it offers. One that says something else than it was accepted with stays as it was, and has a change.
+ */
+export async function compareListing(listed: readonly Listed[], before: Pins, at: number): Promise<Comparison> {
+  const pins: Pins = new Map()
+  const tools: Listed[] = []
+  const leftOut: string[] = []
+  for (const [index, one] of listed.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await turn()
+    if (isTooDeep(one)) {
+      leftOut.push(one.tool)
+      continue
+    }
+    const pin = pinOf(before.get(one.tool), saidOf(one), at)
+    pins.set(one.tool, pin)
+    tools.push({ fn: one.fn, tool: one.tool, ...saidOf(pin.accepted) } as Listed)
+  }
+  const gone = [...before].filter(([tool]) => !pins.has(tool)).slice(-MAX_GONE)
+  for (const [tool, { change, ...pin }] of gone)
+    pins.set(tool, { ...pin, isGone: true, ...(change?.isKeptOff && { change }) })
+  return { tools, pins, leftOut }
+}
+
+function pinOf(before: Pin | undefined, said: Said, at: number): Pin {
+  const of = digestOfSaid(said)
+  if (before === undefined) return { accepted: said, of }
+  const { accepted, change } = before
+  const pin: Pin = { accepted, of: before.of }
+  if (of === before.of && !change?.isKeptOff) return pin
+  return { ...pin, change: changeOf(change, said, of, at) }
+}
+
+function changeOf(before: PinChange | undefined, now: Said, of: string, at: number): PinChange {
+  if (before?.of === of) return before
+  return { since: at, now, of, ...(before?.isKeptOff && { isKeptOff: true }) }
+}
+
+/**
+ * The same with what lies in the folder of a server: of servers of the installation nobody but its administrator writes
+ * there, so what stands there was accepted.
+ */
+export async function withWritten(pins: Pins, written: readonly Listed[]): Promise<Pins> {
+  const all: Pins = new Map(pins)
+  for (const [index, one] of written.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await turn()
+    const said = saidOf(one)
+    const of = digestOfSaid(said)
+    const pin = all.get(one.tool)
+    if (pin === undefined || digestOfSaid(pin.accepted) !== of) all.set(one.tool, { accepted: said, of })
+  }
+  return all
+}

@@ -1,0 +1,26 @@
+import type { Said } from './said.ts'
+
+/** What a tool was accepted with, and what its server says of it since. */
+export interface Pin {
+  /** Programs and models have it like this. */
+  accepted: Said
+  /** Digest of what the server said then: where its texts were hidden, `accepted` is something else. */
+  of: string
+  /** It is not listed any more. When it comes back it is compared all the same. */
+  isGone?: true
+  /** It says something else now, and is paused. */
+  change?: PinChange
+}
+
+export interface PinChange {
+  /** When it was first seen to say so, in ms since 1970. */
+  since: number
+  now: Said
+  /** Digest of that. */
+  of: string
+  /** Somebody wants it off, whatever it says. */
+  isKeptOff?: true
+}
+
+/** By the exact name of the tool. */
+export type Pins = Map<string, Pin>
