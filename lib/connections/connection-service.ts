@@ -337,7 +337,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       ])
       const { tools = [], paused = [] } = servers.find((server) => server.name === name) ?? {}
       const shown = tools.map((one) => showTool(one, policyOf(found), granted.has(one)))
-      const held = paused.map(({ tool: { tool }, reason }) => ({ tool, reason }))
+      const held = paused.map(({ tool: { tool }, isKeptOff }) => ({ tool, isKeptOff }))
       const here = [...tools, ...held].map(({ tool }) => tool)
       const named = (found.server.excludeTools ?? []).filter((pattern) => !pattern.includes('*'))
       const off = new Map(named.map((tool) => [tool, '']))

@@ -29,7 +29,7 @@ export interface ShownTool
 export interface ShownTools {
   tools: ShownTool[]
   /** Those that are paused because they say something else of themselves than they were accepted with. */
-  paused: { tool: string; reason: string }[]
+  paused: { tool: string; isKeptOff: boolean }[]
   /** Those that are switched off, as far as they are known. */
   off: { tool: string; description: string }[]
 }

@@ -1,6 +1,6 @@
 'use client'
 import { TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { ShownChanges } from '../../../lib/connections/show-changes.ts'
 import type { ShownChange } from '../../../lib/connections/shown-change.ts'
 import type { PinDecision } from '../../../lib/discovery/pins/decide.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { decideChange } from '../actions.ts'
 import { markWords } from './marked-words.ts'
+import { nearChanges } from './near-changes.ts'
 
 type Changes = ShownChanges & { mayDecide: boolean }
 
@@ -52,7 +53,7 @@ export function ChangeCard({ server, changes, onDecided }: { server: string; cha
     >
       <div className="flex flex-wrap items-center gap-2">
         <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
-        <h3 id={titleId} className="min-w-0 flex-1 font-semibold">
+        <h3 id={titleId} className="min-w-0 flex-[1_1_200px] font-semibold">
           {asked.length > 0
             ? `${formatQuantity(changedCount, 'description')} changed since ${changedCount === 1 ? 'it was' : 'they were'} accepted`
             : `${formatQuantity(kept.length, 'tool')} kept off because ${kept.length === 1 ? 'it' : 'they'} changed`}
@@ -130,22 +131,22 @@ function Diff({ change: { tool, diff, parts } }: { change: ShownChange }) {
       <p className="bg-sunken px-2.5 py-0.5 text-ink3">
         {tool} · {parts.map((part) => PART[part]).join(', ')}
       </p>
-      {markWords(diff).map(({ kind, before, marked, after }, index) => (
-        <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which does not change while it is shown.
-          key={index}
-          className={join('grid grid-cols-[1.25rem_minmax(0,1fr)] px-2.5', LINE[kind])}
-        >
-          <span aria-hidden className={kind === 'removed' ? 'text-bad' : 'text-ok'}>
-            {SIGN[kind]}
-          </span>
-          <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            <span className="sr-only">{READ[kind]}</span>
-            {before}
-            {marked && <ins className="rounded-[3px] bg-ok/25 no-underline">{marked}</ins>}
-            {after}
-          </span>
-        </p>
+      {nearChanges(markWords(diff)).map(({ kind, before, marked, after, skipped }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which does not change while it is shown.
+        <Fragment key={index}>
+          {skipped > 0 && <p className="px-2.5 text-ink3">… {formatQuantity(skipped, 'line')} as before</p>}
+          <p className={join('grid grid-cols-[1.25rem_minmax(0,1fr)] px-2.5', LINE[kind])}>
+            <span aria-hidden className={kind === 'removed' ? 'text-bad' : 'text-ok'}>
+              {SIGN[kind]}
+            </span>
+            <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <span className="sr-only">{READ[kind]}</span>
+              {before}
+              {marked && <ins className="rounded-[3px] bg-ok/25 no-underline">{marked}</ins>}
+              {after}
+            </span>
+          </p>
+        </Fragment>
       ))}
     </section>
   )

@@ -5,7 +5,7 @@ import { filterTools } from './filter-tools.ts'
 const tool = (name: string, kind: ToolKind, description = '') => ({ tool: name, kind, description }) as ShownTool
 const KNOWN = {
   tools: [tool('list_issues', 'reads'), tool('drop', 'destroys', 'Deletes an Issue.'), tool('create', 'writes')],
-  paused: [{ tool: 'issue_of_late', reason: 'It changed.' }],
+  paused: [{ tool: 'issue_of_late', isKeptOff: false }],
   off: [{ tool: 'old_issue', description: '' }],
 }
 const names = (text: string, kind: 'all' | ToolKind = 'all') => {

@@ -159,7 +159,9 @@ function UnusedRow({
       <td colSpan={columns - (onSwitchOn ? 1 : 0)}>
         <span className="block font-semibold text-ink2 [overflow-wrap:anywhere]">{row.tool}</span>
         <span className={join('block truncate text-xs', isPaused ? 'text-warn' : 'text-ink3')}>
-          {isPaused ? `Paused: ${row.reason}` : `Off: programs cannot import it. ${row.description.split('\n')[0]}`}
+          {isPaused
+            ? `${row.isKeptOff ? 'Kept off' : 'Paused'}: its description changed. Programs cannot call it.`
+            : `Off: programs cannot import it. ${row.description.split('\n')[0]}`}
         </span>
       </td>
     </tr>
