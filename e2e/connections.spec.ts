@@ -47,13 +47,13 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await assertAccessible(page)
 
     await pasteServers(page, {
-      notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' }, timeout: 60 },
+      notes: { url: server.url, headers: { Authorization: 'Bearer key-for-notes' }, alwaysAllow: ['greet'] },
       inside: { url: 'http://192.168.7.7/mcp' },
       local: { command: 'sh', args: ['-c', 'id'] },
     })
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await expect(dialog).toContainText('notes is added: 2 tools found.')
-    await expect(dialog).toContainText('Without effect here: timeout')
+    await expect(dialog).toContainText('Without effect here: alwaysAllow')
     await expect(dialog).toContainText('inside is added, but cannot be reached.')
     await expect(dialog).toContainText('is not an address of the public internet')
     // What was not added is still there, and says why it cannot be.

@@ -13,7 +13,7 @@ import type { KnownServer, ServerSource } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
 import { shapeJson } from '../result/shape-json.ts'
-import type { Caller, Offer } from '../tools/tool-provider.ts'
+import type { Caller, Offer, ServerListing } from '../tools/tool-provider.ts'
 import type { Modules } from './keep-modules.ts'
 import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
@@ -196,6 +196,15 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     }
   }
 
+  /** The tools that a server has and its entry leaves out, as far as it says so soon: who looks at the others waits for no list. */
+  async function listOff(person: Person, name: string): Promise<NonNullable<ServerListing['off']>> {
+    const asked = connections.listTools(callerOf(person), name).catch((error: unknown) => {
+      if (error instanceof PlaygroundError || error instanceof ToolError) return null // Its state says so.
+      throw error
+    })
+    return (await Promise.race([asked, sleep(PROMPT_MS)]))?.off ?? []
+  }
+
   /** The tools of one server as the catalog has them, so without what a person's own server says to seem harmless. */
   const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
     consentFor(tool, { ...policy, isShared: () => by !== 'person' })
@@ -330,10 +339,10 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     async tools(person: Person, name: string): Promise<ShownTools> {
       const found = await known(person, name)
       const { state } = await connections.state(callerOf(person), name)
-      const [{ servers }, granted, listing] = await Promise.all([
+      const [{ servers }, granted, listed] = await Promise.all([
         catalog(person),
         grants.of(person.id),
-        state === 'connected' ? connections.listTools(callerOf(person), name).catch(() => null) : null,
+        state === 'connected' && leavesOut(found) ? listOff(person, name) : [],
       ])
       const { tools = [], paused = [] } = servers.find((server) => server.name === name) ?? {}
       const shown = tools.map((one) => showTool(one, policyOf(found), granted.has(one)))
@@ -341,7 +350,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       const here = [...tools, ...held].map(({ tool }) => tool)
       const named = (found.server.excludeTools ?? []).filter((pattern) => !pattern.includes('*'))
       const off = new Map(named.map((tool) => [tool, '']))
-      for (const { name: tool, description = '' } of listing?.off ?? []) off.set(tool, description.slice(0, MAX_LINE))
+      for (const { name: tool, description = '' } of listed) off.set(tool, description.slice(0, MAX_LINE))
       for (const tool of here) off.delete(tool)
       return { tools: shown, paused: held, off: [...off].map(([tool, description]) => ({ tool, description })) }
     },
@@ -480,6 +489,9 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
 const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
 const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
+
+const leavesOut = ({ server: { includeTools, excludeTools } }: KnownServer) =>
+  includeTools !== undefined || excludeTools !== undefined
 
 const isOn = ({ server, fault }: KnownServer) => !server.disabled && fault === undefined
 

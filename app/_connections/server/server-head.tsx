@@ -98,6 +98,9 @@ export function ServerHead({ connection, pingMs, isBusy, actions, titleRef, onBa
   )
 }
 
+/** The revision of MCP that is spoken, where the connection knows it. */
+const protocolOf = ({ protocol }: ShownConnection & { protocol?: string | null }) => protocol ?? null
+
 /** Whose it is, how it is reached, since when, and what is kept for it. */
 function useFacts(connection: ShownConnection, pingMs: number | undefined): string[] {
   const { from, kind, state, connectMs, since, signIn, secrets } = connection
@@ -113,9 +116,10 @@ function useFacts(connection: ShownConnection, pingMs: number | undefined): stri
   const reached = kind === 'url' ? 'HTTP' : kind === 'command' ? 'command on this host' : null
   const isConnected = state === 'connected'
   const ago = isConnected && since !== null && now !== null ? ` ${formatAgo(new Date(since).toISOString(), now)}` : ''
+  const protocol = protocolOf(connection)
   const facts = [
     owner,
-    reached,
+    [reached, protocol && `protocol ${protocol}`].filter(Boolean).join(', ') || null,
     isConnected && `connected${ago}${connectMs === null ? '' : ` in ${formatDuration(connectMs)}`}`,
     pingMs !== undefined && `responds in ${formatDuration(pingMs)}`,
     signIn === 'done' && 'signed in',
