@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-/** An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others. */
-export async function startMcpServer({ more = 0 } = {}) {
+/**
+ * An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others.
+ * `greeting` is what the first says of itself when it is asked.
+ */
+export async function startMcpServer({ more = 0, greeting = (): string => 'Says hello to somebody.' } = {}) {
   const keys: (string | undefined)[] = []
   let wiped = 0
   const handler = createMcpHandler(() => {
@@ -13,7 +16,7 @@ export async function startMcpServer({ more = 0 } = {}) {
     server.registerTool(
       'greet',
       {
-        description: 'Says hello to somebody.',
+        description: greeting(),
         inputSchema: z.object({ name: z.string(), times: z.number().optional(), tone: z.enum(['warm', 'cool']) }),
       },
       ({ name, tone }) => ({ content: [{ type: 'text', text: `A ${tone} hello, ${name}` }] }),

@@ -73,7 +73,9 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
             }}
             className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
           />
-          <Key className="max-lg:hidden">/</Key>
+          <span aria-hidden className="max-lg:hidden">
+            <Key>/</Key>
+          </span>
         </label>
         <BucketButtons counts={countBuckets(connections)} bucket={bucket} onChoose={setBucket} />
       </div>

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
+import { Select } from '../../_ui/select.tsx'
 import { LongField } from '../long-field.tsx'
 import { fieldsOf, readInput, readWhole, type SchemaFaults, type SchemaField, typedOf } from '../schema-fields.ts'
 import { asProgram } from './tries.ts'
@@ -112,13 +113,12 @@ function Input({ field, ...bound }: InputProps) {
       <label htmlFor={bound.id} className="mb-1 block font-medium">
         {label}
       </label>
-      <select
+      <Select
         id={bound.id}
         value={bound.value}
         onChange={bound.onChange}
         aria-invalid={bound.error ? true : undefined}
         aria-describedby={`${bound.id}-note`}
-        className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 aria-invalid:border-bad max-lg:h-11 max-lg:text-[16px]"
       >
         <option value="">–</option>
         {field.choices.map((choice) => (
@@ -126,7 +126,7 @@ function Input({ field, ...bound }: InputProps) {
             {choice.replace(/^"(.*)"$/, '$1')}
           </option>
         ))}
-      </select>
+      </Select>
       <p id={`${bound.id}-note`} className={`mt-1 text-xs ${bound.error ? 'text-bad' : 'text-ink3'}`}>
         {bound.error ?? hint}
       </p>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
+import { Select } from '../../_ui/select.tsx'
 import { testCall } from '../actions.ts'
 import { ConsentCard } from '../consent-card.tsx'
 import { goTo, hrefOf } from '../place.ts'
@@ -84,18 +85,13 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
           <label htmlFor={`${id}-tool`} className="mb-1 block font-medium">
             Tool
           </label>
-          <select
-            id={`${id}-tool`}
-            value={tool.tool}
-            onChange={(event) => choose(event.target.value)}
-            className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 max-lg:h-11 max-lg:text-[16px]"
-          >
+          <Select id={`${id}-tool`} value={tool.tool} onChange={(event) => choose(event.target.value)}>
             {tools.map((one) => (
               <option key={one.tool} value={one.tool}>
                 {one.tool}
               </option>
             ))}
-          </select>
+          </Select>
           <p className="mt-1 line-clamp-3 whitespace-pre-line text-ink3 text-xs [overflow-wrap:anywhere]">
             {tool.description.slice(0, 600)}
           </p>
