@@ -3,7 +3,7 @@ import { digestOfAll, pausedIn, waitingIn } from '../discovery/pins/decide.ts'
 import { diffOf } from '../discovery/pins/diff-said.ts'
 import type { Pins } from '../discovery/pins/pin.ts'
 import { linesOf, type Said, saidOf } from '../discovery/pins/said.ts'
-import { visibleIn, visibleText } from '../discovery/pins/visible-text.ts'
+import { visibleIn, visibleText, wordsIn } from '../discovery/pins/visible-text.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 import { shapeValue } from '../result/shape-value.ts'
 import type { ShownChange, ShownText } from './shown-change.ts'
@@ -39,14 +39,14 @@ const ordersIn = (tool: string, { description, ...rest }: Said) =>
   suspicionsOf(`${tool}\n${description}\n${JSON.stringify(rest)}`)
 
 function compare(accepted: Said, now: Said): Pick<ShownChange, 'before' | 'after' | 'parts' | 'diff'> {
-  const known = linesOf(accepted).join('\n')
+  const known = wordsIn(linesOf(accepted).join('\n'))
   const parts = PARTS.filter(
     (part) => linesOf({ [part]: accepted[part] }).join() !== linesOf({ [part]: now[part] }).join(),
   )
   return { before: shown(accepted, known), after: shown(now, known), parts: [...parts], diff: diffOf(accepted, now) }
 }
 
-function shown(said: Said, known: string): ShownText {
+function shown(said: Said, known: ReadonlySet<string>): ShownText {
   const { description, inputSchema, outputSchema, annotations } = saidOf(said)
   return {
     description: visibleText(short(description), known),

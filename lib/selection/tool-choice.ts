@@ -57,6 +57,8 @@ function placeOf(name: string, catalog: Catalog): number {
       const wanted = name.slice(server.name.length + 1)
       const at = server.tools.findIndex(({ tool, fn }) => tool === wanted || fn === wanted)
       if (at >= 0) return first + at
+      const paused = server.paused?.find(({ tool: { tool, fn } }) => tool === wanted || fn === wanted)
+      if (paused) throw new PlaygroundError('invalid-input', paused.reason)
     }
     first += server.tools.length
   }

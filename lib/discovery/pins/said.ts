@@ -1,4 +1,3 @@
-import { isDeeperThan } from '../../json/json-meter.ts'
 import type { ServerFileEntry } from '../server-file.ts'
 import type { JsonSchema, Tool, ToolAnnotations } from '../tool.ts'
 import { digestOf } from '../tool-digest.ts'
@@ -27,7 +26,13 @@ export const saidOf = ({
 const MAX_DEPTH = 150
 
 /** Whether it is nested deeper than anybody reads it. */
-export const isTooDeep = (said: Said): boolean => isDeeperThan(Buffer.from(JSON.stringify(saidOf(said))), MAX_DEPTH)
+export const isTooDeep = ({ inputSchema, outputSchema, annotations }: Said): boolean =>
+  [inputSchema, outputSchema, annotations].some((each) => isDeeperThan(each, MAX_DEPTH))
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1)))
 
 /** The same for whatever says the same: in whichever order its keys stand, and with whatever white space around a text. */
 export function digestOfSaid(said: Said): string {

@@ -13,6 +13,11 @@ const ASCII = /^[\x20-\x7e]+$/
 const isLookalike = (letter: string) =>
   LOOKALIKE.test(letter) || (!ASCII.test(letter) && ASCII.test(letter.normalize('NFKD')))
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** The words of a text. */
+export const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(WORD) ?? [])
+
 const named = (character: string) => {
   const code = character.codePointAt(0) ?? 0
   return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
@@ -20,10 +25,9 @@ const named = (character: string) => {
 
 /**
  * A text in which what cannot be seen stands by its number, and each letter that passes for a Latin one has its number after
- * it: of `pay` with a Cyrillic а it is `pа⟨U+0430⟩y`. Words without Latin letters are left alone where `before` has them.
+ * it: of `pay` with a Cyrillic а it is `pа⟨U+0430⟩y`. Words without Latin letters are left alone where they are among the `known` ones.
  */
-export function visibleText(text: string, before = ''): string {
-  const known = new Set(before.match(WORD) ?? [])
+export function visibleText(text: string, known: ReadonlySet<string> = NONE): string {
   return text
     .replace(HIDDEN, (character) => (KEPT.test(character) ? character : named(character)))
     .replace(WORD, (word) => {
@@ -36,10 +40,10 @@ export function visibleText(text: string, before = ''): string {
 export const numberedText = (text: string) => text.replace(/[^\x20-\x7e\n\t]/gu, named)
 
 /** The same in every text of a value, and in its keys. */
-export function visibleIn<T>(value: T, before = ''): T {
-  if (typeof value === 'string') return visibleText(value, before) as T
+export function visibleIn<T>(value: T, known: ReadonlySet<string> = NONE): T {
+  if (typeof value === 'string') return visibleText(value, known) as T
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => visibleIn(each, before)) as T
-  const entries = Object.entries(value).map(([key, each]) => [visibleText(key, before), visibleIn(each, before)])
+  if (Array.isArray(value)) return value.map((each) => visibleIn(each, known)) as T
+  const entries = Object.entries(value).map(([key, each]) => [visibleText(key, known), visibleIn(each, known)])
   return Object.fromEntries(entries) as T
 }

@@ -6,6 +6,7 @@ import { createBuiltin } from '../builtin/create-builtin.ts'
 import { openMcpProvider } from './mcp-provider.ts'
 import type { McpServer } from './mcp-servers.ts'
 import type { McpKind } from './open-transport.ts'
+import { addOffer } from './testing/offering-server.ts'
 import { serveHttp } from './testing/serve-http.ts'
 
 const openProvider = openMcpProvider({
@@ -24,6 +25,11 @@ describeToolProvider('of a built-in server', () => open({ builtin: 'calculator' 
 describeToolProvider('of a command', () => open({ command: process.execPath, args: [main, 'calculator'], env: {} }))
 describeToolProvider('at an address', async () => {
   const { url, close } = await serveHttp(createCalculator)
+  onTestFinished(close)
+  return open({ url, headers: {} })
+})
+describeToolProvider('at an address, with resources and prompts', async () => {
+  const { url, close } = await serveHttp(() => addOffer(createCalculator()))
   onTestFinished(close)
   return open({ url, headers: {} })
 })

@@ -76,5 +76,40 @@ export function describeToolProvider(name: string, openOne: () => Promise<ToolPr
       const { resources, templates, prompts } = await provider.offer()
       expect([resources, templates, prompts].map(Array.isArray)).toEqual([true, true, true])
     })
+
+    test('have their resources read, as a text or as a file, and their prompts filled in', async () => {
+      const provider = await open()
+      const { resources, prompts } = await provider.offer()
+      for (const { uri } of resources) {
+        const read = JSON.parse(await provider.readResource(ann, uri, never))
+        expect(read).toMatchObject({ uri: expect.stringContaining(uri), mimeType: expect.any(String) })
+        expect(typeof (read.text ?? read.path)).toBe('string')
+      }
+      for (const { name, arguments: known } of prompts) {
+        const args = Object.fromEntries(known.map((one) => [one.name, 'Ann']))
+        const filled = JSON.parse(await provider.getPrompt(ann, name, args, never))
+        expect(filled).toMatchObject({ description: expect.any(String), messages: [{ role: expect.any(String) }] })
+      }
+    })
+
+    test('throw a ToolError for a resource and a prompt that there is not, and go on', async () => {
+      const provider = await open()
+      const nothing = [
+        await provider.readResource(ann, 'nothing://there', never).catch((reason: unknown) => reason),
+        await provider.getPrompt(ann, 'nothing', {}, never).catch((reason: unknown) => reason),
+      ]
+      expect(nothing).toMatchObject([
+        { name: 'ToolError', tool: 'resources/read' },
+        { name: 'ToolError', tool: 'prompts/get' },
+      ])
+      expect(await provider.call(ann, 'add', { a: 1, b: 1 }, never)).toBe('2')
+    })
+
+    test('have nothing read for whoever has given up', async () => {
+      const provider = await open()
+      const reason = new Error('Given up.')
+      await expect(provider.readResource(ann, 'a://b', AbortSignal.abort(reason))).rejects.toBe(reason)
+      await expect(provider.getPrompt(ann, 'a', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
+    })
   })
 }
