@@ -198,18 +198,14 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   /** The tools that a server has and its entry leaves out, as far as it says so soon: who looks at the others waits for no list. */
   async function listOff(person: Person, name: string): Promise<NonNullable<ServerListing['off']>> {
-    const asked = connections.listTools(callerOf(person), name).catch((error: unknown) => {
-      if (error instanceof PlaygroundError || error instanceof ToolError) return null // Its state says so.
-      throw error
-    })
+    // What went wrong is in its state, and what is known of it is shown all the same.
+    const asked = connections.listTools(callerOf(person), name).catch(() => null)
     return (await Promise.race([asked, sleep(PROMPT_MS)]))?.off ?? []
   }
 
-  /** The tools of one server as the catalog has them, so without what a person's own server says to seem harmless. */
-  const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
-    consentFor(tool, { ...policy, isShared: () => by !== 'person' })
-
+  /** What a person's own server says of its tools makes none of them harmless. */
   const policyOf = ({ addedBy: by }: Pick<KnownServer, 'addedBy'>) => ({ ...policy, isShared: () => by !== 'person' })
+  const consentOf = (tool: Tool, found: Pick<KnownServer, 'addedBy'>) => consentFor(tool, policyOf(found))
 
   async function findTool(person: Person, server: string, name: string): Promise<Tool> {
     const { servers } = await catalog(person)

@@ -172,8 +172,8 @@ export function createServerRows(
   }
 }
 
-/** Above this, whoever wants to switch off so many names those that are used instead. */
-const MAX_OFF = 10_000
+/** Names of tools that are kept of one server: whoever wants more says it with a pattern. */
+const MAX_NAMES = 10_000
 
 function withTool(kept: Kept, { tool, isOn }: { tool: string; isOn: boolean }): Kept {
   const { excludeTools = [], includeTools, ...rest } = kept
@@ -181,10 +181,10 @@ function withTool(kept: Kept, { tool, isOn }: { tool: string; isOn: boolean }): 
   const isChosen = includeTools === undefined || namesTool(includeTools, tool)
   if (isOn && namesTool(others, tool))
     throw new PlaygroundError('conflict', `${tool} is kept off by a pattern of its excludeTools: ${others.join(', ')}.`)
-  if (!isOn && others.length >= MAX_OFF)
-    throw new PlaygroundError('too-large', `At most ${MAX_OFF} tools of a server are switched off one by one.`)
   const chosen = isOn && !isChosen ? [...(includeTools ?? []), tool] : includeTools
   const left = isOn ? others : [...others, tool]
+  if (left.length + (chosen?.length ?? 0) > MAX_NAMES)
+    throw new PlaygroundError('too-large', `At most ${MAX_NAMES} tools of a server are switched one by one.`)
   return { ...rest, ...(chosen && { includeTools: chosen }), ...(left.length > 0 && { excludeTools: left }) } as Kept
 }
 
