@@ -408,13 +408,17 @@ describe('a server that an administrator adds', () => {
     ]
     const input = { tools: next }
     await playground.connections.testCall(bob!, { server: 'shared', tool: 'change', input, isConsented: true })
-    await vi.waitFor(async () => expect(await toolsOf(bob!, 'shared')).toEqual(['brand_new', 'pid']), {
+    await vi.waitFor(async () => expect(await toolsOf(bob!, 'shared')).toEqual(['brand_new']), {
       timeout: 10_000,
     })
     // What there is no longer is removed after that.
     const left = ['brandNew.ts', 'index.ts', 'pid.ts', 'server.json']
     await vi.waitFor(() => expect(readdirSync(join(dir, 'servers/shared')).sort()).toEqual(left))
-    expect(readFileSync(join(dir, 'servers/shared/pid.ts'), 'utf8')).toContain('/** Another one. */')
+    expect(readFileSync(join(dir, 'servers/shared/pid.ts'), 'utf8')).not.toContain('Another one.')
+    // It was accepted as it was, and says something else now.
+    expect((await playground.connections.changes(bob!, 'shared')).changed).toMatchObject([
+      { tool: 'pid', after: { description: 'Another one.' } },
+    ])
   })
 
   test('that dies in the middle of a call is an error a program can catch, and the next call works', async () => {

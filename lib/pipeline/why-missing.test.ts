@@ -23,6 +23,15 @@ const catalog: Catalog = {
       finishedBy: 'nobody yet',
     },
     { name: 'bent', description: '', tools: [], broken: [{ file: 'bent/b.ts', reason: 'It has no export "b".' }] },
+    {
+      ...{ name: 'paused', description: '', tools: [], broken: [] },
+      paused: [
+        {
+          tool: { ...tool, server: 'paused', module: './servers/paused/a.ts' },
+          ...{ reason: 'paused.a is paused because its description changed; see Connections.', isKeptOff: false },
+        },
+      ],
+    },
     { name: 'json', description: '', tools: [], broken: [{ file: 'json/server.json', reason: 'It is no JSON.' }] },
   ],
 }
@@ -47,6 +56,8 @@ test.each([
   ['bent/b', 'servers/bent/b.ts: It has no export "b".'],
   ['bent/index', 'servers/bent/b.ts: It has no export "b".'],
   ['unset/a', 'The server "unset" cannot be used: The variable KEY is not set.'],
+  ['paused/a', 'paused.a is paused because its description changed; see Connections.'],
+  ['paused/index', 'All tools of paused are paused because their descriptions changed; see Connections.'],
   ['json/c', 'servers/json/server.json: It is no JSON.'],
   [
     'Out-of-use/d',

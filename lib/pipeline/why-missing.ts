@@ -13,9 +13,7 @@ export function whyMissing(
 ): Map<string, string> {
   const known = new Map(servers.map((server) => [folderOf(server.name), server]))
   const faults = faultsOf(catalog)
-  const paused = new Map(
-    catalog.servers.flatMap((server) => server.paused ?? []).map((one) => [one.tool.module, one.reason]),
-  )
+  const paused = pausedIn(catalog)
   const reasons = new Map<string, string>()
   for (const module of modules) {
     const [, kind, folder = '', file = ''] = module.split('/')
@@ -27,6 +25,20 @@ export function whyMissing(
       paused.get(module) ||
       (faults.get(`${folder}/${file}`) ?? faults.get(folder) ?? faults.get('.'))
     if (reason) reasons.set(module, reason)
+  }
+  return reasons
+}
+
+/** Why tools are paused, by module; of a server that has no others also why there is no index. */
+function pausedIn({ servers }: Catalog): Map<string, string> {
+  const reasons = new Map<string, string>()
+  for (const { name, tools, paused = [] } of servers) {
+    for (const { tool, reason } of paused) reasons.set(tool.module, reason)
+    if (tools.length === 0 && paused.length > 0)
+      reasons.set(
+        `./servers/${folderOf(name)}/index.ts`,
+        `All tools of ${name} are paused because their descriptions changed; see Connections.`,
+      )
   }
   return reasons
 }

@@ -54,10 +54,7 @@ export function createPinStore({ dataDir, serversDir }: { dataDir: string; serve
     /** Null where there are none: nothing of this server was ever accepted. Throws `conflict` for a file that is damaged. */
     async read(owner: PinOwner, server: string): Promise<Pins | null> {
       const file = fileOf(owner, server)
-      const text = await readFile(file, 'utf8').catch((error: unknown) => {
-        if (isMissing(error)) return null
-        throw error
-      })
+      const text = await readOrNull(file)
       return text === null ? null : decode(text, file)
     },
 
@@ -65,7 +62,9 @@ export function createPinStore({ dataDir, serversDir }: { dataDir: string; serve
       const file = fileOf(owner, server)
       try {
         await mkdir(dirOf(owner), { recursive: true, mode: 0o700 })
-        await writeFileAtomic(file, await encode(server, pins), { mode: 0o600 })
+        const text = await encode(server, pins)
+        if (text === (await readOrNull(file))) return
+        await writeFileAtomic(file, text, { mode: 0o600 })
       } catch (error) {
         throw asDiskFull(error, `what the tools of ${server} were accepted with`)
       } finally {
@@ -93,6 +92,15 @@ export function createPinStore({ dataDir, serversDir }: { dataDir: string; serve
       else looked.set(dir, { version: '', at: Date.now(), paused })
       return paused
     },
+  }
+}
+
+async function readOrNull(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 
