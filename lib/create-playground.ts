@@ -16,6 +16,7 @@ import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
 import { configuredServers } from './mcp/client/configured-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
+import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
 import type { Person } from './people/person.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
@@ -55,6 +56,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const grants = createGrants(database.open, database.isMade)
   const model = createModelSettings(config, database.open, seal)
   const { people, signUp, personOf, assertServable } = openPeople(config, { database, sandbox, onEnded: access.look })
+  const oauth = createOAuth(config, { database: database.open, access, people, seal, log })
 
   const servers = await configuredServers(config, { note: warn })
   const names = Object.keys(servers)
@@ -108,7 +110,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   }
 
   return {
-    ...{ config, people, access, signUp, runs, grants, catalog },
+    ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
     modules: async ({ workspaceDir }) => workspaces.open(workspaceDir).modules().read,
     connections: service,
     meaning: selection.meaning,

@@ -11,13 +11,13 @@ import { describe, expect, test } from 'vitest'
  */
 const FLOORS: readonly (readonly string[])[] = [
   // What people and other programs come in by.
-  ['app', 'cli'],
+  ['mcp/server', 'app', 'cli'],
   // Joins all parts; what they are when they are joined.
   ['playground', 'create-playground'],
   // The story: which step comes after which.
   ['pipeline'],
   // What people have besides runs.
-  ['people', 'access', 'settings', 'connections', 'health'],
+  ['people', 'access', 'settings', 'oauth', 'connections', 'health'],
   // The steps, in the order of a task: none knows of those after it.
   ['task', 'discovery', 'selection', 'codegen', 'guardrails', 'broker'],
   // What the steps stand on.

@@ -2,10 +2,12 @@ import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
+import type { Log } from './config/log.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
+import type { OAuth } from './oauth/create-oauth.ts'
 import type { People } from './people/create-people.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
@@ -31,9 +33,12 @@ export type { ToolSearch } from './selection/search-tools.ts'
 /** Every part of the product, joined. One per process; see `createPlayground`. */
 export interface Playground {
   readonly config: Config
+  readonly log: Log
   readonly people: People
-  /** Sessions of browsers and bearer tokens. */
+  /** Sessions of browsers, bearer tokens and connected apps. */
   readonly access: Access
+  /** The authorization server for MCP clients. */
+  readonly oauth: OAuth
   readonly signUp: SignUp
   readonly runs: Runs
   /** What people have allowed for all their runs. */

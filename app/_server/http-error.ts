@@ -1,23 +1,9 @@
 import { explainDatabaseError } from '../../lib/db/explain-database-error.ts'
 import { type ErrorCode, PlaygroundError } from '../../lib/errors.ts'
+import { statusOf } from '../../lib/http/status-of.ts'
 
 export interface ErrorBody {
   error: { code: ErrorCode; message: string }
-}
-
-const STATUS: Record<ErrorCode, number> = {
-  'invalid-input': 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'rate-limited': 429,
-  internal: 500,
-  configuration: 500,
-  busy: 503,
-  'disk-full': 507,
-  unavailable: 503,
 }
 
 /**
@@ -26,7 +12,7 @@ const STATUS: Record<ErrorCode, number> = {
  */
 export function describeError(thrown: unknown): { status: number; body: ErrorBody } {
   if (thrown instanceof PlaygroundError) {
-    return { status: STATUS[thrown.code], body: { error: { code: thrown.code, message: thrown.message } } }
+    return { status: statusOf(thrown.code), body: { error: { code: thrown.code, message: thrown.message } } }
   }
   console.error('A request failed:', thrown)
   const database = explainDatabaseError(thrown)

@@ -1,3 +1,5 @@
+import type { Reach } from '../people/reach.ts'
+
 /** What a bearer token may do: everything its person may, or only look. */
 export const SCOPES = ['all', 'read'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -24,4 +26,17 @@ export interface BrowserSession {
   createdAt: string
   /** To the minute. */
   lastSeenAt: string
+}
+
+/** A client that a person let in over OAuth, as lists show it. */
+export interface ConnectedApp {
+  id: string
+  /** As it calls itself. */
+  name: string
+  /** Where its codes are sent: a host, or an app of the person's computer. */
+  sentTo: string
+  reach: Reach
+  createdAt: string
+  /** Null: never. To the minute. */
+  lastUsedAt: string | null
 }

@@ -2,13 +2,15 @@ import type { Database } from '../db/open-database.ts'
 import type { Person } from '../people/person.ts'
 import { createApiTokens } from './api-tokens.ts'
 import { createBrowserSessions } from './browser-sessions.ts'
+import { createConnectedApps } from './connected-apps.ts'
 
 // How often what is open is looked after: another process may have ended it, and time ends some.
 const EVERY_MS = 5_000
 
-type Key = `session ${string}` | `token ${string}`
+type Key = `session ${string}` | `token ${string}` | `app ${string}`
+type LetInBy = Pick<Person, 'sessionId' | 'tokenId' | 'appId'>
 
-/** How people get in: every request is let in by a session or a token, and what stays open is ended with them. */
+/** How people get in: every request is let in by a session, a token or a connected app, and what stays open is ended with them. */
 export type Access = Omit<ReturnType<typeof createAccess>, 'look' | 'close'>
 
 /** `look` asks at once what is over; `warn` hears when asking fails. */
@@ -37,15 +39,17 @@ export function createAccess(
 
   const sessions = createBrowserSessions(database, look)
   const tokens = createApiTokens(database, look)
+  const apps = createConnectedApps(database, look)
   return {
     sessions,
     tokens,
+    apps,
     look,
     /**
-     * Calls `end` when the session or token that `person` came with is over, at the latest some seconds after it was
+     * Calls `end` when the session, token or app that `person` came with is over, at the latest some seconds after it was
      * ended by another process. Answers a function that stops watching.
      */
-    whileLetIn(person: Pick<Person, 'sessionId' | 'tokenId'>, end: () => void): () => void {
+    whileLetIn(person: LetInBy, end: () => void): () => void {
       const key = keyOf(person)
       if (!key) return () => {}
       const ends = open.get(key) ?? new Set()
@@ -63,17 +67,18 @@ export function createAccess(
   }
 }
 
-function keyOf({ sessionId, tokenId }: Pick<Person, 'sessionId' | 'tokenId'>): Key | null {
+function keyOf({ sessionId, tokenId, appId }: LetInBy): Key | null {
+  if (appId !== undefined) return `app ${appId}`
   if (tokenId !== undefined) return `token ${tokenId}`
   return sessionId === undefined ? null : `session ${sessionId}`
 }
 
-/** Which of them are still good, in two questions for all. */
+/** Which of them are still good, in three questions for all. */
 async function stillLetIn(database: () => Promise<Database>, keys: readonly Key[]): Promise<Set<Key>> {
   const idsOf = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
   const db = await database()
   const now = new Date()
-  const [tokens, sessions] = await Promise.all([
+  const [tokens, sessions, apps] = await Promise.all([
     db.apiToken.findMany({
       where: { id: { in: idsOf('token ') }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
       select: { id: true },
@@ -82,8 +87,10 @@ async function stillLetIn(database: () => Promise<Database>, keys: readonly Key[
       where: { id: { in: idsOf('session ') }, expiresAt: { gt: now } },
       select: { id: true, version: true, user: { select: { sessionVersion: true } } },
     }),
+    db.connectedApp.findMany({ where: { id: { in: idsOf('app ') } }, select: { id: true } }),
   ])
   return new Set<Key>([
+    ...apps.map(({ id }) => `app ${id}` as const),
     ...tokens.map(({ id }) => `token ${id}` as const),
     ...sessions
       .filter(({ version, user }) => version === user.sessionVersion)

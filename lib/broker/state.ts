@@ -59,17 +59,20 @@ async function loadState(workspace: Workspace, file: string, owner: string, maxB
 /** Replaces a state file, whole or not at all. */
 async function saveState(workspace: Workspace, file: string, value: unknown): Promise<string> {
   try {
-    await workspace.write(file, `${asText(value ?? null)}\n`)
+    await workspace.write(file, stateText(value))
     return 'null'
   } catch (error) {
     throw toToolError(error)
   }
 }
 
-/** With line breaks for people, unless it is large: indented, what is nested deeply grows a hundredfold. */
-function asText(value: unknown): string {
-  const text = JSON.stringify(value)
-  return text.length <= MAX_INDENTED ? JSON.stringify(value, null, 2) : text
+/**
+ * What a file of state holds: with line breaks for people, unless it is large: indented, what is nested deeply grows a
+ * hundredfold.
+ */
+export function stateText(value: unknown): string {
+  const text = JSON.stringify(value ?? null)
+  return `${text.length <= MAX_INDENTED ? JSON.stringify(value ?? null, null, 2) : text}\n`
 }
 
 function toToolError(error: unknown): ToolError {

@@ -9,6 +9,7 @@ import { addGenerate } from './generate.ts'
 import { addModels } from './models.ts'
 import { addRun } from './run.ts'
 import { addRuns } from './runs.ts'
+import { addServe } from './serve.ts'
 import type { Terminal } from './terminal.ts'
 import { addTokens } from './tokens.ts'
 import { addTools } from './tools.ts'
@@ -28,6 +29,7 @@ export async function runCem(terminal: Terminal): Promise<void> {
     addRun,
     addExec,
     addRuns,
+    addServe,
     addCheck,
     addTools,
     addGenerate,

@@ -102,7 +102,7 @@ describe('cem generate, where a tool says something else', () => {
 test('cem tools says that a tool is paused, until its modules are generated', async () => {
   const now = { ...BEFORE, description: 'Something else.' }
   const change = { since: 1, now, of: digestOfSaid(now) }
-  const pins = new Map([['say', { accepted: BEFORE, of: digestOfSaid(BEFORE), change }]])
+  const pins = new Map([['say', { fn: 'say', accepted: BEFORE, of: digestOfSaid(BEFORE), change }]])
   await createPinStore({ dataDir, serversDir }).save(null, 'listing', pins)
   const reason = 'listing.say is paused because its description changed; see Connections.'
   const shown = await cem(['tools', 'show', 'listing/say'])

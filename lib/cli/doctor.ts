@@ -5,11 +5,11 @@ import type { ShownConnection } from '../connections/shown-connection.ts'
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { endText } from '../runs/end-text.ts'
 import { checkVectors } from '../selection/embeddings/check-vectors.ts'
 import { chooseEmbedder } from '../selection/embeddings/choose-embedder.ts'
 import type { Embedder } from '../selection/embeddings/embedder.ts'
 import { checkLayers } from './check-layers.ts'
-import { describeOutcome } from './describe-outcome.ts'
 import type { DoctorCheck } from './doctor-check.ts'
 import { waitForRun } from './follow-run.ts'
 import { configFor, isOneByOne, personFor, type SharedOptions, withPlayground, withShared } from './shared.ts'
@@ -167,7 +167,7 @@ function checkPool(playground: Playground): DoctorCheck {
 function checkRun(playground: Playground, person: Person): Promise<DoctorCheck> {
   return attempt('a run', 'See the message; the sandbox could not run the smallest program.', async () => {
     const record = await waitForRun(playground, person, { code: 'export default 6 * 7' })
-    if (record.value !== 42) throw new Error(describeOutcome(record))
+    if (record.value !== 42) throw new Error(endText(record))
     await playground.runs.remove(person, record.runId)
     return `a program ran in ${record.timings.totalMs} ms`
   })

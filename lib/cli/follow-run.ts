@@ -2,12 +2,12 @@ import { formatCount } from '../format/duration.ts'
 import type { Person } from '../people/person.ts'
 import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
+import { endText } from '../runs/end-text.ts'
 import type { RunEvent, RunRecord } from '../runs/event.ts'
 import { isStopped } from '../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../runs/resume-text.ts'
 import { savingOf, savingText } from '../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
-import { describeOutcome } from './describe-outcome.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -134,7 +134,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
 
 function tellEnd(record: RunRecord, terminal: Terminal): void {
   if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
-  terminal.err(`${describeOutcome(record)}\n`)
+  terminal.err(`${endText(record)}\n`)
   if (record.replay) {
     const { replayed, made, unused } = record.replay
     terminal.err(`${replayed} recorded, ${made} new, ${unused.length} unused\n`)

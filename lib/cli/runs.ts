@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
+import { endText } from '../runs/end-text.ts'
 import { DECISIONS, type Decision } from '../runs/event.ts'
 import { LEFT_BECAUSE } from '../workspace/run-changes/left-because.ts'
-import { describeOutcome } from './describe-outcome.ts'
 import { followTo } from './follow-run.ts'
 import { type SharedOptions, withPerson, withShared } from './shared.ts'
 import { printJson, type Terminal } from './terminal.ts'
@@ -39,7 +39,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
         )
       for (const { server, tool, expired } of record.toolCalls)
         if (expired) terminal.out(`${server}.${tool} counts as denied: nobody answered in time.\n`)
-      terminal.err(`${describeOutcome(record)}\n`)
+      terminal.err(`${endText(record)}\n`)
     })
 
   withShared(runs.command('export'))

@@ -50,6 +50,13 @@ export function positiveInteger(text: string): number {
   return value
 }
 
+/** The same of a port; 0 is any that is free. */
+export function portNumber(text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  return value
+}
+
 /** The configuration as this command line asks for it. */
 export function configFor(options: SharedOptions, terminal: Terminal, overrides: SettingsInput = {}): Config {
   const at = (path: string) => resolve(terminal.cwd, path)

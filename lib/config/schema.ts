@@ -223,6 +223,31 @@ const connections = section({
   max_per_person: z.number().int().min(0).max(1_000).default(50).describe('servers one person may add'),
 })
 
+const mcpServer = section({
+  result_tokens: z
+    .number()
+    .int()
+    .min(200)
+    .max(1_000_000)
+    .default(8_000)
+    .describe(
+      'what one answer to an MCP client may cost its model; the whole of a longer one lies in a file of the workspace',
+    ),
+  session_idle: z
+    .number()
+    .positive()
+    .max(86_400)
+    .default(1_800)
+    .describe('seconds a session of an MCP client over HTTP stays open unused'),
+  sessions_per_person: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(32)
+    .describe('sessions one person may have open; the one unused longest makes room'),
+})
+
 const approvals = section({
   release_after: z
     .number()
@@ -366,6 +391,7 @@ export const configSchema = z.strictObject({
   selection,
   embeddings,
   connections,
+  mcp_server: mcpServer,
   approvals,
   weather,
   retention,

@@ -10,6 +10,7 @@ import type { Caller, Offer } from '../tools/tool-provider.ts'
 /** Most of the time goes by until a server has started. */
 const AT_ONCE = 4
 const MAX_NAMED = 5
+const FAILED_MS = 5_000
 
 type Asked = Pick<Connections, 'listOffer' | 'readResource' | 'getPrompt'>
 
@@ -26,13 +27,14 @@ export function createOffers(
   const listed = new Map<string, Promise<Offer>>()
   const inTurn = createTurns({ atOnce: AT_ONCE })
 
-  /** One that could not be asked is asked again the next time. */
+  /** One that could not be asked is asked again, and not at each of a thousand calls. */
   function offerOf(server: string, signal: AbortSignal): Promise<Offer> {
     const before = listed.get(server)
     if (before !== undefined) return before
     const asking = inTurn(() => connections.listOffer(caller, server, signal), { signal })
     listed.set(server, asking)
-    asking.catch(() => listed.delete(server))
+    const forget = () => void listed.delete(server)
+    asking.catch(() => (signal.aborted ? forget() : setTimeout(forget, FAILED_MS).unref()))
     return asking
   }
 

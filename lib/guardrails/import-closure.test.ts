@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importClosure, importedTools } from './import-closure.ts'
+import { importClosure, importedBy } from './import-closure.ts'
 
 const FILES: Record<string, string> = {
   'servers/calculator/index.ts': "export { add } from './add.ts'\nexport { sqrt } from './sqrt.ts'",
@@ -17,7 +17,7 @@ const read = async (path: string) => {
   return FILES[path] ?? null
 }
 const namesOf = async (source: string) =>
-  (await importedTools(source, read, 'ann')).map(({ server, fn }) => `${server}.${fn}`)
+  (await importedBy(source, read, 'ann')).tools.map(({ server, fn }) => `${server}.${fn}`)
 
 test.each([
   [
@@ -57,4 +57,17 @@ test('types are followed too where the sources are wanted', async () => {
   const { files, atRunTime } = await importClosure("import './skills/a/skill.ts'", read, 'ann')
   expect([...files.keys()]).toContain('skills/b/part.ts')
   expect([...atRunTime]).not.toContain('servers/x/typesOnly.ts')
+})
+
+test('helpers count that are imported to run, also by a module, and not those whose types are', async () => {
+  const modules: { [path: string]: string } = {
+    'skills/read/skill.ts':
+      "import { readResource } from '../../client/resources.ts'\nexport const read = readResource",
+  }
+  const source = `import { read } from './skills/read/skill.ts'
+import type { Prompt } from './client/prompts.ts'
+import { loadState } from './client/state.ts'
+export default [read, loadState] as unknown as Prompt`
+  const { helpers, tools } = await importedBy(source, async (path) => modules[path] ?? null, 'ann')
+  expect({ helpers: [...helpers].sort(), tools }).toEqual({ helpers: ['resources.ts', 'state.ts'], tools: [] })
 })

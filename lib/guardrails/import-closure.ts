@@ -26,22 +26,25 @@ export interface ImportClosure {
 const MAX_MODULES = 2_000
 const HELPERS = 'client/'
 
-/** The tools a run of this program may call: exactly the modules in its static imports, followed through skills and modules. */
-export async function importedTools(source: string, read: ReadModule, owner: string): Promise<ImportedTool[]> {
+/**
+ * What a run of this program may ask for: exactly the tools whose modules are in its static imports, followed through skills
+ * and modules, and what the helpers among them are for (`resources.ts`).
+ */
+export async function importedBy(
+  source: string,
+  read: ReadModule,
+  owner: string,
+): Promise<{ tools: ImportedTool[]; helpers: ReadonlySet<string> }> {
   const { files, atRunTime } = await importClosure(source, read, owner)
-  return [...atRunTime].sort().flatMap((path) => {
+  const helpers = new Set<string>()
+  const tools = [...atRunTime].sort().flatMap((path) => {
+    if (path.startsWith(HELPERS)) helpers.add(path.slice(HELPERS.length))
     const module = moduleAt(path)
     return module?.kind === 'tool' && module.fn !== 'index'
       ? [{ server: module.server, fn: module.fn, text: files.get(path) }]
       : []
   })
-}
-
-/** Names of the helpers that a program imports to run, itself or by its modules: `resources.ts`. */
-export async function importedHelpers(source: string, read: ReadModule, owner: string): Promise<ReadonlySet<string>> {
-  const { atRunTime } = await importClosure(source, read, owner)
-  const helpers = [...atRunTime].filter((path) => path.startsWith(HELPERS))
-  return new Set(helpers.map((path) => path.slice(HELPERS.length)))
+  return { tools, helpers }
 }
 
 /** Follows an owner's program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */

@@ -15,6 +15,7 @@ export const TASKS = {
   'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
   'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-value.ts')).shapeJsonText,
+  'shape-to-fit': async () => (await import('../result/shape-to-fit.ts')).shapeToFit,
   /** SQLite over bytes: see `mcp/builtin/database/database-file.ts`. */
   'query-database': async () => (await import('../mcp/builtin/database/child/answer-question.ts')).answerQuestion,
   /** A program or module before it runs: `analysis/analyse.ts`. */

@@ -11,7 +11,11 @@ export const localPerson = (workspaceDir: string): Person => ({
 })
 
 /** The person behind an account, with the workspace that belongs to it and what it was let in by. */
-export function asPerson(account: Account, config: Config, by: Pick<Person, 'tokenId' | 'sessionId'> = {}): Person {
+export function asPerson(
+  account: Account,
+  config: Config,
+  by: Pick<Person, 'tokenId' | 'sessionId' | 'appId' | 'reach'> = {},
+): Person {
   return {
     id: account.id,
     admin: account.admin,

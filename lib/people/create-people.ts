@@ -75,7 +75,7 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
       return rows.map(toAccount)
     },
 
-    /** Signs the person out everywhere and revokes their tokens, but for what is kept. Answers how many tokens it revoked. */
+    /** Signs the person out everywhere, disconnects their apps and revokes their tokens, but for what is kept. Answers how many tokens it revoked. */
     async setPassword(email: string, password: string, keep: { sessionId?: string; tokens?: boolean } = {}) {
       const passwordHash = await hashPassword(checkPassword(password))
       const { id } = await rowOf(email)
@@ -87,6 +87,8 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
         const kept = { userId: id, id: keep.sessionId ?? '' }
         await tx.browserSession.deleteMany({ where: { userId: id, id: { not: kept.id } } })
         await tx.browserSession.updateMany({ where: kept, data: { version: sessionVersion } })
+        // Let in by the old password, as browsers are; each asks again.
+        await tx.connectedApp.deleteMany({ where: { userId: id } })
         return keep.tokens ? 0 : (await tx.apiToken.deleteMany({ where: { userId: id } })).count
       })
       onEnded()

@@ -1,3 +1,5 @@
+import type { Reach } from './reach.ts'
+
 /** Who asks. Made from a session cookie, a bearer token or the command line, never from an argument. */
 export interface Person {
   id: string
@@ -10,4 +12,10 @@ export interface Person {
   tokenId?: string
   /** Which browser this person is signed in with; absent for a token or a command. */
   sessionId?: string
+  /** Which connected app this person asks with; absent for anything else. */
+  appId?: string
+  /** How far what this person asks with goes; absent: as far as the person. */
+  reach?: Reach
+  /** What an MCP client that comes with this token is shown, unless it asks for something else. */
+  profile?: 'code' | 'classic' | 'all'
 }

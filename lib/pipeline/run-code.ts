@@ -6,7 +6,7 @@ import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
-import { importedHelpers, importedTools } from '../guardrails/import-closure.ts'
+import { importedBy } from '../guardrails/import-closure.ts'
 import type { ReplayEnd } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Outcome } from '../runs/outcome.ts'
@@ -219,11 +219,10 @@ async function toolsOf(
   { home }: RunContext,
 ): Promise<{ tools: Tool[]; digests: Digests; helpers: ReadonlySet<string> }> {
   const texts = new Map<string, string>()
-  for (const { server, fn, text } of await importedTools(source, read, home.personId))
-    texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
+  const { tools: imported, helpers } = await importedBy(source, read, home.personId)
+  for (const { server, fn, text } of imported) texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
   const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => texts.has(tool.module)))
   const digests = tools.map((tool) => [nameOf(tool), digestWithModule(tool, texts.get(tool.module) ?? '')])
-  const helpers = await importedHelpers(source, read, home.personId)
   return { tools, digests: Object.fromEntries(digests), helpers }
 }
 

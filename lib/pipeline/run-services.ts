@@ -48,7 +48,7 @@ export interface RunRecordOf extends ReplaySource {
 export interface RunContext {
   runId: string
   home: SandboxHome
-  /** Of the token it was asked for with; null for a session in the browser and for a command. */
+  /** Of the token or the app it was asked for with; null for a session in the browser and for a command. */
   tokenId: string | null
   place: Place
   limits: Limits

@@ -125,7 +125,13 @@ export class RunsUnderWay {
     })
     const values = record && store.valuesOf(record.of)
     const asker = {
-      ...{ home, place, tokenId: person.tokenId ?? null, approver: approvals, released: released.signal },
+      ...{
+        home,
+        place,
+        tokenId: person.tokenId ?? person.appId ?? null,
+        approver: approvals,
+        released: released.signal,
+      },
       ...(record && values && { record: knownOf(record, values) }),
     }
     const done = executeRun(live, asker, request, services, {

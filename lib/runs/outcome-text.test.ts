@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeOutcome as tellInTerminal } from '../cli/describe-outcome.ts'
+import { endText } from './end-text.ts'
 import type { RunStep, ToolCallStep } from './event.ts'
 import { makeEvent } from './events/event-header.ts'
 import { foldRun } from './events/fold-run.ts'
@@ -57,7 +57,7 @@ describe('how a run ended', () => {
     'is told on a command line as on a page: %s',
     (_kind, outcome) => {
       const { title, sentence } = describeOutcome(ended(outcome, { value: 1 }))
-      const told = tellInTerminal(ended(outcome, { value: 1 }))
+      const told = endText(ended(outcome, { value: 1 }))
       expect(told.startsWith(title)).toBe(true)
       expect(told).toContain(sentence)
       // Kinds and codes are for programs.
@@ -66,8 +66,8 @@ describe('how a run ended', () => {
   )
 
   test('is not told as a value where there is none', () => {
-    expect(tellInTerminal(ended({ kind: 'returned' }))).toMatch(/^Finished without a value in 20 ms\./)
-    expect(tellInTerminal(ended({ kind: 'returned' }, { value: 0 }))).toBe('Returned a value in 20 ms.')
+    expect(endText(ended({ kind: 'returned' }))).toMatch(/^Finished without a value in 20 ms\./)
+    expect(endText(ended({ kind: 'returned' }, { value: 0 }))).toBe('Returned a value in 20 ms.')
   })
 
   // What they are told by is in the record that other programs get, too.
@@ -93,7 +93,7 @@ describe('how a run ended', () => {
       '',
       all.map((step, index) => makeEvent('r1', index + 1, step)),
     )
-    expect(tellInTerminal(record).split('\n', 1)).toEqual([words])
+    expect(endText(record).split('\n', 1)).toEqual([words])
   })
 })
 

@@ -52,6 +52,12 @@ export const revokeToken = defineAction(z.strictObject({ id }), async (token, pe
   return shownAccess(person, playground)
 })
 
+/** Ends a connected app at once. */
+export const disconnectApp = defineAction(z.strictObject({ id }), async (app, person, playground) => {
+  await playground.access.apps.end(person.id, app.id)
+  return shownAccess(person, playground)
+})
+
 /** Takes back that a tool is always allowed. */
 export const revokeGrant = defineAction(z.strictObject({ id }), async (grant, person, playground) => {
   await playground.grants.revoke(person, grant.id)

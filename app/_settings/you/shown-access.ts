@@ -1,4 +1,4 @@
-import type { ApiToken, BrowserSession } from '../../../lib/access/access.ts'
+import type { ApiToken, BrowserSession, ConnectedApp } from '../../../lib/access/access.ts'
 import type { Grant } from '../../../lib/access/grants.ts'
 import { digestOf } from '../../../lib/discovery/tool-digest.ts'
 import { PlaygroundError } from '../../../lib/errors.ts'
@@ -7,10 +7,11 @@ import type { Person } from '../../../lib/people/person.ts'
 import type { Playground } from '../../../lib/playground.ts'
 import { toolKey } from '../../../lib/tools/tool-key.ts'
 
-/** By what a person is let in: the browsers that are signed in, and the tokens. */
+/** By what a person is let in: the browsers that are signed in, the tokens, and the connected apps. */
 export interface ShownAccess {
   sessions: (BrowserSession & { isThisBrowser: boolean })[]
   tokens: ApiToken[]
+  apps: ConnectedApp[]
   /** Tools this person has allowed for all runs; one that is another since is asked about all the same. */
   grants: (Omit<Grant, 'digest'> & { hasChanged: boolean })[]
 }
@@ -18,9 +19,10 @@ export interface ShownAccess {
 export async function shownAccess(person: Person, playground: Playground): Promise<ShownAccess> {
   const { access, grants } = playground
   const { email } = await accountOf(person, playground)
-  const [sessions, tokens, granted, { servers }] = await Promise.all([
+  const [sessions, tokens, apps, granted, { servers }] = await Promise.all([
     access.sessions.list(person.id),
     access.tokens.list(email),
+    access.apps.list(person.id),
     grants.list(person),
     playground.catalog(person),
   ])
@@ -31,6 +33,7 @@ export async function shownAccess(person: Person, playground: Playground): Promi
     sessions: sessions
       .map((session) => ({ ...session, isThisBrowser: session.id === person.sessionId }))
       .sort((a, b) => Number(b.isThisBrowser) - Number(a.isThisBrowser)),
+    apps,
     tokens: tokens.map(({ email: _, ...token }) => token),
     grants: granted.map(({ digest, ...grant }) => {
       const tool = all.get(toolKey(grant))

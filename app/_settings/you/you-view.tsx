@@ -4,7 +4,8 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { useNow } from '../../_workbench/use-now.ts'
-import { endAllSessions, endOtherSessions, endSession, revokeGrant, revokeToken } from './actions.ts'
+import { disconnectApp, endAllSessions, endOtherSessions, endSession, revokeGrant, revokeToken } from './actions.ts'
+import { AppsCard } from './apps-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -47,6 +48,7 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
         </div>
         <p className="mt-1 text-ink2">
           A new one signs your other browsers out
+          {access.apps.length > 0 && ', disconnects your apps'}
           {access.tokens.length > 0 && ', and revokes your tokens unless you keep them'}.
         </p>
       </Card>
@@ -64,6 +66,12 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
         isBusy={isBusy}
         onNew={() => setAsked('token')}
         onRevoke={({ id }) => setRevokedId(id)}
+      />
+      <AppsCard
+        apps={access.apps}
+        now={now}
+        isBusy={isBusy}
+        onDisconnect={({ id, name }) => change(() => disconnectApp({ id }), `${name} is disconnected.`)}
       />
       <GrantsCard
         grants={access.grants}

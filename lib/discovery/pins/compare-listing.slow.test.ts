@@ -5,7 +5,12 @@ import { decided, digestOfAll, waitingIn } from './decide.ts'
 test('ten thousand tools that change all at once are compared, held back and accepted, and others have their turn', async () => {
   const inputSchema = { type: 'object', properties: { text: { type: 'string', description: 'What to say.' } } }
   const many = (text: string) =>
-    Array.from({ length: 10_000 }, (_, n) => ({ fn: `t${n}`, tool: `t${n}`, description: `${text} ${n}`, inputSchema }))
+    Array.from({ length: 10_000 }, (_, n) => ({
+      fn: `t${10_000 + n}`,
+      tool: `t${10_000 + n}`,
+      description: `${text} ${n}`,
+      inputSchema,
+    }))
   let turns = 0
   let isDone = false
   const taking = (async () => {

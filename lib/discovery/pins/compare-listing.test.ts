@@ -80,6 +80,17 @@ describe('what a server lists', () => {
     expect(pins.size).toBe(1)
   })
 
+  test('gives no new tool the function of another, there or gone', async () => {
+    const accepted = tool('create_issue', { fn: 'createIssue' })
+    const taking = tool('createIssue')
+    const fnOf = ({ pins }: { pins: Pins }, name: string) => pins.get(name)?.fn
+    const both = await follow(listed(accepted), listed(taking, { ...accepted, fn: 'createIssue2' }))
+    expect([fnOf(both, 'create_issue'), fnOf(both, 'createIssue')]).toEqual(['createIssue', 'createIssue2'])
+    const gone = await follow(listed(accepted), listed(tool('CREATEISSUE')), listed(taking, accepted))
+    expect(fnOf(gone, 'create_issue')).toBe('createIssue')
+    expect(new Set([...gone.pins.values()].map(({ fn }) => fn.toLowerCase())).size).toBe(3)
+  })
+
   test('is left out where nobody could read it again', async () => {
     let deep: object = {}
     for (let level = 0; level < 5_000; level++) deep = { items: deep }

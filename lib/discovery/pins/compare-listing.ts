@@ -26,27 +26,47 @@ export async function compareListing(listed: readonly Listed[], before: Pins, at
   const pins: Pins = new Map()
   const tools: Listed[] = []
   const leftOut: string[] = []
+  const fns = keepNames(listed, before)
   for (const [index, one] of listed.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await turn()
     if (isTooDeep(one)) {
       leftOut.push(one.tool)
       continue
     }
-    const pin = pinOf(before.get(one.tool), saidOf(one), at)
+    const fn = fns.get(one.tool) ?? one.fn
+    const pin = pinOf(fn, before.get(one.tool), saidOf(one), at)
     pins.set(one.tool, pin)
-    tools.push({ fn: one.fn, tool: one.tool, ...saidOf(pin.accepted) } as Listed)
+    tools.push({ fn, tool: one.tool, ...saidOf(pin.accepted) } as Listed)
   }
   const gone = [...before].filter(([tool]) => !pins.has(tool)).slice(-MAX_GONE)
   for (const [tool, { change, ...pin }] of gone)
     pins.set(tool, { ...pin, isGone: true, ...(change?.isKeptOff && { change }) })
+  tools.sort((a, b) => (a.fn < b.fn ? -1 : 1))
   return { tools, pins, leftOut }
 }
 
-function pinOf(before: Pin | undefined, said: Said, at: number): Pin {
+/**
+ * Programs import a tool by the name of its function. One that is new gets none that another was accepted with, also when
+ * that is gone: it would be called in its place.
+ */
+function keepNames(listed: readonly Listed[], before: Pins): ReadonlyMap<string, string> {
+  const fns = new Map<string, string>()
+  const taken = new Set([...before.values()].map(({ fn }) => fn.toLowerCase()))
+  for (const { tool, fn } of listed) {
+    const pin = before.get(tool)
+    let free = pin?.fn ?? fn
+    for (let n = 2; pin === undefined && taken.has(free.toLowerCase()); n++) free = `${fn}${n}`
+    taken.add(free.toLowerCase())
+    fns.set(tool, free)
+  }
+  return fns
+}
+
+function pinOf(fn: string, before: Pin | undefined, said: Said, at: number): Pin {
   const of = digestOfSaid(said)
-  if (before === undefined) return { accepted: said, of }
+  if (before === undefined) return { fn, accepted: said, of }
   const { accepted, change } = before
-  const pin: Pin = { accepted, of: before.of }
+  const pin: Pin = { fn, accepted, of: before.of }
   if (of === before.of && !change?.isKeptOff) return pin
   return { ...pin, change: changeOf(change, said, of, at) }
 }
@@ -67,7 +87,8 @@ export async function withWritten(pins: Pins, written: readonly Listed[]): Promi
     const said = saidOf(one)
     const of = digestOfSaid(said)
     const pin = all.get(one.tool)
-    if (pin === undefined || digestOfSaid(pin.accepted) !== of) all.set(one.tool, { accepted: said, of })
+    const isSame = pin !== undefined && digestOfSaid(pin.accepted) === of
+    all.set(one.tool, isSame ? { ...pin, fn: one.fn } : { fn: one.fn, accepted: said, of })
   }
   return all
 }

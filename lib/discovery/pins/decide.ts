@@ -46,10 +46,10 @@ export function decided(
   return { pins, accepted: new Set(decision === 'keep-off' ? [] : about.map(([name]) => name)) }
 }
 
-function after({ accepted, of, change }: ChangedPin, decision: PinDecision): Pin {
-  if (decision === 'keep-off') return { accepted, of, change: { ...change, isKeptOff: true } }
+function after({ fn, accepted, of, change }: ChangedPin, decision: PinDecision): Pin {
+  if (decision === 'keep-off') return { fn, accepted, of, change: { ...change, isKeptOff: true } }
   // What is said from now on is held against what was said, also where other texts are shown.
-  return { accepted: decision === 'accept' ? change.now : hideText(accepted, change.now), of: change.of }
+  return { fn, accepted: decision === 'accept' ? change.now : hideText(accepted, change.now), of: change.of }
 }
 
 const SAYS_ANOTHER = 'It says something else by now than you were shown. Look at it again, then decide.'

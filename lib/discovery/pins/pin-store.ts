@@ -24,6 +24,8 @@ export type PausedTools = ReadonlyMap<string, PausedTool>
 /** The first line of a file: what every look at the catalog needs. */
 interface Head {
   server: string
+  /** How many lines follow. */
+  tools: number
   paused: { [tool: string]: PausedTool }
 }
 
@@ -32,6 +34,8 @@ const AT_ONCE = 100
 const SETTLED_MS = 100
 /** A head says no more than names, of at most twenty thousand tools. */
 const MAX_HEAD_BYTES = 64 * 1024 * 1024
+/** Of others it is read anew what is paused. */
+const MAX_OWNERS = 1_000
 const NONE: ReadonlyMap<string, PausedTools> = new Map()
 
 export type PinStore = ReturnType<typeof createPinStore>
@@ -41,7 +45,7 @@ export type PinStore = ReturnType<typeof createPinStore>
  * could otherwise accept for its person what a server says. Other processes may write the same files.
  */
 export function createPinStore({ dataDir, serversDir }: { dataDir: string; serversDir: string }) {
-  const looked = new Map<string, { version: string; at: number; paused: ReadonlyMap<string, PausedTools> }>()
+  const looked = new Map<string, { version: string; paused: ReadonlyMap<string, PausedTools> }>()
   let writes = 0
 
   const dirOf = (owner: PinOwner) => {
@@ -88,8 +92,10 @@ export function createPinStore({ dataDir, serversDir }: { dataDir: string; serve
       if (before?.version === version) return before.paused
       const isSettled = Date.now() - Number(stats.mtimeMs) > SETTLED_MS
       const paused = same(before?.paused, await readHeads(dir))
-      if (isSettled) looked.set(dir, { version, at: Date.now(), paused })
-      else looked.set(dir, { version: '', at: Date.now(), paused })
+      looked.delete(dir)
+      looked.set(dir, { version: isSettled ? version : '', paused }) // Most recently read last.
+      const [oldest] = looked.keys()
+      if (looked.size > MAX_OWNERS && oldest !== undefined) looked.delete(oldest)
       return paused
     },
   }
@@ -115,12 +121,25 @@ async function readHeads(dir: string): Promise<ReadonlyMap<string, PausedTools>>
   const found = new Map<string, PausedTools>()
   for (const name of (await readdir(dir)).sort()) {
     if (!name.endsWith('.jsonl')) continue
-    const line = firstLine(join(dir, name))
-    if (line === null) continue
-    const { server, paused } = JSON.parse(line) as Head
-    if (Object.keys(paused).length > 0) found.set(server, new Map(Object.entries(paused)))
+    const head = readHead(join(dir, name))
+    if (head !== null && Object.keys(head.paused).length > 0)
+      found.set(head.server, new Map(Object.entries(head.paused)))
   }
   return found.size === 0 ? NONE : found
+}
+
+/**
+ * Null when there is no such file any more, and when it is damaged: then its tools are there as they were accepted, for nothing
+ * else is written of them, and whoever brings them up to date is told.
+ */
+function readHead(file: string): Head | null {
+  try {
+    const line = firstLine(file)
+    return line === null ? null : (JSON.parse(line) as Head)
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof PlaygroundError) return null
+    throw error
+  }
 }
 
 /** Null when there is no such file any more. */
@@ -160,23 +179,29 @@ async function encode(server: string, pins: Pins): Promise<string> {
     if (change && !isGone)
       paused.push([tool, { accepted: digestOfSaid(accepted), isKeptOff: change.isKeptOff === true }])
   }
-  const head: Head = { server, paused: Object.fromEntries(paused) }
+  const head: Head = { server, tools: lines.length, paused: Object.fromEntries(paused) }
   return `${[JSON.stringify(head), ...lines].join('\n')}\n`
 }
 
 async function decode(text: string, file: string): Promise<Pins> {
   const pins: Pins = new Map()
-  const lines = text.split('\n').slice(1).filter(Boolean)
+  const [head = '', ...lines] = text.split('\n').filter(Boolean)
+  if (parse<Head>(head, file).tools !== lines.length) throw damaged(file, 'some of it is missing')
   for (const [index, line] of lines.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await turn()
-    try {
-      const [tool, pin] = JSON.parse(line) as [string, Pin]
-      pins.set(tool, pin)
-    } catch (error) {
-      throw damaged(file, messageOf(error))
-    }
+    const [tool, pin] = parse<[string, Pin]>(line, file)
+    pins.set(tool, pin)
   }
   return pins
+}
+
+/** What this product wrote. */
+function parse<T>(line: string, file: string): T {
+  try {
+    return JSON.parse(line) as T
+  } catch (error) {
+    throw damaged(file, messageOf(error))
+  }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -2,6 +2,8 @@ import type { Said } from './said.ts'
 
 /** What a tool was accepted with, and what its server says of it since. */
 export interface Pin {
+  /** Of its function and its module, which programs import: no other tool gets it. */
+  fn: string
   /** Programs and models have it like this. */
   accepted: Said
   /** Digest of what the server said then: where its texts were hidden, `accepted` is something else. */

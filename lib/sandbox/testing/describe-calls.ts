@@ -36,6 +36,25 @@ export default { all, caught }`,
       expect(lines).toEqual([2, 3, 5])
     })
 
+    test('asks the host for resources and prompts, with the line of the call, counted as calls', async () => {
+      const calls: HostCall[] = []
+      const host: CallHost = async (call) => {
+        calls.push(call)
+        return '{"text":"there"}'
+      }
+      const source = `import { getPrompt } from './client/prompts.ts'
+import { readResource } from './client/resources.ts'
+export default [await readResource('a://b'), await readResource('a://b', { server: 's' }),
+  await getPrompt('p', { a: 'b' }, { server: 's' })]`
+      expect((await run(source, { host })).value).toEqual(Array.from({ length: 3 }, () => ({ text: 'there' })))
+      expect(calls.map(({ clock: _, ...call }) => call)).toEqual([
+        { op: 'read-resource', line: 3, request: { uri: 'a://b' } },
+        { op: 'read-resource', line: 3, request: { uri: 'a://b', server: 's' } },
+        { op: 'get-prompt', line: 4, request: { name: 'p', args: { a: 'b' }, server: 's' } },
+      ])
+      expect((await run(source, { host, limits: { toolCalls: 2 } })).outcome).toMatchObject({ kind: 'tool-limit' })
+    })
+
     test('keeps state by calls to the host', async () => {
       const calls: HostCall[] = []
       const host: CallHost = async (call) => {

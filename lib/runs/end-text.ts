@@ -1,11 +1,11 @@
 import { formatDuration } from '../format/duration.ts'
-import type { RunRecord } from '../runs/event.ts'
-import { describeOutcome as describe, type ToldRun } from '../runs/outcome-text.ts'
+import type { RunRecord } from './event.ts'
+import { describeOutcome, type ToldRun } from './outcome-text.ts'
 
 /** How a run ended, in the words that the pages have too, and whatever else is known of why. */
-export function describeOutcome(record: ToldRun & Pick<RunRecord, 'timings'>): string {
+export function endText(record: ToldRun & Pick<RunRecord, 'timings'>): string {
   const { outcome, timings } = record
-  const { title, sentence, detail } = describe(record)
+  const { title, sentence, detail } = describeOutcome(record)
   const took = outcome?.kind === 'returned' ? ` in ${formatDuration(timings.totalMs)}` : ''
   return [`${title}${took}.${sentence && ` ${sentence}`}`, detail, ...more(outcome)].filter(Boolean).join('\n')
 }

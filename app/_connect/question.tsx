@@ -1,0 +1,132 @@
+'use client'
+import { useId, useState } from 'react'
+import type { AskingApp } from '../../lib/oauth/create-oauth.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
+import { Card } from '../_ui/panel.tsx'
+import { allowApp, denyApp } from './actions.ts'
+import { ChooseTools } from './choose-tools.tsx'
+import type { OfferedServer } from './offered-servers.ts'
+
+interface Props {
+  uid: string
+  person: { id: string; email: string }
+  asking: AskingApp
+  servers: readonly OfferedServer[]
+}
+
+/** Which app asks, where it sends the browser, and how far it may go. Both answers are one step away. */
+export function Question({ uid, person, asking, servers }: Props) {
+  const [isNarrow, setNarrow] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [readsOnly, setReadsOnly] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const title = useId()
+
+  async function answer(send: () => ReturnType<typeof denyApp>) {
+    setBusy(true)
+    setFault(null)
+    const given = await send().catch(() => null)
+    // By the address bar and not by a form: where the browser is sent from there no form of ours may go.
+    if (given?.ok) return window.location.assign(given.value.path)
+    setBusy(false)
+    setFault(given?.error.message ?? NO_ANSWER)
+  }
+
+  function allow() {
+    if (isNarrow && chosen.size === 0) return setFault('Choose at least one tool, or do not allow it.')
+    const reach = { tools: isNarrow ? [...chosen] : null, readsOnly }
+    void answer(() => allowApp({ uid, personId: person.id, reach }))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <h1 id={title} className="font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">
+        Let “{asking.name}” use your tools?
+      </h1>
+      <Who asking={asking} email={person.email} />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">What it may use</legend>
+        <Choice name="tools" isOn={!isNarrow} onTurn={() => setNarrow(false)}>
+          All tools you have, also those you add later
+        </Choice>
+        <Choice name="tools" isOn={isNarrow} onTurn={() => setNarrow(true)}>
+          Only what I choose
+        </Choice>
+        {isNarrow && <ChooseTools servers={servers} chosen={chosen} onChoose={setChosen} />}
+      </fieldset>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">What it may do with them</legend>
+        <Choice name="does" isOn={!readsOnly} onTurn={() => setReadsOnly(false)}>
+          Everything they do; what asks for your consent still does
+        </Choice>
+        <Choice name="does" isOn={readsOnly} onTurn={() => setReadsOnly(true)}>
+          Only read
+        </Choice>
+      </fieldset>
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="large" disabled={isBusy} onClick={() => void answer(() => denyApp({ uid, personId: person.id }))}>
+          Deny
+        </Button>
+        <Button size="large" disabled={isBusy} onClick={allow}>
+          Allow
+        </Button>
+      </div>
+      <p className="text-ink3 text-xs">
+        It stays connected for as long as it is used once in 30 days. You can disconnect it at any time under Settings,
+        You.
+      </p>
+    </div>
+  )
+}
+
+function Who({ asking, email }: { asking: AskingApp; email: string }) {
+  const { describedAt, sentTo, isLocal } = asking
+  return (
+    <Card>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact name="Sends you to">{sentTo}</Fact>
+        {describedAt && <Fact name="Described at">{describedAt}</Fact>}
+        <Fact name="In the name of">{email}</Fact>
+      </dl>
+      <p className="mt-2.5 text-ink2">
+        It would run programs in your name, with the tools below and the files of your workspace, and see your runs.
+      </p>
+      <p className="mt-2 text-ink2">
+        {describedAt
+          ? 'The name is what that site says of it. '
+          : 'The name is what the app calls itself: anybody can make one up. '}
+        {isLocal
+          ? 'It is an app on this computer. Allow it only if you have just connected it yourself.'
+          : 'Allow it only if you have just connected it yourself, and the address above is its own.'}
+      </p>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink3">{name}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+function Choice(props: { name: string; isOn: boolean; onTurn(): void; children: string }) {
+  return (
+    <label className="flex min-h-7 cursor-pointer items-center gap-2 max-lg:min-h-11">
+      <input
+        type="radio"
+        name={props.name}
+        checked={props.isOn}
+        onChange={props.onTurn}
+        className="size-3.5 flex-none accent-(--accent-fill)"
+      />
+      {props.children}
+    </label>
+  )
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Playground } from '../../playground.ts'
+import { createInstallation } from '../../testing/open-playground.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
+import { createServer } from './create-server.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { PROFILE_NAMES, PROFILES } from './profiles.ts'
+import { connect, createClient, REVISIONS } from './testing/connect.ts'
+import { defineTool } from './tool.ts'
+
+const installation = createInstallation()
+let playground: Playground
+beforeAll(async () => {
+  playground = await installation.open()
+})
+afterAll(installation.close)
+
+const ada = () => installation.personOf('ada')
+const open = async (revision: (typeof REVISIONS)[number], profile: (typeof PROFILE_NAMES)[number] = 'all') =>
+  connect(createServer({ playground }), { person: ada(), profile }, { revision })
+
+describe.each(REVISIONS)('in %s', (revision) => {
+  test.each(PROFILE_NAMES)('the profile %s shows its tools, for at most 1,000 tokens', async (profile) => {
+    const client = await open(revision, profile)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name).sort()).toEqual(PROFILES[profile].map(({ name }) => name).sort())
+    expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true)
+    const [tokens] = await countTokens([JSON.stringify(tools)])
+    expect(tokens).toBeLessThanOrEqual(1_000)
+  })
+
+  test('a program is run, and answers its result, its output and no error', async () => {
+    const client = await open(revision)
+    const code = `import { add } from './servers/calculator/add.ts'\nconsole.log('hello')\nexport default await add({ a: 1, b: 2 })`
+    const answer = await client.callTool({ name: 'execute_code', arguments: { code } })
+    expect(answer.structuredContent).toEqual({ success: true, result: 3, output: 'hello\n', error: null })
+    expect(JSON.parse((answer.content as { text: string }[])[0]!.text)).toEqual(answer.structuredContent)
+    expect(answer._meta?.['code-execution-mcp/run']).toMatch(/^r_/)
+  })
+
+  test('a task in words is done', async () => {
+    const client = await open(revision)
+    const answer = await client.callTool({ name: 'execute_task', arguments: { task_description: 'Add 2 and 40' } })
+    expect(answer.structuredContent).toMatchObject({ success: true, result: 42, error: null })
+    const told = await client.callTool({
+      name: 'execute_task',
+      arguments: { task_description: 'Add 2 and 40', verbose: true },
+    })
+    expect((told.structuredContent as { output: string }).output).toMatch(/Selected of \d+ tools: calculator\.add/)
+  })
+
+  test('a program that fails says where, and what the compiler says of it', async () => {
+    const client = await open(revision)
+    const code = `import { add } from './servers/calculator/add.ts'\nexport default await add({ a: '1', b: 2 })`
+    const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
+    expect(structuredContent).toMatchObject({ success: false, result: null })
+    const { error } = structuredContent as { error: string }
+    expect(error).toMatch(/line 2/)
+    expect(error).toMatch(/not assignable to type 'number'/)
+  })
+
+  test('the catalog is told by server, in the levels of detail', async () => {
+    const client = await open(revision)
+    const ask = async (name: string, args = {}) => (await client.callTool({ name, arguments: args })).structuredContent
+    expect(await ask('list_servers')).toEqual({ result: ['calculator', 'database', 'filesystem', 'weather'] })
+    expect(await ask('get_server_tools', { server_name: 'calculator' })).toMatchObject({
+      result: expect.arrayContaining(['add']),
+    })
+    expect(await ask('list_available_tools')).toMatchObject({ calculator: expect.arrayContaining(['add']) })
+    const query = { query: 'add two numbers', max_results: 1 }
+    expect(await ask('search_tools', query)).toEqual({ calculator: ['add'] })
+    expect(await ask('search_tools', { ...query, detail_level: 'description' })).toEqual({
+      calculator: { add: { description: expect.stringContaining('Add') } },
+    })
+    expect(await ask('search_tools', { ...query, detail_level: 'full' })).toMatchObject({
+      calculator: {
+        add: { code: expect.stringContaining('export async function add'), inputSchema: { type: 'object' } },
+      },
+    })
+  })
+
+  test('state is saved and read', async () => {
+    const client = await open(revision)
+    const file = `state-${revision}.json`
+    const ask = async (name: string, args = {}) => (await client.callTool({ name, arguments: args })).structuredContent
+    expect(await ask('get_state', { state_file: file })).toEqual({ exists: false, data: null })
+    expect(await ask('save_state', { state_data: { seen: [1] }, state_file: file })).toEqual({
+      success: true,
+      file: `/workspace/${file}`,
+    })
+    expect(await ask('get_state', { state_file: file })).toEqual({ exists: true, data: { seen: [1] } })
+    const outside = await client.callTool({ name: 'get_state', arguments: { state_file: '../bob/state.json' } })
+    expect(outside.isError).toBe(true)
+  })
+
+  test('a large result is shortened, and the whole lies in a file that is named', async () => {
+    const client = await open(revision)
+    const code = `export default Array.from({ length: 5000 }, (_, id) => ({ id, name: 'row ' + id }))`
+    const answer = await client.callTool({ name: 'execute_code', arguments: { code } })
+    const { result, output } = answer.structuredContent as { result: unknown[]; output: string }
+    expect(result[0]).toEqual({ id: 0, name: 'row 0' })
+    expect(result.at(-1)).toMatch(/^… \([\d,]+ more\)$/)
+    const [tokens] = await countTokens([JSON.stringify(answer.structuredContent)])
+    expect(tokens).toBeLessThanOrEqual(8_000)
+    const file = /\/workspace\/results\/[\w-]+\.json/.exec(output)?.[0]
+    const read = `import { readFile } from 'node:fs/promises'\nexport default JSON.parse(await readFile('${file}', 'utf8')).length`
+    expect(
+      (await client.callTool({ name: 'execute_code', arguments: { code: read } })).structuredContent,
+    ).toMatchObject({ result: 5000 })
+  })
+
+  test('a client is told how far it is', async () => {
+    const client = await open(revision)
+    const told: string[] = []
+    const code = 'export default 1'
+    await client.callTool(
+      { name: 'execute_code', arguments: { code } },
+      { onprogress: ({ message }) => void told.push(message ?? '') },
+    )
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  test('a call that is cancelled ends its run', async () => {
+    const client = await open(revision)
+    const abort = new AbortController()
+    const code = 'await new Promise(() => {})'
+    const call = client.callTool(
+      { name: 'execute_code', arguments: { code } },
+      { signal: abort.signal, onprogress: () => abort.abort() },
+    )
+    await expect(call).rejects.toThrow()
+    await expect
+      .poll(async () => (await playground.runs.list(ada(), { limit: 1 }))[0])
+      .toMatchObject({ status: 'finished', outcome: 'cancelled' })
+  })
+
+  test('a tool that destroys is asked about by the client, and its answer holds', async () => {
+    const client = createClient(revision, { capabilities: { elicitation: {} } })
+    const asked: string[] = []
+    let decision = 'allow-once'
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      asked.push(params.message)
+      return decision === 'decline' ? { action: 'decline' } : { action: 'accept', content: { decision } }
+    })
+    await connect(createServer({ playground }), { person: ada() }, { revision, client })
+    const code = `import { execute } from './servers/database/execute.ts'\nexport default await execute({ sql: 'CREATE TABLE IF NOT EXISTS t (a)' })`
+    const run = async () => (await client.callTool({ name: 'execute_code', arguments: { code } })).structuredContent
+    expect(await run()).toMatchObject({ success: true })
+    expect(asked[0]).toMatch(/database\.execute/)
+    decision = 'decline'
+    expect(await run()).toMatchObject({ success: false, error: expect.stringMatching(/denied/) })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('where the client takes no questions it is denied, with the page that helps', async () => {
+    const client = await connect(
+      createServer({ playground }),
+      { person: ada(), pageUrl: 'http://localhost:3000/' },
+      { revision },
+    )
+    const code = `import { execute } from './servers/database/execute.ts'\nexport default await execute({ sql: 'CREATE TABLE IF NOT EXISTS t (a)' })`
+    const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
+    expect(structuredContent).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/http:\/\/localhost:3000\/runs\/r_/),
+    })
+  })
+
+  test('files and runs are resources', async () => {
+    const client = await open(revision)
+    await playground.workspace(ada()).write('notes/für Bob.txt', 'hello')
+    const { resources } = await client.listResources()
+    const uri = resources.find(({ name }) => name === 'notes/für Bob.txt')!.uri
+    expect(await client.readResource({ uri })).toMatchObject({ contents: [{ uri, text: 'hello' }] })
+    const run = resources.find((one) => one.uri.startsWith('run://'))!
+    const { contents } = await client.readResource({ uri: run.uri })
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ runId: run.uri.slice(6) })
+    await expect(client.readResource({ uri: 'workspace:///../bob/x' })).rejects.toThrow()
+  })
+
+  test('a prompt brings a task with its tools', async () => {
+    const client = await open(revision)
+    const { messages } = await client.getPrompt({ name: 'write_program', arguments: { task: 'Add two numbers' } })
+    expect((messages[0]!.content as { text: string }).text).toContain('./servers/calculator/add.ts')
+  })
+
+  test('a tool of one’s own has the catalog and the configuration', async () => {
+    const count = defineTool({
+      name: 'count_servers',
+      description: 'How many servers there are',
+      input: z.object({ least: z.number() }),
+      call: async ({ least }, { catalog, config }) => ({
+        enough: (await catalog()).servers.length >= least,
+        version: config.version,
+      }),
+    })
+    const plain = defineTool({
+      name: 'echo',
+      description: 'Says it again',
+      input: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+      call: async (input) => input,
+    })
+    const server = createServer({ playground, tools: [count] }).registerTool(plain)
+    const client = await connect(server, { person: ada() }, { revision })
+    const answer = await client.callTool({ name: 'count_servers', arguments: { least: 4 } })
+    expect(answer.structuredContent).toEqual({ enough: true, version: playground.config.version })
+    expect((await client.callTool({ name: 'echo', arguments: { text: 'hi' } })).structuredContent).toEqual({
+      text: 'hi',
+    })
+    expect((await client.callTool({ name: 'echo', arguments: { text: 1 } })).isError).toBe(true)
+    expect(() => server.registerTool(plain)).toThrow(/already/)
+    expect(() => server.registerTool({ ...plain, name: 'execute_code' })).toThrow(/already/)
+  })
+})
+
+test.each(PROFILE_NAMES)('what a model is told in %s is under 400 tokens', async (profile) => {
+  const [tokens] = await countTokens([INSTRUCTIONS[profile]])
+  expect(tokens).toBeLessThan(400)
+})

@@ -1,0 +1,114 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
+import type { Playground } from '../../playground.ts'
+import { PRODUCT } from '../version.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { DEFAULT_PROFILE, PROFILES, type Profile } from './profiles.ts'
+import { createProgress } from './progress.ts'
+import { registerPrompts } from './prompts.ts'
+import { registerResources } from './resources.ts'
+import { openStateCodec } from './state-codec.ts'
+import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
+import { toolError, toolResult } from './tool-result.ts'
+
+/** For whom a server is made, and what is shown there. */
+export interface ServedTo {
+  person: Person
+  profile?: Profile
+  /** Where this person sees runs in a browser; null where there is no page. */
+  pageUrl?: string | null
+}
+
+/** We as an MCP server. */
+export interface CodeExecutionServer {
+  /** Adds a tool of your own, in every profile. Throws `conflict` for a name that is taken. */
+  registerTool(tool: ServerTool): CodeExecutionServer
+  registerTools(tools: readonly ServerTool[]): CodeExecutionServer
+  /** Makes what the SDK connects to a transport; both revisions of the protocol are served. */
+  open(to: ServedTo): McpServer
+}
+
+/** Serves a playground to MCP clients, with tools of your own beside its. */
+export function createServer({
+  playground,
+  tools = [],
+}: {
+  playground: Playground
+  tools?: readonly ServerTool[]
+}): CodeExecutionServer {
+  const own = new Map<string, ServerTool>()
+  const codecOf = openStateCodec(playground.config)
+  const { log } = playground
+
+  const made: CodeExecutionServer = {
+    registerTool(tool) {
+      if (own.has(tool.name) || PROFILES.all.some(({ name }) => name === tool.name))
+        throw new PlaygroundError(
+          'conflict',
+          `There is a tool ${JSON.stringify(tool.name)} already. Give yours another name.`,
+        )
+      own.set(tool.name, tool)
+      return made
+    },
+
+    registerTools(more) {
+      for (const tool of more) made.registerTool(tool)
+      return made
+    },
+
+    open({ person, profile = person.profile ?? DEFAULT_PROFILE, pageUrl = null }) {
+      const codec = codecOf(person)
+      const server = new McpServer(PRODUCT, {
+        instructions: INSTRUCTIONS[profile],
+        capabilities: { logging: {}, tools: {}, resources: { subscribe: true }, prompts: {} },
+        requestState: { verify: codec.verify },
+        inputRequired: codec.rounds,
+      })
+      const callOf = (context: ServerContext): ToolCall => ({
+        ...{ person, playground, config: playground.config, pageUrl, context },
+        catalog: () => playground.catalog(person),
+        signal: context.mcpReq.signal,
+        progress: createProgress(context),
+        canElicit: capabilitiesOf(context, server)?.elicitation !== undefined,
+        mintState: (state) => codec.mint(state, context),
+      })
+      for (const tool of [...PROFILES[profile], ...own.values()]) register(server, tool, callOf, log)
+      registerResources(server, { person, playground })
+      registerPrompts(server, { person, playground })
+      return server
+    },
+  }
+  return made.registerTools(tools)
+}
+
+/** The newer revision tells them with each request, the older once. */
+function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
+  const told: Record<string, unknown> = mcpReq.envelope ?? {}
+  return (told[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+}
+
+function register(
+  server: McpServer,
+  { name, title, description, input, output, annotations, call }: ServerTool,
+  callOf: (context: ServerContext) => ToolCall,
+  log: Playground['log'],
+): void {
+  const about = { description, ...(title && { title }), ...(annotations && { annotations }) }
+  const schemas = { inputSchema: toStandardSchema(input), ...(output && { outputSchema: toStandardSchema(output) }) }
+  server.registerTool(name, { ...about, ...schemas }, async (args: unknown, context: ServerContext) => {
+    try {
+      const value = await call(args as never, callOf(context))
+      return value instanceof ToolAnswer ? value.result : toolResult(value)
+    } catch (error) {
+      if (error instanceof PlaygroundError) return toolError(error.message)
+      log('error', `The MCP tool ${name} failed: ${messageOf(error)}`)
+      return toolError('Something failed on our side. The log of the server says what.')
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { InputRequiredResult } from '@modelcontextprotocol/server'
+import type { RunRequest } from '../../pipeline/request.ts'
+import type { RunEvent, RunRecord } from '../../runs/event.ts'
+import { type Approval, answeredApproval, askApproval } from './ask-approval.ts'
+import type { ToolCall } from './tool.ts'
+
+/** A run to its end; or the question that it waits for. */
+type Followed = { record: RunRecord } | { question: InputRequiredResult }
+
+/**
+ * Starts a run, or goes on with the one whose question the client brings an answer to, and follows it. A call that was
+ * cancelled ends its run; a run that waits for an answer waits for as long as questions are good for.
+ */
+export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call: ToolCall): Promise<Followed> {
+  const { playground, person, signal } = call
+  const { runs } = playground
+  const answered = answeredApproval(call)
+  const { runId } = answered ?? (await runs.start(person, { ...request, approve: call.canElicit ? 'ask' : 'none' }))
+  const stop = () => void runs.cancel(person, runId).catch(() => {}) // It may have ended meanwhile.
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    if (answered) await answered.give()
+    const open = await follow(runId, answered?.seq ?? 0, call)
+    if (open) return { question: await askApproval(call, open) }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  return { record: await runs.get(person, runId) }
+}
+
+/** Tells of its events from `after` on, up to its end or to a question that is open. */
+async function follow(runId: string, after: number, call: ToolCall): Promise<Approval | null> {
+  const { playground, person } = call
+  for await (const event of playground.runs.events(person, runId, { after })) {
+    const message = describeEvent(event)
+    if (message) call.progress(message)
+    if (event.kind === 'tool-call' && event.phase === 'awaiting-approval' && event.ask) {
+      const { callId, server, tool, line, args, ask, seq } = event
+      return { runId, seq, callId, server, tool, line, args, ask }
+    }
+  }
+  return null
+}
+
+/** What a client is told while it waits; null for what it need not know. */
+function describeEvent(event: RunEvent): string | null {
+  switch (event.kind) {
+    case 'discovered':
+      return `Discovered ${event.tools} tools of ${event.servers} servers`
+    case 'selected':
+      return `Selected ${event.tools.map(({ server, tool }) => `${server}.${tool}`).join(', ') || 'no tool'}`
+    case 'generated':
+      return event.generator === 'person' ? null : `Program written by ${event.generator}`
+    case 'queued':
+      return `Queued (position ${event.position})`
+    case 'started':
+      return 'Running'
+    case 'tool-call':
+      return event.phase === 'started' ? `Calling ${event.server}.${event.tool}` : null
+    default:
+      return null
+  }
+}

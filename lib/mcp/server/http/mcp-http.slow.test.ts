@@ -1,0 +1,213 @@
+import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PlaygroundError } from '../../../errors.ts'
+import { asPerson } from '../../../people/as-person.ts'
+import type { Playground } from '../../../playground.ts'
+import { createInstallation } from '../../../testing/open-playground.ts'
+import { createServer } from '../create-server.ts'
+import { type HttpServerOptions, type RunningServer, runOnHttp } from '../run-server.ts'
+import { createClient, REVISIONS } from '../testing/connect.ts'
+
+const installation = createInstallation()
+let playground: Playground
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  playground = await installation.open({ settings: { sandbox: { min_isolation: 'permissions' } } })
+  for (const name of ['ada', 'bob']) {
+    const email = `${name}@example.com`
+    await playground.people.create({ email, password: 'a long password' })
+    tokens.set(name, (await playground.access.tokens.create(email, { name: 'test' })).token)
+    tokens.set(`${name} again`, (await playground.access.tokens.create(email, { name: 'other' })).token)
+  }
+})
+afterAll(installation.close)
+
+async function serve(transport: HttpServerOptions['transport'], settings = {}): Promise<RunningServer> {
+  const { config } = playground
+  const served = { ...playground, config: { ...config, mcp_server: { ...config.mcp_server, ...settings } } }
+  const running = await runOnHttp(createServer({ playground: served }), served, {
+    ...{ transport, port: 0, host: '127.0.0.1' },
+    async letIn(token) {
+      const known = token && (await playground.access.tokens.use(token))
+      if (!known) throw new PlaygroundError('unauthorized', 'Who are you?')
+      return asPerson(known.account, playground.config, { tokenId: known.id })
+    },
+  })
+  onTestFinished(running.close)
+  return running
+}
+
+const requestInit = (name: string) => ({ headers: { Authorization: `Bearer ${tokens.get(name)}` } })
+
+async function connectTo(url: string, name: string, client: Client, sse = false) {
+  const Transport = sse ? SSEClientTransport : StreamableHTTPClientTransport
+  const transport = new Transport(new URL(url), { requestInit: requestInit(name) })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return transport
+}
+
+const WAYS = [...REVISIONS.map((revision) => ['http', revision] as const), ['sse', '2025-11-25'] as const]
+
+describe.each(WAYS)('over %s in %s', (transport, revision) => {
+  test('a client runs a program, is told how far it is, and asked', async () => {
+    const { url } = await serve(transport)
+    const client = createClient(revision, { capabilities: { elicitation: {} } })
+    client.setRequestHandler('elicitation/create', async () => ({
+      action: 'accept',
+      content: { decision: 'allow-run' },
+    }))
+    await connectTo(url!, 'ada', client, transport === 'sse')
+    const told: string[] = []
+    const code = `import { execute } from './servers/database/execute.ts'
+for (const name of ['a', 'b', 'c']) await execute({ sql: 'CREATE TABLE IF NOT EXISTS ' + name + ' (id)' })
+export default 'made'`
+    const call = { name: 'execute_code', arguments: { code } }
+    const answer = await client.callTool(call, { onprogress: ({ message }) => void told.push(message ?? '') })
+    expect(answer.structuredContent).toMatchObject({ success: true, result: 'made' })
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  test('a resource that changes is told of', async () => {
+    const { url } = await serve(transport)
+    const client = createClient(revision)
+    const updated = vi.fn()
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => updated(params.uri))
+    await connectTo(url!, 'ada', client, transport === 'sse')
+    const ada = asPerson((await playground.people.findByEmail('ada@example.com'))!, playground.config)
+    await playground.workspace(ada).write('watched.txt', 'one')
+    const uri = 'workspace:///watched.txt'
+    if (revision === '2026-07-28') {
+      const listening = await client.listen({ resourceSubscriptions: [uri] })
+      onTestFinished(() => listening.close())
+    } else await client.subscribeResource({ uri })
+    let content = 'one'
+    await expect
+      .poll(
+        async () => {
+          content += '.'
+          await playground.workspace(ada).write('watched.txt', content)
+          return updated.mock.calls
+        },
+        { timeout: 8_000, interval: 500 },
+      )
+      .toContainEqual([uri])
+  })
+
+  test('nobody is let in without a token, nor with a revoked one', async () => {
+    const { url } = await serve(transport)
+    expect((await fetch(url!, { method: transport === 'sse' ? 'GET' : 'POST' })).status).toBe(401)
+    const response = await fetch(url!, {
+      method: transport === 'sse' ? 'GET' : 'POST',
+      headers: { Authorization: 'Bearer x' },
+    })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
+  })
+
+  test('a page of somebody else is refused, and another host too', async () => {
+    const { url } = await serve(transport)
+    const method = transport === 'sse' ? 'GET' : 'POST'
+    const { headers } = requestInit('ada')
+    expect((await fetch(url!, { method, headers: { ...headers, Origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await fetch(url!, { method, headers: { ...headers, Origin: 'http://127.0.0.1:1' } })).status).toBe(403)
+  })
+})
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const post = (url: string, name: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      ...requestInit(name).headers,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+describe('sessions', () => {
+  async function begin(url: string, name: string): Promise<string> {
+    const response = await post(url, name, initialize)
+    await response.text()
+    return response.headers.get('mcp-session-id')!
+  }
+  const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
+  const statusOf = async (url: string, name: string, id: string) => {
+    const response = await post(url, name, list, { 'mcp-session-id': id })
+    await response.text()
+    return response.status
+  }
+
+  test('are one person’s, and of one token', async () => {
+    const { url } = await serve('http')
+    const id = await begin(url!, 'ada')
+    expect(await statusOf(url!, 'ada', id)).toBe(200)
+    expect(await statusOf(url!, 'bob', id)).toBe(404)
+    expect(await statusOf(url!, 'ada again', id)).toBe(404)
+  })
+
+  test('end when they are unused, and the one unused longest makes room', async () => {
+    const { url } = await serve('http', { sessions_per_person: 2 })
+    const first = await begin(url!, 'ada')
+    const second = await begin(url!, 'ada')
+    const bobs = await begin(url!, 'bob')
+    expect(await statusOf(url!, 'ada', first)).toBe(200)
+    await begin(url!, 'ada')
+    await expect.poll(() => statusOf(url!, 'ada', second)).toBe(404)
+    expect(await statusOf(url!, 'ada', first)).toBe(200)
+    expect(await statusOf(url!, 'bob', bobs)).toBe(200)
+  })
+
+  test('end when the client says so', async () => {
+    const { url } = await serve('http')
+    const id = await begin(url!, 'ada')
+    const ended = await fetch(url!, {
+      method: 'DELETE',
+      headers: { ...requestInit('ada').headers, 'mcp-session-id': id },
+    })
+    expect(ended.status).toBeLessThan(300)
+    await expect.poll(() => statusOf(url!, 'ada', id)).toBe(404)
+  })
+
+  test('end with the token that they were begun with', async () => {
+    const { url } = await serve('http')
+    const { token } = await playground.access.tokens.create('ada@example.com', { name: 'short-lived' })
+    tokens.set('short-lived', token)
+    const client = createClient('2025-11-25')
+    await connectTo(url!, 'short-lived', client)
+    const [{ id } = { id: '' }] = (await playground.access.tokens.list('ada@example.com')).filter(
+      ({ name }) => name === 'short-lived',
+    )
+    await playground.access.tokens.revoke(id)
+    await expect(client.listTools()).rejects.toThrow()
+  })
+})
+
+test.each([
+  ['too deep', `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${'['.repeat(1000)}${']'.repeat(1000)}}`, 400],
+  ['too many values', `[${'0,'.repeat(400_000)}0]`, 413],
+  ['too large', `"${'x'.repeat(5 * 1024 * 1024)}"`, 413],
+  ['no JSON', '{', 400],
+  ['nothing', '', 400],
+  ['a profile that is not there', initialize, 400],
+])('a message that is %s is refused in words', async (what, body, status) => {
+  const { url } = await serve('http')
+  const response = await post(what.startsWith('a profile') ? `${url}?profile=none` : url!, 'ada', body)
+  expect(response.status).toBe(status)
+  expect(((await response.json()) as { error: { message: string } }).error.message).toBeTruthy()
+})
+
+test('the profile is chosen in the address', async () => {
+  const { url } = await serve('http')
+  const client = createClient('2026-07-28')
+  await connectTo(`${url}?profile=classic`, 'ada', client)
+  expect((await client.listTools()).tools).toHaveLength(7)
+})

@@ -1,0 +1,198 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpHttpHandler,
+  type McpRequestContext,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { PlaygroundError } from '../../../errors.ts'
+import type { Person } from '../../../people/person.ts'
+import type { Playground } from '../../../playground.ts'
+import type { CodeExecutionServer } from '../create-server.ts'
+import { isProfile, PROFILE_NAMES, type Profile } from '../profiles.ts'
+import { watchResources } from '../watch-resources.ts'
+import { rpcError } from './rpc-error.ts'
+import { Sessions } from './sessions.ts'
+import { SseTransport } from './sse-transport.ts'
+
+/** One request of somebody who was let in, with its body read. */
+export interface McpHttpRequest {
+  request: Request
+  person: Person
+  /** Undefined where there is none. */
+  body?: unknown
+  /** Where this person sees runs in a browser; null where there is no page. */
+  pageUrl?: string | null
+}
+
+/** The MCP server over HTTP, in both revisions and the older SSE. */
+export interface McpHttp {
+  /** Streamable HTTP: POST, GET and DELETE of one address. */
+  streamable(asked: McpHttpRequest): Promise<Response>
+  /** The older transport: a GET opens the stream; `path` is where its messages are posted. */
+  openSse(asked: McpHttpRequest, path: string): Promise<Response>
+  postSse(asked: McpHttpRequest): Promise<Response>
+  /** How many sessions are open. */
+  readonly sessions: number
+  close(): Promise<void>
+}
+
+/** Listening streams of one person in the newer revision. */
+const MOST_SUBSCRIPTIONS = 32
+/** People whose handler is kept while they ask nothing. */
+const MOST_HANDLERS = 1_000
+
+/** `playground` says who is let in, and for how long; `server` is what is served. */
+export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
+  const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground)
+  const streams = new Sessions<SseTransport>(playground)
+  /** Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's. */
+  const modern = new Map<string, McpHttpHandler>()
+  const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
+
+  const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
+    const profile = profileOf(request)
+    return server.open({ person, pageUrl, ...(profile && { profile }) })
+  }
+
+  function handlerOf(personId: string): McpHttpHandler {
+    const known = modern.get(personId)
+    modern.delete(personId)
+    const handler =
+      known ??
+      createMcpHandler(openIn, {
+        legacy: 'reject',
+        maxSubscriptions: MOST_SUBSCRIPTIONS,
+        onerror,
+      })
+    modern.set(personId, handler)
+    const [oldest] = modern.keys()
+    if (modern.size > MOST_HANDLERS && oldest !== undefined) {
+      void modern.get(oldest)?.close()
+      modern.delete(oldest)
+    }
+    return handler
+  }
+
+  async function begin(asked: McpHttpRequest): Promise<Response> {
+    const { request, person, body } = asked
+    const made = openFor(asked)
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => sessions.add(id, { person, transport, server: made }),
+      onsessionclosed: (id) => void sessions.close(id),
+    })
+    transport.onerror = onerror
+    await made.connect(transport)
+    const response = await transport.handleRequest(request, { parsedBody: body })
+    // It was no request that begins a session, and says so itself.
+    if (transport.sessionId === undefined || sessions.find(transport.sessionId, person) === undefined)
+      await made.close()
+    return response
+  }
+
+  return {
+    async streamable(asked) {
+      const { request, person, body } = asked
+      if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
+        const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
+        const handler = handlerOf(person.id)
+        const watched = urisOf(body)
+        const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
+        for (const uri of watched) watcher.add(uri)
+        return held(watcher.close, () => handler.fetch(request, { authInfo, parsedBody: body }))
+      }
+      const id = request.headers.get('mcp-session-id')
+      if (id === null) return begin(asked)
+      const transport = sessions.find(id, person)
+      if (transport === undefined)
+        return rpcError(404, 'There is no such session any more: begin another with initialize.')
+      return held(sessions.hold(id), () => transport.handleRequest(request, { parsedBody: body }))
+    },
+
+    async openSse(asked, path) {
+      const transport = new SseTransport(path)
+      const made = openFor(asked)
+      await made.connect(transport)
+      streams.add(transport.sessionId, { person: asked.person, transport, server: made })
+      // Its stream is its life: it is not idle for as long as somebody reads.
+      streams.hold(transport.sessionId)
+      const closed = transport.onclose
+      transport.onclose = () => {
+        closed?.()
+        void streams.close(transport.sessionId)
+      }
+      asked.request.signal.addEventListener('abort', () => void transport.close(), { once: true })
+      if (asked.request.signal.aborted) await transport.close()
+      return new Response(transport.stream, {
+        headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+      })
+    },
+
+    async postSse({ request, person, body }) {
+      const id = new URL(request.url).searchParams.get('sessionId') ?? ''
+      const transport = streams.find(id, person)
+      if (transport === undefined) return rpcError(404, 'There is no such session any more: open the stream again.')
+      transport.onmessage?.(body as Parameters<NonNullable<typeof transport.onmessage>>[0], { request })
+      return new Response(null, { status: 202 })
+    },
+
+    get sessions() {
+      return sessions.size + streams.size
+    },
+
+    async close() {
+      await Promise.all([sessions.closeAll(), streams.closeAll(), ...[...modern.values()].map((one) => one.close())])
+      modern.clear()
+    },
+  }
+}
+
+/** A handler makes a server for each request; which one is known where the request came in. */
+function openIn({ authInfo }: McpRequestContext): McpServer {
+  const open = authInfo?.extra?.['open']
+  if (typeof open !== 'function') throw new Error('A request came past the route that says whose it is.')
+  return open()
+}
+
+/** Throws `invalid-input` for one that there is not. */
+function profileOf(request: Request): Profile | undefined {
+  const named = new URL(request.url).searchParams.get('profile')
+  if (named === null) return undefined
+  if (isProfile(named)) return named
+  throw new PlaygroundError(
+    'invalid-input',
+    `There is no profile ${JSON.stringify(named.slice(0, 40))}. Expected one of ${PROFILE_NAMES.join(', ')}.`,
+  )
+}
+
+/** Resources that a request of the newer revision asks to be told of, for as long as it is answered. */
+function urisOf(body: unknown): readonly string[] {
+  const asked = Listen.safeParse(body)
+  return asked.success ? asked.data.params.notifications.resourceSubscriptions : []
+}
+
+const Listen = z.looseObject({
+  method: z.literal('subscriptions/listen'),
+  params: z.looseObject({ notifications: z.looseObject({ resourceSubscriptions: z.array(z.string()) }) }),
+})
+
+/** Lets go when the answer has been sent, or nobody reads it any more. */
+async function held(leave: () => void, work: () => Promise<Response>): Promise<Response> {
+  try {
+    const response = await work()
+    if (response.body === null) {
+      leave()
+      return response
+    }
+    const body = response.body.pipeThrough(
+      new TransformStream({ flush: leave, cancel: leave } as Transformer<Uint8Array, Uint8Array>),
+    )
+    return new Response(body, response)
+  } catch (error) {
+    leave()
+    throw error
+  }
+}

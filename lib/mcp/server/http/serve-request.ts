@@ -1,0 +1,53 @@
+import { PlaygroundError } from '../../../errors.ts'
+import { statusOf } from '../../../http/status-of.ts'
+import type { Person } from '../../../people/person.ts'
+import { refusedOrigin } from './check-origin.ts'
+import type { McpHttp } from './mcp-http.ts'
+import { readMessage } from './read-message.ts'
+import { rpcError } from './rpc-error.ts'
+
+/** Where each transport is. */
+export const MCP_PATH = '/api/mcp'
+export const SSE_PATH = '/api/sse'
+export const SSE_MESSAGES_PATH = '/api/sse/message'
+
+export interface ServeOptions {
+  /** Who asks. Throws `unauthorized` or `forbidden`. */
+  letIn: (request: Request) => Promise<Person>
+  /** The answer to somebody who was not let in. */
+  challenge: (request: Request, error: PlaygroundError) => Response
+  /** The address that people open, where a proxy in front has another. */
+  publicUrl: string | undefined
+  /** Whether people see their runs in a browser at this address. */
+  hasPage: boolean
+  /** Told of what is nobody's fault but ours. */
+  failed: (error: unknown) => void
+}
+
+/** Answers a request to one of the three paths, whatever is wrong with it. */
+export async function serveRequest(http: McpHttp, request: Request, options: ServeOptions): Promise<Response> {
+  const { letIn, challenge, publicUrl, hasPage, failed } = options
+  const { pathname } = new URL(request.url)
+  const foreign = refusedOrigin(request, publicUrl)
+  if (foreign !== null) return rpcError(403, foreign)
+  try {
+    const person = await letIn(request)
+    const pageUrl = hasPage ? pageOf(request, publicUrl) : null
+    const asked = { request, person, pageUrl, ...(request.method === 'POST' && { body: await readMessage(request) }) }
+    if (pathname === SSE_PATH) return await http.openSse(asked, SSE_MESSAGES_PATH)
+    return await (pathname === SSE_MESSAGES_PATH ? http.postSse(asked) : http.streamable(asked))
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) {
+      failed(error)
+      return rpcError(500, 'Something failed on our side. The log of the server says what.')
+    }
+    if (error.code === 'unauthorized') return challenge(request, error)
+    return rpcError(statusOf(error.code), error.message, error.code === 'busy' ? { 'Retry-After': '5' } : {})
+  }
+}
+
+function pageOf(request: Request, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined && URL.canParse(publicUrl)) return new URL('/', publicUrl).href
+  const { protocol } = new URL(request.url)
+  return `${protocol}//${request.headers.get('host') ?? 'localhost'}/`
+}

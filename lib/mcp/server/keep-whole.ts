@@ -1,0 +1,21 @@
+import type { ToolCall } from './tool.ts'
+
+const FOLDER = 'results'
+/** Older ones make room: what an agent did not read by then it does not miss. */
+const MOST_KEPT = 50
+const OURS = /^results\/[\w-]+\.(json|txt)$/
+
+/** Keeps what was too large for a client in the person's workspace, and answers its path as programs have it. */
+export async function keepWhole({ playground, person }: ToolCall, name: string, content: string): Promise<string> {
+  const workspace = playground.workspace(person)
+  const file = `${FOLDER}/${name}`
+  await playground.withinQuota(person, async (reserve) => {
+    await reserve(Buffer.byteLength(content))
+    await workspace.write(file, content)
+  })
+  const kept = (await workspace.list(FOLDER, { recursive: false, most: 10_000 }))
+    .filter(({ path, type }) => type === 'file' && OURS.test(path))
+    .sort((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : -1))
+  for (const { path } of kept.slice(MOST_KEPT)) await workspace.remove(path)
+  return `/workspace/${file}`
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineTool } from '../tool.ts'
+import { placeOf, stateFile } from './state-file.ts'
+
+/** Keeps a JSON value for later programs and conversations. */
+export const saveState = defineTool({
+  name: 'save_state',
+  description: 'Save a JSON value, in place of what was there.',
+  input: z.strictObject({ state_data: z.unknown(), state_file: stateFile }),
+  output: z.object({ success: z.boolean(), file: z.string() }),
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  async call({ state_data: data, state_file: given }, { playground, person, config }) {
+    const file = placeOf(given, config)
+    const content = `${JSON.stringify(data ?? null, null, 2)}\n`
+    const { path } = await playground.withinQuota(person, async (reserve) => {
+      await reserve(Buffer.byteLength(content))
+      return playground.workspace(person).write(file, content)
+    })
+    return { success: true, file: `/workspace/${path}` }
+  },
+})

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { errors, type Provider } from 'oidc-provider'
+import type { Access } from '../access/create-access.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../config/log.ts'
+import { isLoopbackHost } from '../config/read-host.ts'
+import type { LazyDatabase } from '../db/lazy-database.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { OpenFetchOptions } from '../mcp/client/open-fetch.ts'
+import type { People } from '../people/create-people.ts'
+import type { Person } from '../people/person.ts'
+import type { Reach } from '../people/reach.ts'
+import type { Seal } from '../settings/seal.ts'
+import { failedPage, openToPages, parseJson, refusal, withoutSession } from './answers.ts'
+import { authorizeQuery } from './authorize-query.ts'
+import { placeOf, readClientMetadata } from './client-metadata.ts'
+import { createDocumentFetch } from './fetch-document.ts'
+import { injectRequest, withNodeRequest } from './inject.ts'
+import { createLimits, type Limited } from './limits.ts'
+import { createProvider, type Failure, PATHS } from './provider.ts'
+import { createRecords } from './records.ts'
+import { protectedResource, SCOPES } from './resources.ts'
+import { readOAuthSecrets } from './secrets.ts'
+
+export type { Failure }
+
+/** A request of a client or of a browser. */
+export interface OAuthRequest {
+  method: 'GET' | 'POST' | 'OPTIONS'
+  path: string
+  /** With its question mark, or empty. */
+  query: string
+  /** Which origin of ours was asked. */
+  origin: string
+  /** The network address that asks. */
+  address: string
+  headers: Headers
+  body?: Uint8Array
+}
+
+/** The browser that a person answers in. */
+export type FromBrowser = Pick<OAuthRequest, 'origin' | 'address' | 'headers'> & { uid: string }
+
+/** A client that asks to be let in. */
+export interface AskingApp {
+  /** As it calls itself. */
+  name: string
+  /** The host that it describes itself at, which it has to own; null for one that only registered. */
+  describedAt: string | null
+  /** Where the browser goes next. */
+  sentTo: string
+  /** Of what is on the person's own machine nobody can say what it is. */
+  isLocal: boolean
+}
+
+// Nobody has several names of this server in use; each is an authorization server of its own.
+const MOST_ORIGINS = 8
+const MOST_TOOLS = 200
+
+export interface OAuthParts {
+  database: LazyDatabase['open']
+  access: Pick<Access, 'apps'> & { look(): void }
+  people: Pick<People, 'find'>
+  seal: Seal
+  log: Log
+  /** How names become addresses, for tests without an internet. */
+  reach?: Pick<OpenFetchOptions, 'resolve' | 'dial'>
+}
+
+/** Lets clients in over OAuth: they register or describe themselves, the person consents, they get tokens for MCP. */
+export type OAuth = ReturnType<typeof createOAuth>
+
+export function createOAuth(config: Config, { database, access, people, seal, log, reach = {} }: OAuthParts) {
+  const limits = createLimits()
+  const records = createRecords(database, access.look)
+  const fetchDocument = createDocumentFetch(reach)
+  const providers = new Map<string, Provider>()
+
+  function providerOf(origin: string): Provider {
+    const known = providers.get(origin)
+    if (known) return known
+    const made = createProvider(origin, {
+      ...{ records, fetchDocument },
+      mayFetch: (address) => limits.may('fetch', address),
+      secrets: readOAuthSecrets(config.paths.dataDir, seal),
+      isPerson: async (id) => (await people.find(id)) !== null,
+      onFault: (error) => log('error', `The authorization server failed: ${error.stack ?? error.message}`),
+    })
+    const [oldest] = providers.keys()
+    if (providers.size >= MOST_ORIGINS && oldest !== undefined) providers.delete(oldest)
+    providers.set(origin, made)
+    return made
+  }
+
+  async function injected(request: OAuthRequest): Promise<Response> {
+    const { path, query, ...rest } = request
+    return withoutSession(await injectRequest(providerOf(request.origin).callback(), { ...rest, url: path + query }))
+  }
+
+  async function register(request: OAuthRequest): Promise<Response> {
+    const said = readClientMetadata(parseJson(request.body))
+    if (said.kind === 'refused') return refusal(400, 'invalid_redirect_uri', said.why)
+    const body = Buffer.from(JSON.stringify(said.metadata))
+    return openToPages(
+      await injected({ ...request, body, headers: new Headers({ 'content-type': 'application/json' }) }),
+    )
+  }
+
+  async function authorize(request: OAuthRequest): Promise<Response> {
+    const query = authorizeQuery(request.query)
+    if (query === null) return failedPage('request')
+    const answer = await injected({ ...request, query })
+    return goesElsewhere(answer) ? failedPage('request') : answer
+  }
+
+  async function answerTo(request: OAuthRequest): Promise<Response> {
+    const { method, path } = request
+    const limited = (what: Limited) => limits.assert(what, request.address)
+    if (path === PATHS.register && method === 'OPTIONS') return openToPages(new Response(null, { status: 204 }))
+    if (path === PATHS.register && method === 'POST') {
+      await limited('register')
+      return register(request)
+    }
+    if (path === PATHS.authorize && method === 'GET') {
+      await limited('authorize')
+      return authorize(request)
+    }
+    if ((path === PATHS.token || path === PATHS.revoke) && method !== 'GET') {
+      await limited('token')
+      return injected(request)
+    }
+    const isResumed = path.startsWith(`${PATHS.authorize}/`)
+    if (method === 'GET' && (isResumed || path === PATHS.jwks)) return injected(request)
+    return refusal(404, 'not_found', 'There is no such endpoint.')
+  }
+
+  /** What a browser was sent to the consent page for. Throws `not-found` when it was not, or it is over. */
+  async function questionOf(browser: FromBrowser) {
+    const provider = providerOf(browser.origin)
+    const details = await withNodeRequest(browser, (request, response) =>
+      provider.interactionDetails(request, response),
+    ).catch((error: unknown) => {
+      throw error instanceof errors.SessionNotFound ? over() : error
+    })
+    if (details.uid !== browser.uid) throw over()
+    const client = await provider.Client.find(String(details.params.client_id))
+    if (!client) throw over()
+    const { redirect_uri: redirectUri, resource } = details.params
+    return { provider, client, redirectUri: String(redirectUri), resources: [resource].flat().map(String) }
+  }
+
+  async function answer(browser: FromBrowser, result: Parameters<Provider['interactionResult']>[2]): Promise<string> {
+    const provider = providerOf(browser.origin)
+    const returnTo = await withNodeRequest(browser, (request, response) =>
+      provider.interactionResult(request, response, result, { mergeWithLastSubmission: false }),
+    )
+    return new URL(returnTo).pathname
+  }
+
+  return {
+    /** Answers an endpoint; also what is wrong is an answer. */
+    async handle(request: OAuthRequest): Promise<Response> {
+      try {
+        return await answerTo(request)
+      } catch (error) {
+        if (error instanceof PlaygroundError && error.code === 'rate-limited')
+          return refusal(429, 'temporarily_unavailable', error.message)
+        throw error
+      }
+    },
+
+    /** What is told to everybody under /.well-known; null for what is not ours. */
+    async wellKnown(request: OAuthRequest): Promise<Response | null> {
+      const { path, origin } = request
+      const resource = protectedResource(origin, path)
+      if (resource) return openToPages(Response.json(resource))
+      // Clients put the path of what they connect to behind it.
+      const known =
+        /^(\/\.well-known\/(?:oauth-authorization-server|openid-configuration))(?:\/api\/(?:mcp|sse))?$/.exec(path)
+      return known?.[1] ? openToPages(await injected({ ...request, path: known[1], query: '' })) : null
+    },
+
+    /** Who asks, for the consent page. Throws `not-found` when nobody does in this browser. */
+    async asking(browser: FromBrowser): Promise<AskingApp> {
+      const { client, redirectUri } = await questionOf(browser)
+      const { protocol, hostname } = new URL(redirectUri)
+      return {
+        name: client.clientName ?? '',
+        describedAt: URL.canParse(client.clientId) ? new URL(client.clientId).host : null,
+        sentTo: placeOf(redirectUri),
+        isLocal: protocol !== 'https:' || isLoopbackHost(hostname),
+      }
+    },
+
+    /** The person lets the client in, that far. Answers the path where the browser goes on. */
+    async allow(person: Pick<Person, 'id'>, browser: FromBrowser, reach: Reach): Promise<string> {
+      checkReach(reach)
+      const { provider, client, redirectUri, resources } = await questionOf(browser)
+      const id = randomUUID()
+      await access.apps.add(person.id, {
+        ...{ id, reach, clientId: client.clientId },
+        name: client.clientName ?? '',
+        sentTo: placeOf(redirectUri),
+      })
+      const grant = new provider.Grant({ accountId: person.id, clientId: client.clientId, jti: id } as never)
+      grant.addOIDCScope(SCOPES.join(' '))
+      for (const resource of resources) grant.addResourceScope(resource, 'mcp')
+      const grantId = await grant.save()
+      return answer(browser, { login: { accountId: person.id, remember: false }, consent: { grantId } })
+    },
+
+    /** The person does not. Answers the path where the browser goes on. */
+    async deny(browser: FromBrowser): Promise<string> {
+      await questionOf(browser)
+      return answer(browser, { error: 'access_denied', error_description: 'The person did not allow it.' })
+    },
+  }
+}
+
+const over = () =>
+  new PlaygroundError(
+    'not-found',
+    'This question is over, or was asked in another browser. Connect again from the app.',
+  )
+
+/**
+ * Whether a browser would be sent to a site that anybody can have registered, before its person has said anything: a link of
+ * ours would lead wherever its writer likes. A program on the person's own machine may be told what is wrong.
+ */
+function goesElsewhere({ headers }: Response): boolean {
+  const location = headers.get('location')
+  return location !== null && !location.startsWith('/') && URL.parse(location)?.protocol !== 'http:'
+}
+
+function checkReach({ tools }: Reach): void {
+  if (tools === null) return
+  if (tools.length === 0) throw new PlaygroundError('invalid-input', 'Choose at least one tool, or do not allow it.')
+  if (tools.length > MOST_TOOLS)
+    throw new PlaygroundError('too-large', `Choose at most ${MOST_TOOLS} tools, or whole servers.`)
+}
