@@ -27,10 +27,10 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
       aria-labelledby={titleId}
       className="grid gap-2 rounded-md border border-warn bg-warn-soft p-3"
     >
-      <h4 id={titleId} className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+      <h3 id={titleId} className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
         <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
         Call {server}.{tool.tool}?
-      </h4>
+      </h3>
       <p>
         {isDestructive
           ? 'It says of itself that it is destructive: what it deletes or overwrites may not come back.'

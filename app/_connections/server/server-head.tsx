@@ -73,7 +73,7 @@ export function ServerHead({ connection, pingMs, isBusy, actions, titleRef, onBa
               kind={again === 'Reconnect' ? 'plain' : 'secondary'}
               disabled={isBusy || pending !== null}
               onClick={() => void actions.reconnect(name)}
-              aria-label={again === 'Connect now' ? `Connect ${name} now` : `${again}: ${name}`}
+              aria-label={`${again}: ${name}`}
             >
               <RefreshCw size={15} strokeWidth={1.8} aria-hidden />
               {again}

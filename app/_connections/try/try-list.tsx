@@ -66,11 +66,7 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
                     Edit and send
                   </Button>
                   <CopyLink text={asJson(one)} label={`Copy what came of ${one.tool.tool}`} />
-                  <CopyLink
-                    text={asProgram(one)}
-                    label={`Copy ${one.tool.tool} as a program`}
-                    words="Copy as program"
-                  />
+                  <CopyLink text={asProgram(one)} label={`Copy as program: ${one.tool.tool}`} words="Copy as program" />
                 </div>
               </div>
             )}
