@@ -35,7 +35,8 @@ export function ConnectionsView({
   const filterRef = useRef<HTMLInputElement>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const paneRef = useRef<HTMLElement>(null)
-  const isEntered = useRef(false)
+  /** What was shown before; undefined at first. */
+  const before = useRef<string | null | undefined>(undefined)
   const { connections, removed, fault } = state
   const shown = connections.find(({ name }) => name === server)
   const signInEnd = query.get('sign-in') ?? ''
@@ -43,11 +44,15 @@ export function ConnectionsView({
   useEffect(() => {
     document.title = `${server === null ? '' : `${server} · `}Connections · cem playground`
     paneRef.current?.scrollTo(0, 0)
-    // On a narrow screen what had the focus is out of sight now.
-    if (isEntered.current && server !== null && isNarrow()) titleRef.current?.focus()
+    const from = before.current
+    before.current = server
     // Who comes by an address finds its row in sight.
-    if (!isEntered.current) reveal(document.querySelector('a[data-server][aria-current=true]'))
-    isEntered.current = true
+    if (from === undefined) return reveal(document.querySelector('a[data-server][aria-current=true]'))
+    // On a narrow screen what had the focus is out of sight now.
+    if (from === server || !isNarrow()) return
+    if (server !== null) return titleRef.current?.focus()
+    const row = document.querySelector<HTMLElement>(`a[data-server="${CSS.escape(from ?? '')}"]`)
+    ;(row ?? filterRef.current)?.focus()
   }, [server])
 
   useEffect(() => {
@@ -63,14 +68,6 @@ export function ConnectionsView({
     document.addEventListener('keydown', toFilter)
     return () => document.removeEventListener('keydown', toFilter)
   }, [])
-
-  function back() {
-    const row = server
-    // After the list is in sight again.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`a[data-server="${CSS.escape(row ?? '')}"]`)?.focus(),
-    )
-  }
 
   const about = (name: string) => (change: (before: readonly Try[]) => readonly Try[]) =>
     setTries((before) => ({ ...before, [name]: change(before[name] ?? []) }))
@@ -134,7 +131,6 @@ export function ConnectionsView({
             tries={tries[shown.name] ?? []}
             onTries={about(shown.name)}
             titleRef={titleRef}
-            onBack={back}
             onRemoved={() => {
               goTo(hrefOf(null))
               requestAnimationFrame(() => filterRef.current?.focus())

@@ -22,13 +22,12 @@ interface Props {
   isBusy: boolean
   actions: Pick<ConnectionsState, 'reconnect' | 'cancel' | 'turn'>
   titleRef: RefObject<HTMLHeadingElement | null>
-  onBack(): void
 }
 
 const AGAIN = { failed: 'Try again', stopped: 'Try again', 'never-tried': 'Connect now' } as const
 
 /** What a server is and how it is at this moment. */
-export function ServerHead({ connection, pingMs, isBusy, actions, titleRef, onBack }: Props) {
+export function ServerHead({ connection, pingMs, isBusy, actions, titleRef }: Props) {
   const { name, kind, where, id, pending, isTheirs, changed, signIn } = connection
   const state = stateOf(connection)
   const isOff = state === 'off'
@@ -40,7 +39,6 @@ export function ServerHead({ connection, pingMs, isBusy, actions, titleRef, onBa
     <>
       <PlaceLink
         href={hrefOf(null)}
-        onGo={onBack}
         className="-mt-1 mb-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-accent text-xs hover:underline lg:hidden"
       >
         <ArrowLeft size={14} strokeWidth={1.8} aria-hidden />

@@ -27,22 +27,11 @@ interface Props {
   tries: readonly Try[]
   onTries(change: (tries: readonly Try[]) => readonly Try[]): void
   titleRef: RefObject<HTMLHeadingElement | null>
-  onBack(): void
   onRemoved(): void
 }
 
 /** One server: how it is, what it offers, and what can be changed of it. */
-export function ServerPane({
-  connection,
-  part,
-  query,
-  state: all,
-  tries,
-  onTries,
-  titleRef,
-  onBack,
-  onRemoved,
-}: Props) {
+export function ServerPane({ connection, part, query, state: all, tries, onTries, titleRef, onRemoved }: Props) {
   const { name, tools, state, pending, chosenTools, changed, keptOff } = connection
   const isBusy = all.busy.has(name)
   const now = stateOf(connection)
@@ -82,7 +71,6 @@ export function ServerPane({
           isBusy={isBusy}
           actions={all}
           titleRef={titleRef}
-          onBack={onBack}
         />
         <PartNav server={name} part={part} counts={counts} />
       </div>
