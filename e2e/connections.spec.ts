@@ -431,6 +431,7 @@ test('a tool that says something else than before is shown with what changed, an
       await assertFits(page, width)
       await assertAccessibleInBoth(page)
     }
+    await page.setViewportSize({ width: 1440, height: 844 })
     await card.getByRole('button', { name: 'Keep the tool off' }).click()
     const kept = notes.getByRole('region', { name: '1 tool kept off because it changed' })
     await expect(kept).toBeVisible()

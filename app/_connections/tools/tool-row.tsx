@@ -5,7 +5,6 @@ import { formatCount } from '../../../lib/format/duration.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
-import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { hrefOf } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
@@ -71,8 +70,13 @@ export function ToolRow({ server, tool: one, tokens, isOpen, columns, isBusy, on
               This description may contain injected instructions. {suspicions.join(' ')} Look twice before you use it.
             </p>
           )}
-          <span className="xl:hidden">
+          <span className="flex items-center gap-3 xl:hidden">
             <KindBadge kind={kind} />
+            <TryLink
+              server={server}
+              tool={tool}
+              className="inline-flex min-h-10 items-center font-medium text-accent text-xs sm:hidden"
+            />
           </span>
         </td>
         <td className="max-xl:hidden">
@@ -83,13 +87,13 @@ export function ToolRow({ server, tool: one, tokens, isOpen, columns, isBusy, on
         </td>
         <td className="text-right tabular-nums max-xl:hidden">{tokens === undefined ? '…' : formatCount(tokens)}</td>
         <td className="pr-4! text-right max-sm:hidden">
-          <TryLink server={server} tool={tool} />
+          <TryLink server={server} tool={tool} className={buttonStyle({ size: 'small' })} />
         </td>
       </tr>
       {isOpen && (
         <tr>
           <td colSpan={columns} className="px-4 pb-3">
-            <Details server={server} tool={one} tokens={tokens} />
+            <Details tool={one} tokens={tokens} />
           </td>
         </tr>
       )}
@@ -108,17 +112,13 @@ const KindBadge = ({ kind }: { kind: ToolKind }) => {
   )
 }
 
-const TryLink = ({ server, tool, className }: { server: string; tool: string; className?: string }) => (
-  <PlaceLink
-    href={hrefOf(server, 'try', { tool })}
-    aria-label={`Try ${tool}`}
-    className={join(buttonStyle({ size: 'small' }), className)}
-  >
+const TryLink = ({ server, tool, className }: { server: string; tool: string; className: string }) => (
+  <PlaceLink href={hrefOf(server, 'try', { tool })} aria-label={`Try ${tool}`} className={className}>
     Try
   </PlaceLink>
 )
 
-function Details({ server, tool: one, tokens }: { server: string; tool: ShownTool; tokens: number | undefined }) {
+function Details({ tool: one, tokens }: { tool: ShownTool; tokens: number | undefined }) {
   const { tool, fn, module, description, signature, inputSchema } = one
   const line = `import { ${fn} } from '${module}'`
   return (
@@ -135,7 +135,6 @@ function Details({ server, tool: one, tokens }: { server: string; tool: ShownToo
       </p>
       {tokens !== undefined && <p className="text-ink3 text-xs xl:hidden">{formatCount(tokens)} schema tokens</p>}
       <div className="flex flex-wrap items-center gap-3">
-        <TryLink server={server} tool={tool} className="bg-surface sm:hidden" />
         <details className="w-full text-xs">
           <summary className="min-h-6 font-medium text-accent">Schema of its input</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here. */}
