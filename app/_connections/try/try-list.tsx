@@ -7,11 +7,12 @@ import { Button } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { ScrollText } from '../../_ui/scroll-box.tsx'
-import { Segmented } from '../../_ui/segmented.tsx'
-import { Tabs } from '../../_ui/tabs.tsx'
 import { asJson, asProgram, gistOf, type Try } from './tries.ts'
 
 const MAX_JSON = 100_000
+
+const VIEWS = { result: 'Result', json: 'As JSON' }
+type View = keyof typeof VIEWS
 
 interface Props {
   tries: readonly Try[]
@@ -22,9 +23,9 @@ interface Props {
 
 /** What was tried on this page, the newest first and open. */
 export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(tries[0]?.id ?? null)
   const [newest, setNewest] = useState(tries[0]?.id)
-  const [view, setView] = useState('result')
+  const [view, setView] = useState<View>('result')
   // What came last is what one wants to see.
   if (tries[0]?.id !== newest) {
     setNewest(tries[0]?.id)
@@ -33,16 +34,23 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
   if (tries.length === 0)
     return <p className="text-ink3">What you call here is listed here until you leave this page.</p>
   return (
-    <Tabs.Root value={view} onValueChange={setView}>
+    <div>
       <div className="mb-2 flex items-center justify-between gap-2">
         <h3 className="font-semibold">Tries</h3>
-        <Segmented
-          label="Form"
-          segments={[
-            { value: 'result', label: 'Result' },
-            { value: 'json', label: 'As JSON' },
-          ]}
-        />
+        <fieldset className="inline-flex rounded-md bg-sunken p-0.5">
+          <legend className="sr-only">How they are shown</legend>
+          {(Object.keys(VIEWS) as View[]).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === view}
+              onClick={() => setView(one)}
+              className="h-6 rounded-sm px-2 font-medium text-ink2 text-xs aria-pressed:bg-pressed aria-pressed:text-ink aria-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10"
+            >
+              {VIEWS[one]}
+            </button>
+          ))}
+        </fieldset>
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
         {tries.map((one) => (
@@ -50,14 +58,13 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
             <TryHead one={one} isOpen={one.id === chosen} onOpen={(isOpen) => setChosen(isOpen ? one.id : null)} />
             {one.id === chosen && (
               <div className="grid gap-2 border-line border-t p-2.5">
-                <Tabs.Content value="result">
+                {view === 'result' ? (
                   <Result one={one} />
-                </Tabs.Content>
-                <Tabs.Content value="json">
+                ) : (
                   <ScrollText label={`${one.tool.tool} as JSON`} className="max-h-96">
                     {asJson(one).slice(0, MAX_JSON)}
                   </ScrollText>
-                </Tabs.Content>
+                )}
                 <div className="flex flex-wrap items-center gap-2 text-xs">
                   <Button size="small" disabled={isBusy} onClick={() => onAgain(one)}>
                     Send again
@@ -73,7 +80,7 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
           </li>
         ))}
       </ul>
-    </Tabs.Root>
+    </div>
   )
 }
 
