@@ -247,12 +247,12 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
     await dialog.getByRole('tab', { name: 'Command' }).click()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog).toContainText('Give it a name.')
-    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     const script = join(
       import.meta.dirname,
       '../node_modules/@modelcontextprotocol/server-sequential-thinking/dist/index.js',
     )
-    await dialog.getByLabel('Command', { exact: true }).fill(`${process.execPath}\n${script}`)
+    await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(`${process.execPath}\n${script}`)
     await assertAccessible(page)
     await dialog.getByRole('button', { name: `Add ${name} for everybody` }).click()
     // A process may take longer to start than the dialog waits.
