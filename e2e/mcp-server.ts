@@ -8,10 +8,12 @@ interface Offered {
   more?: number
   /** What `list_notes` gives, which there is only with them; it does not say so beforehand. */
   notes?: object[]
+  /** What the first tool says of itself when it is asked. */
+  greeting?: () => string
 }
 
 /** An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others. */
-export async function startMcpServer({ more = 0, notes }: Offered = {}) {
+export async function startMcpServer({ more = 0, notes, greeting = () => 'Says hello to somebody.' }: Offered = {}) {
   const keys: (string | undefined)[] = []
   let wiped = 0
   const handler = createMcpHandler(() => {
@@ -19,7 +21,7 @@ export async function startMcpServer({ more = 0, notes }: Offered = {}) {
     server.registerTool(
       'greet',
       {
-        description: 'Says hello to somebody.',
+        description: greeting(),
         inputSchema: z.object({ name: z.string(), times: z.number().optional(), tone: z.enum(['warm', 'cool']) }),
       },
       ({ name, tone }) => ({ content: [{ type: 'text', text: `A ${tone} hello, ${name}` }] }),

@@ -6,6 +6,6 @@ export async function pasteServers(page: Page, mcpServers: object): Promise<Loca
   await page.getByRole('button', { name: 'Add servers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add servers' })
   await dialog.getByRole('textbox', { name: 'mcpServers block' }).fill(JSON.stringify({ mcpServers }))
-  await dialog.getByRole('button', { name: /^Add( \d+ servers)?$/ }).click()
+  await dialog.getByRole('button', { name: /^Add( \d+ servers?)?$/ }).click()
   return dialog
 }

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { MAX_BLOCK } from '../../lib/connections/paste-servers.ts'
 import { PIN_DECISIONS } from '../../lib/discovery/pins/decide.ts'
 import { PlaygroundError } from '../../lib/errors.ts'
+import { countTools } from '../../lib/tokens/tool-tokens.ts'
 import { defineAction } from '../_server/define-action.ts'
 
 const name = z.string().min(1).max(100)
 const id = z.string().min(1).max(100)
+const tool = z.string().min(1).max(1_000)
 /** As in `mcp.json`; what it says is looked at where it is added. */
 const entry = z.record(z.string(), z.unknown())
 
@@ -44,6 +46,38 @@ export const switchConnection = defineAction(
 export const chooseTools = defineAction(
   z.strictObject({ id, tools: z.array(z.string().min(1).max(200)).max(1_000).nullable() }),
   (request, person, { connections }) => connections.chooseTools(person, request),
+)
+
+/** Switches one tool of a server on or off. */
+export const switchTool = defineAction(
+  z.strictObject({ id, tool: z.string().min(1).max(200), isOn: z.boolean() }),
+  (request, person, { connections }) => connections.switchTool(person, request),
+)
+
+/** The tools of one server as far as they are known; nothing is opened for it. */
+export const readTools = defineAction(name, (given, person, { connections }) => connections.tools(person, given))
+
+/** Tokens of the schema of each tool of a server, as a model that reads all tools is sent it. */
+export const weighTools = defineAction(name, async (given, person, playground): Promise<Record<string, number>> => {
+  const { servers } = await playground.catalog(person)
+  const tools = servers.find((server) => server.name === given)?.tools ?? []
+  const tokens = await countTools(tools)
+  return Object.fromEntries(tools.map((one, index) => [one.tool, tokens[index] ?? 0]))
+})
+
+/** The names of all tools that this person's programs can import, by server. */
+export const listToolNames = defineAction(
+  z.void(),
+  async (_input, person, { catalog }): Promise<Record<string, string[]>> =>
+    Object.fromEntries(
+      (await catalog(person)).servers.map((server) => [server.name, server.tools.map((one) => one.tool)]),
+    ),
+)
+
+/** Has the runs of this person call a tool without asking, or ask again. */
+export const setPolicy = defineAction(
+  z.strictObject({ server: name, tool, policy: z.enum(['allow', 'ask']) }),
+  (request, person, { connections }) => connections.setPolicy(person, request),
 )
 
 /** Ends what a server is asked at this moment. */
@@ -84,7 +118,7 @@ export const decideChange = defineAction(
 export const testCall = defineAction(
   z.strictObject({
     server: name,
-    tool: z.string().min(1).max(1_000),
+    tool,
     input: z.record(z.string(), z.unknown()),
     isConsented: z.boolean(),
   }),

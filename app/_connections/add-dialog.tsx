@@ -3,16 +3,17 @@ import { useMemo, useState } from 'react'
 import type { Added } from '../../lib/connections/connection-service.ts'
 import { type PastedServer, readPastedServers } from '../../lib/connections/paste-servers.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
-import { Choice } from '../_settings/model/choice.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { Switch } from '../_ui/switch.tsx'
+import { Tabs } from '../_ui/tabs.tsx'
 import { addConnection, pasteConnections } from './actions.ts'
 import { AddResults } from './add-results.tsx'
-import { BlockPreview, mayAdd } from './block-preview.tsx'
+import { BlockPreview, chosenOf } from './block-preview.tsx'
 import { LongField } from './long-field.tsx'
 import { type EntryFaults, type EntryFields, NO_FIELDS, readEntry } from './read-entry.ts'
 
@@ -39,6 +40,7 @@ interface Props {
   onAdded(): void
   /** Ends the connecting to a server. */
   onCancel(name: string): void
+  onReconnect(name: string): void
 }
 
 /** Adds servers: a pasted block, or one by its address; by its command for administrators. */
@@ -46,7 +48,7 @@ export function AddDialog({ isOpen, onOpenChange, ...rest }: Props) {
   // Here and not in the form, so that closing the dialog loses nothing of it.
   const [draft, setDraft] = useState(NOTHING)
   return (
-    <Dialog title="Add servers" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title="Add servers" size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddForm {...rest} draft={draft} onDraft={setDraft} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
@@ -58,14 +60,16 @@ interface FormProps extends Omit<Props, 'isOpen' | 'onOpenChange'> {
   onClose(): void
 }
 
-function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCancel, onClose }: FormProps) {
+function AddForm(props: FormProps) {
+  const { draft, isAdministrator, connections, onDraft, onAdded, onCancel, onReconnect, onClose } = props
   const { way, text, fields, left, forEverybody } = draft
   const [faults, setFaults] = useState<EntryFaults>({})
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [results, setResults] = useState<Added[]>([])
   const read = useMemo(() => readBlock(text), [text])
-  const chosen = read.servers.filter((one) => mayAdd(one, isAdministrator) && !left.has(one.name))
+  const may = { isAdministrator, known: new Set(connections.map(({ name }) => name)) }
+  const chosen = chosenOf(read.servers, left, may)
   const isShared = forEverybody || way === 'command'
   const change = (part: Partial<Draft>) => onDraft({ ...draft, ...part })
 
@@ -73,7 +77,7 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
     if (way === 'paste') {
       if (text.trim() === '') return setFault('Paste a block first.')
       if (read.fault !== null) return setFault(read.fault)
-      if (chosen.length === 0) return setFault('Nothing of this is chosen, or may be added by you.')
+      if (chosen.length === 0) return setFault('Nothing of this is chosen, or can be added.')
       return pasteConnections({ text, forEverybody: isShared, names: chosen.map(({ name }) => name) })
     }
     const typed = readEntry({ ...fields, kind: way })
@@ -109,14 +113,24 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
     onChange: (event: { target: { value: string } }) => change({ fields: { ...fields, [name]: event.target.value } }),
   })
 
-  const told = results.length > 0 && <AddResults results={results} connections={connections} onCancel={onCancel} />
+  function tryAgain(name: string) {
+    setResults(results.map((one) => (one.name === name ? { ...one, isPending: true, fault: null } : one)))
+    onReconnect(name)
+  }
+
+  const told = results.length > 0 && (
+    <AddResults results={results} connections={connections} onCancel={onCancel} onAgain={tryAgain} />
+  )
   if (told && text === '' && results.every(({ id }) => id !== null)) {
     return (
-      <div className="grid gap-3 px-4 py-3">
+      <div className="grid gap-3 px-4 pt-3">
         {told}
-        <div className="flex justify-end">
+        <p className="text-ink2">
+          You may close this: what is not done yet goes on, and each server shows its state in the list.
+        </p>
+        <Foot>
           <Button onClick={onClose}>Close</Button>
-        </div>
+        </Foot>
       </div>
     )
   }
@@ -129,80 +143,101 @@ function AddForm({ draft, isAdministrator, connections, onDraft, onAdded, onCanc
         event.preventDefault()
         void add()
       }}
-      className="grid gap-4 px-4 py-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1"
     >
-      <Choice<Way>
-        legend="How"
-        name="way"
-        value={way}
-        choices={waysFor(isAdministrator)}
-        onChoose={(one) => change({ way: one })}
-      />
-      {way === 'paste' && (
-        <>
-          <LongField
-            id="add-text"
-            label="mcpServers block"
-            rows={8}
-            value={text}
-            onChange={(event) => {
-              setFault(null)
-              change({ text: event.target.value })
-            }}
-            placeholder='{"mcpServers": {"docs": {"url": "https://example.org/mcp"}}}'
-            hint="As in the documentation of the server or the settings of another client. Headers are kept encrypted and not shown again."
-          />
-          {read.servers.length > 0 && (
-            <BlockPreview
-              servers={read.servers}
-              isAdministrator={isAdministrator}
-              left={left}
-              onLeave={(name, isLeft) =>
-                change({ left: new Set(isLeft ? [...left, name] : [...left].filter((other) => other !== name)) })
-              }
-            />
+      <Tabs.Root value={way} onValueChange={(one) => change({ way: one as Way })}>
+        <Tabs.List aria-label="How to add" className="flex gap-5 border-line border-b">
+          {waysFor(isAdministrator).map(({ value, label }) => (
+            <Tabs.Trigger
+              key={value}
+              value={value}
+              className="h-10 border-transparent border-b-2 font-medium text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-lg:h-11"
+            >
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={way} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3.5">
+          {way === 'paste' && (
+            <>
+              <LongField
+                id="add-text"
+                label="mcpServers block"
+                rows={8}
+                value={text}
+                onChange={(event) => {
+                  setFault(null)
+                  change({ text: event.target.value })
+                }}
+                placeholder='{"mcpServers": {"docs": {"url": "https://example.org/mcp"}}}'
+                hint="As in the documentation of the server or the settings of another client. Headers are kept encrypted and not shown again."
+              />
+              {read.servers.length > 0 && (
+                <BlockPreview
+                  servers={read.servers}
+                  may={may}
+                  left={left}
+                  onLeave={(name, isLeft) =>
+                    change({ left: new Set(isLeft ? [...left, name] : [...left].filter((other) => other !== name)) })
+                  }
+                />
+              )}
+            </>
           )}
-        </>
-      )}
-      {way !== 'paste' && <Field {...bind('name')} label="Name" hint="Programs import its tools by this name." />}
-      {way === 'url' && (
-        <>
-          <Field {...bind('url')} label="Address" inputMode="url" hint="For example https://example.org/mcp" />
-          <LongField
-            {...bind('headers')}
-            label="Headers (optional)"
-            hint="One a line: Authorization: Bearer … They are kept encrypted and not shown again."
-          />
-        </>
-      )}
-      {way === 'command' && (
-        <>
-          <LongField
-            {...bind('command')}
-            label="Command"
-            hint="Each argument on a line of its own. It runs on this host."
-          />
-          <LongField
-            {...bind('env')}
-            label="Environment (optional)"
-            hint="One a line: TOKEN=value. Kept encrypted and not shown again."
-          />
-        </>
-      )}
-      {isAdministrator && (
-        <Switch isOn={isShared} onSwitch={(isOn) => change({ forEverybody: isOn })} disabled={way === 'command'}>
-          For everybody here
-        </Switch>
-      )}
+          {way !== 'paste' && (
+            <Field size="small" {...bind('name')} label="Name" hint="Programs import its tools by this name." />
+          )}
+          {way === 'url' && (
+            <>
+              <Field
+                size="small"
+                {...bind('url')}
+                label="Address"
+                inputMode="url"
+                hint="For example https://example.org/mcp"
+              />
+              <LongField
+                {...bind('headers')}
+                label="Headers (optional)"
+                hint="One a line: Authorization: Bearer … They are kept encrypted and not shown again."
+              />
+            </>
+          )}
+          {way === 'command' && (
+            <>
+              <p className="text-ink2">
+                A command runs on this host with the rights of the server, outside the sandbox. It is shared with
+                everybody here.
+              </p>
+              <LongField
+                {...bind('command')}
+                label="Command"
+                hint="Each argument on a line of its own. It is not passed through a shell."
+              />
+              <LongField
+                {...bind('env')}
+                label="Environment (optional)"
+                hint="One a line: TOKEN=value. Kept encrypted and not shown again."
+              />
+            </>
+          )}
+        </Tabs.Content>
+      </Tabs.Root>
       {/* Beside the button: above, a long block would have them out of sight. */}
-      {told && <div className="grid gap-3">{told}</div>}
+      {told}
       {fault && <Alert tone="bad">{fault}</Alert>}
-      <div className="flex justify-end gap-2">
+      <Foot>
+        {isAdministrator && (
+          <Switch isOn={isShared} onSwitch={(isOn) => change({ forEverybody: isOn })} disabled={way === 'command'}>
+            For everybody here
+          </Switch>
+        )}
+        <span className="flex-1" />
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Adding…' : way === 'paste' && chosen.length > 1 ? `Add ${chosen.length} servers` : 'Add'}
+          {isBusy ? 'Adding…' : addWords(draft, chosen.length)}
         </Button>
-      </div>
+      </Foot>
     </form>
   )
 }
@@ -220,10 +255,23 @@ function readBlock(text: string): { servers: PastedServer[]; fault: string | nul
 const blockOf = (servers: readonly PastedServer[]) =>
   JSON.stringify({ mcpServers: Object.fromEntries(servers.map(({ name, entry }) => [name, entry])) }, null, 2)
 
-const waysFor = (isAdministrator: boolean): { value: Way; label: string; hint?: string }[] => [
-  { value: 'paste', label: 'Paste an mcpServers block' },
-  { value: 'url', label: 'One server by its address' },
-  ...(isAdministrator
-    ? [{ value: 'command' as const, label: 'One server by its command', hint: 'It runs on this host, for everybody.' }]
-    : []),
+const waysFor = (isAdministrator: boolean): { value: Way; label: string }[] => [
+  { value: 'paste', label: 'Paste a block' },
+  { value: 'url', label: 'Address' },
+  ...(isAdministrator ? [{ value: 'command' as const, label: 'Command' }] : []),
 ]
+
+/** What the button does, in its words. */
+function addWords({ way, fields }: Draft, chosen: number): string {
+  if (way === 'paste') return chosen === 0 ? 'Add' : `Add ${formatQuantity(chosen, 'server')}`
+  const name = fields.name.trim().slice(0, 40)
+  if (name === '') return 'Add'
+  return way === 'command' ? `Add ${name} for everybody` : `Add ${name}`
+}
+
+/** Stays in sight under what scrolls. */
+const Foot = ({ children }: { children: React.ReactNode }) => (
+  <div className="-mx-4 sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-surface px-4 py-3">
+    {children}
+  </div>
+)

@@ -1,7 +1,8 @@
+import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { Added } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
-import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
 import { followAdded } from './follow-added.ts'
 import { PendingNote } from './pending-note.tsx'
 import { SignInButton } from './sign-in-button.tsx'
@@ -11,32 +12,50 @@ interface Props {
   /** How they are by now. */
   connections: readonly ShownConnection[]
   onCancel(name: string): void
+  onAgain(name: string): void
+}
+
+const SHAPE = {
+  added: { icon: CircleCheck, className: 'text-ok' },
+  pending: { icon: LoaderCircle, className: 'animate-spin text-accent' },
+  unreachable: { icon: TriangleAlert, className: 'text-warn' },
+  refused: { icon: CircleX, className: 'text-bad' },
 }
 
 /** What came of adding: for each server its tools, that it is still asked, or why there are none. */
-export function AddResults({ results, connections, onCancel }: Props) {
-  return results.map((result) => {
-    const { name } = result
-    const connection = connections.find((one) => one.name === name)
-    const added = followAdded(result, connection)
-    const { id, fault, signIn, isPending, ignored } = added
-    return (
-      <Alert key={name} tone={id === null ? 'bad' : fault !== null || isPending ? 'warn' : 'ok'}>
-        <p>
-          <b className="font-semibold">{name}</b> {whatBecame(added)}
-        </p>
-        {isPending && connection?.pending && (
-          <PendingNote name={name} pending={connection.pending} onCancel={() => onCancel(name)} />
-        )}
-        {id !== null && signIn && (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <SignInButton id={id} name={name} />
-          </div>
-        )}
-        {ignored.length > 0 && <p className="text-xs">Without effect here: {ignored.join(', ')}.</p>}
-      </Alert>
-    )
-  })
+export function AddResults({ results, connections, onCancel, onAgain }: Props) {
+  return (
+    <ul aria-label="What came of it" aria-live="polite" className="divide-y divide-line rounded-md border border-line">
+      {results.map((result) => {
+        const { name } = result
+        const connection = connections.find((one) => one.name === name)
+        const added = followAdded(result, connection)
+        const { id, fault, signIn, isPending, ignored } = added
+        const { icon: Icon, className } =
+          SHAPE[id === null ? 'refused' : isPending ? 'pending' : fault === null ? 'added' : 'unreachable']
+        return (
+          <li key={name} className="flex items-start gap-2.5 px-3 py-2">
+            <Icon size={16} strokeWidth={1.8} aria-hidden className={`mt-0.5 flex-none ${className}`} />
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <p>
+                <b className="font-semibold">{name}</b> {whatBecame(added)}
+              </p>
+              {isPending && connection?.pending && (
+                <PendingNote name={name} pending={connection.pending} onCancel={() => onCancel(name)} />
+              )}
+              {ignored.length > 0 && <p className="text-ink3 text-xs">Without effect here: {ignored.join(', ')}.</p>}
+            </div>
+            {id !== null && signIn && <SignInButton id={id} name={name} />}
+            {id !== null && fault !== null && !signIn && !isPending && (
+              <Button size="small" onClick={() => onAgain(name)} aria-label={`Try again: ${name}`}>
+                Try again
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
 
 function whatBecame({ id, tools, fault, signIn, isPending, isOff, forEverybody }: Added): string {

@@ -1,64 +1,157 @@
 'use client'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
 import type { Removed } from '../../lib/connections/connection-service.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
+import { join } from '../_ui/join.ts'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { ConnectionCard } from './connection-card.tsx'
+import { ListPane } from './list/list-pane.tsx'
+import { reveal } from './list/reveal.ts'
+import { goTo, hrefOf, placeOf } from './place.ts'
+import { Hollow } from './server/hollow.tsx'
+import { ServerPane } from './server/server-pane.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
+import type { Try } from './try/tries.ts'
 import { UNDO_MS, useConnections } from './use-connections.ts'
 
-/** The MCP servers of one person: how each is, what it offers, and how to add or remove one. */
+const isNarrow = () => window.matchMedia('(max-width: 1023px)').matches
+
+/** The MCP servers of one person: all of them at the left, one of them beside it. */
 export function ConnectionsView({
   initial,
   isAdministrator,
-  back,
 }: {
   initial: { list: ShownConnection[]; removed: Removed[] }
   isAdministrator: boolean
-  /** Somebody is back from signing in at a server. */
-  back: { end: string; server: string | null }
 }) {
   const state = useConnections(initial)
+  const { server, part } = placeOf(usePathname())
+  const query = useSearchParams()
   const [isAdding, setAdding] = useState(false)
-  const { connections, busy, removed, pings, fault } = state
+  const [tries, setTries] = useState<Readonly<Record<string, readonly Try[]>>>({})
+  const filterRef = useRef<HTMLInputElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const paneRef = useRef<HTMLElement>(null)
+  /** What was shown before; undefined at first. */
+  const before = useRef<string | null | undefined>(undefined)
+  const { connections, removed, fault } = state
+  const shown = connections.find(({ name }) => name === server)
+  const signInEnd = query.get('sign-in') ?? ''
+
+  useEffect(() => {
+    document.title = `${server === null ? '' : `${server} · `}Connections · cem playground`
+    paneRef.current?.scrollTo(0, 0)
+    const from = before.current
+    before.current = server
+    // Who comes by an address finds its row in sight.
+    if (from === undefined) return reveal(document.querySelector('a[data-server][aria-current=true]'))
+    // On a narrow screen what had the focus is out of sight now.
+    if (from === server || !isNarrow()) return
+    if (server !== null) return titleRef.current?.focus()
+    const row = document.querySelector<HTMLElement>(`a[data-server="${CSS.escape(from ?? '')}"]`)
+    ;(row ?? filterRef.current)?.focus()
+  }, [server])
+
+  useEffect(() => {
+    function toFilter(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
+      if (isTyping || document.querySelector('dialog[open]') || !filterRef.current?.checkVisibility()) return
+      event.preventDefault()
+      filterRef.current.focus()
+      filterRef.current.select()
+    }
+    document.addEventListener('keydown', toFilter)
+    return () => document.removeEventListener('keydown', toFilter)
+  }, [])
+
+  const about = (name: string) => (change: (before: readonly Try[]) => readonly Try[]) =>
+    setTries((before) => ({ ...before, [name]: change(before[name] ?? []) }))
+
+  const signedIn = (
+    <SignInEndNote end={signInEnd} name={connections.find(({ name }) => name === server)?.name ?? null} />
+  )
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          <Plus size={16} strokeWidth={1.8} aria-hidden />
-          Add servers
-        </Button>
+    <main
+      aria-label="Connections"
+      className="grid h-[calc(100dvh-3.5rem)] min-h-0 grid-cols-[minmax(0,1fr)] bg-surface lg:h-auto lg:flex-1 lg:grid-cols-[384px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[440px_minmax(0,1fr)]"
+    >
+      {/* Outside of both panes: on a narrow screen one of them is hidden. */}
+      <h1 className="sr-only">Connections</h1>
+      <div
+        className={join('flex min-h-0 min-w-0 flex-col border-line lg:border-r', server !== null && 'max-lg:hidden')}
+      >
+        <ListPane
+          connections={connections}
+          chosen={server}
+          filterRef={filterRef}
+          onChoose={() => undefined}
+          onAdd={() => setAdding(true)}
+          notes={
+            server === null && (signInEnd !== '' || fault) ? (
+              <div className="grid flex-none gap-2 border-line border-b px-4 py-2.5">
+                {signedIn}
+                {fault && <Alert tone="bad">{fault}</Alert>}
+              </div>
+            ) : null
+          }
+          foot={isFirst(connections) && <First onAdd={() => setAdding(true)} className="lg:hidden" />}
+        />
+        <UndoList
+          what="removed"
+          items={removed}
+          undoMs={UNDO_MS}
+          onUndo={(one) => void state.undo(one)}
+          className="flex-none border-line border-t bg-sunken"
+        />
       </div>
-      <SignInEndNote end={back.end} name={connections.find(({ name }) => name === back.server)?.name ?? null} />
-      {fault && <Alert tone="bad">{fault}</Alert>}
-      <ul aria-label="Connections" className="grid gap-3">
-        {connections.map((connection) => (
-          <li key={connection.name}>
-            <ConnectionCard
-              connection={connection}
-              pingMs={pings[connection.name]}
-              isBusy={busy.has(connection.name)}
-              onReconnect={() => void state.reconnect(connection.name)}
-              onCancel={() => void state.cancel(connection.name)}
-              onTurn={(id, isOn) => void state.turn({ id, name: connection.name, isOn })}
-              onChooseTools={(id, tools) => void state.chooseTools({ id, name: connection.name, tools })}
-              onRemove={(id) => void state.remove({ id, name: connection.name })}
-            />
-          </li>
-        ))}
-      </ul>
-      {/* In sight wherever on the page the server was. */}
-      <UndoList
-        what="removed"
-        items={removed}
-        undoMs={UNDO_MS}
-        onUndo={(one) => void state.undo(one)}
-        className="sticky bottom-3 rounded-lg border border-line bg-surface shadow-raised"
-      />
+      <section
+        ref={paneRef}
+        aria-label={server ?? 'Server'}
+        data-scrolls
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
+        tabIndex={0}
+        className={join(
+          'relative min-h-0 min-w-0 overflow-y-auto overflow-x-hidden bg-canvas focus-visible:outline-offset-[-2px]',
+          server === null && 'max-lg:hidden',
+        )}
+      >
+        {server !== null && signInEnd !== '' && <div className="px-5 pt-3 max-sm:px-4">{signedIn}</div>}
+        {shown ? (
+          <ServerPane
+            key={shown.name}
+            connection={shown}
+            part={part}
+            query={{ tool: query.get('tool'), find: query.get('find') }}
+            state={state}
+            tries={tries[shown.name] ?? []}
+            onTries={about(shown.name)}
+            titleRef={titleRef}
+            onRemoved={() => {
+              goTo(hrefOf(null))
+              requestAnimationFrame(() => filterRef.current?.focus())
+            }}
+          />
+        ) : server !== null ? (
+          <Hollow
+            title={`There is no server “${server}” here.`}
+            action={<Button onClick={() => goTo(hrefOf(null))}>All servers</Button>}
+          >
+            It may have been removed, or be somebody else’s.
+          </Hollow>
+        ) : isFirst(connections) ? (
+          <First onAdd={() => setAdding(true)} />
+        ) : (
+          <Hollow title="Choose a server">
+            Here you see what it offers and what happens when a program calls it. What servers say of their tools is
+            shown, not believed.
+          </Hollow>
+        )}
+      </section>
       <AddDialog
         isOpen={isAdding}
         isAdministrator={isAdministrator}
@@ -66,7 +159,21 @@ export function ConnectionsView({
         connections={connections}
         onAdded={() => void state.refresh()}
         onCancel={(name) => void state.cancel(name)}
+        onReconnect={(name) => void state.reconnect(name)}
       />
+    </main>
+  )
+}
+
+/** Whether there is nothing yet besides what is built in. */
+const isFirst = (connections: readonly ShownConnection[]) => connections.every(({ kind }) => kind === 'builtin')
+
+function First({ onAdd, className }: { onAdd(): void; className?: string }) {
+  return (
+    <div className={className}>
+      <Hollow title="Connect your first server" action={<Button onClick={onAdd}>Paste an mcpServers block</Button>}>
+        Programs import the tools of MCP servers. Paste an mcpServers block or add one server.
+      </Hollow>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { ShownOffer } from '../../lib/connections/connection-service.ts'
+import type { ShownTool } from '../../lib/connections/shown-tools.ts'
 import { Button } from '../_ui/button.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
 import { useArmed } from '../_ui/use-armed.ts'
 
 interface Props {
   server: string
-  tool: ShownOffer['tools'][number]
+  tool: Pick<ShownTool, 'tool' | 'description' | 'annotations'>
   consent: 'once' | 'each'
   input: Record<string, unknown>
   onAnswer(isAllowed: boolean): void
@@ -27,10 +27,10 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
       aria-labelledby={titleId}
       className="grid gap-2 rounded-md border border-warn bg-warn-soft p-3"
     >
-      <h4 id={titleId} className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+      <h3 id={titleId} className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
         <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
         Call {server}.{tool.tool}?
-      </h4>
+      </h3>
       <p>
         {isDestructive
           ? 'It says of itself that it is destructive: what it deletes or overwrites may not come back.'
@@ -58,7 +58,7 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
         </Button>
         <Button onClick={() => onAnswer(false)}>Do not call it</Button>
         {consent === 'once' && (
-          <span className="self-center text-ink2 text-xs">Asked once while this form is open.</span>
+          <span className="self-center text-ink2 text-xs">Asked once while this page is open.</span>
         )}
       </div>
     </section>

@@ -29,18 +29,27 @@ export function PendingNote({
     const timer = setInterval(() => setElapsed(Date.now() - began), 200)
     return () => clearInterval(timer)
   }, [])
+  const { progress, limitMs, waitingFor } = pending
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 text-xs">
       {/* Inside what is announced, too: nobody wants to hear every tenth of a second. */}
       <p aria-live="off" className="text-ink2 tabular-nums">
-        {pending.progress
-          ? `Writing the modules of its tools: ${formatCount(pending.progress.written)} of ${formatCount(pending.progress.of)}.`
-          : `${(Math.min(elapsedMs, pending.limitMs) / 1_000).toFixed(1)} s of ${formatSeconds(pending.limitMs)}, waiting for ${WAITING_FOR[pending.waitingFor]}.`}
+        {progress
+          ? `Generating modules: ${formatCount(progress.written)} of ${formatCount(progress.of)}.`
+          : `Connecting… ${(Math.min(elapsedMs, limitMs) / 1_000).toFixed(1)} s of ${formatSeconds(limitMs)}, waiting for ${WAITING_FOR[waitingFor]}.`}
       </p>
       {onCancel && (
         <Button size="small" onClick={onCancel} aria-label={`Cancel connecting ${name}`}>
           Cancel
         </Button>
+      )}
+      {progress && progress.of > 0 && (
+        <progress
+          aria-label={`Modules of ${name}`}
+          value={progress.written}
+          max={progress.of}
+          className="h-1.5 w-full max-w-[420px] overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent"
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, readInput, readWhole } from './schema-fields.ts'
+import { fieldsOf, readInput, readWhole, typedOf } from './schema-fields.ts'
 
 const schema = {
   type: 'object',
@@ -58,4 +58,16 @@ test('the whole can be written as JSON', () => {
   expect(readWhole(' ')).toEqual({ input: {}, faults: {} })
   expect(readWhole('{"a": 1}').input).toEqual({ a: 1 })
   expect(readWhole('[1]').faults).toEqual({ '': 'Expected a JSON object.' })
+})
+
+test('what was sent before is there to be changed', () => {
+  const fields = fieldsOf({
+    properties: { name: { type: 'string' }, times: { type: 'number', default: 3 }, tone: { enum: ['warm'] }, more: {} },
+  })
+  const input = { name: 'you', tone: 'warm', more: { a: [1] } }
+  const typed = typedOf(fields, input)
+  expect(typed).toEqual({ name: 'you', times: '', tone: '"warm"', more: '{"a":[1]}' })
+  expect(readInput(fields ?? [], typed).input).toEqual(input)
+  expect(typedOf(fields, null)['times']).toBe('3')
+  expect(typedOf(null, input)['']).toBe(JSON.stringify(input, null, 2))
 })

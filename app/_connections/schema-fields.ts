@@ -50,6 +50,22 @@ function fieldOf(name: string, property: unknown, isRequired: boolean): SchemaFi
   return { ...about, kind: 'json', initial: initial === undefined ? '' : JSON.stringify(initial) }
 }
 
+/** What a form begins with: what it was sent before, or what the schema says. Under the empty name the whole of it. */
+export function typedOf(
+  fields: readonly SchemaField[] | null,
+  input: Readonly<Record<string, unknown>> | null,
+): Record<string, string> {
+  if (fields === null) return { '': input === null ? '' : JSON.stringify(input, null, 2) }
+  return Object.fromEntries(
+    fields.map(({ name, kind, initial }) => {
+      if (input === null) return [name, initial]
+      const value = input[name]
+      if (value === undefined) return [name, '']
+      return [name, kind === 'text' && typeof value === 'string' ? value : JSON.stringify(value)]
+    }),
+  )
+}
+
 /** Reads what was typed. What is empty is left out, unless it is a text that must be there: that one may be empty. */
 export function readInput(
   fields: readonly SchemaField[],

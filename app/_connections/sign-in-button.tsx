@@ -24,7 +24,7 @@ export function SignInButton({ id, name }: { id: string; name: string }) {
     <>
       <Button
         size="small"
-        kind="primary"
+        kind="secondary"
         disabled={isBusy}
         onClick={() => void signIn()}
         aria-label={`Sign in at ${name}`}

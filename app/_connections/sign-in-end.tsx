@@ -7,7 +7,7 @@ const WORDS: Record<SignInEnd, (name: string) => string> = {
   expired: (name) => `Signing in at ${name} took longer than ten minutes. Start again with “Sign in”.`,
   mismatch: () =>
     'What came back does not belong to a sign-in that you began here, or was used already. Nothing was changed; start again with “Sign in”.',
-  failed: (name) => `Signing in at ${name} failed. Its card says why.`,
+  failed: (name) => `Signing in at ${name} failed. What is said of it says why.`,
 }
 
 /** How signing in at a server ended, as the address of the page says; nothing for what is no such end. */

@@ -12,6 +12,7 @@ import {
   reconnect,
   removeConnection,
   switchConnection,
+  switchTool,
   undoRemoval,
 } from './actions.ts'
 
@@ -19,6 +20,8 @@ import {
 export const UNDO_MS = 600_000
 /** How often one looks while a server is being asked. */
 const FOLLOW_MS = 1_000
+/** How often one looks otherwise, while somebody looks at the page: what is connected may be let go meanwhile. */
+const LOOK_MS = 15_000
 
 const takenAway = (removed: readonly Removed[]): TakenAway[] =>
   removed.map(({ id, name, leftMs }) => ({ id, name, at: Date.now() - (UNDO_MS - leftMs) }))
@@ -34,6 +37,7 @@ export function useConnections(initial: { list: ShownConnection[]; removed: Remo
   async function refresh() {
     const answer = await listConnections(undefined).catch(() => null)
     if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
+    setFault((before) => (before === NO_ANSWER ? null : before))
     setConnections(answer.value.list)
     setRemoved(takenAway(answer.value.removed))
   }
@@ -52,6 +56,18 @@ export function useConnections(initial: { list: ShownConnection[]; removed: Remo
     timer = setTimeout(follow, FOLLOW_MS)
     return () => clearTimeout(timer)
   }, [isPending])
+
+  useEffect(() => {
+    const lookNow = () => {
+      if (!document.hidden) void look.current()
+    }
+    const again = setInterval(lookNow, LOOK_MS)
+    document.addEventListener('visibilitychange', lookNow)
+    return () => {
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', lookNow)
+    }
+  }, [])
 
   /** Does one thing about a server, then looks again at all of them. */
   async function about<Value>(name: string, ask: () => Promise<ActionResult<Value>>, take?: (value: Value) => void) {
@@ -82,7 +98,12 @@ export function useConnections(initial: { list: ShownConnection[]; removed: Remo
       about(name, () => switchConnection({ id, isOn })),
     chooseTools: ({ id, name, tools }: { id: string; name: string; tools: string[] | null }) =>
       about(name, () => chooseTools({ id, tools })),
+    switchTool: ({ id, name, ...turn }: { id: string; name: string; tool: string; isOn: boolean }) =>
+      about(name, () => switchTool({ id, ...turn })),
     remove: ({ id, name }: { id: string; name: string }) => about(name, () => removeConnection(id)),
     undo: ({ id, name }: TakenAway) => about(name, () => undoRemoval(id)),
   }
 }
+
+/** The connections of the page, and what can be done with them. */
+export type ConnectionsState = ReturnType<typeof useConnections>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 /** Copies a text and says that it did. */
-export function CopyLink({ text, label }: { text: string; label: string }) {
+export function CopyLink({ text, label, words = 'Copy' }: { text: string; label: string; words?: string }) {
   const [isCopied, setCopied] = useState(false)
   async function copy() {
     await navigator.clipboard.writeText(text)
@@ -16,7 +16,7 @@ export function CopyLink({ text, label }: { text: string; label: string }) {
       onClick={() => void copy()}
       className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
     >
-      {isCopied ? 'Copied' : 'Copy'}
+      {isCopied ? 'Copied' : words}
     </button>
   )
 }

@@ -11,6 +11,8 @@ interface Props {
   /** `drawer` stands at the left edge, full height. */
   kind?: 'dialog' | 'drawer'
   description?: string
+  /** `wide` is for more than one form: a whole screen where there is not more. */
+  size?: 'normal' | 'wide'
   children: React.ReactNode
 }
 
@@ -18,7 +20,15 @@ interface Props {
  * Something above the page that is closed with Escape or a click beside it. The browser keeps the focus inside and
  * gives it back to where it came from.
  */
-export function Dialog({ title, isOpen, onOpenChange, kind = 'dialog', description, children }: Props) {
+export function Dialog({
+  title,
+  isOpen,
+  onOpenChange,
+  kind = 'dialog',
+  size = 'normal',
+  description,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -44,11 +54,22 @@ export function Dialog({ title, isOpen, onOpenChange, kind = 'dialog', descripti
         'max-w-none overscroll-contain bg-surface p-0 text-ink shadow-raised backdrop:bg-[rgb(10_13_18/0.45)]',
         kind === 'drawer'
           ? 'mr-auto h-dvh max-h-none w-[min(320px,92vw)] border-line border-r'
-          : 'mx-auto mt-[12vh] max-h-[76vh] w-[min(560px,calc(100vw-32px))] rounded-lg border border-line',
+          : size === 'wide'
+            ? 'mx-auto mt-[7vh] max-h-[86vh] w-[min(720px,calc(100vw-32px))] rounded-lg border border-line max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:rounded-none max-sm:border-0'
+            : 'mx-auto mt-[12vh] max-h-[76vh] w-[min(560px,calc(100vw-32px))] rounded-lg border border-line',
       )}
     >
       {isOpen && (
-        <div className={join('flex flex-col', kind === 'drawer' ? 'h-full' : 'max-h-[calc(76vh-2px)]')}>
+        <div
+          className={join(
+            'flex flex-col',
+            kind === 'drawer'
+              ? 'h-full'
+              : size === 'wide'
+                ? 'max-h-[calc(86vh-2px)] max-sm:h-dvh max-sm:max-h-none'
+                : 'max-h-[calc(76vh-2px)]',
+          )}
+        >
           <header className="flex flex-none items-center justify-between gap-2 border-line border-b py-1.5 pr-2 pl-4">
             <h2 id={`${id}-title`} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
               {title}

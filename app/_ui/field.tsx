@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { join } from './join.ts'
 
 /** A labelled field: hint under it, and the error in its place, both tied to it for screen readers. */
 export function Field({
@@ -7,8 +8,16 @@ export function Field({
   hint,
   error,
   id,
+  size = 'normal',
   ...props
-}: ComponentProps<'input'> & { label: string; id: string; hint?: string; error?: string }) {
+}: Omit<ComponentProps<'input'>, 'size'> & {
+  label: string
+  id: string
+  hint?: string
+  error?: string
+  /** `small` is for one of many in a form. */
+  size?: 'normal' | 'small'
+}) {
   const hintId = hint && !error ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
@@ -21,7 +30,10 @@ export function Field({
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={errorId ?? hintId}
-        className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-md aria-invalid:border-bad max-lg:h-11 max-lg:text-[16px]"
+        className={join(
+          'w-full rounded-md border border-edge bg-surface aria-invalid:border-bad max-lg:h-11 max-lg:px-3 max-lg:text-[16px]',
+          size === 'small' ? 'h-8 px-2.5' : 'h-10 px-3 text-md',
+        )}
       />
       {hintId && (
         <p id={hintId} className="mt-1 text-ink3 text-xs">

@@ -105,6 +105,56 @@ async function run(person: Person, code: string, approve: 'all' | 'none' = 'none
 }
 
 describe('a server that a person adds', () => {
+  test('has each tool switched off and on, whatever was chosen of the others', async () => {
+    const { id } = await addAndWait(ann!, 'turned', { url })
+    const shown = async () => {
+      await settled(ann!, 'turned')
+      const { tools: used, off } = await playground.connections.tools(ann!, 'turned')
+      return [used.map(({ tool }) => tool), off.map(({ tool }) => tool)]
+    }
+    expect(await shown()).toEqual([['greet', 'wipe'], []])
+    await playground.connections.switchTool(ann!, { id: id!, tool: 'wipe', isOn: false })
+    expect(await shown()).toEqual([['greet'], ['wipe']])
+    expect(await toolsOf(ann!, 'turned')).toEqual(['greet'])
+    await playground.connections.switchTool(ann!, { id: id!, tool: 'wipe', isOn: true })
+    expect(await shown()).toEqual([['greet', 'wipe'], []])
+    // One that a choice leaves out is added to what was chosen.
+    await playground.connections.chooseTools(ann!, { id: id!, tools: ['gre*'] })
+    expect(await shown()).toEqual([['greet'], ['wipe']])
+    await playground.connections.switchTool(ann!, { id: id!, tool: 'wipe', isOn: true })
+    expect(await shown()).toEqual([['greet', 'wipe'], []])
+    const turn = { id: id!, tool: 'wipe', isOn: false }
+    await expect(playground.connections.switchTool(bob!, turn)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('has a policy for each tool, which the person sets where nobody else has', async () => {
+    await addAndWait(ann!, 'strict', { url })
+    const policies = async (person: Person) =>
+      (await playground.connections.tools(person, 'strict')).tools.map(({ tool, kind, policy }) => [
+        ...[tool, kind, policy.now, policy.because, policy.isTheirs],
+      ])
+    // What a person's own server says of its tools makes none of them harmless.
+    expect(await policies(ann!)).toEqual([
+      ['greet', 'unknown', 'deny', 'rule', false],
+      ['wipe', 'destroys', 'ask', 'destroys', true],
+    ])
+    await playground.connections.setPolicy(ann!, { server: 'strict', tool: 'wipe', policy: 'allow' })
+    expect((await policies(ann!))[1]).toEqual(['wipe', 'destroys', 'allow', 'person', true])
+    await playground.connections.setPolicy(ann!, { server: 'strict', tool: 'wipe', policy: 'ask' })
+    expect((await policies(ann!))[1]).toEqual(['wipe', 'destroys', 'ask', 'destroys', true])
+    const denied = { server: 'strict', tool: 'greet', policy: 'allow' } as const
+    await expect(playground.connections.setPolicy(ann!, denied)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(playground.connections.setPolicy(bob!, denied)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(playground.connections.tools(bob!, 'strict')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('is opened by nobody who only looks at its tools', async () => {
+    const before = seen.length
+    await add(ann!, 'unseen', { url, disabled: true })
+    expect(await playground.connections.tools(ann!, 'unseen')).toEqual({ tools: [], paused: [], off: [] })
+    expect(seen).toHaveLength(before)
+  })
+
   test('has only the tools that were chosen, until all are chosen again', async () => {
     const { id } = await add(ann!, 'chosen', { url })
     await playground.connections.chooseTools(ann!, { id: id!, tools: ['gre*'] })

@@ -4,6 +4,7 @@ import { type Consent, consentFor, type Policy } from '../broker/policy.ts'
 import { validateInput } from '../broker/validate-input.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
+import { digestOf } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
 import { expandEnvironment } from '../mcp/client/expand-environment.ts'
@@ -12,7 +13,7 @@ import type { KnownServer, ServerSource } from '../mcp/client/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
 import { shapeJson } from '../result/shape-json.ts'
-import type { Caller, Offer } from '../tools/tool-provider.ts'
+import type { Caller, Offer, ServerListing } from '../tools/tool-provider.ts'
 import type { Modules } from './keep-modules.ts'
 import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
@@ -21,12 +22,14 @@ import { type AddedServer, KEPT_MS, nameTaken, type ServerRows } from './server-
 import { type ShownChanges, showChanges } from './show-changes.ts'
 import type { PinAnswer } from './shown-change.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
+import { type ShownTools, showTool } from './shown-tools.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
 
 // Nobody waits longer for a server that hangs: what goes on is shown while it does.
 const PROMPT_MS = 1_000
 // Above this the result of a test call is shortened: it is for looking at.
 const MAX_SHOWN = 64 * 1024
+const MAX_LINE = 500
 
 /** What one server offers, for people to look at. */
 export interface ShownOffer extends Offer, ShownChanges {
@@ -85,7 +88,7 @@ export interface ConnectionServiceOptions {
   modules: Modules
   signIns: SignIns
   /** What people have always allowed of servers. */
-  grants: Pick<Grants, 'forget'>
+  grants: Pick<Grants, 'forget' | 'of' | 'list' | 'add' | 'revoke'>
   catalog: (person: Person) => Promise<Catalog>
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
@@ -193,9 +196,23 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     }
   }
 
-  /** The tools of one server as the catalog has them, so without what a person's own server says to seem harmless. */
-  const consentOf = (tool: Tool, { addedBy: by }: Pick<KnownServer, 'addedBy'>) =>
-    consentFor(tool, { ...policy, isShared: () => by !== 'person' })
+  /** The tools that a server has and its entry leaves out, as far as it says so soon: who looks at the others waits for no list. */
+  async function listOff(person: Person, name: string): Promise<NonNullable<ServerListing['off']>> {
+    // What went wrong is in its state, and what is known of it is shown all the same.
+    const asked = connections.listTools(callerOf(person), name).catch(() => null)
+    return (await Promise.race([asked, sleep(PROMPT_MS)]))?.off ?? []
+  }
+
+  /** What a person's own server says of its tools makes none of them harmless. */
+  const policyOf = ({ addedBy: by }: Pick<KnownServer, 'addedBy'>) => ({ ...policy, isShared: () => by !== 'person' })
+  const consentOf = (tool: Tool, found: Pick<KnownServer, 'addedBy'>) => consentFor(tool, policyOf(found))
+
+  async function findTool(person: Person, server: string, name: string): Promise<Tool> {
+    const { servers } = await catalog(person)
+    const tool = servers.find((one) => one.name === server)?.tools.find((one) => one.tool === name)
+    if (tool === undefined) throw new PlaygroundError('not-found', `There is no tool ${server}.${name}.`)
+    return tool
+  }
 
   /** Ends what one of this person's servers is asked, and changes it by `work`. Throws `not-found` where it has none. */
   async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {
@@ -308,6 +325,45 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
     },
 
+    /** Switches one tool of a server on or off, whatever is said of its others. */
+    async switchTool(person: Person, { id, ...turn }: { id: string; tool: string; isOn: boolean }): Promise<void> {
+      const work = () => rows.switchTool(person, id, turn)
+      await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
+    },
+
+    /** What is known of its tools; nothing is opened for it, and nothing started. */
+    async tools(person: Person, name: string): Promise<ShownTools> {
+      const found = await known(person, name)
+      const { state } = await connections.state(callerOf(person), name)
+      const [{ servers }, granted, listed] = await Promise.all([
+        catalog(person),
+        grants.of(person.id),
+        state === 'connected' && leavesOut(found) ? listOff(person, name) : [],
+      ])
+      const { tools = [], paused = [] } = servers.find((server) => server.name === name) ?? {}
+      const shown = tools.map((one) => showTool(one, policyOf(found), granted.has(one)))
+      const held = paused.map(({ tool: { tool }, isKeptOff }) => ({ tool, isKeptOff }))
+      const here = [...tools, ...held].map(({ tool }) => tool)
+      const named = (found.server.excludeTools ?? []).filter((pattern) => !pattern.includes('*'))
+      const off = new Map(named.map((tool) => [tool, '']))
+      for (const { name: tool, description = '' } of listed) off.set(tool, description.slice(0, MAX_LINE))
+      for (const tool of here) off.delete(tool)
+      return { tools: shown, paused: held, off: [...off].map(([tool, description]) => ({ tool, description })) }
+    },
+
+    /** Has the runs of this person call a tool without asking, as it is now, or ask again. Throws `forbidden`. */
+    async setPolicy(
+      person: Person,
+      { server, tool: name, policy: wanted }: { server: string; tool: string; policy: 'allow' | 'ask' },
+    ): Promise<void> {
+      const tool = await findTool(person, server, name)
+      const { policy: now } = showTool(tool, policyOf(await known(person, server)), false)
+      if (!now.isTheirs) throw new PlaygroundError('forbidden', `${server}.${name} is not asked about.`)
+      if (wanted === 'allow') return grants.add(person, { server, tool: name, digest: digestOf(tool) })
+      const grant = (await grants.list(person)).find((one) => one.server === server && one.tool === name)
+      if (grant !== undefined) await grants.revoke(person, grant.id)
+    },
+
     /** Puts back what was removed. */
     async undo(person: Person, id: string): Promise<void> {
       const back = await rows.putBack(person, id)
@@ -405,11 +461,9 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     ): Promise<TestCall> {
       const { server, tool: name, input, isConsented = false } = request
       const { servers } = await catalog(person)
-      const of = servers.find((one) => one.name === server)
-      const paused = of?.paused?.find((one) => one.tool.tool === name)
+      const paused = servers.find((one) => one.name === server)?.paused?.find((one) => one.tool.tool === name)
       if (paused) return { ok: false, error: { code: 'denied', message: paused.reason }, ms: 0 }
-      const tool = of?.tools.find((one) => one.tool === name)
-      if (tool === undefined) throw new PlaygroundError('not-found', `There is no tool ${server}.${name}.`)
+      const tool = await findTool(person, server, name)
       const began = performance.now()
       const ms = () => Math.round(performance.now() - began)
       try {
@@ -431,6 +485,9 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
 const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
 const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
+
+const leavesOut = ({ server: { includeTools, excludeTools } }: KnownServer) =>
+  includeTools !== undefined || excludeTools !== undefined
 
 const isOn = ({ server, fault }: KnownServer) => !server.disabled && fault === undefined
 

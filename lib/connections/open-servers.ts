@@ -1,4 +1,3 @@
-import type { Grants } from '../access/grants.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
@@ -14,7 +13,7 @@ import type { Person } from '../people/person.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
-import { type ConnectionService, createConnectionService } from './connection-service.ts'
+import { type ConnectionService, type ConnectionServiceOptions, createConnectionService } from './connection-service.ts'
 import { findServers } from './find-servers.ts'
 import { createModules } from './keep-modules.ts'
 import type { ServerPolicy } from './server-policy.ts'
@@ -38,7 +37,7 @@ export interface OpenServersOptions {
   workspaces: Workspaces
   catalog: (person: Person) => Promise<Catalog>
   policy: ServerPolicy
-  grants: Pick<Grants, 'forget'>
+  grants: ConnectionServiceOptions['grants']
   /** What tools were accepted with. */
   pins: PinStore
   log: Log

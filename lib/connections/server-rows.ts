@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/open-database.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
+import { namesTool } from '../mcp/client/tool-filter.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
 import type { Seal } from '../settings/seal.ts'
@@ -147,6 +148,10 @@ export function createServerRows(
         tools === null ? kept : { ...kept, includeTools: [...tools] },
       ),
 
+    /** Switches one tool of it on or off. */
+    switchTool: (person: Person, id: string, turn: { tool: string; isOn: boolean }) =>
+      edit({ id, ...ownedBy(person) }, (kept) => withTool(kept, turn)),
+
     /** What is kept of signing in at this moment, also by another process. */
     async signIn(id: string): Promise<SignIn | null> {
       const row = await (await database()).mcpServer.findFirst({ where: { id, removedAt: null } })
@@ -165,6 +170,22 @@ export function createServerRows(
       })
     },
   }
+}
+
+/** Names of tools that are kept of one server: whoever wants more says it with a pattern. */
+const MAX_NAMES = 10_000
+
+function withTool(kept: Kept, { tool, isOn }: { tool: string; isOn: boolean }): Kept {
+  const { excludeTools = [], includeTools, ...rest } = kept
+  const others = excludeTools.filter((pattern) => pattern !== tool)
+  const isChosen = includeTools === undefined || namesTool(includeTools, tool)
+  if (isOn && namesTool(others, tool))
+    throw new PlaygroundError('conflict', `${tool} is kept off by a pattern of its excludeTools: ${others.join(', ')}.`)
+  const chosen = isOn && !isChosen ? [...(includeTools ?? []), tool] : includeTools
+  const left = isOn ? others : [...others, tool]
+  if (left.length + (chosen?.length ?? 0) > MAX_NAMES)
+    throw new PlaygroundError('too-large', `At most ${MAX_NAMES} tools of a server are switched one by one.`)
+  return { ...rest, ...(chosen && { includeTools: chosen }), ...(left.length > 0 && { excludeTools: left }) } as Kept
 }
 
 const idOf = (userId: string | null, name: string) =>

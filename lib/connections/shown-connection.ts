@@ -4,6 +4,7 @@ import type { ProviderState } from '../tools/tool-provider.ts'
 import type { Progress } from './keep-modules.ts'
 import type { Probe } from './probes.ts'
 import type { AddedServer } from './server-rows.ts'
+import { shownCommand } from './shown-command.ts'
 
 /** What a server is asked at this moment. */
 export interface Pending {
@@ -27,7 +28,10 @@ export interface ShownConnection extends Omit<ProviderState, 'state'> {
   isTheirs: boolean
   name: string
   kind: 'builtin' | 'command' | 'url'
-  /** The address without its query, or the command without its arguments; for a built-in server its name. */
+  /**
+   * The address without its query; for a built-in server its name; the whole command for administrators, who set it up,
+   * and without its arguments for others. No secrets.
+   */
   where: string
   /** Names of headers or of variables of the environment, whose values are kept. */
   secrets: string[]
@@ -68,7 +72,7 @@ export function showConnection(
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
   return {
     name: known.name,
-    ...describe(known.server),
+    ...describe(known.server, isAdministrator),
     from,
     id: isTheirs ? added.id : null,
     tools,
@@ -119,9 +123,12 @@ function pendingOf(
   }
 }
 
-function describe(server: McpServer): Pick<ShownConnection, 'kind' | 'where' | 'secrets'> {
+function describe(server: McpServer, isAdministrator: boolean): Pick<ShownConnection, 'kind' | 'where' | 'secrets'> {
   if ('builtin' in server) return { kind: 'builtin', where: server.builtin, secrets: [] }
-  if ('command' in server) return { kind: 'command', where: server.command, secrets: Object.keys(server.env).sort() }
+  if ('command' in server) {
+    const where = isAdministrator ? shownCommand(server) : server.command
+    return { kind: 'command', where, secrets: Object.keys(server.env).sort() }
+  }
   const { origin, pathname, search } = new URL(server.url)
   const where = `${origin}${pathname}${search === '' ? '' : '?…'}`
   return { kind: 'url', where, secrets: Object.keys(server.headers).sort() }

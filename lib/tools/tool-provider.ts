@@ -16,6 +16,8 @@ export interface ServerListing {
   description: string
   /** All of them, in the provider's order. */
   tools: Tool[]
+  /** Those that its entry leaves out, where it leaves out some. */
+  off?: Tool[]
 }
 
 /** What a provider offers besides tools. */

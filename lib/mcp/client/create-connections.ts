@@ -124,7 +124,9 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     async listTools(caller, server, signal) {
       const { known, provider } = await openTo(caller, server)
       const listing = await provider.list(signal)
-      return { ...listing, tools: listing.tools.filter(({ name }) => isOffered(known, name)) }
+      const off = listing.tools.filter(({ name }) => !isOffered(known, name))
+      const tools = listing.tools.filter(({ name }) => isOffered(known, name))
+      return { ...listing, tools, ...(off.length > 0 && { off }) }
     },
 
     async readResource(caller, server, uri, signal) {

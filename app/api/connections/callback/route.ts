@@ -16,7 +16,9 @@ export async function GET(request: NextRequest): Promise<Response> {
     const person = await currentPerson()
     if (person === null) return goTo(`/sign-in?next=${encodeURIComponent(PAGE)}`)
     const { end, name } = await (await playground()).connections.finishSignIn(person, request.nextUrl.searchParams)
-    return goTo(`${PAGE}?${new URLSearchParams({ 'sign-in': end, ...(name !== null && { server: name }) })}`)
+    return goTo(
+      `${PAGE}${name === null ? '' : `/${encodeURIComponent(name)}`}?${new URLSearchParams({ 'sign-in': end })}`,
+    )
   } catch (error) {
     return errorResponse(error)
   }

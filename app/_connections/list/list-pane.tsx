@@ -1,0 +1,122 @@
+'use client'
+import { Plus, Search } from 'lucide-react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
+import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { Button, Key } from '../../_ui/button.tsx'
+import { type Bucket, countBuckets, filterServers, groupServers } from '../server-groups.ts'
+import { BucketButtons } from './bucket-buttons.tsx'
+import { ServerList } from './server-list.tsx'
+import { useToolNames } from './use-tool-names.ts'
+
+interface Props {
+  connections: readonly ShownConnection[]
+  chosen: string | null
+  filterRef: RefObject<HTMLInputElement | null>
+  onChoose(name: string): void
+  onAdd(): void
+  /** What stands between the filter and the servers. */
+  notes: ReactNode
+  /** What stands under the servers. */
+  foot: ReactNode
+}
+
+/** All servers, and a filter over them and their tools. */
+export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, notes, foot }: Props) {
+  const [text, setText] = useState('')
+  const [bucket, setBucket] = useState<Bucket>('all')
+  const tools = connections.reduce((sum, one) => sum + one.tools, 0)
+  const { names, ask } = useToolNames(tools)
+  const groups = useMemo(
+    () => groupServers(filterServers(connections, { text, bucket, names })),
+    [connections, text, bucket, names],
+  )
+  function reset() {
+    setText('')
+    setBucket('all')
+    filterRef.current?.focus()
+  }
+  return (
+    <>
+      <div className="flex h-12 flex-none items-center gap-2 border-line border-b px-4 max-lg:h-[52px]">
+        <p className="font-semibold text-md">Connections</p>
+        <p className="min-w-0 truncate text-ink3 tabular-nums">
+          {formatQuantity(connections.length, 'server')}
+          <span className="max-sm:hidden"> · {formatQuantity(tools, 'tool')}</span>
+        </p>
+        <Button kind="primary" onClick={onAdd} className="ml-auto">
+          <Plus size={16} strokeWidth={1.8} aria-hidden />
+          Add servers
+        </Button>
+      </div>
+      <div className="grid flex-none gap-2 border-line border-b px-4 py-2.5">
+        <label className="flex h-8 items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-lg:h-11">
+          <Search size={15} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
+          <span className="sr-only">Filter servers and tools</span>
+          <input
+            ref={filterRef}
+            type="search"
+            value={text}
+            placeholder="Filter servers and tools"
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={ask}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && text !== '') {
+                event.preventDefault()
+                setText('')
+              }
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              document.querySelector<HTMLElement>('a[data-server]')?.focus()
+            }}
+            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
+          />
+          <span aria-hidden className="max-lg:hidden">
+            <Key>/</Key>
+          </span>
+        </label>
+        <BucketButtons counts={countBuckets(connections)} bucket={bucket} onChoose={setBucket} />
+      </div>
+      {notes}
+      <section
+        aria-label="Servers"
+        data-scrolls
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+      >
+        {groups.length > 0 ? (
+          <ServerList groups={groups} chosen={chosen} text={text} onChoose={onChoose} />
+        ) : (
+          <NothingFits text={text} connections={connections} onReset={reset} />
+        )}
+        {foot}
+      </section>
+    </>
+  )
+}
+
+function NothingFits({
+  text,
+  connections,
+  onReset,
+}: {
+  text: string
+  connections: readonly ShownConnection[]
+  onReset(): void
+}) {
+  const unknown = connections.filter(({ tools }) => tools === 0).length
+  return (
+    <div role="status" className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink3">
+      <p className="text-ink2">
+        {text.trim() === '' ? 'No server is in this state.' : `No server and no tool is called “${text.trim()}”.`}
+      </p>
+      {text.trim() !== '' && unknown > 0 && (
+        <p className="text-xs">Of {formatCount(unknown)} of them it is not known which tools they have.</p>
+      )}
+      <Button onClick={onReset}>Show all servers</Button>
+    </div>
+  )
+}

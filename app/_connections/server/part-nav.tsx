@@ -1,0 +1,44 @@
+import { formatCount } from '../../../lib/format/duration.ts'
+import { hrefOf, PARTS, type Part } from '../place.ts'
+import { PlaceLink } from '../place-link.tsx'
+
+const WORDS: Record<Part, string> = {
+  tools: 'Tools',
+  try: 'Try',
+  resources: 'Resources',
+  prompts: 'Prompts',
+  settings: 'Settings',
+}
+
+/** The parts of a server, each with its address. */
+export function PartNav({
+  server,
+  part,
+  counts,
+}: {
+  server: string
+  part: Part
+  /** As far as they are known. */
+  counts: Partial<Record<Part, number>>
+}) {
+  return (
+    <nav
+      aria-label={`Parts of ${server}`}
+      className="mt-2 flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
+      {PARTS.map((one) => (
+        <PlaceLink
+          key={one}
+          href={hrefOf(server, one)}
+          aria-current={one === part ? 'page' : undefined}
+          className="flex h-10 flex-none items-center gap-1 border-transparent border-b-2 font-medium text-ink2 hover:text-ink focus-visible:outline-offset-[-2px] aria-[current=page]:border-accent aria-[current=page]:text-ink max-lg:h-11"
+        >
+          {WORDS[one]}
+          {counts[one] !== undefined && (
+            <span className="font-normal text-ink3 tabular-nums">{formatCount(counts[one])}</span>
+          )}
+        </PlaceLink>
+      ))}
+    </nav>
+  )
+}

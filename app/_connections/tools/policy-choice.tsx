@@ -1,0 +1,67 @@
+'use client'
+import { useId } from 'react'
+import type { ToolPolicy } from '../../../lib/connections/shown-tools.ts'
+import { join } from '../../_ui/join.ts'
+
+const CHOICES = ['allow', 'ask', 'deny'] as const
+const WORDS = { allow: 'Allow', ask: 'Ask', deny: 'Deny' }
+const SET = {
+  allow: 'has-checked:border-ok has-checked:bg-ok-soft has-checked:text-ok',
+  ask: 'has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn',
+  deny: 'has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad',
+}
+
+const BECAUSE: Record<ToolPolicy['because'], string> = {
+  rule: 'A rule of this installation (approvals.rules) says so.',
+  workspace: 'It works on your own files, which you can undo.',
+  reads: 'It only reads, as an administrator’s server says.',
+  destroys: 'It says of itself that it is destructive.',
+  unknown: 'Nothing that can be relied on says that it only reads.',
+  person: 'You have allowed it for all your runs.',
+}
+
+interface Props {
+  tool: string
+  policy: ToolPolicy
+  isBusy: boolean
+  onChoose(policy: 'allow' | 'ask'): void
+}
+
+/** What happens when a program calls a tool: filled where this person has set it, framed where it follows from something. */
+export function PolicyChoice({ tool, policy: { now, because, isTheirs }, isBusy, onChoose }: Props) {
+  const name = useId()
+  const isSet = because === 'person'
+  return (
+    <fieldset className="inline-flex rounded-sm border border-line" title={BECAUSE[because]} disabled={isBusy}>
+      <legend className="sr-only">
+        Policy of {tool}. {BECAUSE[because]}
+      </legend>
+      {CHOICES.map((one) => {
+        // Nobody sets Deny here: a tool that is not to be called is switched off, and a rule denies for everybody.
+        const isPossible = one === now || (isTheirs && one !== 'deny')
+        return (
+          <label
+            key={one}
+            className={join(
+              '-m-px flex h-6 items-center rounded-sm border border-transparent px-2 text-xs has-focus-visible:outline-2 has-focus-visible:outline-accent max-lg:h-10 max-sm:px-1.5',
+              isPossible ? 'text-ink2' : 'text-ink3',
+              isPossible && one !== now && 'cursor-pointer hover:bg-sunken',
+              isSet ? SET[one] : 'has-checked:border-edge has-checked:font-medium has-checked:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === now}
+              disabled={!isPossible}
+              onChange={() => one !== 'deny' && onChoose(one)}
+              className="sr-only"
+            />
+            {WORDS[one]}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

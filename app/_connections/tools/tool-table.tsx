@@ -1,0 +1,178 @@
+'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { TriangleAlert } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
+import { join } from '../../_ui/join.ts'
+import { Switch } from '../../_ui/switch.tsx'
+import { ToolRow } from './tool-row.tsx'
+import { useColumns } from './use-columns.ts'
+
+const ROW = 52
+
+interface Props {
+  server: string
+  tools: readonly ShownTool[]
+  paused: ShownTools['paused']
+  off: ShownTools['off']
+  tokens: ReadonlyMap<string, number>
+  /** Tools that are being switched, or have their policy set. */
+  busy: ReadonlySet<string>
+  isBusy: boolean
+  onPolicy(tool: ShownTool, policy: 'allow' | 'ask'): void
+  onSwitch: ((tool: string, isOn: boolean) => void) | null
+}
+
+/** The tools of a server, of which those in sight are drawn. */
+export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, onPolicy, onSwitch }: Props) {
+  const box = useRef<HTMLTableElement>(null)
+  const [margin, setMargin] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const scroller = () => box.current?.closest<HTMLElement>('[data-scrolls]') ?? null
+  /** What is not in use comes last; what is paused before the others. */
+  const rows: Row[] = [
+    ...paused.map((one) => ({ kind: 'paused' as const, ...one })),
+    ...tools.map((one) => ({ kind: 'used' as const, one })),
+    ...off.map((one) => ({ kind: 'off' as const, ...one })),
+  ]
+  const count = rows.length
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: scroller,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollMargin: margin,
+    getItemKey: (index) => keyOf(rows[index]),
+  })
+  // What stands above the table comes and goes.
+  useLayoutEffect(() => {
+    const element = scroller()
+    if (!box.current || !element) return
+    const top = box.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
+    if (Math.abs(top - margin) > 1) setMargin(top)
+  })
+  const shown = virtual.getVirtualItems()
+  const before = (shown[0]?.start ?? margin) - margin
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
+  const columns = useColumns(onSwitch !== null)
+  return (
+    <table
+      ref={box}
+      aria-label={`Tools of ${server}`}
+      aria-rowcount={count + 1}
+      className="w-full table-fixed text-left"
+    >
+      <thead>
+        <tr className="h-7 text-ink3 text-xs [&>th]:px-2.5 [&>th]:font-medium">
+          {onSwitch && (
+            <th scope="col" className="w-[58px] pl-4! max-sm:w-[48px]">
+              On
+            </th>
+          )}
+          <th scope="col" className="first:pl-4!">
+            Tool
+          </th>
+          <th scope="col" className="w-[104px] max-xl:hidden">
+            Kind
+          </th>
+          <th scope="col" className="w-[166px] max-sm:w-[148px]">
+            Policy
+          </th>
+          <th scope="col" className="w-[118px] text-right max-xl:hidden">
+            Schema tokens
+          </th>
+          <th scope="col" className="w-[76px] max-sm:hidden">
+            <span className="sr-only">Try</span>
+          </th>
+        </tr>
+      </thead>
+      {before > 0 && <Space height={before} columns={columns} />}
+      {shown.map(({ index, key }) => {
+        const row = rows[index]
+        if (!row) return null
+        return (
+          <tbody key={key} ref={virtual.measureElement} data-index={index} className="[&>tr>td:first-child]:pl-4">
+            {row.kind === 'used' ? (
+              <ToolRow
+                server={server}
+                tool={row.one}
+                tokens={tokens.get(row.one.tool)}
+                isOpen={opened.has(row.one.tool)}
+                columns={columns}
+                isBusy={isBusy || busy.has(row.one.tool)}
+                onOpen={(isOpen) =>
+                  setOpened(
+                    new Set(isOpen ? [...opened, row.one.tool] : [...opened].filter((name) => name !== row.one.tool)),
+                  )
+                }
+                onPolicy={(policy) => onPolicy(row.one, policy)}
+                onSwitch={onSwitch && ((isOn) => onSwitch(row.one.tool, isOn))}
+              />
+            ) : (
+              <UnusedRow
+                row={row}
+                columns={columns}
+                isBusy={isBusy || busy.has(row.tool)}
+                onSwitchOn={onSwitch && (() => onSwitch(row.tool, true))}
+              />
+            )}
+          </tbody>
+        )
+      })}
+      {after > 0 && <Space height={after} columns={columns} />}
+    </table>
+  )
+}
+
+type Unused = ({ kind: 'paused' } & ShownTools['paused'][number]) | ({ kind: 'off' } & ShownTools['off'][number])
+type Row = { kind: 'used'; one: ShownTool } | Unused
+
+const keyOf = (row: Row | undefined) =>
+  row === undefined ? '' : row.kind === 'used' ? row.one.tool : `${row.kind} ${row.tool}`
+
+/** A tool that programs cannot import now, and why. */
+function UnusedRow({
+  row,
+  columns,
+  isBusy,
+  onSwitchOn,
+}: {
+  row: Unused
+  columns: number
+  isBusy: boolean
+  onSwitchOn: (() => void) | null
+}) {
+  const isPaused = row.kind === 'paused'
+  return (
+    <tr className="border-line border-t [&>td]:px-2.5 [&>td]:py-1.5">
+      {onSwitchOn && (
+        <td>
+          {isPaused ? (
+            <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="text-warn" />
+          ) : (
+            <Switch isOn={false} disabled={isBusy} onSwitch={onSwitchOn}>
+              <span className="sr-only">Use {row.tool}</span>
+            </Switch>
+          )}
+        </td>
+      )}
+      <td colSpan={columns - (onSwitchOn ? 1 : 0)}>
+        <span className="block font-semibold text-ink2 [overflow-wrap:anywhere]">{row.tool}</span>
+        <span className={join('block truncate text-xs', isPaused ? 'text-warn' : 'text-ink3')}>
+          {isPaused
+            ? `${row.isKeptOff ? 'Kept off' : 'Paused'}: its description changed. Programs cannot call it.`
+            : `Off: programs cannot import it. ${row.description.split('\n')[0]}`}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** The room of the rows that are not drawn. */
+const Space = ({ height, columns }: { height: number; columns: number }) => (
+  <tbody aria-hidden>
+    <tr>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  </tbody>
+)

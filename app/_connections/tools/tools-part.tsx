@@ -1,0 +1,169 @@
+'use client'
+import { Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
+import type { ShownTool, ShownTools, ToolKind } from '../../../lib/connections/shown-tools.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { setPolicy, weighTools } from '../actions.ts'
+import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import { type Answered, useAnswer } from '../server/use-answer.ts'
+import type { ConnectionsState } from '../use-connections.ts'
+import { filterTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
+import { ToolTable } from './tool-table.tsx'
+
+const WORDS: Record<KindFilter, string> = {
+  all: 'All',
+  reads: 'Read',
+  writes: 'Write',
+  destroys: 'Destroy',
+  unknown: 'May write',
+}
+
+interface Props {
+  connection: ShownConnection
+  answer: Answered<ShownTools>
+  isBusy: boolean
+  /** What was looked for where this server was found. */
+  initialFilter: string
+  actions: Pick<ConnectionsState, 'switchTool'>
+  onChanged(): void
+}
+
+/** The tools of a server, as far as they are known, with a filter over them. */
+export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, onChanged }: Props) {
+  const { name, id, tools: count, pending, state } = connection
+  const [text, setText] = useState(initialFilter)
+  const [kind, setKind] = useState<KindFilter>('all')
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [fault, setFault] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const known = answer.kind === 'known' ? answer.value : null
+  const weight = useAnswer(known && known.tools.length > 0 ? `${name} ${count}` : null, () => weighTools(name))
+  const tokens = useMemo(
+    () => new Map(weight.answer.kind === 'known' ? Object.entries(weight.answer.value) : []),
+    [weight.answer],
+  )
+  const shown = useMemo(() => known && filterTools(known, { text, kind }), [known, text, kind])
+  const kinds = useMemo(() => new Set<ToolKind>(known?.tools.map((one) => one.kind)), [known])
+
+  async function choose(tool: ShownTool, policy: 'allow' | 'ask') {
+    setBusy((names) => new Set([...names, tool.tool]))
+    setFault(null)
+    const got = await setPolicy({ server: name, tool: tool.tool, policy }).catch(() => null)
+    if (!got?.ok) setFault(got?.error.message ?? NO_ANSWER)
+    else
+      setSaid(policy === 'allow' ? `Your runs call ${tool.tool} without asking.` : `Your runs ask before ${tool.tool}.`)
+    onChanged()
+    setBusy((names) => new Set([...names].filter((other) => other !== tool.tool)))
+  }
+
+  async function turn(tool: string, isOn: boolean) {
+    if (id === null) return
+    setBusy((names) => new Set([...names, tool]))
+    await actions.switchTool({ id, name, tool, isOn })
+    onChanged()
+    setBusy((names) => new Set([...names].filter((other) => other !== tool)))
+  }
+
+  if (answer.kind === 'loading') {
+    const isKnown = count > 0 || pending !== null || state === 'connected'
+    return isKnown ? <LoadingRows label={`Reading the tools of ${name}…`} /> : <NoTools connection={connection} />
+  }
+  if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
+  const all = answer.value.tools.length + answer.value.paused.length + answer.value.off.length
+  if (all === 0)
+    return pending ? <LoadingRows label="Its tools are not known yet." /> : <NoTools connection={connection} />
+  const rows = shown ? shown.tools.length + shown.paused.length + shown.off.length : 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex h-8 w-[220px] items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-sm:w-full max-lg:h-11">
+          <Search size={15} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
+          <span className="sr-only">Filter tools of {name}</span>
+          <input
+            type="search"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={`Filter ${formatQuantity(all, 'tool')}`}
+            onChange={(event) => setText(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
+          />
+        </label>
+        {kinds.size > 1 && (
+          <fieldset className="inline-flex rounded-md bg-sunken p-0.5">
+            <legend className="sr-only">Kind</legend>
+            {KIND_FILTERS.filter((one) => one === 'all' || kinds.has(one)).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === kind}
+                onClick={() => setKind(one)}
+                className="h-7 rounded-sm px-2 font-medium text-ink2 text-xs aria-pressed:bg-pressed aria-pressed:text-ink aria-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10"
+              >
+                {WORDS[one]}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <section aria-label="Tools" className="overflow-hidden rounded-lg border border-line bg-surface">
+        {rows > 0 && shown ? (
+          <ToolTable
+            // Sizes of other rows are no sizes of these.
+            key={name}
+            server={name}
+            {...shown}
+            tokens={tokens}
+            busy={busy}
+            isBusy={isBusy || pending !== null}
+            onPolicy={(tool, policy) => void choose(tool, policy)}
+            onSwitch={id === null ? null : (tool, isOn) => void turn(tool, isOn)}
+          />
+        ) : (
+          <Hollow
+            title="No tool is called that."
+            action={
+              <Button
+                onClick={() => {
+                  setText('')
+                  setKind('all')
+                }}
+              >
+                Show all tools
+              </Button>
+            }
+          />
+        )}
+        <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
+          {rows < all ? `${formatCount(rows)} of ${formatQuantity(all, 'tool')} shown. ` : ''}A framed policy follows
+          from what the tool says or from a rule; a filled one is set by you. Schema tokens are measured. Descriptions
+          from servers are not trusted.
+        </p>
+      </section>
+    </>
+  )
+}
+
+function NoTools({ connection: { name, state, chosenTools } }: { connection: ShownConnection }) {
+  if (state === 'idle')
+    return (
+      <Hollow title="Nothing is known of its tools yet">
+        It is connected to when you say “Connect now”. Programs can import its tools once they are known.
+      </Hollow>
+    )
+  if (state === 'failed' || state === 'stopped' || state === 'disabled')
+    return <Hollow title="Nothing is known of its tools">They are listed once {name} has been connected to.</Hollow>
+  return (
+    <Hollow title="Programs can import no tools of it.">
+      {chosenTools === null ? 'It says that it has none.' : 'None of its tools fits what is chosen in Settings.'}
+    </Hollow>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { formatDuration } from '../../../lib/format/duration.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { CopyLink } from '../../_ui/copy-link.tsx'
+import { JsonTree } from '../../_ui/json-tree.tsx'
+import { ScrollText } from '../../_ui/scroll-box.tsx'
+import { asJson, asProgram, gistOf, type Try } from './tries.ts'
+
+const MAX_JSON = 100_000
+
+const VIEWS = { result: 'Result', json: 'As JSON' }
+type View = keyof typeof VIEWS
+
+interface Props {
+  tries: readonly Try[]
+  isBusy: boolean
+  onAgain(one: Try): void
+  onEdit(one: Try): void
+}
+
+/** What was tried on this page, the newest first and open. */
+export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
+  const [chosen, setChosen] = useState<number | null>(tries[0]?.id ?? null)
+  const [newest, setNewest] = useState(tries[0]?.id)
+  const [view, setView] = useState<View>('result')
+  // What came last is what one wants to see.
+  if (tries[0]?.id !== newest) {
+    setNewest(tries[0]?.id)
+    setChosen(tries[0]?.id ?? null)
+  }
+  if (tries.length === 0)
+    return <p className="text-ink3">What you call here is listed here until you leave this page.</p>
+  return (
+    <div>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h3 className="font-semibold">Tries</h3>
+        <fieldset className="inline-flex rounded-md bg-sunken p-0.5">
+          <legend className="sr-only">How they are shown</legend>
+          {(Object.keys(VIEWS) as View[]).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === view}
+              onClick={() => setView(one)}
+              className="h-6 rounded-sm px-2 font-medium text-ink2 text-xs aria-pressed:bg-pressed aria-pressed:text-ink aria-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10"
+            >
+              {VIEWS[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+        {tries.map((one) => (
+          <li key={one.id}>
+            <TryHead one={one} isOpen={one.id === chosen} onOpen={(isOpen) => setChosen(isOpen ? one.id : null)} />
+            {one.id === chosen && (
+              <div className="grid gap-2 border-line border-t p-2.5">
+                {view === 'result' ? (
+                  <Result one={one} />
+                ) : (
+                  <ScrollText label={`${one.tool.tool} as JSON`} className="max-h-96">
+                    {asJson(one).slice(0, MAX_JSON)}
+                  </ScrollText>
+                )}
+                <div className="flex flex-wrap items-center gap-2 text-xs">
+                  <Button size="small" disabled={isBusy} onClick={() => onAgain(one)}>
+                    Send again
+                  </Button>
+                  <Button size="small" onClick={() => onEdit(one)}>
+                    Edit and send
+                  </Button>
+                  <CopyLink text={asJson(one)} label={`Copy what came of ${one.tool.tool}`} />
+                  <CopyLink text={asProgram(one)} label={`Copy as program: ${one.tool.tool}`} words="Copy as program" />
+                </div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TryHead({ one, isOpen, onOpen }: { one: Try; isOpen: boolean; onOpen(isOpen: boolean): void }) {
+  const { tool, input, ms, at, result } = one
+  const isOk = result.kind === 'returned'
+  const Icon = isOk ? CircleCheck : CircleX
+  const gist = isOk ? gistOf(input) : result.message
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+      className="grid min-h-8 w-full grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-2.5 px-2.5 text-left text-xs hover:bg-sunken focus-visible:outline-offset-[-2px] aria-expanded:bg-accent-soft max-lg:min-h-11"
+    >
+      <Icon size={15} strokeWidth={1.8} aria-hidden className={isOk ? 'text-ok' : 'text-bad'} />
+      <span className="truncate">
+        {tool.tool}
+        {gist && ` · ${gist}`}
+        <span className="sr-only">{isOk ? ', returned' : ', failed'}</span>
+      </span>
+      <span className="font-mono text-ink3">{formatDuration(ms)}</span>
+      <span className="text-ink3 tabular-nums">
+        {new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
+      </span>
+    </button>
+  )
+}
+
+function Result({ one: { tool, result } }: { one: Try }) {
+  if (result.kind === 'failed')
+    return (
+      <Alert tone="bad">
+        {result.code && `${result.code}: `}
+        {result.message}
+      </Alert>
+    )
+  return (
+    <section aria-label={`Answer of ${tool.tool}`} className="max-h-[480px] overflow-auto">
+      <JsonTree value={result.value} />
+    </section>
+  )
+}

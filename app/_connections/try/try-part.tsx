@@ -1,0 +1,130 @@
+'use client'
+import { useId, useState } from 'react'
+import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Select } from '../../_ui/select.tsx'
+import { testCall } from '../actions.ts'
+import { ConsentCard } from '../consent-card.tsx'
+import { goTo, hrefOf } from '../place.ts'
+import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import type { Answered } from '../server/use-answer.ts'
+import { CallForm } from './call-form.tsx'
+import { resultOf, type Try } from './tries.ts'
+import { TryList } from './try-list.tsx'
+
+type Input = Record<string, unknown>
+
+interface Props {
+  server: string
+  answer: Answered<ShownTools>
+  /** The tool that the address names. */
+  chosen: string | null
+  tries: readonly Try[]
+  onTried(made: Try): void
+}
+
+/** Calls a tool once, to see what it answers. What may change something is asked about before, with its values. */
+export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
+  const id = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [question, setQuestion] = useState<{ consent: 'once' | 'each'; tool: ShownTool; input: Input } | null>(null)
+  const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set())
+  /** What somebody wants to change and send; another round is another form. */
+  const [seed, setSeed] = useState<{ round: number; tool: string | null; input: Input | null }>({
+    ...{ round: 0, tool: null, input: null },
+  })
+  if (answer.kind === 'loading') return <LoadingRows label={`Reading the tools of ${server}…`} />
+  if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
+  const { tools } = answer.value
+  const tool = tools.find((one) => one.tool === chosen) ?? tools[0]
+  if (tool === undefined)
+    return <Hollow title="There is no tool to try.">Its tools are listed here once they are known.</Hollow>
+
+  function ask(about: ShownTool, input: Input) {
+    setFault(null)
+    setQuestion(null)
+    const { consent } = about
+    // Of one that is denied the server says why.
+    if (consent === 'none' || consent === 'denied') return void call(about, input, false)
+    if (consent === 'once' && allowed.has(about.tool)) return void call(about, input, true)
+    setQuestion({ consent, tool: about, input })
+  }
+
+  async function call(about: ShownTool, input: Input, isConsented: boolean) {
+    setBusy(true)
+    const at = Date.now()
+    const got = await testCall({ server, tool: about.tool, input, isConsented }).catch(() => null)
+    setBusy(false)
+    if (!got?.ok) return setFault(got?.error.message ?? NO_ANSWER)
+    const { consent, ms } = got.value
+    // What the tool says of itself changed since the page asked.
+    if (consent !== undefined) return setQuestion({ consent, tool: about, input })
+    onTried({ id: at, tool: about, input, at, ms, result: resultOf(got.value) })
+  }
+
+  function decide(isYes: boolean) {
+    if (isYes && question !== null) {
+      setAllowed(new Set([...allowed, question.tool.tool]))
+      void call(question.tool, question.input, true)
+    }
+    setQuestion(null)
+  }
+
+  function choose(name: string) {
+    setQuestion(null)
+    setFault(null)
+    goTo(hrefOf(server, 'try', { tool: name }))
+  }
+
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-3">
+        <div>
+          <label htmlFor={`${id}-tool`} className="mb-1 block font-medium">
+            Tool
+          </label>
+          <Select id={`${id}-tool`} value={tool.tool} onChange={(event) => choose(event.target.value)}>
+            {tools.map((one) => (
+              <option key={one.tool} value={one.tool}>
+                {one.tool}
+              </option>
+            ))}
+          </Select>
+          <p className="mt-1 line-clamp-3 whitespace-pre-line text-ink3 text-xs [overflow-wrap:anywhere]">
+            {tool.description.slice(0, 600)}
+          </p>
+        </div>
+        <CallForm
+          key={`${tool.tool} ${seed.round}`}
+          tool={tool}
+          input={seed.tool === tool.tool ? seed.input : null}
+          isBusy={isBusy}
+          isAsking={question !== null}
+          onCall={(input) => ask(tool, input)}
+          onEdit={() => question && setQuestion(null)}
+        />
+        {question && (
+          <ConsentCard key={JSON.stringify(question.input)} server={server} {...question} onAnswer={decide} />
+        )}
+        {fault && <Alert tone="bad">{fault}</Alert>}
+        <p className="text-ink3 text-xs">What may change something asks first, here too.</p>
+      </div>
+      <TryList
+        tries={tries}
+        isBusy={isBusy}
+        onAgain={(one) => {
+          const about = tools.find((other) => other.tool === one.tool.tool)
+          if (about === undefined) return setFault(`${one.tool.tool} is not there any more.`)
+          choose(about.tool)
+          ask(about, one.input)
+        }}
+        onEdit={(one) => {
+          choose(one.tool.tool)
+          setSeed({ round: seed.round + 1, tool: one.tool.tool, input: one.input })
+        }}
+      />
+    </div>
+  )
+}
