@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { personOfToken } from '../../lib/access/person-of-token.ts'
 import { PlaygroundError } from '../../lib/errors.ts'
 import type { Account } from '../../lib/people/account.ts'
 import { asPerson } from '../../lib/people/as-person.ts'
@@ -47,8 +48,7 @@ export async function requireAccount(path: string): Promise<SignedIn> {
  */
 export async function personOfBearer(authorization: string, method: string): Promise<Person> {
   const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(authorization.trim())?.[1]
-  const { access, config } = await playground()
-  const known = token ? await access.tokens.use(token) : null
+  const known = token ? await personOfToken(await playground(), token) : null
   if (!known) {
     throw new PlaygroundError(
       'unauthorized',
@@ -60,6 +60,5 @@ export async function personOfBearer(authorization: string, method: string): Pro
       'forbidden',
       `This token may only read, and ${method} does more. Take a token with the scope "all".`,
     )
-  const { id: tokenId, account, reach, profile } = known
-  return asPerson(account, config, { tokenId, ...(reach && { reach }), ...(profile && { profile }) })
+  return known.person
 }

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Command, Option } from 'commander'
+import { personOfToken } from '../access/person-of-token.ts'
 import { PlaygroundError } from '../errors.ts'
 import { createServer } from '../mcp/server/create-server.ts'
 import { DEFAULT_PROFILE, PROFILE_NAMES, type Profile } from '../mcp/server/profiles.ts'
@@ -10,7 +11,6 @@ import {
   type ServerTransport,
   TRANSPORTS,
 } from '../mcp/server/run-server.ts'
-import { asPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { configFor, personFor, portNumber, type SharedOptions, withPlayground, withShared } from './shared.ts'
@@ -69,11 +69,13 @@ async function run(
 }
 
 /** Whoever works at this command line by their own token, and everybody with an account by theirs. */
-function letInBy({ access, config }: Playground, own: { token: string; person: Person }) {
+function letInBy(playground: Playground, own: { token: string; person: Person }) {
   return async (given: string | null): Promise<Person> => {
     if (given !== null && isSame(given, own.token)) return own.person
-    const known = given === null ? null : await access.tokens.use(given)
-    if (known) return asPerson(known.account, config, { tokenId: known.id })
+    const known = given === null ? null : await personOfToken(playground, given)
+    if (known?.scope === 'read')
+      throw new PlaygroundError('forbidden', 'This token may only read, and an agent does more. Take another token.')
+    if (known) return known.person
     throw new PlaygroundError(
       'unauthorized',
       'Expected "Authorization: Bearer <token>" with the token that was printed when this server started, or one of an account.',

@@ -1,29 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { SettingsInput } from '../config/schema.ts'
-import { generateModules } from '../discovery/modules/generate-modules.ts'
-import { openProviders } from '../mcp/client/testing/open-connections.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { localPerson } from '../people/as-person.ts'
 import type { RunEvent } from '../runs/event.ts'
-import { createInstallation } from '../testing/open-playground.ts'
+import { openAsking } from './testing/open-asking.ts'
 import { finished, until } from './testing/shop.ts'
-
-/** An installation with a server that asks people, in the revision it speaks. */
-async function openAsking(speaks: string, settings: SettingsInput = {}) {
-  const { serversDir, workspacesDir, dataDir, dir, close, open } = createInstallation({ servers: 'none' })
-  onTestFinished(close)
-  const script = resolve(import.meta.dirname, '../mcp/client/testing/asking-server.mjs')
-  const mcpServers = { asking: { command: process.execPath, args: [script, speaks], env: {} } }
-  const { failed } = await generateModules({
-    ...{ servers: mcpServers, providers: openProviders(), outDir: serversDir, workspaceDir: dir },
-  })
-  if (failed[0]) throw new Error(failed[0].error)
-  const workspaceDir = join(workspacesDir, 'ann')
-  mkdirSync(workspaceDir, { recursive: true })
-  const playground = await open({ settings: { mcpServers, ...settings } })
-  return { playground, person: localPerson(workspaceDir), dataDir, workspacesDir }
-}
 
 const CODE = `import { book } from './servers/asking/book.ts'
 export default await book({})`

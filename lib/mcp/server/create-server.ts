@@ -84,6 +84,7 @@ export function createServer({
         signal: context.mcpReq.signal,
         progress: createProgress(context),
         canElicit: capabilitiesOf(context, server)?.elicitation !== undefined,
+        canOpenUrls: capabilitiesOf(context, server)?.elicitation?.url !== undefined,
         mintState: (state) => codec.mint(state, context),
       })
       for (const tool of [...PROFILES[profile], ...own.values()]) register(server, tool, callOf, log)

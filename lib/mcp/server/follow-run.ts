@@ -1,7 +1,7 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { RunEvent, RunRecord } from '../../runs/event.ts'
-import { type Approval, answeredApproval, askApproval } from './ask-approval.ts'
+import { answerIn, ask, canBeAsked, decline, questionIn } from './question.ts'
 import type { ToolCall } from './tool.ts'
 
 /** A run to its end; or the question that it waits for. */
@@ -14,7 +14,7 @@ type Followed = { record: RunRecord } | { question: InputRequiredResult }
 export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call: ToolCall): Promise<Followed> {
   const { playground, person, signal } = call
   const { runs } = playground
-  const answered = answeredApproval(call)
+  const answered = answerIn(call)
   const { runId } = answered ?? (await runs.start(person, { ...request, approve: call.canElicit ? 'ask' : 'none' }))
   const stop = () => void runs.cancel(person, runId).catch(() => {}) // It may have ended meanwhile.
   signal.addEventListener('abort', stop, { once: true })
@@ -22,7 +22,7 @@ export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call
   try {
     if (answered) await answered.give()
     const open = await follow(runId, answered?.seq ?? 0, call)
-    if (open) return { question: await askApproval(call, open) }
+    if (open) return { question: await ask(call, open) }
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -30,15 +30,14 @@ export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call
 }
 
 /** Tells of its events from `after` on, up to its end or to a question that is open. */
-async function follow(runId: string, after: number, call: ToolCall): Promise<Approval | null> {
+async function follow(runId: string, after: number, call: ToolCall) {
   const { playground, person } = call
   for await (const event of playground.runs.events(person, runId, { after })) {
     const message = describeEvent(event)
     if (message) call.progress(message)
-    if (event.kind === 'tool-call' && event.phase === 'awaiting-approval' && event.ask) {
-      const { callId, server, tool, line, args, ask, seq } = event
-      return { runId, seq, callId, server, tool, line, args, ask }
-    }
+    const question = questionIn(event)
+    if (question && canBeAsked(question, call)) return question
+    if (question) await decline(call, question)
   }
   return null
 }

@@ -31,6 +31,8 @@ export interface ToolCall {
   pageUrl: string | null
   /** Whether the client takes questions to its person. */
   canElicit: boolean
+  /** Whether it opens addresses for its person, too. */
+  canOpenUrls: boolean
   /** Signs what a client carries back with its next request. */
   mintState(state: object): Promise<string>
   /** What the protocol knows of the request. */

@@ -1,0 +1,19 @@
+import { type InputRequest, inputRequired, type inputResponse } from '@modelcontextprotocol/server'
+import type { OpenElicitation } from '../../runs/event.ts'
+import type { ElicitationAnswer, FormContent } from '../elicitation.ts'
+
+const CONTROL = /[\p{Cc}\p{Cf}]+/gu
+
+/** What a server asks during a call, handed on to the client, with who asks: its text is not ours. */
+export function elicitationRequest({ server, tool, mode, message, schema, url }: OpenElicitation): InputRequest {
+  const told = `${server} asks this while ${tool} runs. Give it no password or key: “${message.replace(CONTROL, ' ')}”`
+  if (mode === 'url') return inputRequired.elicitUrl({ message: told, url: url ?? '' })
+  return inputRequired.elicit({ message: told, requestedSchema: { type: 'object', properties: {}, ...schema } })
+}
+
+/** What the client brings back. Whether it fits the form is looked at where it is taken. */
+export function elicitationAnswer(response: ReturnType<typeof inputResponse>): ElicitationAnswer {
+  if (response.kind !== 'elicit') return { action: 'cancel' }
+  if (response.action !== 'accept') return { action: response.action }
+  return { action: 'accept', ...(response.content && { content: response.content as FormContent }) }
+}
