@@ -94,6 +94,19 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(outside.isError).toBe(true)
   })
 
+  test('what comes with a token that only reads can save nothing, and finds what it reaches', async () => {
+    const reach = { tools: ['calculator'], readsOnly: true }
+    const person = { ...ada(), reach }
+    const client = await connect(createServer({ playground }), { person, profile: 'all' }, { revision })
+    const saved = await client.callTool({ name: 'save_state', arguments: { state_data: 1 } })
+    expect(saved).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/may only read/) }] })
+    const listed = await client.callTool({ name: 'list_servers', arguments: {} })
+    expect(listed.structuredContent).toEqual({ result: ['calculator'] })
+    const code = `import { listFiles } from './servers/filesystem/listFiles.ts'\nexport default await listFiles({})`
+    const ran = await client.callTool({ name: 'execute_code', arguments: { code } })
+    expect(ran.structuredContent).toMatchObject({ success: false })
+  })
+
   test('a large result is shortened, and the whole lies in a file that is named', async () => {
     const client = await open(revision)
     const code = `export default Array.from({ length: 5000 }, (_, id) => ({ id, name: 'row ' + id }))`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assertMayWrite } from '../../../people/reach.ts'
 import { defineTool } from '../tool.ts'
 import { placeOf, stateFile } from './state-file.ts'
 
@@ -10,6 +11,7 @@ export const saveState = defineTool({
   output: z.object({ success: z.boolean(), file: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   async call({ state_data: data, state_file: given }, { playground, person, config }) {
+    assertMayWrite(person, 'save state')
     const file = placeOf(given, config)
     const content = `${JSON.stringify(data ?? null, null, 2)}\n`
     const { path } = await playground.withinQuota(person, async (reserve) => {
