@@ -380,7 +380,7 @@ describe('a server that does not work', () => {
     server: { data_dir: join(dir, 'data-of-servers') },
     mcpServers: {
       calculator: { builtin: 'calculator' },
-      broken: entry(broken, { env: { KEY: 'value-nobody-may-see' }, timeout: 5 }),
+      broken: entry(broken, { env: { KEY: 'value-nobody-may-see' }, autoApprove: ['*'] }),
       off: entry(`require('node:fs').writeFileSync(${JSON.stringify(starts)}, '.')`, { disabled: true }),
     },
   }
@@ -397,7 +397,7 @@ describe('a server that does not work', () => {
     })
     expect(of('off')).toMatchObject({ ok: true, detail: expect.stringContaining('switched off') })
     expect(existsSync(starts)).toBe(false)
-    expect(ended.err).toContain('mcpServers.broken.timeout has no effect here')
+    expect(ended.err).toContain('mcpServers.broken.autoApprove has no effect here')
     expect(ended.err).not.toContain('value-nobody-may-see')
     expect(ended.status).toBe(1)
   })

@@ -43,6 +43,9 @@ const CALLS: Record<string, [tool: string, input: unknown][]> = {
     ['gzip-file-as-resource', { name: 'x.gz', data: 'data:text/plain,hello', outputType: 'resource' }],
     ['toggle-simulated-logging', {}],
     ['toggle-subscriber-updates', {}],
+    // Nobody can be asked in these runs: the server is told so, and answers that.
+    ['trigger-elicitation-request', {}],
+    ['trigger-url-elicitation', { url: 'https://example.org/sign-in', message: 'Sign in' }],
     ['trigger-long-running-operation', { duration: 0.2, steps: 2 }],
     ['simulate-research-query', { topic: 'sand' }],
   ],
