@@ -6,11 +6,12 @@ import { printJson } from './terminal.ts'
 const CLEAR = '\x1b[2J\x1b]0;owned\x07\u202e'
 
 function open({ isTTY }: { isTTY: boolean }) {
+  const stdin = Object.assign(new PassThrough(), { isTTY })
   const streams = {
     stdout: Object.assign(new PassThrough(), { isTTY }),
     stderr: Object.assign(new PassThrough(), { isTTY }),
   }
-  const terminal = openTerminal({ ...streams, env: {}, cwd: () => '/' } as unknown as NodeJS.Process)
+  const terminal = openTerminal({ ...streams, stdin, env: {}, cwd: () => '/' } as unknown as NodeJS.Process)
   return { terminal, ...streams, read: (name: 'stdout' | 'stderr') => String(streams[name].read() ?? '') }
 }
 
