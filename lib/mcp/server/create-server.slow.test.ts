@@ -134,6 +134,17 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(told.length).toBeGreaterThan(0)
   })
 
+  test('a client that reads along is told each step', async () => {
+    const client = await open(revision)
+    const told: unknown[] = []
+    client.setNotificationHandler('notifications/message', ({ params }) => void told.push(params.data))
+    if (revision === '2025-11-25') await client.setLoggingLevel('info')
+    const code = `import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 1, b: 2 })`
+    const logLevel = { 'io.modelcontextprotocol/logLevel': 'info' }
+    await client.callTool({ name: 'execute_code', arguments: { code }, _meta: logLevel })
+    expect(told).toContain('Calling calculator.add')
+  })
+
   test('a call that is cancelled ends its run', async () => {
     const client = await open(revision)
     const abort = new AbortController()
