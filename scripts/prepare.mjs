@@ -2,7 +2,7 @@
 // what it does, because stdout belongs to the command; a second call finds everything in place and does nothing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,6 +27,10 @@ function install() {
     .digest('hex')
   const stamp = join(root, 'node_modules/.install-stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(
+      'node_modules is a link, and installing would empty the folder it leads to. Remove the link, or install where it leads.',
+    )
   say(`installing packages with Node.js ${process.version}, about a minute…`)
   const cli = process.env.npm_execpath
   const isScript = cli && /\.c?js$/.test(cli)

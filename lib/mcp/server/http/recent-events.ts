@@ -1,7 +1,7 @@
 import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server'
 
 const MOST_EVENTS = 128
-const MOST_BYTES = 1024 * 1024
+const MOST_BYTES = 256 * 1024
 
 interface Kept {
   at: number
