@@ -1,4 +1,5 @@
 import type { TokenComparison } from '../lib/tokens/comparison.ts'
+import { savingText } from '../lib/tokens/saving.ts'
 import { assertAccessible } from './accessible.ts'
 import { expect, test } from './person.ts'
 
@@ -31,7 +32,8 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   expect(partsOfDirect.reduce((sum, part) => sum + part, 0)).toBe(tokens.direct.total)
 
   await card.getByRole('tab', { name: 'With caching' }).click()
-  await expect(card).toContainText(`${Math.abs(tokens.savedPercentCached ?? 0).toFixed(1)} %`)
+  const { figure } = savingText({ percent: tokens.savedPercentCached ?? 0, against: 'directWithSearch' })
+  await expect(card).toContainText(figure)
   await expect(card).toContainText('counts a tenth')
 
   await card.getByRole('button', { name: 'computed' }).first().click()
