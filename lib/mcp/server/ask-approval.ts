@@ -7,6 +7,10 @@ export type Approval = Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' 
 
 const MAX_SHOWN = 1_500
 
+/** What is not seen, or turns round what is seen, is told by its number. */
+const UNSEEN = /[\p{Cf}\p{Zl}\p{Zp}]/gu
+const asEscape = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`
+
 /** `allow-always` is for the page: whoever answers here may be a program that says yes to everything. */
 const FOR_TOOL = ['allow-once', 'allow-run', 'deny'] as const
 const FOR_CALL = ['allow-once', 'deny'] as const
@@ -18,7 +22,7 @@ export const approvalRequest = (approval: Approval): InputRequest =>
   inputRequired.elicit({ message: questionText(approval), requestedSchema: formOf(approval.ask.because) })
 
 function questionText({ server, tool, line, args, ask }: Approval): string {
-  const shown = args === undefined ? '' : JSON.stringify(args, null, 1)
+  const shown = args === undefined ? '' : JSON.stringify(args, null, 1).replace(UNSEEN, asEscape)
   const given = shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}… (${shown.length} characters)` : shown
   return [`May ${server}.${tool} be called${line ? ` (line ${line})` : ''}?`, ask.consequence, given]
     .filter(Boolean)

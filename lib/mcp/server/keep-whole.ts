@@ -3,7 +3,7 @@ import type { ToolCall } from './tool.ts'
 const FOLDER = 'results'
 /** Older ones make room: what an agent did not read by then it does not miss. */
 const MOST_KEPT = 50
-const OURS = /^results\/[\w-]+\.(json|txt)$/
+const OURS = /^results\/r_[a-z0-9]{12}\.(json|txt)$/
 
 /** Where it is kept, relative to the workspace. */
 export const wholeOf = (name: string) => `${FOLDER}/${name}`

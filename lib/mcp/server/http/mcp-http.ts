@@ -107,11 +107,15 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
         const { handler, leave } = holdHandler(person.id)
         const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
+        const ended = new AbortController()
+        const stopWatching = playground.access.whileLetIn(person, () => ended.abort())
         const over = () => {
+          stopWatching()
           watcher.close()
           leave()
         }
-        return holdResponse(request, over, () => {
+        // Whoever listens hears no more once the token or app is taken back.
+        return holdResponse({ signal: AbortSignal.any([request.signal, ended.signal]) }, over, () => {
           for (const uri of urisOf(body)) watcher.add(uri)
           return handler.fetch(request, { authInfo, parsedBody: body })
         })

@@ -1,6 +1,8 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/server'
 
 const KEEP_ALIVE_MS = 15_000
+/** What a client has not read yet lies in memory; one that reads nothing is let go. */
+const MOST_UNREAD_BYTES = 8 * 1024 * 1024
 const encoder = new TextEncoder()
 
 /**
@@ -18,14 +20,17 @@ export class SseTransport implements Transport {
 
   /** `path` is where messages are posted, without the session. */
   constructor(path: string) {
-    this.stream = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        this.#controller = controller
-        this.#write(`event: endpoint\ndata: ${path}?sessionId=${this.sessionId}\n\n`)
-        this.#keepAlive = setInterval(() => this.#write(': alive\n\n'), KEEP_ALIVE_MS).unref()
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+          this.#write(`event: endpoint\ndata: ${path}?sessionId=${this.sessionId}\n\n`)
+          this.#keepAlive = setInterval(() => this.#write(': alive\n\n'), KEEP_ALIVE_MS).unref()
+        },
+        cancel: () => this.close(),
       },
-      cancel: () => this.close(),
-    })
+      new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
+    )
   }
 
   async start(): Promise<void> {}
@@ -49,5 +54,6 @@ export class SseTransport implements Transport {
 
   #write(text: string): void {
     this.#controller?.enqueue(encoder.encode(text))
+    if ((this.#controller?.desiredSize ?? 1) <= 0) void this.close()
   }
 }
