@@ -24,7 +24,7 @@ test('a token is given servers and tools on the page, what contradicts itself is
   await dialog.getByRole('searchbox', { name: 'Filter servers and tools' }).fill('write_f')
   await dialog.getByRole('checkbox', { name: /^write_file/ }).check()
   await expect(dialog.getByText('2 servers and tools chosen.')).toBeVisible()
-  const contradiction = dialog.getByText(/filesystem\.write_file writes, and the token may only read/)
+  const contradiction = dialog.getByText(/filesystem\.write_file writes, and it may only read/)
   await expect(contradiction).toHaveCount(0)
   await dialog.getByLabel('Read only').check()
   await expect(contradiction).toBeVisible()

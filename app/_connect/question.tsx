@@ -1,13 +1,13 @@
 'use client'
 import { useId, useState } from 'react'
 import type { AskingApp } from '../../lib/oauth/oauth.ts'
+import { contradictionsIn, type OfferedServer } from '../../lib/people/offered-tools.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
+import { ChooseReach } from '../_reach/choose-reach.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
 import { allowApp, denyApp } from './actions.ts'
-import { ChooseTools } from './choose-tools.tsx'
-import type { OfferedServer } from './offered-servers.ts'
 
 interface Props {
   uid: string
@@ -38,6 +38,8 @@ export function Question({ uid, person, asking, servers }: Props) {
   function allow() {
     if (isNarrow && chosen.size === 0) return setFault('Choose at least one tool, or do not allow it.')
     const reach = { tools: isNarrow ? [...chosen] : null, readsOnly }
+    const [contradiction] = contradictionsIn(reach, servers)
+    if (contradiction) return setFault(contradiction)
     void answer(() => allowApp({ uid, personId: person.id, reach }))
   }
 
@@ -55,7 +57,7 @@ export function Question({ uid, person, asking, servers }: Props) {
         <Choice name="tools" isOn={isNarrow} onTurn={() => setNarrow(true)}>
           Only what I choose
         </Choice>
-        {isNarrow && <ChooseTools servers={servers} chosen={chosen} onChoose={setChosen} />}
+        {isNarrow && <ChooseReach offered={{ kind: 'there', servers }} chosen={chosen} onChoose={setChosen} />}
       </fieldset>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">What it may do with them</legend>

@@ -21,7 +21,8 @@ export async function personOfMcpRequest(request: Request): Promise<Person> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization.trim())?.[1]
   const { access, config } = await playground()
   const app = token === undefined ? null : await access.apps.use(token, audienceOf(originOf(request.headers)))
-  if (!app) return personOfBearer(authorization, request.method)
+  // An agent does more than look, also where it only opens a stream by GET.
+  if (!app) return personOfBearer(authorization, 'POST')
   return asPerson(app.account, config, { appId: app.id, reach: app.reach })
 }
 

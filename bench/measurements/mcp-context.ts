@@ -4,8 +4,8 @@ import type { SettingsInput } from '../../lib/config/schema.ts'
 import { createPlayground } from '../../lib/create-playground.ts'
 import { connectInProcess } from '../../lib/mcp/server/connect-in-process.ts'
 import { createServer } from '../../lib/mcp/server/create-server.ts'
-import { PROFILE_NAMES, type Profile } from '../../lib/mcp/server/profiles.ts'
 import type { Person } from '../../lib/people/person.ts'
+import { PROFILES, type Profile } from '../../lib/people/reach.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { countTokens } from '../../lib/tokens/count-tokens.ts'
 import { openPlace } from '../harness/place.ts'
@@ -21,7 +21,7 @@ export const measureMcpContext: Measure = async ({ tell }) => {
     await makeTree(tree)
     const rows = [
       ...(await withPlayground(place.config(), async (playground) => [
-        ...(await Promise.all(PROFILE_NAMES.map((profile) => rowOfProfile(playground, place.person, profile)))),
+        ...(await Promise.all(PROFILES.map((profile) => rowOfProfile(playground, place.person, profile)))),
         await rowOfDirect('the built-in servers directly', playground, place.person),
       ])),
       ...(await withPlayground(place.config(withTree(tree)), async (playground) => [

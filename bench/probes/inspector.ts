@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { PROFILE_NAMES, PROFILES } from '../../lib/mcp/server/profiles.ts'
+import { TOOLS_OF } from '../../lib/mcp/server/profiles.ts'
+import { PROFILES } from '../../lib/people/reach.ts'
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0'
 const TOKEN = 'probe-of-the-inspector'
@@ -43,9 +44,9 @@ try {
   for (const { kind, url } of serving) {
     const at = await url
     const header = ['--transport', kind, '--header', `Authorization: Bearer ${TOKEN}`]
-    for (const profile of PROFILE_NAMES) await tryAll(kind, profile, [`${at}?profile=${profile}`, ...header])
+    for (const profile of PROFILES) await tryAll(kind, profile, [`${at}?profile=${profile}`, ...header])
   }
-  for (const profile of PROFILE_NAMES) {
+  for (const profile of PROFILES) {
     const file = join(dir, `${profile}.json`)
     const entry = { command: process.execPath, args: [MAIN, 'serve', '--profile', profile], env: serverEnv() }
     writeFileSync(file, JSON.stringify({ mcpServers: { cem: entry } }))
@@ -78,17 +79,17 @@ function serve(kind: string) {
   return { child, url }
 }
 
-async function tryAll(transport: string, profile: (typeof PROFILE_NAMES)[number], target: string[]): Promise<void> {
+async function tryAll(transport: string, profile: (typeof PROFILES)[number], target: string[]): Promise<void> {
   for (const era of transport === 'sse' ? ['legacy'] : ['legacy', 'modern']) {
     const ask = (...more: string[]) => inspect([...target, '--protocol-era', era, ...more])
     const where = `${transport} ${era} ${profile}`
     const listed = await ask('--method', 'tools/list', '--strict')
     tell(
       `${where}: the list`,
-      PROFILES[profile].every(({ name }) => listed.out.includes(`"${name}"`)),
+      TOOLS_OF[profile].every(({ name }) => listed.out.includes(`"${name}"`)),
       listed,
     )
-    for (const { name } of PROFILES[profile]) {
+    for (const { name } of TOOLS_OF[profile]) {
       const { args, answer } = CALLS[name] ?? { args: [], answer: '' }
       const called = await ask(
         '--method',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PROFILES } from '../mcp/server/profiles.ts'
+import { TOOLS_OF } from '../mcp/server/profiles.ts'
 import { openPlayground } from '../testing/open-playground.ts'
 import { checkMcpTools } from './check-mcp-tools.ts'
 
-const NAMES = PROFILES.all.map(({ name }) => `MCP tool ${name}`).sort()
+const NAMES = TOOLS_OF.all.map(({ name }) => `MCP tool ${name}`).sort()
 
 test('every tool is tried, and nothing of that is left', async () => {
   const { playground, personOf } = await openPlayground()

@@ -303,7 +303,7 @@ describe('cem tokens', () => {
       'all',
     )
     expect(reader.out).toMatch(/^cem_.{43}\n$/)
-    expect(reader.err).toContain('filesystem.write_file writes, and the token may only read.')
+    expect(reader.err).toContain('filesystem.write_file writes, and it may only read.')
     expect(reader.err).toContain('You have no server called gone now.')
     expect(jsonOf(await at('tokens', 'list', '--json'))).toMatchObject([
       { scope: 'call-reads', tools: ['calculator', 'filesystem/write_file', 'gone'], profile: 'all' },

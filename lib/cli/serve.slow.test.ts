@@ -5,9 +5,10 @@ import { join, resolve } from 'node:path'
 import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { PROFILE_NAMES, PROFILES, type Profile } from '../mcp/server/profiles.ts'
+import { TOOLS_OF } from '../mcp/server/profiles.ts'
 import { createClient, REVISIONS } from '../mcp/server/testing/connect.ts'
 import { tryTools } from '../mcp/server/try-tools.ts'
+import { PROFILES, type Profile } from '../people/reach.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cem-serve-'))
 const TOKEN = 'a token of this test'.replaceAll(' ', '-')
@@ -36,7 +37,7 @@ async function tryAll(client: Client, profile: Profile): Promise<void> {
     expect({ tool, ok, detail }).toMatchObject({ ok: true, detail: expect.not.stringMatching(/^not tried|not known/) })
     tried.push(tool)
   }
-  expect(tried.sort()).toEqual(PROFILES[profile].map(({ name }) => name).sort())
+  expect(tried.sort()).toEqual(TOOLS_OF[profile].map(({ name }) => name).sort())
 }
 
 const overStdio = (args: string[]) =>
@@ -91,7 +92,7 @@ describe.each(['http', 'sse'] as const)('over %s', (kind) => {
 
   const revisions = kind === 'sse' ? (['2025-11-25'] as const) : REVISIONS
   describe.each(revisions)('an agent of the revision %s', (revision) => {
-    test.each(PROFILE_NAMES)('has every tool of the profile %s', async (profile) => {
+    test.each(PROFILES)('has every tool of the profile %s', async (profile) => {
       const client = createClient(revision)
       const Transport = kind === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
       const requestInit = { headers: { Authorization: `Bearer ${TOKEN}` } }

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { personOfToken } from '../access/person-of-token.ts'
 import { PlaygroundError } from '../errors.ts'
 import { createServer } from '../mcp/server/create-server.ts'
-import { DEFAULT_PROFILE, PROFILE_NAMES, type Profile } from '../mcp/server/profiles.ts'
+import { DEFAULT_PROFILE } from '../mcp/server/profiles.ts'
 import {
   type RunningServer,
   runOnHttp,
@@ -12,6 +12,7 @@ import {
   TRANSPORTS,
 } from '../mcp/server/run-server.ts'
 import type { Person } from '../people/person.ts'
+import { PROFILES, type Profile } from '../people/reach.ts'
 import type { Playground } from '../playground.ts'
 import { configFor, personFor, portNumber, type SharedOptions, withPlayground, withShared } from './shared.ts'
 import type { Terminal } from './terminal.ts'
@@ -31,7 +32,7 @@ export function addServe(program: Command, terminal: Terminal): void {
         '--profile <name>',
         'what agents are shown: code (search_tools, execute_code), classic (the seven), all',
       )
-        .choices(PROFILE_NAMES)
+        .choices(PROFILES)
         .default(DEFAULT_PROFILE),
     )
     .addHelpText(

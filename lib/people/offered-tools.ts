@@ -31,7 +31,7 @@ export function contradictionsIn({ tools, readsOnly }: Reach, servers: readonly 
     if (!readsOnly || all.some(({ kind }) => kind === 'reads')) return []
     const [only] = all
     if (parts?.length === 1 && only && only.kind !== 'reads')
-      return [`${name}.${only.tool} ${SAYS[only.kind]}, and the token may only read.`]
-    return [`No tool that ${pattern} names is known to only read, and the token may call no others.`]
+      return [`${name}.${only.tool} ${SAYS[only.kind]}, and it may only read.`]
+    return [`No tool that ${pattern} names is known to only read, and no others may be called.`]
   })
 }

@@ -135,14 +135,11 @@ test.each<[Reach, string[]]>([
   [{ tools: null, readsOnly: true }, []],
   [{ tools: ['shop'], readsOnly: true }, []],
   [{ tools: ['shop/drop'], readsOnly: false }, []],
-  [{ tools: ['shop/drop'], readsOnly: true }, ['shop.drop writes, and the token may only read.']],
-  [
-    { tools: ['mine/look'], readsOnly: true },
-    ['mine.look does not say that it only reads, and the token may only read.'],
-  ],
+  [{ tools: ['shop/drop'], readsOnly: true }, ['shop.drop writes, and it may only read.']],
+  [{ tools: ['mine/look'], readsOnly: true }, ['mine.look does not say that it only reads, and it may only read.']],
   [
     { tools: ['mine'], readsOnly: true },
-    ['No tool that mine names is known to only read, and the token may call no others.'],
+    ['No tool that mine names is known to only read, and no others may be called.'],
   ],
   [
     { tools: ['gone', 'shop/x*'], readsOnly: false },

@@ -1,5 +1,5 @@
 import type { ApiToken } from '../../../lib/access/access.ts'
-import { CheckRow } from './check-row.tsx'
+import { CheckRow } from '../../_reach/check-row.tsx'
 
 interface Props {
   tokens: readonly ApiToken[]

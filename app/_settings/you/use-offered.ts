@@ -1,14 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { OfferedServer } from '../../../lib/people/offered-tools.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
+import type { Offered } from '../../_reach/choose-reach.tsx'
 import { listOfferedTools } from './actions.ts'
-
-/** The servers and tools a person has, once they were asked for. */
-export type Offered =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string; retry(): void }
-  | { kind: 'there'; servers: readonly OfferedServer[] }
 
 /** Asks for them when they are `wanted`, once. */
 export function useOffered(wanted: boolean): Offered {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { offeredServers } from '../../_connect/offered-servers.ts'
 import { Question } from '../../_connect/question.tsx'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount } from '../../_server/current-person.ts'
@@ -28,7 +27,7 @@ export default async function ConnectPage({ params }: PageProps<'/connect/[uid]'
           uid={uid}
           person={{ id: account.id, email: account.email }}
           asking={asking}
-          servers={await offeredServers(person, parts)}
+          servers={await parts.offeredTools(person)}
         />
       </main>
     </>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Profile } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { createServer } from './create-server.ts'
-import type { Profile } from './profiles.ts'
 import { connect, createClient, REVISIONS, type Revision } from './testing/connect.ts'
 import { ScriptedAgent } from './testing/scripted-agent.ts'
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PROFILES } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { createServer } from './create-server.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { PROFILE_NAMES, PROFILES } from './profiles.ts'
+import { TOOLS_OF } from './profiles.ts'
 import { connect, createClient, REVISIONS } from './testing/connect.ts'
 import { defineTool } from './tool.ts'
 
@@ -17,14 +18,14 @@ beforeAll(async () => {
 afterAll(installation.close)
 
 const ada = () => installation.personOf('ada')
-const open = async (revision: (typeof REVISIONS)[number], profile: (typeof PROFILE_NAMES)[number] = 'all') =>
+const open = async (revision: (typeof REVISIONS)[number], profile: (typeof PROFILES)[number] = 'all') =>
   connect(createServer({ playground }), { person: ada(), profile }, { revision })
 
 describe.each(REVISIONS)('in %s', (revision) => {
-  test.each(PROFILE_NAMES)('the profile %s shows its tools, for at most 1,000 tokens', async (profile) => {
+  test.each(PROFILES)('the profile %s shows its tools, for at most 1,000 tokens', async (profile) => {
     const client = await open(revision, profile)
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name).sort()).toEqual(PROFILES[profile].map(({ name }) => name).sort())
+    expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS_OF[profile].map(({ name }) => name).sort())
     expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true)
     const [tokens] = await countTokens([JSON.stringify(tools)])
     expect(tokens).toBeLessThanOrEqual(1_000)
@@ -238,7 +239,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
   })
 })
 
-test.each(PROFILE_NAMES)('what a model is told in %s is under 400 tokens', async (profile) => {
+test.each(PROFILES)('what a model is told in %s is under 400 tokens', async (profile) => {
   const [tokens] = await countTokens([INSTRUCTIONS[profile]])
   expect(tokens).toBeLessThan(400)
 })

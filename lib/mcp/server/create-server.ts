@@ -6,10 +6,11 @@ import {
 } from '@modelcontextprotocol/server'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
+import type { Profile } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
 import { PRODUCT } from '../version.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { DEFAULT_PROFILE, PROFILES, type Profile } from './profiles.ts'
+import { DEFAULT_PROFILE, TOOLS_OF } from './profiles.ts'
 import { createProgress } from './progress.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerResources } from './resources.ts'
@@ -56,7 +57,7 @@ export function createServer({
 
   const made: CodeExecutionServer = {
     registerTool(tool) {
-      if (own.has(tool.name) || PROFILES.all.some(({ name }) => name === tool.name))
+      if (own.has(tool.name) || TOOLS_OF.all.some(({ name }) => name === tool.name))
         throw new PlaygroundError(
           'conflict',
           `There is a tool ${JSON.stringify(tool.name)} already. Give yours another name.`,
@@ -87,7 +88,7 @@ export function createServer({
         canOpenUrls: capabilitiesOf(context, server)?.elicitation?.url !== undefined,
         mintState: (state) => codec.mint(state, context),
       })
-      for (const tool of [...PROFILES[profile], ...own.values()]) register(server, tool, callOf, log)
+      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, log)
       registerResources(server, { person, playground })
       registerPrompts(server, { person, playground })
       return server

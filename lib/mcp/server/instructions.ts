@@ -1,4 +1,4 @@
-import type { Profile } from './profiles.ts'
+import type { Profile } from '../../people/reach.ts'
 
 const PROGRAM = `A program is a TypeScript module:
 import { listIssues } from './servers/github/listIssues.ts'

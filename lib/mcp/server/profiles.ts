@@ -1,3 +1,5 @@
+import type { Profile } from '../../people/reach.ts'
+import type { ServerTool } from './tool.ts'
 import { executeCode } from './tools/execute-code.ts'
 import { executeTask } from './tools/execute-task.ts'
 import { getServerTools } from './tools/get-server-tools.ts'
@@ -11,9 +13,11 @@ const CODE = [searchTools, executeCode]
 const CLASSIC = [executeTask, listAvailableTools, getState, saveState, listServers, getServerTools, searchTools]
 
 /** What a client is shown: `code` to search for tools and run programs; `classic` the seven; or `all` of them. */
-export const PROFILES = { code: CODE, classic: CLASSIC, all: [executeCode, ...CLASSIC] } as const
-export type Profile = keyof typeof PROFILES
-export const PROFILE_NAMES = Object.keys(PROFILES) as Profile[]
+export const TOOLS_OF = {
+  code: CODE,
+  classic: CLASSIC,
+  all: [executeCode, ...CLASSIC],
+} as const satisfies Record<Profile, readonly ServerTool[]>
 export const DEFAULT_PROFILE: Profile = 'code'
 
-export const isProfile = (name: string): name is Profile => Object.hasOwn(PROFILES, name)
+export const isProfile = (name: string): name is Profile => Object.hasOwn(TOOLS_OF, name)

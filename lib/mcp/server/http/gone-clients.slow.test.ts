@@ -1,13 +1,11 @@
 import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { PlaygroundError } from '../../../errors.ts'
 import { asPerson } from '../../../people/as-person.ts'
 import type { Person } from '../../../people/person.ts'
 import type { Playground } from '../../../playground.ts'
 import { createInstallation } from '../../../testing/open-playground.ts'
-import { createServer } from '../create-server.ts'
-import { type HttpServerOptions, type RunningServer, runOnHttp } from '../run-server.ts'
 import { createClient, REVISIONS } from '../testing/connect.ts'
+import { serveByToken } from '../testing/serve-by-token.ts'
 
 const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
 const installation = createInstallation()
@@ -24,18 +22,7 @@ beforeAll(async () => {
 })
 afterAll(installation.close)
 
-async function serve(transport: HttpServerOptions['transport'] = 'http'): Promise<RunningServer> {
-  const running = await runOnHttp(createServer({ playground }), playground, {
-    ...{ transport, port: 0, host: '127.0.0.1' },
-    async letIn(given) {
-      const known = given && (await playground.access.tokens.use(given))
-      if (!known) throw new PlaygroundError('unauthorized', 'Who are you?')
-      return asPerson(known.account, playground.config, { tokenId: known.id })
-    },
-  })
-  onTestFinished(running.close)
-  return running
-}
+const serve = (transport?: 'http' | 'sse') => serveByToken(playground, transport)
 
 type Kind = typeof SSEClientTransport | typeof StreamableHTTPClientTransport
 

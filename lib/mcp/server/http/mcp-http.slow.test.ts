@@ -1,12 +1,10 @@
 import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { PlaygroundError } from '../../../errors.ts'
 import { asPerson } from '../../../people/as-person.ts'
 import type { Playground } from '../../../playground.ts'
 import { createInstallation } from '../../../testing/open-playground.ts'
-import { createServer } from '../create-server.ts'
-import { type HttpServerOptions, type RunningServer, runOnHttp } from '../run-server.ts'
 import { createClient, REVISIONS } from '../testing/connect.ts'
+import { serveByToken } from '../testing/serve-by-token.ts'
 
 const installation = createInstallation()
 let playground: Playground
@@ -23,19 +21,10 @@ beforeAll(async () => {
 })
 afterAll(installation.close)
 
-async function serve(transport: HttpServerOptions['transport'], settings = {}): Promise<RunningServer> {
+async function serve(transport: 'http' | 'sse', settings = {}) {
   const { config } = playground
   const served = { ...playground, config: { ...config, mcp_server: { ...config.mcp_server, ...settings } } }
-  const running = await runOnHttp(createServer({ playground: served }), served, {
-    ...{ transport, port: 0, host: '127.0.0.1' },
-    async letIn(token) {
-      const known = token && (await playground.access.tokens.use(token))
-      if (!known) throw new PlaygroundError('unauthorized', 'Who are you?')
-      return asPerson(known.account, playground.config, { tokenId: known.id })
-    },
-  })
-  onTestFinished(running.close)
-  return running
+  return serveByToken(served, transport)
 }
 
 const requestInit = (name: string) => ({ headers: { Authorization: `Bearer ${tokens.get(name)}` } })
@@ -210,4 +199,30 @@ test('the profile is chosen in the address', async () => {
   const client = createClient('2026-07-28')
   await connectTo(`${url}?profile=classic`, 'ada', client)
   expect((await client.listTools()).tools).toHaveLength(7)
+})
+
+test('whoever listens hears no more once the token is taken back', async () => {
+  const { url } = await serve('http')
+  const { token } = await playground.access.tokens.create('ada@example.com', { name: 'listener' })
+  const client = createClient('2026-07-28')
+  let ended: Promise<unknown> = Promise.resolve('nothing was listened to')
+  const transport = new StreamableHTTPClientTransport(new URL(url!), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (!String(init?.body).includes('subscriptions/listen') || response.body === null) return response
+      const [read, watched] = response.body.tee()
+      ended = watched.pipeTo(new WritableStream()).then(
+        () => 'over',
+        () => 'over',
+      )
+      return new Response(read, response)
+    },
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  await client.listen({ resourceSubscriptions: ['workspace:///a.txt'] })
+  const listed = await playground.access.tokens.list('ada@example.com')
+  await playground.access.tokens.revoke(listed.find(({ name }) => name === 'listener')!.id)
+  expect(await ended).toBe('over')
 })

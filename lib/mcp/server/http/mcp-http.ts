@@ -10,9 +10,10 @@ import {
 import { z } from 'zod'
 import { PlaygroundError } from '../../../errors.ts'
 import type { Person } from '../../../people/person.ts'
+import { PROFILES, type Profile } from '../../../people/reach.ts'
 import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
-import { isProfile, PROFILE_NAMES, type Profile } from '../profiles.ts'
+import { isProfile } from '../profiles.ts'
 import { watchResources } from '../watch-resources.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
 import { isEventId, RecentEvents } from './recent-events.ts'
@@ -196,7 +197,7 @@ function profileOf(request: Request): Profile | undefined {
   if (isProfile(named)) return named
   throw new PlaygroundError(
     'invalid-input',
-    `There is no profile ${JSON.stringify(named.slice(0, 40))}. Expected one of ${PROFILE_NAMES.join(', ')}.`,
+    `There is no profile ${JSON.stringify(named.slice(0, 40))}. Expected one of ${PROFILES.join(', ')}.`,
   )
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { turnServer, turnTool } from './chosen-tools.ts'
 
-const FILES = { name: 'files', tools: ['read', 'write'] }
+const FILES = {
+  name: 'files',
+  tools: [
+    { tool: 'read', kind: 'reads' as const },
+    { tool: 'write', kind: 'writes' as const },
+  ],
+}
 
 test('a whole server stands for its tools', () => {
   const some = turnTool(turnTool(new Set(), 'files', 'read'), 'files', 'write')

@@ -1,5 +1,5 @@
-import type { OfferedServer } from '../../../lib/people/offered-tools.ts'
-import { patternOf } from '../../../lib/people/tool-patterns.ts'
+import type { OfferedServer } from '../../lib/people/offered-tools.ts'
+import { patternOf } from '../../lib/people/tool-patterns.ts'
 
 /** Puts a whole server in or takes it out; its single tools are then in it, or chosen no more. */
 export function turnServer(chosen: ReadonlySet<string>, { name, tools }: OfferedServer): ReadonlySet<string> {

@@ -1,12 +1,17 @@
 import { useId, useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
-import type { OfferedServer, ToolKind } from '../../../lib/people/offered-tools.ts'
-import { patternOf } from '../../../lib/people/tool-patterns.ts'
-import { Alert } from '../../_ui/alert.tsx'
-import { Button } from '../../_ui/button.tsx'
+import { formatQuantity } from '../../lib/format/duration.ts'
+import type { OfferedServer, ToolKind } from '../../lib/people/offered-tools.ts'
+import { patternOf } from '../../lib/people/tool-patterns.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
 import { CheckRow } from './check-row.tsx'
 import { findOffered, turnServer, turnTool } from './chosen-tools.ts'
-import type { Offered } from './use-offered.ts'
+
+/** The servers and tools a person has, once they were asked for. */
+export type Offered =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; retry(): void }
+  | { kind: 'there'; servers: readonly OfferedServer[] }
 
 interface Props {
   offered: Offered

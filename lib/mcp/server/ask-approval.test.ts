@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { approvalRequest, decisionIn } from './ask-approval.ts'
+
+const ask = { because: 'destructive' as const, consequence: 'It may destroy something.', expiresAt: '' }
+const call = { callId: 1, server: 'files', tool: 'remove', ask }
+
+test('a question shows what cannot be seen in what a program gives', () => {
+  const { params } = approvalRequest({ ...call, args: { path: 'a\u202etxt.exe\u200b' } })
+  expect(params).toMatchObject({ message: expect.stringContaining(String.raw`a\u{202e}txt.exe\u{200b}`) })
+})
+
+test.each([
+  [{ kind: 'elicit', action: 'accept', content: { decision: 'allow-run' } }, 'allow-run'],
+  [{ kind: 'elicit', action: 'accept', content: { decision: 'allow-always' } }, 'deny'],
+  [{ kind: 'elicit', action: 'accept', content: {} }, 'deny'],
+  [{ kind: 'elicit', action: 'decline' }, 'deny'],
+  [{ kind: 'elicit', action: 'cancel' }, 'deny'],
+  [{ kind: 'missing' }, 'deny'],
+] as const)('what a client brings back counts as it is meant: %j', (response, decision) => {
+  expect(decisionIn(response)).toBe(decision)
+})
