@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { acceptedContent, createMcpHandler, inputRequired, McpServer } from '@modelcontextprotocol/server'
+import { acceptedContent, inputRequired, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { serveHttp } from '../lib/mcp/client/testing/serve-http.ts'
 
 const form = z.object({
   guest: z.string().min(2).describe('As it stands on the bill.'),
@@ -16,8 +14,8 @@ const form = z.object({
 const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
 
 /** An MCP server on loopback, of protocol revision 2026-07-28, that asks whoever calls it. */
-export async function startAskingServer() {
-  const handler = createMcpHandler(() => {
+export const startAskingServer = () =>
+  serveHttp(() => {
     const server = new McpServer({ name: 'table', version: '1' })
     server.registerTool('book', { description: 'Books a table.', inputSchema: z.object({}) }, (_input, ctx) => {
       const said = acceptedContent(ctx.mcpReq.inputResponses, 'form', form)
@@ -39,20 +37,3 @@ export async function startAskingServer() {
     })
     return server
   })
-  const http = createServer(async (request, response) => {
-    const body = request.method === 'POST' ? { body: Buffer.concat(await Array.fromAsync(request)) } : {}
-    const headers = request.headers as Record<string, string>
-    const answer = await handler.fetch(
-      new Request('http://127.0.0.1/mcp', { method: request.method ?? 'GET', headers, ...body }),
-    )
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
-    close() {
-      http.closeAllConnections()
-      http.close()
-    },
-  }
-}
