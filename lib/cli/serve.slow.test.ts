@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -100,6 +100,23 @@ describe.each(['http', 'sse'] as const)('over %s', (kind) => {
       onTestFinished(() => client.close())
       await tryAll(client, profile)
     })
+  })
+
+  test('a token of an account says what its agent is shown', async () => {
+    const made = (...args: string[]) =>
+      execFileSync(process.execPath, [SERVE[0]!, ...args, '--json'], { cwd: dir, env })
+    const email = `${kind}@example.com`
+    made('users', 'create', '--email', email, '--password', 'a long password')
+    const { token } = JSON.parse(
+      String(made('tokens', 'create', '--user', email, '--name', 'agent', '--profile', 'classic')),
+    )
+    const client = createClient('2025-11-25')
+    const Transport = kind === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+    await client.connect(
+      new Transport(new URL(url), { requestInit: { headers: { Authorization: `Bearer ${token}` } } }),
+    )
+    onTestFinished(() => client.close())
+    expect((await client.listTools()).tools).toHaveLength(7)
   })
 
   test('nobody is served without the token', async () => {

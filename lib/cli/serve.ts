@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander'
 import { personOfToken } from '../access/person-of-token.ts'
 import { PlaygroundError } from '../errors.ts'
 import { createServer } from '../mcp/server/create-server.ts'
-import { DEFAULT_PROFILE } from '../mcp/server/profiles.ts'
 import {
   type RunningServer,
   runOnHttp,
@@ -20,7 +19,7 @@ import type { Terminal } from './terminal.ts'
 /** Of the web app it is 3000; both may run. */
 const DEFAULT_PORT = 3100
 
-type ServeOptions = SharedOptions & { transport: ServerTransport; port: number; profile: Profile }
+type ServeOptions = SharedOptions & { transport: ServerTransport; port: number; profile?: Profile }
 
 export function addServe(program: Command, terminal: Terminal): void {
   withShared(program.command('serve'))
@@ -30,10 +29,8 @@ export function addServe(program: Command, terminal: Terminal): void {
     .addOption(
       new Option(
         '--profile <name>',
-        'what agents are shown: code (search_tools, execute_code), classic (the seven), all',
-      )
-        .choices(PROFILES)
-        .default(DEFAULT_PROFILE),
+        'what agents are shown: code (search_tools, execute_code), classic (the seven), all (default: what the token says, else code)',
+      ).choices(PROFILES),
     )
     .addHelpText(
       'after',
@@ -59,12 +56,12 @@ async function run(
 ): Promise<RunningServer> {
   const server = createServer({ playground })
   playground.runs.lookAfterWaiting()
-  if (transport === 'stdio') return runOnStdio(server, { person, profile }, playground)
+  if (transport === 'stdio') return runOnStdio(server, { person, ...(profile && { profile }) }, playground)
   const { host } = playground.config.server
   const token = terminal.env['CEM_TOKEN'] || `cem_${randomBytes(32).toString('base64url')}`
   const letIn = letInBy(playground, { token, person })
-  const running = await runOnHttp(server, playground, { transport, port, host, profile, letIn })
-  terminal.err(`MCP server at ${running.url} (profile ${profile})\n`)
+  const running = await runOnHttp(server, playground, { transport, port, host, letIn, ...(profile && { profile }) })
+  terminal.err(`MCP server at ${running.url}${profile ? ` (profile ${profile})` : ''}\n`)
   if (!terminal.env['CEM_TOKEN']) terminal.err(`Authorization: Bearer ${token}\n`)
   return running
 }

@@ -18,6 +18,8 @@ export interface ToolSearch {
     description?: string
     /** Only in `full`. */
     signature?: string
+    /** What a program imports: `./servers/filesystem/readFile.ts`. */
+    module?: string
     inputSchema?: JsonSchema
     outputSchema?: JsonSchema
     /** In place of an `outputSchema`. */
@@ -69,8 +71,8 @@ export function searchTools(
   return { results, cut, considered, method, ms: Math.round((performance.now() - began) * 100) / 100 }
 }
 
-const inFull = ({ signature, inputSchema, outputSchema, learned }: Tool) => ({
-  ...{ signature, inputSchema },
+const inFull = ({ signature, module, inputSchema, outputSchema, learned }: Tool) => ({
+  ...{ signature, module, inputSchema },
   ...(outputSchema && { outputSchema }),
   ...(learned && { learned }),
 })

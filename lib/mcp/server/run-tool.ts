@@ -1,4 +1,3 @@
-import type { InputRequiredResult } from '@modelcontextprotocol/server'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
@@ -30,14 +29,12 @@ export async function runTool(
   { verbose = false }: { verbose?: boolean } = {},
 ): Promise<ToolAnswer> {
   const followed = await followRun(request, call)
-  if ('question' in followed) return new ToolAnswer(followed.question satisfies InputRequiredResult)
+  if ('question' in followed) return new ToolAnswer(followed.question)
   const { record } = followed
-  const { told, notes } = await tell(record, call, verbose)
-  const result = toolResult(told, notes)
-  return new ToolAnswer({ ...result, _meta: metaOf(record) })
+  return new ToolAnswer({ ...toolResult(await tell(record, call, verbose)), _meta: metaOf(record) })
 }
 
-async function tell(record: RunRecord, call: ToolCall, verbose: boolean): Promise<{ told: Told; notes: string[] }> {
+async function tell(record: RunRecord, call: ToolCall, verbose: boolean): Promise<Told> {
   const success = record.outcome?.kind === 'returned'
   const most = call.config.mcp_server.result_tokens
   const printed = [...(verbose ? stepsOf(record) : []), record.stdout + record.stderr].join('\n')
@@ -53,8 +50,7 @@ async function tell(record: RunRecord, call: ToolCall, verbose: boolean): Promis
     ...(result.isWhole ? [] : [await noteOfWhole('result', json, 'json', record, call)]),
     ...(output.isWhole ? [] : [await noteOfWhole('output', printed, 'txt', record, call)]),
   ]
-  const told = { success, result: result.value, output: [output.text, ...notes].filter(Boolean).join('\n'), error }
-  return { told, notes }
+  return { success, result: result.value, output: [output.text, ...notes].filter(Boolean).join('\n'), error }
 }
 
 /** Where the whole of something lies; that it could not be kept is no reason to lose what there is. */

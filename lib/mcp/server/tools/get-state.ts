@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlaygroundError } from '../../../errors.ts'
 import { findFault } from '../../../json/find-fault.ts'
+import type { Workspace } from '../../../workspace/workspace.ts'
 import { shortenFor } from '../shorten.ts'
 import { defineTool, ToolAnswer } from '../tool.ts'
 import { toolResult } from '../tool-result.ts'
@@ -28,10 +29,7 @@ export const getState = defineTool({
   },
 })
 
-async function read(
-  workspace: ReturnType<Parameters<typeof getState.call>[1]['playground']['workspace']>,
-  file: string,
-) {
+async function read(workspace: Workspace, file: string): Promise<string | null> {
   try {
     return (await workspace.read(file, { maxBytes: MAX_BYTES })).toString('utf8')
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReadModule } from '../../../guardrails/import-closure.ts'
 import { countTokens } from '../../../tokens/count-tokens.ts'
 import { defineTool, ToolAnswer, type ToolCall } from '../tool.ts'
 import { toolResult } from '../tool-result.ts'
@@ -26,7 +27,8 @@ export const searchTools = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   async call({ query, detail_level: detail, max_results: limit }, call) {
     const { results } = await call.playground.searchTools(call.person, query, { limit, detail: 'full' })
-    const found = await Promise.all(results.map((one) => tellOf(one, detail, call)))
+    const read = await call.playground.modules(call.person)
+    const found = await Promise.all(results.map((one) => tellOf(one, detail, read)))
     const kept = await whatFits(found, call.config.mcp_server.result_tokens)
     const value = byServer(kept, detail)
     const missing = found.length - kept.length
@@ -40,22 +42,13 @@ export const searchTools = defineTool({
 
 type Result = Awaited<ReturnType<ToolCall['playground']['searchTools']>>['results'][number]
 
-async function tellOf(result: Result, detail: Level, call: ToolCall): Promise<Found> {
-  const { server, tool, description = '', inputSchema, outputSchema } = result
+async function tellOf(result: Result, detail: Level, read: ReadModule): Promise<Found> {
+  const { server, tool, description = '', module = '', inputSchema, outputSchema } = result
   if (detail === 'name') return { server, tool, told: tool }
   if (detail === 'description') return { server, tool, told: { description } }
-  const code = await codeOf(call, server, tool)
+  // The text of its module, with the path it is imported by.
+  const code = `// ${module}\n${(await read(module.replace(/^\.\//, ''))) ?? ''}`
   return { server, tool, told: { description, code, inputSchema, ...(outputSchema && { outputSchema }) } }
-}
-
-/** The text of its module: what a program imports, with the path it is imported by. */
-async function codeOf({ playground, person, catalog }: ToolCall, server: string, tool: string): Promise<string> {
-  const { servers } = await catalog()
-  const found = servers.find(({ name }) => name === server)?.tools.find((one) => one.tool === tool)
-  if (!found) return ''
-  const read = await playground.modules(person)
-  const text = await read(found.module.replace(/^\.\//, ''))
-  return `// ${found.module}\n${text ?? ''}`
 }
 
 /** As many as a client can bear, and one at least. */
