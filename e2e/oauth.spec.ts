@@ -66,7 +66,7 @@ test('the person chooses how far it goes, by the keyboard, in the dark and on a 
 
   await page.getByRole('button', ALLOW).click()
   await expect(page.getByText('Choose at least one tool')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'add', exact: true }).focus()
+  await page.getByRole('checkbox', { name: /^add ?reads$/ }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('radio', { name: 'Only read' }).focus()
   await page.keyboard.press('Space')

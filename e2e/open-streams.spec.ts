@@ -15,13 +15,15 @@ test('whoever opens hundreds of streams is refused what is too much, keeps nobod
   const answers = await Promise.all(Array.from({ length: 300 }, open))
   const refused = answers.filter(({ status }) => status !== 200)
   expect([answers.length - refused.length, refused.length]).toEqual([64, 236])
-  const [first] = refused as [Response]
-  expect(first.status).toBe(503)
-  expect(first.headers.get('retry-after')).toBe('5')
-  expect((await first.json()).error).toMatchObject({
-    code: 'busy',
-    message: expect.stringMatching(/^64 streams of events of yours are open/),
-  })
+  expect(new Set(refused.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(
+    new Set(['503 5']),
+  )
+  // So many at once may also be more than one address may have waiting, which is told before anybody looks at streams.
+  const errors = await Promise.all(refused.map(async (each) => (await each.json()).error))
+  expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['busy']))
+  expect(errors.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^64 streams of events of yours are open/),
+  )
 
   // Somebody else follows a run of their own meanwhile.
   const { api: other } = somebodyElse
