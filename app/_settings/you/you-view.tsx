@@ -49,7 +49,8 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
         <p className="mt-1 text-ink2">
           A new one signs your other browsers out
           {access.apps.length > 0 && ', disconnects your apps'}
-          {access.tokens.length > 0 && `, and asks which of your ${access.tokens.length} API tokens to revoke`}.
+          {access.tokens.length === 1 && ', and asks whether to revoke your API token'}
+          {access.tokens.length > 1 && `, and asks which of your ${access.tokens.length} API tokens to revoke`}.
         </p>
       </Card>
       <SessionsCard
