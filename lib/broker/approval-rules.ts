@@ -1,5 +1,5 @@
 import type { Tool } from '../discovery/tool.ts'
-import { fitsPattern } from '../mcp/client/tool-filter.ts'
+import { fitsPattern } from '../mcp/client/entries/tool-filter.ts'
 
 /** What an administrator says of a tool, whatever the tool says of itself. */
 export type Approval = 'allow' | 'ask' | 'deny'

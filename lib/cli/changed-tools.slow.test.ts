@@ -5,9 +5,9 @@ import { Command } from 'commander'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPinStore } from '../discovery/pins/pin-store.ts'
 import { digestOfSaid } from '../discovery/pins/said.ts'
-import { addGenerate } from './generate.ts'
-import type { Terminal } from './terminal.ts'
-import { addTools } from './tools.ts'
+import { addGenerate } from './commands/generate.ts'
+import { addTools } from './commands/tools.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'changed-tools-'))
 afterAll(() => {

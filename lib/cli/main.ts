@@ -7,7 +7,7 @@ import { join } from 'node:path'
 // their code. It must be on before anything large is imported, hence the import below and not above.
 enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'code-execution-mcp', 'compiled'))
 const { runCem } = await import('./cem.ts')
-const { openTerminal } = await import('./open-terminal.ts')
+const { openTerminal } = await import('./terminal/open-terminal.ts')
 
 const terminal = openTerminal(process)
 await runCem(terminal)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { messageOf, PlaygroundError } from '../errors.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /** The text of a program: a file, relative to where the person stands, or stdin for `-`. */
 export async function readSource(file: string, terminal: Terminal): Promise<string> {

@@ -11,7 +11,7 @@ import { type OpenSandbox, openSandbox } from '../pipeline/open-sandbox.ts'
 import type { Playground } from '../playground.ts'
 import { APPROVES } from '../runs/event.ts'
 import { preloadTokenizer } from '../tokens/count-tokens.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /** The options every command takes. */
 export interface SharedOptions {

@@ -8,7 +8,7 @@ import { MAX_OWN_TOOLS } from '../discovery/own-tree.ts'
 import { createPinStore } from '../discovery/pins/pin-store.ts'
 import { renderServerFile, type ServerFileEntry } from '../discovery/server-file.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
-import { namesTool } from '../mcp/client/tool-filter.ts'
+import { namesTool } from '../mcp/client/entries/tool-filter.ts'
 import { createModules, type Progress } from './keep-modules.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'keep-modules-'))

@@ -1,6 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
-import { readClientEntry } from '../mcp/client/client-entry.ts'
-import { isObject, readServersBlock } from '../mcp/client/read-servers-block.ts'
+import { readClientEntry } from '../mcp/client/entries/client-entry.ts'
+import { isObject, readServersBlock } from '../mcp/client/entries/read-servers-block.ts'
 
 /** The most characters a block may have. */
 export const MAX_BLOCK = 200_000

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import { ENVIRONMENT } from '../mcp/client/expand-environment.ts'
+import { ENVIRONMENT } from '../mcp/client/entries/expand-environment.ts'
 import { type McpServer, readServer } from '../mcp/client/mcp-servers.ts'
 import { SERVER_NAME } from '../mcp/server-name.ts'
 

@@ -1,7 +1,7 @@
 import { type ApprovalOf, readApprovalRules } from '../broker/approval-rules.ts'
 import type { Config } from '../config/config.ts'
+import { namesTool } from '../mcp/client/entries/tool-filter.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
-import { namesTool } from '../mcp/client/tool-filter.ts'
 
 /** What is known of the tools of each server before they are called. */
 export interface ServerPolicy {

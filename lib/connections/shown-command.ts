@@ -1,5 +1,5 @@
-import { hideSecretsOf } from '../mcp/client/hide-secrets.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
+import { hideSecretsOf } from '../mcp/client/transport/hide-secrets.ts'
 
 /** A flag whose value nobody but the command needs: `--api-key`, `-token`, `--db-password`. */
 const SECRET_FLAG = /^--?[\w-]*(token|key|secret|pass|pwd|auth|cred|bearer|cookie|header)[\w-]*(=|$)/i

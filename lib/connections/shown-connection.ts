@@ -1,5 +1,5 @@
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
-import type { KnownServer } from '../mcp/client/server-source.ts'
+import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ProviderState } from '../tools/tool-provider.ts'
 import type { Progress } from './keep-modules.ts'
 import type { Probe } from './probes.ts'

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import { type OpenFetchOptions, openFetch } from '../mcp/client/open-fetch.ts'
+import { type OpenFetchOptions, openFetch } from '../mcp/client/transport/open-fetch.ts'
 import { METADATA_MAX_BYTES, readClientMetadata } from './client-metadata.ts'
 
 /**

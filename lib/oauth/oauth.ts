@@ -1,7 +1,7 @@
 import type { Access } from '../access/create-access.ts'
 import type { Log } from '../config/log.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
-import type { OpenFetchOptions } from '../mcp/client/open-fetch.ts'
+import type { OpenFetchOptions } from '../mcp/client/transport/open-fetch.ts'
 import type { People } from '../people/create-people.ts'
 import type { Person } from '../people/person.ts'
 import type { Reach } from '../people/reach.ts'

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import { fitsParts } from '../mcp/client/tool-filter.ts'
+import { fitsParts } from '../mcp/client/entries/tool-filter.ts'
 import { SERVER_NAME } from '../mcp/server-name.ts'
 
 /** More than anybody reads; whoever needs more names whole servers. */

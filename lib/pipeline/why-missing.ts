@@ -1,5 +1,5 @@
 import type { Broken, Catalog } from '../discovery/tool.ts'
-import { type KnownServer, switchedOff } from '../mcp/client/server-source.ts'
+import { type KnownServer, switchedOff } from '../mcp/client/offer/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 

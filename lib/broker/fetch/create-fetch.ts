@@ -1,4 +1,4 @@
-import { openFetch, type Resolve } from '../../mcp/client/open-fetch.ts'
+import { openFetch, type Resolve } from '../../mcp/client/transport/open-fetch.ts'
 import type { SentAnswer } from '../../sandbox/protocol/fetch-messages.ts'
 import { readAllowedHosts } from './allowed-hosts.ts'
 import type { ByteBudget } from './byte-budget.ts'

@@ -1,6 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { openFetch, type Resolve } from '../../mcp/client/open-fetch.ts'
-import type { KnownServer } from '../../mcp/client/server-source.ts'
+import type { KnownServer } from '../../mcp/client/offer/server-source.ts'
+import { openFetch, type Resolve } from '../../mcp/client/transport/open-fetch.ts'
 
 // Metadata, a registration, a token: none of them is long.
 const MAX_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
 import { extractWWWAuthenticateParams, type FetchLike, OAuthError } from '@modelcontextprotocol/client'
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import type { Authorization } from '../../mcp/client/authorization.ts'
+import type { Authorization } from '../../mcp/client/transport/authorization.ts'
 import type { ServerRows } from '../server-rows.ts'
 import { refreshGrant } from './ask-for-tokens.ts'
 import { type Grant, NOT_SIGNED_IN } from './sign-in.ts'

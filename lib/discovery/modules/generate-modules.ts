@@ -1,7 +1,7 @@
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { createConnections, type OpenProviders } from '../../mcp/client/create-connections.ts'
 import type { McpServers } from '../../mcp/client/mcp-servers.ts'
-import { fixedServers } from '../../mcp/client/server-source.ts'
+import { fixedServers } from '../../mcp/client/offer/server-source.ts'
 import { type ChangedTool, changedTools } from '../pins/changed-tools.ts'
 import { suspicionsOf } from '../suspicious-text.ts'
 import { sharedModuleFolder } from './module-folder.ts'

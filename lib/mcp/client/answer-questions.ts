@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { isPrivateAddress } from '../../http/private-address.ts'
 import { type ElicitationAnswer, readElicitation } from '../elicitation.ts'
-import type { CallsUnderWay, CallUnderWay } from './calls-under-way.ts'
+import type { CallsUnderWay, CallUnderWay } from './calls/calls-under-way.ts'
 
 /** How often a server may ask something for one call; what comes after is declined. */
 const MAX_ASKED = 10

@@ -3,13 +3,13 @@ import { type Client, ProtocolError, SdkError, SdkErrorCode } from '@modelcontex
 import { messageOf } from '../../errors.ts'
 import { NEVER_USED, type ProviderState } from '../../tools/tool-provider.ts'
 import { BackOff } from './back-off.ts'
-import type { CallsUnderWay } from './calls-under-way.ts'
-import { hideSecretsOf } from './hide-secrets.ts'
-import { MessageTooLarge } from './limit-messages.ts'
+import type { CallsUnderWay } from './calls/calls-under-way.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { type Era, type OpenClientOptions, openClient } from './open-client.ts'
-import type { McpKind } from './open-transport.ts'
-import { StderrTail } from './stderr-tail.ts'
+import { hideSecretsOf } from './transport/hide-secrets.ts'
+import { MessageTooLarge } from './transport/limit-messages.ts'
+import type { McpKind } from './transport/open-transport.ts'
+import { StderrTail } from './transport/stderr-tail.ts'
 
 export interface ConnectionOptions
   extends Omit<

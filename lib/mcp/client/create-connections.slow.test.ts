@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Connections } from './create-connections.ts'
 import type { McpServers } from './mcp-servers.ts'
-import { fixedServers } from './server-source.ts'
+import { fixedServers } from './offer/server-source.ts'
 import { type OpenOptions, openConnections } from './testing/open-connections.ts'
 import { serveHttp } from './testing/serve-http.ts'
 
@@ -180,7 +180,7 @@ describe('a connection', () => {
   test('to a built-in server does not keep a process alive', () => {
     const script = `
       import { openConnections } from ${JSON.stringify(join(import.meta.dirname, 'testing/open-connections.ts'))}
-      import { fixedServers } from ${JSON.stringify(join(import.meta.dirname, 'server-source.ts'))}
+      import { fixedServers } from ${JSON.stringify(join(import.meta.dirname, 'offer/server-source.ts'))}
       const connections = openConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })
       const caller = { personId: 'ann', workspaceDir: '/nowhere' }
       console.log(await connections.callTool(caller, 'calculator', 'add', { a: 2, b: 2 }, new AbortController().signal))`

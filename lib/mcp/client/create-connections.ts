@@ -10,10 +10,10 @@ import {
   type ServerListing,
   type ToolProvider,
 } from '../../tools/tool-provider.ts'
-import { toToolError } from './call-failure.ts'
+import { toToolError } from './calls/call-failure.ts'
+import { namesTool } from './entries/tool-filter.ts'
 import { kindOf, type McpServer, type ServerKind } from './mcp-servers.ts'
-import { type KnownServer, type ServerSource, switchedOff } from './server-source.ts'
-import { namesTool } from './tool-filter.ts'
+import { type KnownServer, type ServerSource, switchedOff } from './offer/server-source.ts'
 
 /** The providers of tools that one process has open. */
 export interface Connections {

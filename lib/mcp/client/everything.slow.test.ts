@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Elicitation, ElicitationAnswer, FormContent } from '../elicitation.ts'
-import { fixedServers } from './server-source.ts'
+import { fixedServers } from './offer/server-source.ts'
 import { openConnections } from './testing/open-connections.ts'
 
 const everything = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/package.json')

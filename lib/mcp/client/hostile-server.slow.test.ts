@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fixedServers } from './server-source.ts'
+import { fixedServers } from './offer/server-source.ts'
 import { type OpenOptions, openConnections } from './testing/open-connections.ts'
 
 function open(options: Partial<Omit<OpenOptions, 'servers'>> = {}, fate?: string) {

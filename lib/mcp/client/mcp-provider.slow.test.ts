@@ -5,9 +5,9 @@ import { createCalculator } from '../builtin/calculator/calculator-server.ts'
 import { createBuiltin } from '../builtin/create-builtin.ts'
 import { openMcpProvider } from './mcp-provider.ts'
 import type { McpServer } from './mcp-servers.ts'
-import type { McpKind } from './open-transport.ts'
 import { addOffer } from './testing/offering-server.ts'
 import { serveHttp } from './testing/serve-http.ts'
+import type { McpKind } from './transport/open-transport.ts'
 
 const openProvider = openMcpProvider({
   ...{ makeBuiltin: createBuiltin, callTimeoutMs: 60_000, connectTimeoutMs: 30_000, idleMs: 300_000 },

@@ -4,8 +4,8 @@ import { messageOf, PlaygroundError } from '../../errors.ts'
 import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
-import { type ClientEntry, MAX_TIMEOUT_SECONDS, readClientEntry } from './client-entry.ts'
-import { isObject, readServersBlock, type ServersBlock } from './read-servers-block.ts'
+import { type ClientEntry, MAX_TIMEOUT_SECONDS, readClientEntry } from './entries/client-entry.ts'
+import { isObject, readServersBlock, type ServersBlock } from './entries/read-servers-block.ts'
 
 const seconds = z.number().positive().max(MAX_TIMEOUT_SECONDS).optional()
 

@@ -9,7 +9,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { McpServer as ServerEntry } from './mcp-servers.ts'
-import { fixedServers } from './server-source.ts'
+import { fixedServers } from './offer/server-source.ts'
 import { type OpenOptions, openConnections } from './testing/open-connections.ts'
 
 const ann = { personId: 'ann', workspaceDir: '/nowhere/ann' }

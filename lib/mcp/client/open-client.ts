@@ -8,10 +8,10 @@ import {
 } from '@modelcontextprotocol/client'
 import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
-import { hearChanges } from './hear-changes.ts'
-import { FLOOD, limitNotifications } from './limit-notifications.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { type McpKind, openTransport, type TransportOptions } from './open-transport.ts'
+import { hearChanges } from './offer/hear-changes.ts'
+import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
+import { type McpKind, openTransport, type TransportOptions } from './transport/open-transport.ts'
 
 /** Which of the two ways to begin a server knows: `initialize`, or `server/discover` of the revisions from 2026-07-28 on. */
 export type Era = 'legacy' | 'modern'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fixedServers } from './server-source.ts'
+import { fixedServers } from './offer/server-source.ts'
 import { openConnections } from './testing/open-connections.ts'
 
 const [ann, bob] = ['ann', 'bob'].map((personId) => ({ personId, workspaceDir: `/nowhere/${personId}` })) as [

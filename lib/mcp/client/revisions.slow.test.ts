@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Elicitation, ElicitationAnswer } from '../elicitation.ts'
 import type { Connections } from './create-connections.ts'
-import { fixedServers } from './server-source.ts'
+import { fixedServers } from './offer/server-source.ts'
 import { openConnections } from './testing/open-connections.ts'
 import { serveAsking } from './testing/serve-asking.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { offload } from '../../../offload/offload.ts'
-import { fixedServers } from '../../client/server-source.ts'
+import { fixedServers } from '../../client/offer/server-source.ts'
 import { openConnections } from '../../client/testing/open-connections.ts'
 
 const connections = openConnections({ servers: fixedServers({ calculator: { builtin: 'calculator' } }) })

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fixedServers } from '../../client/server-source.ts'
+import { fixedServers } from '../../client/offer/server-source.ts'
 import { openConnections } from '../../client/testing/open-connections.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'filesystem-'))

@@ -1,0 +1,191 @@
+import { formatCount } from '../../format/duration.ts'
+import type { Person } from '../../people/person.ts'
+import type { RunRequest } from '../../pipeline/request.ts'
+import type { Playground } from '../../playground.ts'
+import { endText } from '../../runs/end-text.ts'
+import type { RunEvent, RunRecord } from '../../runs/event.ts'
+import { isStopped } from '../../runs/outcome-text.ts'
+import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
+import { savingOf, savingText } from '../../tokens/saving.ts'
+import { askApprovals } from './ask-approvals.ts'
+import { plainLine } from './plain-line.ts'
+import { printJson, type Terminal } from './terminal.ts'
+
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Runs a request to its end, telling each step as it happens, and answers the exit status. */
+export async function followRun(
+  playground: Playground,
+  person: Person,
+  request: RunRequest,
+  terminal: Terminal,
+  isJson: boolean,
+): Promise<number> {
+  const { runId } = await playground.runs.start(person, request)
+  return followTo(
+    playground,
+    person,
+    { runId, ...(request.approve === 'ask' && { unanswered: 'denied' }) },
+    terminal,
+    isJson,
+  )
+}
+
+/**
+ * The same of a run that was begun already, from its events `after` on. With `unanswered` whoever sits here is asked about calls;
+ * it says what becomes of a call where nobody does. Of a run that is left to wait 0 is answered.
+ */
+export async function followTo(
+  playground: Playground,
+  person: Person,
+  { runId, after = 0, unanswered }: { runId: string; after?: number; unanswered?: 'denied' | 'waits' },
+  terminal: Terminal,
+  isJson: boolean,
+): Promise<number> {
+  const waits = new AbortController()
+  const nobody = unanswered === 'waits' ? () => waits.abort() : undefined
+  const approvals = unanswered ? askApprovals(playground, person, runId, terminal, nobody) : null
+  const stop = () => void playground.runs.cancel(person, runId)
+  for (const signal of STOPS) process.once(signal, stop)
+  terminal.gone.addEventListener('abort', stop, { once: true })
+  if (terminal.gone.aborted) stop()
+  try {
+    for await (const event of playground.runs.events(person, runId, { after, signal: waits.signal })) {
+      if (!isJson) tell(event, terminal)
+      approvals?.hear(event)
+    }
+  } finally {
+    approvals?.stop()
+    for (const signal of STOPS) process.off(signal, stop)
+    terminal.gone.removeEventListener('abort', stop)
+  }
+  const record = await playground.runs.get(person, runId)
+  if (terminal.gone.aborted && record.outcome?.kind === 'cancelled') return 0
+  if (record.status !== 'finished') {
+    for (const { callId } of record.approvals ?? [])
+      terminal.err(
+        `The run waits for an answer: cem runs answer ${runId} ${callId} allow-once|allow-run|allow-always|deny\n`,
+      )
+    if (isJson) printJson(terminal, record)
+    return 0
+  }
+  if (isJson) printJson(terminal, record)
+  else tellEnd(record, terminal)
+  return exitStatusOf(record)
+}
+
+function tell(event: RunEvent, terminal: Terminal): void {
+  switch (event.kind) {
+    case 'discovered':
+      return terminal.err(`Discovered ${event.tools} tools of ${event.servers} servers\n`)
+    case 'selected':
+      for (const { server, tool, injectedInstructions } of [...event.tools, ...event.nearest])
+        if (injectedInstructions)
+          terminal.err(`${server}.${tool} contains injected instructions: ${injectedInstructions.join(' ')}\n`)
+      for (const { server, tool, score, why } of event.tools)
+        terminal.err(`Selected ${server}.${tool} (${score.toFixed(2)}: ${why.join(', ')})\n`)
+      return
+    case 'generated':
+      return terminal.err(`\n${event.program.trimEnd()}\n\n`)
+    case 'checked':
+      for (const finding of event.findings)
+        terminal.err(`${finding.severity} ${finding.line}:${finding.column} ${finding.message} (${finding.rule})\n`)
+      return
+    case 'queued':
+      return terminal.err(`Queued (position ${event.position})\n`)
+    case 'stdout':
+      return terminal.out(event.text)
+    case 'stderr':
+      return terminal.err(event.text)
+    case 'tool-call':
+      if (event.differs)
+        terminal.err(`First difference: ${event.server}.${event.tool} is not among the recorded calls\n`)
+      if (event.phase === 'replayed') terminal.err(`Answered ${event.server}.${event.tool} from the record\n`)
+      if (event.phase === 'done') terminal.err(`Called ${event.server}.${event.tool}: ${event.ms} ms\n`)
+      if (isStopped(event)) terminal.err(`Call of ${event.server}.${event.tool} stopped before it returned\n`)
+      else if (event.phase === 'failed')
+        terminal.err(`Call of ${event.server}.${event.tool} failed: ${event.error?.message}\n`)
+      return
+    case 'progress':
+      return terminal.err(`${progressText(event)}\n`)
+    case 'elicitation':
+      if (event.phase === 'answered' && event.action !== 'accept')
+        terminal.err(`What ${event.server}.${event.tool} asked was not answered (${event.action})\n`)
+      return
+    case 'resumed':
+      return terminal.err('Run again, with what is recorded of it\n')
+    case 'left':
+      for (const text of leftTexts(event)) terminal.err(`${text}\n`)
+      return
+    case 'tools-changed':
+      return terminal.err(`${changedToolsText(event)}\n`)
+    case 'replaying':
+      terminal.err(`With the ${event.recorded} recorded calls of ${event.of}\n`)
+      if (event.changed || event.gone) terminal.err(`${changedToolsText(event)}\n`)
+      return
+    case 'file':
+      return terminal.err(`${event.path} ${event.change}\n`)
+    case 'log-limit':
+      return terminal.err(`The log of this run is full (${event.limitBytes} bytes): no more output is shown or kept.\n`)
+    // Whoever started it knows, sees the program whole, is asked, or is told at its end.
+    case 'accepted':
+    case 'generating':
+    case 'started':
+    case 'suspended':
+    case 'finished':
+      return
+    default:
+      event satisfies never
+  }
+}
+
+function progressText({ progress, total, message }: Extract<RunEvent, { kind: 'progress' }>): string {
+  const far = total === undefined ? `${progress}` : `${progress} of ${total}`
+  return `  ${far}${message ? `: ${plainLine(message)}` : ''}`
+}
+
+function tellEnd(record: RunRecord, terminal: Terminal): void {
+  if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
+  terminal.err(`${endText(record)}\n`)
+  if (record.replay) {
+    const { replayed, made, unused } = record.replay
+    terminal.err(`${replayed} recorded, ${made} new, ${unused.length} unused\n`)
+    for (const { server, tool } of unused) terminal.err(`Not made this time: ${server}.${tool}\n`)
+  }
+  if (record.tokens) terminal.err(`${tokensText(record)}\n`)
+  if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
+}
+
+function tokensText({ tokens, outcome }: RunRecord): string {
+  if (!tokens) return ''
+  const cost = `Tokens: ${formatCount(tokens.codeMode.total)} in code mode, ${tokens.basis}`
+  if (outcome?.kind !== 'returned') return `${cost}.`
+  const saving = savingOf(tokens)
+  const { figure, rest } = savingText(saving)
+  return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).`
+}
+
+/** Runs a request to its end without telling anything on the way. Aborting `signal` stops it. */
+export async function waitForRun(
+  playground: Playground,
+  person: Person,
+  request: RunRequest,
+  signal?: AbortSignal,
+): Promise<RunRecord> {
+  const { runId } = await playground.runs.start(person, request)
+  const stop = () => void playground.runs.cancel(person, runId)
+  signal?.addEventListener('abort', stop, { once: true })
+  if (signal?.aborted) stop()
+  try {
+    for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+  return playground.runs.get(person, runId)
+}
+
+/** 0 when the run did what was asked, 2 when it was asked wrongly, else 1. */
+export function exitStatusOf({ outcome }: RunRecord): number {
+  if (outcome?.kind === 'returned' || outcome?.kind === 'stopped') return 0
+  return outcome?.kind === 'failed' && (outcome.code === 'configuration' || outcome.code === 'invalid-input') ? 2 : 1
+}

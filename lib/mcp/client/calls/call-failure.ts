@@ -1,0 +1,55 @@
+import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { messageOf, PlaygroundError, ToolError } from '../../../errors.ts'
+import { MessageTooLarge } from '../transport/limit-messages.ts'
+
+type Where = { server: string; tool: string }
+
+/** Turns what went wrong between us and a server into what the program is told. */
+export function toToolError(where: Where, error: unknown): ToolError {
+  if (error instanceof ToolError) return error
+  const named = `${where.server}.${where.tool}`
+  if (error instanceof MessageTooLarge) {
+    const message = `${named} returned more than ${error.maxBytes} bytes or a million values, which is not read. Ask it for less at a time.`
+    return new ToolError(where, 'too-large', message, { cause: error })
+  }
+  const ours = refusalIn(error)
+  if (ours !== null) {
+    const code = ours.code === 'not-found' ? 'invalid-input' : ours.code === 'too-large' ? 'too-large' : 'unavailable'
+    return new ToolError(where, code, ours.message, { cause: error, retryable: ours.code === 'unavailable' })
+  }
+  if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403)) {
+    const message = `The server "${where.server}" refused the request (HTTP ${error.status}); its headers in mcp.json are missing or wrong.`
+    return new ToolError(where, 'unavailable', message, { cause: error, retryable: false })
+  }
+  if (error instanceof SdkError) {
+    if (error.code === SdkErrorCode.RequestTimeout) {
+      return new ToolError(where, 'timeout', `Timed out waiting for ${named}.`, { cause: error })
+    }
+    if (error.code === SdkErrorCode.InvalidResult) {
+      return new ToolError(where, 'tool-failed', `${named} returned an invalid MCP result: ${error.message}`, {
+        cause: error,
+      })
+    }
+  }
+  if (error instanceof ProtocolError) {
+    const isOurs = error.code === ProtocolErrorCode.InvalidParams || error.code === ProtocolErrorCode.MethodNotFound
+    return new ToolError(where, isOurs ? 'invalid-input' : 'tool-failed', `${named}: ${error.message}`, {
+      cause: error,
+    })
+  }
+  return new ToolError(where, 'unavailable', `The server "${where.server}" is not available: ${messageOf(error)}`, {
+    cause: error,
+  })
+}
+
+/** The same for what is asked outside a program. `hide` takes secrets out of a text. */
+export function toUnavailable(server: string, error: unknown, hide: (text: string) => string): PlaygroundError {
+  const { message } = toToolError({ server, tool: 'its lists' }, error)
+  return new PlaygroundError('unavailable', hide(message), { cause: error })
+}
+
+/** What we ourselves refused, however the SDK wrapped it. */
+function refusalIn(error: unknown): PlaygroundError | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof PlaygroundError) return at
+  return null
+}

@@ -1,0 +1,35 @@
+import type { Caller, ConfiguredServer } from '../../../tools/tool-provider.ts'
+import type { McpServer, McpServers, ServerKind } from '../mcp-servers.ts'
+
+/** A server of an `mcp.json`, or one that a person added. */
+export type KnownServer<Kind extends ServerKind = ServerKind> = ConfiguredServer<McpServer<Kind>>
+
+/** What is said to whoever needs a server that is not in use. */
+export const switchedOff = (name: string) =>
+  `The server "${name}" is switched off. Switch it on under Connections, or where it is configured.`
+
+/** Which servers there are, for each person. */
+export interface ServerSource {
+  /** Null when there is none of that name. */
+  find(caller: Caller, name: string): Promise<KnownServer | null>
+  /** In alphabetical order. */
+  list(caller: Caller): Promise<KnownServer[]>
+}
+
+/** The same servers for everybody: those of an `mcp.json`. */
+export function fixedServers(servers: McpServers): ServerSource {
+  const known = new Map(
+    Object.entries(servers).map(([name, server]) => [
+      name,
+      { name, server, addedBy: 'administrator' as const, perPerson: isPerPerson(server) },
+    ]),
+  )
+  const sorted = [...known.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    find: async (_caller, name) => known.get(name) ?? null,
+    list: async () => sorted,
+  }
+}
+
+export const isPerPerson = (server: McpServer) =>
+  'builtin' in server || ('command' in server && server.instances === 'person')
