@@ -18,7 +18,7 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
       asked.push(params)
       return answer as never
     })
-    await connect(createServer({ playground }), { person }, { revision, client })
+    await connect(createServer(), { playground, person }, { revision, client })
     const run = async (code: string) =>
       (await client.callTool({ name: 'execute_code', arguments: { code } })).structuredContent
     return { run, asked }
