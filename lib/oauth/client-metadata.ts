@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLoopbackHost } from '../config/read-host.ts'
+import { plainLine } from '../format/unseen.ts'
 
 /** The most that a client says of itself, in bytes. */
 export const METADATA_MAX_BYTES = 16 * 1024
@@ -54,10 +55,7 @@ export function readClientMetadata(value: unknown): ReadMetadata {
 
 /** One line that cannot be mistaken for what we say: no control characters, none that turn the text around. */
 function shownName(name = ''): string {
-  const line = name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = plainLine(name)
   if (!line) return 'An app without a name'
   return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX).toWellFormed()}…` : line
 }

@@ -13,11 +13,13 @@ import { createLimits, type Limited } from './limits.ts'
 import type { FromBrowser, OAuth, OAuthParts, OAuthRequest } from './oauth.ts'
 import { createProvider, PATHS } from './provider.ts'
 import { createRecords } from './records.ts'
-import { protectedResource, SCOPES } from './resources.ts'
+import { MCP_PATHS, protectedResource, SCOPES } from './resources.ts'
 import { readOAuthSecrets } from './secrets.ts'
 
 // Nobody has several names of this server in use; each is an authorization server of its own.
 const MOST_ORIGINS = 8
+
+const METADATA_PATHS = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']
 
 /** The authorization server; see `OAuth` for its promises. */
 export function openOAuth(config: Config, { database, access, people, seal, log, reach = {} }: OAuthParts): OAuth {
@@ -123,9 +125,8 @@ export function openOAuth(config: Config, { database, access, people, seal, log,
       const resource = protectedResource(origin, path)
       if (resource) return openToPages(Response.json(resource))
       // Clients put the path of what they connect to behind it.
-      const known =
-        /^(\/\.well-known\/(?:oauth-authorization-server|openid-configuration))(?:\/api\/(?:mcp|sse))?$/.exec(path)
-      return known?.[1] ? openToPages(await injected({ ...request, path: known[1], query: '' })) : null
+      const known = METADATA_PATHS.find((ours) => ['', ...MCP_PATHS].some((behind) => path === ours + behind))
+      return known ? openToPages(await injected({ ...request, path: known, query: '' })) : null
     },
 
     async asking(browser) {

@@ -1,8 +1,6 @@
+import type { ToolKind } from '../broker/tool-kind.ts'
 import type { Reach } from './reach.ts'
 import { namedTools, readPattern } from './tool-patterns.ts'
-
-/** What is known of a tool: that it only reads, that it changes something, that it may destroy something, or nothing. */
-export type ToolKind = 'reads' | 'writes' | 'destroys' | 'unknown'
 
 /** A server as somebody chooses what a token reaches. */
 export interface OfferedServer {

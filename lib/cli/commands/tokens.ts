@@ -44,8 +44,9 @@ export function addTokens(program: Command, terminal: Terminal): void {
       if (!user) throw new PlaygroundError('invalid-input', 'Say whose token it is: --user EMAIL.')
       const expiresAt = expires === undefined ? undefined : parseExpiry(expires, new Date())
       const { token, notes } = await opened(options, async (playground) => {
-        const made = await playground.access.tokens.create(user, { name, scope, tools, profile, expiresAt })
+        // First: a token that was made is printed, whatever fails.
         const offered = await playground.offeredTools(await personFor(options, terminal, playground))
+        const made = await playground.access.tokens.create(user, { name, scope, tools, profile, expiresAt })
         const reach = { tools: tools?.map((pattern) => pattern.trim()) ?? null, readsOnly: scope !== 'all' }
         return { ...made, notes: contradictionsIn(reach, offered) }
       })

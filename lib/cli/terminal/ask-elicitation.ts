@@ -1,3 +1,4 @@
+import { plainLine } from '../../format/unseen.ts'
 import {
   type ElicitationAnswer,
   type FormField,
@@ -6,7 +7,6 @@ import {
   faultsOf,
 } from '../../mcp/elicitation.ts'
 import type { OpenElicitation } from '../../runs/event.ts'
-import { plainLine } from './plain-line.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Asks whoever sits at the terminal what a server asks. Null where nobody sits there. */
