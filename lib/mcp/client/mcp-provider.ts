@@ -15,6 +15,7 @@ import { callTool, callToolAsTask } from './calls/call-tool.ts'
 import { CallsUnderWay, type CallUnderWay } from './calls/calls-under-way.ts'
 import { NO_TIMEOUT_MS, QuietTime } from './calls/quiet-time.ts'
 import { failureText, resultText } from './calls/result-text.ts'
+import type { SaveFile } from './calls/save-files.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
@@ -103,6 +104,9 @@ function createMcpProvider(
     }
   }
 
+  const saveFor = (caller: Caller): SaveFile =>
+    caller.isReadOnly ? null : (path, content) => saveFile(caller, path, content)
+
   /** What a command that does not start, or has died, wrote to its stderr: for whoever set it up. */
   function lastWords({ isAdministrator }: Caller, { code }: ToolError): string {
     if (!isAdministrator || addedBy !== 'administrator' || code !== 'unavailable') return ''
@@ -149,7 +153,7 @@ function createMcpProvider(
   ): Promise<string> {
     try {
       signal.throwIfAborted()
-      const save = (path: string, content: Buffer) => saveFile(caller, path, content)
+      const save = saveFor(caller)
       const options = { ...requestOptions(signal), onprogress: () => {} }
       return await connection.use(signal, (client) => work(client, { server: name, save, options }))
     } catch (error) {
@@ -182,8 +186,7 @@ function createMcpProvider(
           return calls.run(call, () => send(client, call, named, stop))
         })
         if (result.isError) throw new ToolError(where, 'tool-failed', failureText(result))
-        const save = (path: string, content: Buffer) => saveFile(caller, path, content)
-        return await resultText(result, where, { owner: caller.personId, save })
+        return await resultText(result, where, { owner: caller.personId, save: saveFor(caller) })
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const told = toToolError(where, quiet.signal.aborted ? quiet.signal.reason : error)
