@@ -93,7 +93,8 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     // Each is made for entries of its kind.
     const openProvider = providers[kindOf(known.server)] as OpenProvider<McpServer>
     const provider = openProvider(caller, known, {
-      onIdle: () => open.delete(key),
+      // One that was closed may be idle later: by then another stands in its place.
+      onIdle: () => void (open.get(key) === opened && open.delete(key)),
       onToolsChanged: () => onToolsChanged?.(caller, known),
     })
     const opened = { known, provider }
