@@ -79,7 +79,7 @@ export class Connection {
       throw error
     } finally {
       this.#inUse -= 1
-      if (this.#inUse === 0) this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref()
+      if (this.#inUse === 0) this.#restIn(this.#options.idleMs)
     }
   }
 
@@ -96,9 +96,15 @@ export class Connection {
     await client?.then((open) => open.close()).catch(() => {})
   }
 
+  #restIn(ms: number): void {
+    this.#idle = setTimeout(() => this.#rest(), ms).unref()
+  }
+
   #rest(): void {
-    // What failed is not at rest: it stays known as failed, and there is nothing to close.
-    if (this.#current.state === 'failed') return
+    const { state, since } = this.#current
+    // What failed stays known as failed, for whoever looks after it; there is nothing to close.
+    const knownMs = state === 'failed' ? (since ?? 0) + FAILED_KNOWN * this.#options.idleMs - Date.now() : 0
+    if (knownMs > 0) return this.#restIn(knownMs)
     void this.close()
     this.#options.onIdle()
   }
@@ -175,6 +181,9 @@ export class Connection {
     }
   }
 }
+
+/** So much longer than an unused connection stays open a failure is known. */
+const FAILED_KNOWN = 12
 
 /** Clients that were closed because of a message nobody can hold. */
 const overflowed = new WeakSet<Client>()
