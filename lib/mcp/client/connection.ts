@@ -5,7 +5,7 @@ import { NEVER_USED, type ProviderState } from '../../tools/tool-provider.ts'
 import { BackOff } from './back-off.ts'
 import type { CallsUnderWay } from './calls/calls-under-way.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { type Era, type OpenClientOptions, openClient } from './open-client.ts'
+import { type Handshake, type OpenClientOptions, openClient } from './open-client.ts'
 import { hideSecretsOf } from './transport/hide-secrets.ts'
 import { MessageTooLarge } from './transport/limit-messages.ts'
 import type { McpKind } from './transport/open-transport.ts'
@@ -14,12 +14,12 @@ import { StderrTail } from './transport/stderr-tail.ts'
 export interface ConnectionOptions
   extends Omit<
     OpenClientOptions,
-    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'era' | 'capabilities'
+    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'handshake' | 'capabilities'
   > {
   server: McpServer<McpKind>
   calls: CallsUnderWay
   /** What took long to find out about servers, by their configuration. */
-  eras: Map<string, Era>
+  handshakes: Map<string, Handshake>
   /** The folders that the server is told of when it asks; undefined where it is not to know of any. */
   roots?: { uri: string; name: string }[]
   /** How long it stays open unused. */
@@ -150,13 +150,13 @@ export class Connection {
   }
 
   async #open(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
-    const { log, eras, calls, roots } = this.#options
+    const { log, handshakes, calls, roots } = this.#options
     const known = JSON.stringify(this.#options.server)
     const opening = () =>
       openClient({
         ...this.#options,
         ...{ onClose, signal },
-        era: eras.get(known),
+        handshake: handshakes.get(known),
         capabilities: { elicitation: { form: {}, url: {} }, ...(roots && { roots: {} }) },
         prepare: (client) => this.#options.prepare(client),
         log: (line) => log(this.hide(line)),
@@ -169,14 +169,14 @@ export class Connection {
       })
     try {
       // Not within the call that happens to need it first: what a server asks later over this connection is not that call's.
-      const { client, era } = await calls.outside(opening)
-      if (era) eras.set(known, era)
+      const { client, handshake } = await calls.outside(opening)
+      if (handshake) handshakes.set(known, handshake)
       return client
     } catch (error) {
       // A process that ends at once did so both ways: the next time it is started once.
       const hasEnded = 'command' in this.#options.server && !(error instanceof ProtocolError) && !signal.aborted
-      if (hasEnded) eras.set(known, 'legacy')
-      else eras.delete(known)
+      if (hasEnded) handshakes.set(known, 'initialize')
+      else handshakes.delete(known)
       throw error
     }
   }

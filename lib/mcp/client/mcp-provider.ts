@@ -21,7 +21,7 @@ import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
 import type { KnownServer } from './offer/server-source.ts'
-import type { Era } from './open-client.ts'
+import type { Handshake } from './open-client.ts'
 import type { Authorize } from './transport/authorization.ts'
 import type { MakeBuiltin, McpKind } from './transport/open-transport.ts'
 
@@ -48,18 +48,18 @@ export interface McpOptions {
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
 export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<McpKind>> => {
-  const eras = new Map<string, Era>()
-  return (caller, known, events) => createMcpProvider({ ...options, eras }, caller, known, events)
+  const handshakes = new Map<string, Handshake>()
+  return (caller, known, events) => createMcpProvider({ ...options, handshakes }, caller, known, events)
 }
 
 function createMcpProvider(
-  options: McpOptions & { eras: Map<string, Era> },
+  options: McpOptions & { handshakes: Map<string, Handshake> },
   { workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
   const { name, server, addedBy, perPerson } = known
-  const { idleMs, saveFile, eras } = options
+  const { idleMs, saveFile, handshakes } = options
   const callTimeoutMs = server.timeout === undefined ? options.callTimeoutMs : server.timeout * 1000
   const connectTimeoutMs = server.connectTimeout === undefined ? options.connectTimeoutMs : server.connectTimeout * 1000
   const log = (line: string) => options.log?.(`${name}: ${line}`)
@@ -75,7 +75,7 @@ function createMcpProvider(
     ...(perPerson && 'command' in server && { roots: [{ uri: pathToFileURL(workspaceDir).href, name: 'workspace' }] }),
   }
   const connection = new Connection({
-    ...{ calls, eras, ...(questions.roots && { roots: questions.roots }) },
+    ...{ calls, handshakes, ...(questions.roots && { roots: questions.roots }) },
     prepare: (client) => answerQuestions(client, questions),
     ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
