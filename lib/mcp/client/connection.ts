@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Client, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { type Client, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { messageOf } from '../../errors.ts'
 import { NEVER_USED, type ProviderState } from '../../tools/tool-provider.ts'
 import { BackOff } from './back-off.ts'
 import type { CallsUnderWay } from './calls/calls-under-way.ts'
+import type { KnownHandshakes } from './known-handshakes.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { type Handshake, type OpenClientOptions, openClient } from './open-client.ts'
+import { type OpenClientOptions, openClient } from './open-client.ts'
 import { hideSecretsOf } from './transport/hide-secrets.ts'
 import { MessageTooLarge } from './transport/limit-messages.ts'
 import type { McpKind } from './transport/open-transport.ts'
@@ -18,8 +19,7 @@ export interface ConnectionOptions
   > {
   server: McpServer<McpKind>
   calls: CallsUnderWay
-  /** What took long to find out about servers, by their configuration. */
-  handshakes: Map<string, Handshake>
+  handshakes: KnownHandshakes
   /** The folders that the server is told of when it asks; undefined where it is not to know of any. */
   roots?: { uri: string; name: string }[]
   /** How long it stays open unused. */
@@ -150,13 +150,12 @@ export class Connection {
   }
 
   async #open(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
-    const { log, handshakes, calls, roots } = this.#options
-    const known = JSON.stringify(this.#options.server)
+    const { server, log, handshakes, calls, roots } = this.#options
     const opening = () =>
       openClient({
         ...this.#options,
         ...{ onClose, signal },
-        handshake: handshakes.get(known),
+        handshake: handshakes.of(server),
         capabilities: { elicitation: { form: {}, url: {} }, ...(roots && { roots: {} }) },
         prepare: (client) => this.#options.prepare(client),
         log: (line) => log(this.hide(line)),
@@ -170,13 +169,11 @@ export class Connection {
     try {
       // Not within the call that happens to need it first: what a server asks later over this connection is not that call's.
       const { client, handshake } = await calls.outside(opening)
-      if (handshake) handshakes.set(known, handshake)
+      if (handshake) handshakes.keep(server, handshake)
       return client
     } catch (error) {
-      // A process that ends at once did so both ways: the next time it is started once.
-      const hasEnded = 'command' in this.#options.server && !(error instanceof ProtocolError) && !signal.aborted
-      if (hasEnded) handshakes.set(known, 'initialize')
-      else handshakes.delete(known)
+      // Whatever it was: a server that is mended may know another way by then.
+      handshakes.forget(server)
       throw error
     }
   }

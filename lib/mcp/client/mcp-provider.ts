@@ -17,11 +17,11 @@ import { NO_TIMEOUT_MS, QuietTime } from './calls/quiet-time.ts'
 import { failureText, resultText } from './calls/result-text.ts'
 import type { SaveFile } from './calls/save-files.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
+import { KnownHandshakes } from './known-handshakes.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
 import type { KnownServer } from './offer/server-source.ts'
-import type { Handshake } from './open-client.ts'
 import type { Authorize } from './transport/authorization.ts'
 import type { MakeBuiltin, McpKind } from './transport/open-transport.ts'
 
@@ -48,12 +48,12 @@ export interface McpOptions {
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
 export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<McpKind>> => {
-  const handshakes = new Map<string, Handshake>()
+  const handshakes = new KnownHandshakes()
   return (caller, known, events) => createMcpProvider({ ...options, handshakes }, caller, known, events)
 }
 
 function createMcpProvider(
-  options: McpOptions & { handshakes: Map<string, Handshake> },
+  options: McpOptions & { handshakes: KnownHandshakes },
   { workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -126,6 +126,19 @@ test('a new server at an address is there when it was slow at first, and knows n
   onTestFinished(() => http.closeAllConnections())
   const connections = open({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`, headers: {} })
   expect(await connections.callTool(ann, 'it', 'double', { n: 21 }, signal())).toBe('"42"')
+  expect(await connections.state(ann, 'it')).toMatchObject({ protocol: '2026-07-28' })
+})
+
+test('a new server that could not start at first is spoken to in its newest revision once it can', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'new-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const key = join(dir, 'key')
+  const start = `test -f "${key}" || exit 1; exec "${process.execPath}" "${script('asking-server.mjs')}" both`
+  const connections = open({ command: '/bin/sh', args: ['-c', start], env: {} })
+  await expect(connections.listTools(ann, 'it')).rejects.toMatchObject({ code: 'unavailable' })
+  writeFileSync(key, '')
+  await connections.disconnect(ann, 'it')
+  expect((await connections.listTools(ann, 'it')).tools.length).toBeGreaterThan(3)
   expect(await connections.state(ann, 'it')).toMatchObject({ protocol: '2026-07-28' })
 })
 

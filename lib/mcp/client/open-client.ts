@@ -8,13 +8,11 @@ import {
 } from '@modelcontextprotocol/client'
 import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
+import type { Handshake } from './known-handshakes.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
 import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
 import { type McpKind, openTransport, type TransportOptions } from './transport/open-transport.ts'
-
-/** How a connection is begun: by `initialize`, or by `server/discover` of the revisions from 2026-07-28 on. */
-export type Handshake = 'initialize' | 'discover'
 
 export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> {
   server: McpServer<McpKind>
