@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -43,7 +42,7 @@ const isAlive = (pid: string) => {
 }
 
 /** The address of a server that doubles. */
-async function serveDouble(isAllowed?: (authorization: string | undefined) => boolean): Promise<string> {
+async function serveDouble(isAllowed?: (authorization: string | null) => boolean): Promise<string> {
   const { url, close } = await serveHttp(() => {
     const server = new McpServer({ name: 'web', version: '1' })
     server.registerTool('double', { inputSchema: z.object({ n: z.number() }) }, ({ n }) => ({
@@ -189,7 +188,7 @@ describe('a connection', () => {
     await call(connections, 'pid')
     const calling = new AbortController()
     const late = call(connections, 'never', { signal: calling.signal })
-    await sleep(50)
+    await call(connections, 'pid') // By then the one before it was sent.
     calling.abort(reason)
     await expect(late).rejects.toBe(reason)
   })
