@@ -114,7 +114,7 @@ export class Connection {
       const client: Promise<Client> = this.#connect((error) => {
         if (this.#client !== client) return // It was closed on purpose.
         this.#client = null
-        this.#backOff.failed()
+        this.#backOff.ended()
         this.#become({ state: 'failed', lastError: this.hide(error) })
       })
       this.#client = client
