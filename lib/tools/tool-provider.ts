@@ -8,6 +8,8 @@ export interface Caller {
   workspaceDir: string
   /** May read what processes on the host say of themselves. */
   isAdministrator?: boolean
+  /** Nothing is written for whoever asks: what a tool returns as a file is not kept. */
+  isReadOnly?: true
 }
 
 /** What a provider says about itself. */

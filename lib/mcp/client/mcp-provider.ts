@@ -15,12 +15,13 @@ import { callTool, callToolAsTask } from './calls/call-tool.ts'
 import { CallsUnderWay, type CallUnderWay } from './calls/calls-under-way.ts'
 import { NO_TIMEOUT_MS, QuietTime } from './calls/quiet-time.ts'
 import { failureText, resultText } from './calls/result-text.ts'
+import type { SaveFile } from './calls/save-files.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
+import { KnownHandshakes } from './known-handshakes.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
 import type { KnownServer } from './offer/server-source.ts'
-import type { Era } from './open-client.ts'
 import type { Authorize } from './transport/authorization.ts'
 import type { MakeBuiltin, McpKind } from './transport/open-transport.ts'
 
@@ -47,18 +48,18 @@ export interface McpOptions {
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
 export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<McpKind>> => {
-  const eras = new Map<string, Era>()
-  return (caller, known, events) => createMcpProvider({ ...options, eras }, caller, known, events)
+  const handshakes = new KnownHandshakes()
+  return (caller, known, events) => createMcpProvider({ ...options, handshakes }, caller, known, events)
 }
 
 function createMcpProvider(
-  options: McpOptions & { eras: Map<string, Era> },
+  options: McpOptions & { handshakes: KnownHandshakes },
   { workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
   const { name, server, addedBy, perPerson } = known
-  const { idleMs, saveFile, eras } = options
+  const { idleMs, saveFile, handshakes } = options
   const callTimeoutMs = server.timeout === undefined ? options.callTimeoutMs : server.timeout * 1000
   const connectTimeoutMs = server.connectTimeout === undefined ? options.connectTimeoutMs : server.connectTimeout * 1000
   const log = (line: string) => options.log?.(`${name}: ${line}`)
@@ -74,7 +75,7 @@ function createMcpProvider(
     ...(perPerson && 'command' in server && { roots: [{ uri: pathToFileURL(workspaceDir).href, name: 'workspace' }] }),
   }
   const connection = new Connection({
-    ...{ calls, eras, ...(questions.roots && { roots: questions.roots }) },
+    ...{ calls, handshakes, ...(questions.roots && { roots: questions.roots }) },
     prepare: (client) => answerQuestions(client, questions),
     ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
@@ -102,6 +103,9 @@ function createMcpProvider(
       throw toUnavailable(name, error, connection.hide)
     }
   }
+
+  const saveFor = (caller: Caller): SaveFile =>
+    caller.isReadOnly ? null : (path, content) => saveFile(caller, path, content)
 
   /** What a command that does not start, or has died, wrote to its stderr: for whoever set it up. */
   function lastWords({ isAdministrator }: Caller, { code }: ToolError): string {
@@ -149,7 +153,7 @@ function createMcpProvider(
   ): Promise<string> {
     try {
       signal.throwIfAborted()
-      const save = (path: string, content: Buffer) => saveFile(caller, path, content)
+      const save = saveFor(caller)
       const options = { ...requestOptions(signal), onprogress: () => {} }
       return await connection.use(signal, (client) => work(client, { server: name, save, options }))
     } catch (error) {
@@ -182,8 +186,7 @@ function createMcpProvider(
           return calls.run(call, () => send(client, call, named, stop))
         })
         if (result.isError) throw new ToolError(where, 'tool-failed', failureText(result))
-        const save = (path: string, content: Buffer) => saveFile(caller, path, content)
-        return await resultText(result, where, { owner: caller.personId, save })
+        return await resultText(result, where, { owner: caller.personId, save: saveFor(caller) })
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const told = toToolError(where, quiet.signal.aborted ? quiet.signal.reason : error)
