@@ -77,8 +77,7 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         catalog: () => playground.catalog(person),
         signal: context.mcpReq.signal,
         progress: createProgress(context),
-        canElicit: capabilitiesOf(context, server)?.elicitation !== undefined,
-        canOpenUrls: capabilitiesOf(context, server)?.elicitation?.url !== undefined,
+        ...elicitationOf(capabilitiesOf(context, server)),
         mintState: (state) => codec.mint(state, context),
       })
       for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
@@ -94,6 +93,13 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
 function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
   const told: Record<string, unknown> = mcpReq.envelope ?? {}
   return (told[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+}
+
+/** Forms are meant where no kind is named. A client that opens addresses alone shows no questions about calls. */
+function elicitationOf(capabilities: ClientCapabilities | undefined): Pick<ToolCall, 'canElicit' | 'canOpenUrls'> {
+  const { form, url } = capabilities?.elicitation ?? {}
+  const canElicit = capabilities?.elicitation !== undefined && (form !== undefined || url === undefined)
+  return { canElicit, canOpenUrls: url !== undefined }
 }
 
 function register(

@@ -55,3 +55,22 @@ describe.each(REVISIONS)('calls at once of a client of %s', (revision) => {
     expect(told).toContainEqual(expect.stringMatching(/^Your answer was not taken\. Nobody is asked about call 1 /))
   })
 })
+
+test.each(REVISIONS)(
+  'a client of %s that opens addresses and shows no forms is told so, and no run waits',
+  async (revision) => {
+    const shop = await openShop()
+    const playground = await shop.open()
+    const client = createClient(revision, { capabilities: { elicitation: { url: {} } } })
+    await connect(createServer(), { playground, person: shop.person }, { revision, client })
+    const code = `${IMPORT}\nexport default await charge({ item: 'a' })`
+    const answer = await client
+      .callTool({ name: 'execute_code', arguments: { code } })
+      .catch((error: unknown) => ({ error }))
+    expect(answer).toMatchObject({
+      structuredContent: { success: false, error: expect.stringMatching(/Nobody could be asked here/) },
+    })
+    expect(await playground.runs.waiting(shop.person)).toEqual([])
+    expect(shop.writes()).toEqual([])
+  },
+)
