@@ -217,6 +217,14 @@ describe.each(REVISIONS)('in %s', (revision) => {
       input: z.object({ least: z.number() }),
       call: async ({ least }, { catalog, config }) => ({
         enough: (await catalog()).servers.length >= least,
+  test('a prompt that asks for a program is there where one can be run', async () => {
+    const names = async (profile: (typeof PROFILES)[number]) =>
+      (await (await open(revision, profile)).listPrompts()).prompts.map(({ name }) => name)
+    expect(await names('code')).toEqual(['write_program'])
+    expect(await names('all')).toEqual(['write_program'])
+    expect(await names('classic')).toEqual([])
+  })
+
         version: config.version,
       }),
     })

@@ -17,6 +17,7 @@ import { registerResources } from './resources.ts'
 import { openStateCodec } from './state-codec.ts'
 import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
+import { executeCode } from './tools/execute-code.ts'
 
 /** For whom a server is opened, what runs their programs, and what is shown there. */
 export interface ServedTo {
@@ -32,8 +33,10 @@ const CAPABILITIES = {
   logging: {},
   tools: { listChanged: false },
   resources: { subscribe: true, listChanged: false },
-  prompts: { listChanged: false },
 }
+
+/** The prompt asks for a program, which is good for nothing where none can be run. */
+const hasPrompts = (profile: Profile) => TOOLS_OF[profile].some(({ name }) => name === executeCode.name)
 
 /** We as an MCP server. */
 export interface CodeExecutionServer {
@@ -68,7 +71,7 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
       const codec = openStateCodec(playground.config, person)
       const server = new McpServer(PRODUCT, {
         instructions: INSTRUCTIONS[profile],
-        capabilities: CAPABILITIES,
+        capabilities: { ...CAPABILITIES, ...(hasPrompts(profile) && { prompts: { listChanged: false } }) },
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })
@@ -82,7 +85,7 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
       })
       for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
       registerResources(server, { person, playground })
-      registerPrompts(server, { person, playground })
+      if (hasPrompts(profile)) registerPrompts(server, { person, playground })
       return server
     },
   }
