@@ -31,6 +31,13 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(tokens).toBeLessThanOrEqual(1_000)
   })
 
+  test('what the profile code costs a conversation is under 600 tokens, with its instructions', async () => {
+    const client = await open(revision, 'code')
+    const { tools } = await client.listTools()
+    const counts = await countTokens([JSON.stringify(tools), client.getInstructions()!])
+    expect(counts.reduce((sum, count) => sum + count)).toBeLessThan(600)
+  })
+
   test('a program is run, and answers its result, its output and no error', async () => {
     const client = await open(revision)
     const code = `import { add } from './servers/calculator/add.ts'\nconsole.log('hello')\nexport default await add({ a: 1, b: 2 })`
@@ -210,13 +217,6 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect((messages[0]!.content as { text: string }).text).toContain('./servers/calculator/add.ts')
   })
 
-  test('a tool of one’s own has the catalog and the configuration', async () => {
-    const count = defineTool({
-      name: 'count_servers',
-      description: 'How many servers there are',
-      input: z.object({ least: z.number() }),
-      call: async ({ least }, { catalog, config }) => ({
-        enough: (await catalog()).servers.length >= least,
   test('a prompt that asks for a program is there where one can be run', async () => {
     const names = async (profile: (typeof PROFILES)[number]) =>
       (await (await open(revision, profile)).listPrompts()).prompts.map(({ name }) => name)
@@ -225,6 +225,13 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(await names('classic')).toEqual([])
   })
 
+  test('a tool of one’s own has the catalog and the configuration', async () => {
+    const count = defineTool({
+      name: 'count_servers',
+      description: 'How many servers there are',
+      input: z.object({ least: z.number() }),
+      call: async ({ least }, { catalog, config }) => ({
+        enough: (await catalog()).servers.length >= least,
         version: config.version,
       }),
     })
