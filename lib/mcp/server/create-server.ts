@@ -18,6 +18,7 @@ import { openStateCodec } from './state-codec.ts'
 import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
 import { executeCode } from './tools/execute-code.ts'
+import { ResourceWatch } from './watch-resources.ts'
 
 /** For whom a server is opened, what runs their programs, and what is shown there. */
 export interface ServedTo {
@@ -26,6 +27,8 @@ export interface ServedTo {
   profile?: Profile
   /** Where this person sees runs in a browser; null where there is no page. */
   pageUrl?: string | null
+  /** What one person may watch is counted over all servers that share one. Default: one of its own. */
+  resourceWatch?: ResourceWatch
 }
 
 /** What is listed does not change while a client is connected, or is not told of. */
@@ -67,7 +70,13 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
       return made
     },
 
-    open({ playground, person, profile = person.profile ?? DEFAULT_PROFILE, pageUrl = null }) {
+    open({
+      playground,
+      person,
+      profile = person.profile ?? DEFAULT_PROFILE,
+      pageUrl = null,
+      resourceWatch = new ResourceWatch(playground),
+    }) {
       const codec = openStateCodec(playground.config, person)
       const server = new McpServer(PRODUCT, {
         instructions: INSTRUCTIONS[profile],
@@ -84,7 +93,7 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         mintState: (state) => codec.mint(state, context),
       })
       for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
-      registerResources(server, { person, playground })
+      registerResources(server, { person, playground, resourceWatch })
       if (hasPrompts(profile)) registerPrompts(server, { person, playground })
       return server
     },

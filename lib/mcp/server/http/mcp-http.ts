@@ -19,7 +19,7 @@ import { PROFILES, type Profile } from '../../../people/reach.ts'
 import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile } from '../profiles.ts'
-import { watchResources } from '../watch-resources.ts'
+import { ResourceWatch } from '../watch-resources.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
 import { isEventId, RecentEvents } from './recent-events.ts'
 import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
@@ -51,6 +51,15 @@ export interface McpHttp {
 
 type SessionTransport = WebStandardStreamableHTTPServerTransport | SseTransport
 
+/** What answers the requests of one person. */
+interface OfPerson {
+  handler: McpHttpHandler
+  /** Requests that are being answered. */
+  asked: number
+  /** Tells all of their streams that listen. One function, so that several of them are told of a change once. */
+  tellChanged(uri: string): void
+}
+
 /** Listening streams of one person in the newer revision. */
 const MOST_SUBSCRIPTIONS = 32
 /** The protocol has no code for it; LSP has this one. */
@@ -66,26 +75,30 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
    * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
    * long as something is asked.
    */
-  const modern = new Map<string, { handler: McpHttpHandler; asked: number }>()
+  const modern = new Map<string, OfPerson>()
+  /** Of both revisions: what one person may watch is counted together. */
+  const resourceWatch = new ResourceWatch(playground)
   const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
 
   const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
     const profile = profileOf(request)
-    return server.open({ playground, person, pageUrl, ...(profile && { profile }) })
+    return server.open({ playground, person, pageUrl, resourceWatch, ...(profile && { profile }) })
   }
 
-  function holdHandler(personId: string): { handler: McpHttpHandler; leave: () => void } {
-    const of = modern.get(personId) ?? {
-      handler: createMcpHandler(openIn, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror }),
-      asked: 0,
-    }
+  function openHandler(): OfPerson {
+    const handler = createMcpHandler(openIn, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror })
+    return { handler, asked: 0, tellChanged: (uri) => handler.notify.resourceUpdated(uri) }
+  }
+
+  function holdHandler(personId: string): Omit<OfPerson, 'asked'> & { leave: () => void } {
+    const of = modern.get(personId) ?? openHandler()
     of.asked++
     modern.set(personId, of)
     const leave = () => {
       of.asked--
       if (of.asked === 0 && modern.get(personId) === of) modern.delete(personId)
     }
-    return { handler: of.handler, leave }
+    return { ...of, leave }
   }
 
   async function begin(asked: McpHttpRequest): Promise<Response> {
@@ -113,8 +126,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const { request, person, body } = asked
       if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
-        const { handler, leave } = holdHandler(person.id)
-        const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
+        const { handler, tellChanged, leave } = holdHandler(person.id)
+        const watcher = resourceWatch.connect(person, tellChanged)
         const ended = new AbortController()
         const stopWatching = playground.access.whileLetIn(person, () => ended.abort())
         const over = () => {
