@@ -1,6 +1,7 @@
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
 import type { Offers } from '../broker/offer-call.ts'
+import type { SamplingOptions } from '../broker/run-samplings.ts'
 import type { Approver } from '../broker/stages/approval.ts'
 import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
@@ -43,6 +44,8 @@ export interface RunServices
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
   fetch: Fetch
+  /** What servers may have the model write; undefined where that is switched off. */
+  sampling: SamplingOptions | undefined
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   sandbox: Sandbox
 }

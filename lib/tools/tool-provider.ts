@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import type { Elicitation, ElicitationAnswer } from '../mcp/elicitation.ts'
+import type { SamplingAnswer, SamplingRequest } from '../mcp/sampling.ts'
 
 /** For whom tools work. */
 export interface Caller {
@@ -41,6 +42,10 @@ export interface DuringCall {
   onProgress?(progress: CallProgress): void
   /** The server asks whoever the call is made for. Without it every question is declined. Must not reject. */
   onElicit?(asked: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer>
+  /** The server has a model write for it. Without it everything is refused. Must not reject. */
+  onSample?(asked: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer>
+  /** The same for all calls of one run, and for no other. */
+  run?: object
   /** It asked something that nobody is asked: `why` in words. */
   onDeclined?(why: string): void
 }

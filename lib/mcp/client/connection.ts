@@ -14,7 +14,7 @@ import { StderrTail } from './transport/stderr-tail.ts'
 export interface ConnectionOptions
   extends Omit<
     OpenClientOptions,
-    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'era' | 'capabilities'
+    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'era' | 'capabilities' | 'canSample'
   > {
   server: McpServer<McpKind>
   calls: CallsUnderWay
@@ -22,6 +22,8 @@ export interface ConnectionOptions
   eras: Map<string, Era>
   /** The folders that the server is told of when it asks; undefined where it is not to know of any. */
   roots?: { uri: string; name: string }[]
+  /** Whether a model could be asked for what the server wants written; default none. */
+  canSample?: () => Promise<boolean>
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
@@ -146,10 +148,11 @@ export class Connection {
   async #open(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
     const { log, eras, calls, roots } = this.#options
     const known = JSON.stringify(this.#options.server)
+    const canSample = (await this.#options.canSample?.()) ?? false
     const opening = () =>
       openClient({
         ...this.#options,
-        ...{ onClose, signal },
+        ...{ onClose, signal, canSample },
         era: eras.get(known),
         capabilities: { elicitation: { form: {}, url: {} }, ...(roots && { roots: {} }) },
         prepare: (client) => this.#options.prepare(client),

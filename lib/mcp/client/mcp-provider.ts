@@ -10,6 +10,7 @@ import type {
   ToolProvider,
 } from '../../tools/tool-provider.ts'
 import { answer, answerInputRequests, answerQuestions, type QuestionOptions } from './answer-questions.ts'
+import { answerSampling } from './answer-sampling.ts'
 import { toToolError, toUnavailable } from './calls/call-failure.ts'
 import { callTool, callToolAsTask } from './calls/call-tool.ts'
 import { CallsUnderWay, type CallUnderWay } from './calls/calls-under-way.ts'
@@ -43,6 +44,8 @@ export interface McpOptions {
   saveFile: (caller: Caller, path: string, content: Buffer) => Promise<void>
   /** Signs in at remote servers; default nowhere. */
   authorize?: Authorize
+  /** Whether there is a model that servers could have write for them; default none. */
+  canSample?: () => Promise<boolean>
 }
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
@@ -75,10 +78,14 @@ function createMcpProvider(
   }
   const connection = new Connection({
     ...{ calls, eras, ...(questions.roots && { roots: questions.roots }) },
-    prepare: (client) => answerQuestions(client, questions),
+    prepare(client) {
+      answerQuestions(client, questions)
+      answerSampling(client, questions)
+    },
     ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
     ...(options.resolve && { resolve: options.resolve }),
+    ...(options.canSample && { canSample: options.canSample }),
     ...(authorization && { authorization }),
     mayReach: addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
     maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
