@@ -26,7 +26,12 @@ export async function makeCall(
         declined ??= `What its server asked was declined: ${why}.`
       },
       async onElicit(asked, signal) {
-        if (policy.approve === 'ask') return approver.elicitations.ask(call, asked, signal)
+        if (policy.approve === 'ask') {
+          const answer = approver.elicitations.ask(call, asked, signal)
+          // That it is over is told before the end of the run.
+          call.later(answer.then(() => {}))
+          return answer
+        }
         declined ??= UNASKED
         return { action: 'decline' }
       },

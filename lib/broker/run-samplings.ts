@@ -67,6 +67,8 @@ export class RunSamplings {
   take(call: BrokerCall, asked: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer> {
     const answer = this.#turn.then(() => this.#answer(call, asked, signal))
     this.#turn = answer
+    // What comes of it is told before the end of the run.
+    call.later(answer.then(() => {}))
     return answer
   }
 
