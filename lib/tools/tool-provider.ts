@@ -92,9 +92,15 @@ export interface ToolProvider {
    * Reads a resource and answers JSON text: `{uri, mimeType, text}`, or `{uri, mimeType, path, bytes}` of a file that is then
    * in the caller's workspace; with `others` where there are several. Throws as `call` does.
    */
-  readResource(caller: Caller, uri: string, signal: AbortSignal): Promise<string>
+  readResource(caller: Caller, uri: string, signal: AbortSignal, during?: DuringCall): Promise<string>
   /** Fills in a prompt and answers JSON text: `{description, messages: [{role, content}]}`. Throws as `call` does. */
-  getPrompt(caller: Caller, name: string, args: { [name: string]: string }, signal: AbortSignal): Promise<string>
+  getPrompt(
+    caller: Caller,
+    name: string,
+    args: { [name: string]: string },
+    signal: AbortSignal,
+    during?: DuringCall,
+  ): Promise<string>
   /** Resources and prompts. Throws as `list` does. */
   offer(signal?: AbortSignal): Promise<Offer>
   /** Milliseconds until it answered that it is there. Throws as `list` does. */

@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type CallToolResult,
-  type Client,
-  isInputRequiredResult,
-  type RequestOptions,
-  UrlElicitationRequiredError,
-  withInputRequired,
-} from '@modelcontextprotocol/client'
+import type { CallToolResult, Client, RequestOptions } from '@modelcontextprotocol/client'
 import { z } from 'zod'
+import { type Answering, requestAnswering } from './request-answering.ts'
 
 const MIN_POLL_MS = 100
 const MAX_POLL_MS = 5_000
@@ -37,49 +31,15 @@ interface Call {
   arguments: Record<string, unknown>
 }
 
-/** Rounds of asking before one call is done. */
-const MAX_ROUNDS = 10
-/** Of what a server has us keep for it meanwhile. */
-const MAX_STATE = 1024 * 1024
-
-/** Answers what a server needs before a call can be done. */
-export interface Answering {
-  inputs(requests: Record<string, unknown>): Promise<Record<string, unknown>>
-  /** Whether the person went to each of these addresses. */
-  urls(elicitations: readonly unknown[]): Promise<boolean>
-}
-
-/**
- * Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. A server that
- * needs something first says so instead of answering, and is called again with what somebody answered.
- */
+/** Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. */
 export async function callTool(
   client: Client,
   call: Call,
   options: RequestOptions,
   answering: Answering,
 ): Promise<CallToolResult> {
-  let given: { inputResponses?: Record<string, unknown>; requestState?: string } = {}
-  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
-    try {
-      const result = await client.request(
-        { method: 'tools/call', params: { ...call, ...given } },
-        withInputRequired(Result),
-        { ...options, allowInputRequired: true },
-      )
-      if (!isInputRequiredResult(result)) return result as CallToolResult
-      const { inputRequests = {}, requestState } = result
-      if (requestState !== undefined && requestState.length > MAX_STATE) throw new Error('it has too much kept for it')
-      const inputResponses = await answering.inputs(inputRequests)
-      given = {
-        ...(Object.keys(inputResponses).length > 0 && { inputResponses }),
-        ...(requestState !== undefined && { requestState }),
-      }
-    } catch (error) {
-      if (!(error instanceof UrlElicitationRequiredError) || !(await answering.urls(error.elicitations))) throw error
-    }
-  }
-  throw new Error(`it asked in more than ${MAX_ROUNDS} rounds and never came to an end`)
+  const request = { method: 'tools/call', params: { ...call } } as const
+  return (await requestAnswering(client, request, Result, options, answering)) as CallToolResult
 }
 
 /**

@@ -44,6 +44,19 @@ export function createAsking() {
     await sleep(100)
     return text('counted')
   })
+  const needsForm = {
+    inputRequests: { form: inputRequired.elicit({ message: 'For whom is it?', requestedSchema: form }) },
+  }
+  server.registerResource('menu', 'ask://menu', {}, (uri, ctx) => {
+    const said = acceptedContent(ctx.mcpReq.inputResponses, 'form', form)
+    if (!said && !ctx.mcpReq.inputResponses?.form) return inputRequired(needsForm)
+    return { contents: [{ uri: uri.href, text: said ? `${said.meal} for ${said.name}` : 'no menu' }] }
+  })
+  server.registerPrompt('greet', {}, (ctx) => {
+    const said = acceptedContent(ctx.mcpReq.inputResponses, 'form', form)
+    if (!said && !ctx.mcpReq.inputResponses?.form) return inputRequired(needsForm)
+    return { messages: [{ role: 'user', content: { type: 'text', text: said ? `Hello, ${said.name}` : 'Hello' } }] }
+  })
   server.registerTool('can_write', { inputSchema: z.object({}) }, () =>
     text(server.server.getClientCapabilities()?.sampling ? 'yes' : 'no'),
   )
