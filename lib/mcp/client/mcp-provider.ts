@@ -12,8 +12,9 @@ import type {
 import { answer, answerInputRequests, answerQuestions, type QuestionOptions } from './answer-questions.ts'
 import { answerSampling } from './answer-sampling.ts'
 import { toToolError, toUnavailable } from './calls/call-failure.ts'
-import { callTool, callToolAsTask } from './calls/call-tool.ts'
+import { callTool, callToolAsTask, lacksHeaders } from './calls/call-tool.ts'
 import { CallsUnderWay, type CallUnderWay } from './calls/calls-under-way.ts'
+import { type ListedTools, readListed } from './calls/listed-tools.ts'
 import { NO_TIMEOUT_MS, QuietTime } from './calls/quiet-time.ts'
 import type { Answering } from './calls/request-answering.ts'
 import { failureText, resultText } from './calls/result-text.ts'
@@ -67,8 +68,8 @@ function createMcpProvider(
   const connectTimeoutMs = server.connectTimeout === undefined ? options.connectTimeoutMs : server.connectTimeout * 1000
   const log = (line: string) => options.log?.(`${name}: ${line}`)
   const authorization = options.authorize?.(known)
-  /** Tools that work only as a task; null until the server was asked. */
-  let asTask: Set<string> | null = null
+  /** Null until the server was asked. */
+  let listed: ListedTools | null = null
   const calls = new CallsUnderWay()
   const questions: QuestionOptions = {
     calls,
@@ -91,7 +92,7 @@ function createMcpProvider(
     mayReach: addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
     maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
     onToolsChanged() {
-      asTask = null
+      listed = null
       onToolsChanged()
     },
   })
@@ -142,15 +143,24 @@ function createMcpProvider(
 
   async function send(client: Client, call: CallUnderWay, input: Record<string, unknown>, signal: AbortSignal) {
     const { tool } = call
+    const [named, sent, answering] = [
+      { name: tool, arguments: input },
+      sentFor(call, signal),
+      answeringFor(call, signal),
+    ]
+    const look = async () => (listed = readListed(await listTools(client, requestOptions(signal), () => {})))
     const knowsTasks = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
-    if (knowsTasks && asTask === null) {
-      const tools = await listTools(client, requestOptions(signal), () => {})
-      const required = tools.filter(({ execution }) => execution?.taskSupport === 'required')
-      asTask = new Set(required.map((one) => one.name))
+    if (knowsTasks && listed === null) await look()
+    if (listed?.asTask.has(tool)) return callToolAsTask(client, named, sent)
+    try {
+      return await callTool(client, named, sent, answering, listed?.withHeaders.get(tool))
+    } catch (error) {
+      // It was not made. Which headers it takes stands in the list, which nobody may have asked for yet.
+      if (!lacksHeaders(error)) throw error
+      const definition = (await look()).withHeaders.get(tool)
+      if (!definition) throw error
+      return callTool(client, named, sent, answering, definition)
     }
-    const sent = sentFor(call, signal)
-    if (asTask?.has(tool)) return callToolAsTask(client, { name: tool, arguments: input }, sent)
-    return callTool(client, { name: tool, arguments: input }, sent, answeringFor(call, signal))
   }
 
   /** For a program: something that is under way until the server has answered. Throws a `ToolError`. */
@@ -207,6 +217,7 @@ function createMcpProvider(
     list: (signal) =>
       use(signal, async (client) => {
         const tools = await listTools(client, requestOptions(signal), log)
+        listed = readListed(tools)
         const about = client.getServerVersion()
         const description = client.getInstructions() ?? about?.description ?? about?.title ?? ''
         return { server: name, description, tools }

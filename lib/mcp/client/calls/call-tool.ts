@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CallToolResult, Client, RequestOptions } from '@modelcontextprotocol/client'
+import {
+  type CallToolResult,
+  type Client,
+  ProtocolError,
+  type RequestOptions,
+  type Tool,
+} from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import { type Answering, requestAnswering } from './request-answering.ts'
+import { type Answering, requestAnswering, untilAnswered } from './request-answering.ts'
 
 const MIN_POLL_MS = 100
 const MAX_POLL_MS = 5_000
@@ -31,16 +37,29 @@ interface Call {
   arguments: Record<string, unknown>
 }
 
-/** Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. */
+/**
+ * Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. `definition` is
+ * given for tools of which some arguments stand in headers, too.
+ */
 export async function callTool(
   client: Client,
   call: Call,
   options: RequestOptions,
   answering: Answering,
+  definition?: Tool,
 ): Promise<CallToolResult> {
-  const request = { method: 'tools/call', params: { ...call } } as const
-  return (await requestAnswering(client, request, Result, options, answering)) as CallToolResult
+  if (!definition) {
+    const request = { method: 'tools/call', params: { ...call } } as const
+    return (await requestAnswering(client, request, Result, options, answering)) as CallToolResult
+  }
+  // The SDK writes these headers here alone, and takes of what comes back only what it knows.
+  const sent = { ...options, allowInputRequired: true, toolDefinition: definition }
+  return (await untilAnswered((given) => client.callTool({ ...call, ...given }, sent), answering)) as CallToolResult
 }
+
+/** What servers of the newer revision answer to a call without the headers that its tool asks for, before it is made. */
+const HEADER_MISMATCH = -32020
+export const lacksHeaders = (error: unknown) => error instanceof ProtocolError && error.code === HEADER_MISMATCH
 
 /**
  * Calls a tool that only works as a task: the server says at once that it began, is asked now and then how far it is,

@@ -19,26 +19,39 @@ export interface Answering {
   urls(elicitations: readonly unknown[]): Promise<boolean>
 }
 
+/** What goes with a request that is made again. */
+export interface Given {
+  inputResponses?: Record<string, unknown>
+  requestState?: string
+}
+
+/** The same for what is requested by its method. */
+export const requestAnswering = <Schema extends StandardSchemaV1>(
+  client: Client,
+  { method, params }: { method: 'tools/call' | 'resources/read' | 'prompts/get'; params: Record<string, unknown> },
+  schema: Schema,
+  options: RequestOptions,
+  answering: Answering,
+): Promise<StandardSchemaV1.InferOutput<Schema>> =>
+  untilAnswered(
+    (given) =>
+      client.request({ method, params: { ...params, ...given } }, withInputRequired(schema), {
+        ...options,
+        allowInputRequired: true,
+      }),
+    answering,
+  ) as Promise<StandardSchemaV1.InferOutput<Schema>>
+
 /**
  * Asks a server something and answers its result. One that needs something of a person first says so instead of answering, and
  * is asked again with what somebody answered.
  */
-export async function requestAnswering<Schema extends StandardSchemaV1>(
-  client: Client,
-  request: { method: 'tools/call' | 'resources/read' | 'prompts/get'; params: Record<string, unknown> },
-  schema: Schema,
-  options: RequestOptions,
-  answering: Answering,
-): Promise<StandardSchemaV1.InferOutput<Schema>> {
-  let given: { inputResponses?: Record<string, unknown>; requestState?: string } = {}
+export async function untilAnswered(ask: (given: Given) => Promise<unknown>, answering: Answering): Promise<unknown> {
+  let given: Given = {}
   for (let round = 0; round <= MAX_ROUNDS; round += 1) {
     try {
-      const result = await client.request(
-        { method: request.method, params: { ...request.params, ...given } },
-        withInputRequired(schema),
-        { ...options, allowInputRequired: true },
-      )
-      if (!isInputRequiredResult(result)) return result as StandardSchemaV1.InferOutput<Schema>
+      const result = await ask(given)
+      if (!isInputRequiredResult(result)) return result
       const { inputRequests = {}, requestState } = result
       if (requestState !== undefined && requestState.length > MAX_STATE) throw new Error('it has too much kept for it')
       const inputResponses = await answering.inputs(inputRequests)
