@@ -10,6 +10,7 @@ import {
   samplingQuestion,
 } from '../mcp/sampling.ts'
 import type { SamplingStep } from '../runs/event.ts'
+import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { addUsage, type ModelUsage } from '../tokens/model-usage.ts'
 import type { Policy } from './policy.ts'
@@ -32,12 +33,16 @@ export interface SamplingOptions {
   perRun: number
   /** Of one run, read and written. */
   tokensPerRun: number
+  /** Of a run that goes on: what there was until here. */
+  before?: SamplingsSoFar
 }
 
 /** By this name `approvals.rules` can deny it to a server. */
 const RULE = 'sampling/createMessage'
 /** Of what the model wrote: its server has the whole. */
 const MAX_SHOWN = 2_000
+/** Of what is refused: its server may ask for ever. */
+const MAX_TOLD = 50
 
 type About = Omit<SamplingStep, 'phase'>
 
@@ -47,15 +52,20 @@ export class RunSamplings {
   readonly #policy: Policy
   readonly #approver: Approver
   /** Servers that need no more consent in this run. */
-  readonly #allowed = new Set<string>()
+  readonly #allowed: Set<string>
   #turn: Promise<unknown> = Promise.resolve()
-  #count = 0
-  #usage: ModelUsage | null = null
+  #count: number
+  #usage: ModelUsage | null
+  #denied = 0
 
   constructor(options: SamplingOptions, { policy, approver }: { policy: Policy; approver: Approver }) {
     this.#options = options
     this.#policy = policy
     this.#approver = approver
+    const { count, usage, allowed } = options.before ?? { count: 0, usage: null, allowed: [] }
+    this.#allowed = new Set(allowed)
+    this.#count = count
+    this.#usage = usage
   }
 
   /** What all of it came to so far; null when there was nothing. */
@@ -77,7 +87,11 @@ export class RunSamplings {
     const about: About = { kind: 'sampling', samplingId: randomUUID(), callId, server, tool }
     try {
       const ready = await this.#prepare(call, asked, signal)
-      if ('why' in ready) return tellDenied(call, about, ready.why)
+      if ('why' in ready) {
+        this.#denied += 1
+        if (this.#denied <= MAX_TOLD) tell(call, { ...about, phase: 'denied', error: ready.why })
+        return { kind: 'denied', why: `Sampling is refused: ${ready.why}.` }
+      }
       return await this.#write(call, about, ready, signal)
     } catch (error) {
       tell(call, { ...about, phase: 'failed', error: messageOf(error) })
@@ -129,9 +143,12 @@ export class RunSamplings {
       })
       return { kind: 'written', text, model: written.model, stopReason } as const
     } catch (error) {
-      const usage = usageIn(error) ?? { inputTokens: input, outputTokens: 0 }
-      this.#usage = addUsage(this.#usage, usage)
-      tell(call, { ...about, phase: 'failed', model, usage, error: messageOf(error), ms: msSince(began) })
+      const told = usageIn(error)
+      // Stopped by us, it was sent all the same; what it had written by then nobody tells.
+      const usage = told ?? (end.aborted ? { inputTokens: input, outputTokens: 0 } : undefined)
+      if (usage) this.#usage = addUsage(this.#usage, usage)
+      const cost = usage && { usage, ...(!told && { isComputed: true as const }) }
+      tell(call, { ...about, phase: 'failed', model, ...cost, error: messageOf(error), ms: msSince(began) })
       return FAILED
     }
   }
@@ -152,11 +169,6 @@ const UNANSWERED = { decline: 'it was denied', cancel: 'nobody answered in time,
 
 /** What the model’s provider said is for the person and not for the server. */
 const FAILED: SamplingAnswer = { kind: 'failed', why: 'The model could not be asked, or did not answer.' }
-
-function tellDenied(call: BrokerCall, about: About, why: string): SamplingAnswer {
-  tell(call, { ...about, phase: 'denied', error: why })
-  return { kind: 'denied', why: `Sampling is refused: ${why}.` }
-}
 
 function tell(call: BrokerCall, step: SamplingStep): void {
   if (!call.isLetGo()) call.emit(step)

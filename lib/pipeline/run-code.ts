@@ -89,7 +89,7 @@ export async function runCode(
     policy,
     outOfReach,
     approver: run.approver,
-    sampling: services.sampling,
+    sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
     isInWorkspace: services.isInWorkspace,
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.

@@ -13,6 +13,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
+import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
@@ -77,6 +78,8 @@ export interface RunContext {
   approver: Approver
   /** What the run answers calls from that were made before. */
   record?: RunRecordOf
+  /** What servers had the model write before the run went on. */
+  sampledBefore: SamplingsSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */
   released: AbortSignal
   /** Tools that were settled beforehand. */

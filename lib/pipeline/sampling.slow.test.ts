@@ -138,6 +138,33 @@ test('allowed for the run it is asked about once, and the next run asks again', 
   await finished(playground, person, next)
 })
 
+test('a run that was let go and goes on keeps what was allowed, spent and counted', async () => {
+  const { playground, person, requests, start } = await open(sayHi, {
+    approvals: { release_after: 0, rules: { 'asking.write': 'allow', 'asking.count': 'ask' } },
+    connections: { sampling: { per_run: 2 } },
+  })
+  const write = `await write({ asked: ${JSON.stringify(ASKED)} }).then(String, (error) => error.message)`
+  const runId = await start(`import { count } from './servers/asking/count.ts'
+import { write } from './servers/asking/write.ts'
+const first = ${write}
+await count({ to: 1 })
+export default [first, ${write}, ${write}]`)
+  const asked = await until(playground, person, runId, isAsked)
+  const allowed = { action: 'accept', content: { decision: 'allow-run' } } as const
+  await playground.runs.answerElicitation(person, runId, idOf(asked), allowed)
+  await until(playground, person, runId, ({ kind }) => kind === 'suspended')
+  await playground.runs.answer(person, runId, 2, 'allow-once')
+  const end = await finished(playground, person, runId)
+  expect(end.value).toEqual([
+    ...['served-model endTurn: hi there', 'served-model endTurn: hi there'],
+    expect.stringContaining('more than 2 times in one run'),
+  ])
+  expect(requests).toHaveLength(2)
+  expect(end.samplings?.map(({ phase }) => phase)).toEqual(['done', 'done', 'denied'])
+  const { events } = await playground.runs.log(person, runId)
+  expect(events.filter(isAsked)).toHaveLength(1)
+})
+
 test.each([
   ['a person says no', { action: 'decline' }],
   ['a person denies it in the words of approvals', { action: 'accept', content: { decision: 'deny' } }],
