@@ -4,6 +4,8 @@ import { connectServers } from './service/connect-servers.ts'
 import { decideOnTools } from './service/decide-on-tools.ts'
 import { lookAtServers } from './service/look-at-servers.ts'
 import { type ConnectionServiceOptions, openService } from './service/open-service.ts'
+import { readLogs } from './service/read-logs.ts'
+import { readUse } from './service/read-use.ts'
 import { tryTools } from './service/try-tools.ts'
 
 /** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
@@ -18,5 +20,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     ...decideOnTools(parts),
     ...connectServers(parts),
     ...tryTools(parts),
+    ...readLogs(parts),
+    ...readUse(parts),
   }
 }

@@ -16,6 +16,8 @@ import { CallsUnderWay, type CallUnderWay } from './calls/calls-under-way.ts'
 import { NO_TIMEOUT_MS, QuietTime } from './calls/quiet-time.ts'
 import { failureText, resultText } from './calls/result-text.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
+import { logOf, type MessageLog } from './log/message-log.ts'
+import { recordMessages } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
@@ -41,6 +43,8 @@ export interface McpOptions {
   resolve?: ConnectionOptions['resolve']
   /** Keeps what a tool returned as a file. */
   saveFile: (caller: Caller, path: string, content: Buffer) => Promise<void>
+  /** Where it is noted what goes over the connections; default nowhere. */
+  messages?: MessageLog
   /** Signs in at remote servers; default nowhere. */
   authorize?: Authorize
 }
@@ -53,7 +57,7 @@ export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<Mcp
 
 function createMcpProvider(
   options: McpOptions & { eras: Map<string, Era> },
-  { workspaceDir }: Caller,
+  { personId, workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
@@ -73,13 +77,20 @@ function createMcpProvider(
     // A server that several people share learns of nobody's files.
     ...(perPerson && 'command' in server && { roots: [{ uri: pathToFileURL(workspaceDir).href, name: 'workspace' }] }),
   }
-  const connection = new Connection({
+  const recorder =
+    options.messages &&
+    recordMessages({
+      ...{ log: options.messages, server: logOf(known), person: perPerson ? personId : null, calls },
+      hide: (text) => connection.hide(text),
+    })
+  const connection: Connection = new Connection({
     ...{ calls, eras, ...(questions.roots && { roots: questions.roots }) },
     prepare: (client) => answerQuestions(client, questions),
     ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
     ...(options.resolve && { resolve: options.resolve }),
     ...(authorization && { authorization }),
+    ...(recorder && { recorder }),
     mayReach: addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
     maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
     onToolsChanged() {

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
+import type { Recorder } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
 import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
@@ -32,6 +33,8 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
   onClose(error: string): void
   onToolsChanged(): void
   onTooLarge(client: Client): void
+  /** Notes what goes over it. */
+  recorder?: Recorder
   signal: AbortSignal
 }
 
@@ -162,6 +165,7 @@ async function open(
     void client.close()
   }
   const transport = await openTransport(server, { ...options, log: onStderr, onTooLarge: tooLarge })
+  options.recorder?.watch(transport)
   // Closed while it is opened: whoever hangs is not waited for.
   const stop = () => void Promise.all([client.close(), transport.close()]).catch(() => {}) // The one who opens it is told.
   signal.addEventListener('abort', stop, { once: true })
