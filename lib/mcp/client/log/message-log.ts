@@ -45,7 +45,8 @@ export class MessageLog {
   readonly #limits: LogLimits
   readonly #owners = new Map<string, { bytes: number; parts: Map<string, Part> }>()
   #bytes = 0
-  #seq = 0
+  /** Behind all of an earlier process, whose numbers a page may still have. */
+  #seq = Date.now() * 1_000
   #sweeping: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<LogLimits> = {}) {
