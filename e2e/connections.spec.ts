@@ -169,7 +169,7 @@ test('what goes over a connection is read as it comes, by whom it is for, and ca
     // Made by a program elsewhere, while one looks.
     const code = `import { greet } from './servers/talk/greet.ts'
 export default await greet({ name: 'key-for-talk', tone: 'warm' })`
-    await api.post('/api/runs', { data: { code, approve: 'allow' } })
+    await api.post('/api/runs', { data: { code, approve: 'all' } })
     const answer = rows.filter({ hasText: 'result of tools/call' })
     await expect(answer).toContainText('greet')
     await expect(rows.first()).toContainText('result of tools/call')
