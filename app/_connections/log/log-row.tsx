@@ -88,7 +88,9 @@ function Whole({ server, row }: { server: string; row: Message }) {
   if (json === null)
     return (
       <p className="px-4 pb-2 font-sans text-ink3">
-        What is in it is not kept: others use this server as well, and nothing says for whom it is.
+        {row.direction === 'out' && row.method === 'elicitation/create'
+          ? 'What is in it is not kept: it is what somebody answered to the server.'
+          : 'What is in it is not kept: others use this server as well, and nothing says for whom it is.'}
       </p>
     )
   const text = JSON.stringify(JSON.parse(json), null, 2)

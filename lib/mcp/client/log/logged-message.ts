@@ -20,7 +20,7 @@ export interface SaidMessage {
   /** Of a result or an error: since its request. */
   ms: number | null
   isFailure: boolean
-  /** The JSON, without secrets and with long parts cut; null: it is not kept, for it may be other people's. */
+  /** The JSON, without secrets and with long parts cut; null: it is not kept, for it may be other people's, or what somebody answered. */
   json: string | null
   isCut: boolean
 }

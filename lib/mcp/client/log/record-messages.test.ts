@@ -100,6 +100,20 @@ test('on a connection of one person all of it is theirs, without secrets', async
   expect(text('ann')).not.toContain('hunter')
 })
 
+test('what somebody answers to a question is kept nowhere', async () => {
+  const { ours, theirs, of, text } = connect('ann')
+  await theirs.send({ jsonrpc: '2.0', id: 7, method: 'elicitation/create', params: { message: 'Which PIN?' } })
+  await ours.send({ jsonrpc: '2.0', id: 7, result: { action: 'accept', content: { pin: '4711' } } })
+  const again = { name: 'pay', inputResponses: { pin: { action: 'accept', content: { pin: '4711' } } } }
+  await ours.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: again })
+  expect(of('ann')).toMatchObject([
+    { what: 'request', json: expect.stringContaining('Which PIN?') },
+    { what: 'result', method: 'elicitation/create', json: null },
+    { what: 'request', json: expect.stringContaining('"inputResponses":"…"') },
+  ])
+  expect(text('ann')).not.toContain('4711')
+})
+
 test('a failure is told from a result, and what could not be sent from both', async () => {
   const { ours, theirs, call, of } = connect()
   for (const id of [1, 2, 3]) await call('ann', id, 'x')

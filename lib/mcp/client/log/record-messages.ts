@@ -57,7 +57,8 @@ export function recordMessages({ log, server, person, calls, hide }: RecordOptio
 
   /** `isAsked`: we sent it, or asked for it. */
   function note(owner: string | null, isAsked: boolean, message: unknown, about: About): void {
-    const isKept = person !== null || owner !== null || (isAsked && OF_NOBODY.has(about.method))
+    const isTheirs = person !== null || owner !== null || (isAsked && OF_NOBODY.has(about.method))
+    const isKept = isTheirs && !isAnswer(about)
     const kept = isKept ? shortenMessage(message, hide) : { json: null, isCut: false }
     const gist = kept.json === null ? '' : hidden(about.gist)
     const said: SaidMessage = { kind: 'message', ...about, gist, ...measure(message), ...kept }
@@ -141,5 +142,9 @@ export function recordMessages({ log, server, person, calls, hide }: RecordOptio
 }
 
 type About = Pick<SaidMessage, 'direction' | 'what' | 'method' | 'gist' | 'id' | 'ms' | 'isFailure'>
+
+/** What somebody answered to a question of the server goes to it and is kept nowhere. */
+const isAnswer = ({ direction, what, method }: About) =>
+  direction === 'out' && what === 'result' && method === 'elicitation/create'
 
 const idOf = (id: unknown) => (id === undefined || id === null ? null : String(id).slice(0, 60))

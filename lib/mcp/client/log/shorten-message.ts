@@ -11,6 +11,9 @@ const MOST_VALUES = 20_000
 const MOST_DEPTH = 200
 const SECRET_KEY = /^(.*[-_])?(api[-_]?key|password|secret|token|authorization)$/i
 
+/** What people answered to questions of a server: it goes to that server and is kept nowhere. */
+const ANSWERS = 'inputResponses'
+
 export interface Shortened {
   json: string
   isCut: boolean
@@ -68,7 +71,8 @@ export function shortenMessage(message: unknown, hide: (text: string) => string)
       const inner = (value as Record<string, unknown>)[key]
       writeText(key, KEPT.key)
       out.push(':')
-      if (SECRET_KEY.test(key) && (typeof inner === 'string' || typeof inner === 'number')) out.push('"…"')
+      const isText = typeof inner === 'string' || typeof inner === 'number'
+      if ((isText && SECRET_KEY.test(key)) || key === ANSWERS) out.push('"…"')
       else write(inner, depth + 1)
     }
     out.push('}')
