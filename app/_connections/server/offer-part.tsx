@@ -1,5 +1,5 @@
 'use client'
-import type { ShownOffer } from '../../../lib/connections/connection-service.ts'
+import type { ShownOffer } from '../../../lib/connections/service/look-at-servers.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Hollow, LoadingRows } from './hollow.tsx'
 import type { Answered } from './use-answer.ts'

@@ -8,7 +8,7 @@ import { asPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
-import type { Added } from '../connection-service.ts'
+import type { Added } from '../service/added.ts'
 import type { ShownConnection } from '../shown-connection.ts'
 import { type Behaviour, startProtectedServer } from '../testing/protected-server.ts'
 
