@@ -19,11 +19,14 @@ import { readPastedServers } from './paste-servers.ts'
 import { Probes } from './probes.ts'
 import { parseEntry } from './server-entry.ts'
 import { type AddedServer, KEPT_MS, nameTaken, type ServerRows } from './server-rows.ts'
+import { isSamePlace, type SettingsChange, withSettings } from './server-settings.ts'
+import { SettingsUndo } from './settings-undo.ts'
 import { type ShownChanges, showChanges } from './show-changes.ts'
 import type { PinAnswer } from './shown-change.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { type ShownTools, showTool } from './shown-tools.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
+import { DENIED, type OfferTry, type OfferTryOptions, tryPrompt, tryResource } from './try-offer.ts'
 
 // Nobody waits longer for a server that hangs: what goes on is shown while it does.
 const PROMPT_MS = 1_000
@@ -107,6 +110,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   const { source, rows, connections, modules, signIns, grants, catalog, configured, maxPerPerson } = options
   const { policy, limits, variable } = options
   const probes = new Probes()
+  const settingsUndo = new SettingsUndo()
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
   const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] => (userId === null ? 'administrator' : 'person')
 
@@ -230,6 +234,31 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   const findOwn = async (person: Person, id: string) =>
     (await rows.of(person.id)).find((one) => one.id === id && isTheirs(one, person))
 
+  async function changeSettings(person: Person, id: string, change: Parameters<ServerRows['configure']>[2]) {
+    let isElsewhere = false
+    const work = () =>
+      rows.configure(person, id, (before) => {
+        const after = change(before)
+        isElsewhere = !isSamePlace(before.server, after.server)
+        return after
+      })
+    const own = await findOwn(person, id)
+    if (own) change(own) // What is wrong with it is said before anything is closed.
+    const changed = await changeOwn(person, id, 'Its settings were changed.', work)
+    // At another address there may be another server: nobody has allowed its tools.
+    if (isElsewhere) await grants.forget(changed.name, changed.userId)
+    return changed
+  }
+
+  const offerTries = (person: Person): OfferTryOptions => ({
+    connections,
+    async find(name) {
+      const found = await known(person, name)
+      const { addedBy: by } = found
+      return { caller: callerOf(person), found: { server: name, isShared: by !== 'person' }, policy: policyOf(found) }
+    },
+  })
+
   const removeModules = (person: Person, added: AddedServer) =>
     modules.remove({ caller: callerOf(person), name: added.name, addedBy: addedBy(added) })
 
@@ -262,6 +291,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
             ...{ isAdministrator: person.admin, limits },
             ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
             paused: found?.paused ?? [],
+            undoMs: row === undefined ? null : settingsUndo.leftMs(row.id),
             probe: before[index]?.kind === 'pending' ? before[index] : probes.of(key),
           }
           return showConnection(server, row, await connections.state(caller, server.name), about)
@@ -298,6 +328,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     async remove(person: Person, id: string): Promise<void> {
       const work = () => rows.remove(person, id)
       const removed = await changeOwn(person, id, 'The server was removed.', work)
+      settingsUndo.forget(id)
       await grants.forget(removed.name, removed.userId)
       await removeModules(person, removed)
     },
@@ -329,6 +360,42 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     async switchTool(person: Person, { id, ...turn }: { id: string; tool: string; isOn: boolean }): Promise<void> {
       const work = () => rows.switchTool(person, id, turn)
       await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
+    },
+
+    /**
+     * Changes where a server is, what is kept for it, and how long it may take. Throws `invalid-input` with what is wrong, and
+     * nothing is changed then.
+     */
+    async configure(person: Person, { id, change }: { id: string; change: SettingsChange }): Promise<void> {
+      let before: Pick<AddedServer, 'server' | 'signIn'> | undefined
+      const changed = await changeSettings(person, id, ({ name, userId, server, signIn }) => {
+        before = { server, signIn }
+        const isForEverybody = userId === null
+        const after = withSettings(name, server, change, { isForEverybody })
+        if (isForEverybody) assertExpandable(name, after)
+        // What a sign-in gave is for the address where it was given.
+        return { server: after, signIn: isSamePlace(server, after) ? signIn : null }
+      })
+      if (before) settingsUndo.keep(id, before)
+      await probe(person, changed)
+    },
+
+    /** Brings back what the last change of the settings of a server changed; what was switched on or off since stays. */
+    async undoSettings(person: Person, id: string): Promise<void> {
+      const kept = (await findOwn(person, id)) && settingsUndo.take(id)
+      if (!kept) throw new PlaygroundError('not-found', 'It cannot be undone any more.')
+      const { disabled: _off, includeTools: _chosen, excludeTools: _left, ...settings } = kept.server
+      const changed = await changeSettings(person, id, ({ server, signIn }) => {
+        const { disabled, includeTools, excludeTools } = server
+        const turned = {
+          ...(disabled && { disabled }),
+          ...(includeTools && { includeTools }),
+          ...(excludeTools && { excludeTools }),
+        }
+        const back = { ...settings, ...turned } as McpServer
+        return { server: back, signIn: isSamePlace(server, back) ? signIn : kept.signIn }
+      })
+      await probe(person, changed)
     },
 
     /** What is known of its tools; nothing is opened for it, and nothing started. */
@@ -454,6 +521,14 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       await Promise.race([deciding, kept.promise.then(() => sleep(PROMPT_MS))])
     },
 
+    /** What lies at an address of a server, and a prompt of it filled in: for looking at. */
+    readResource: (person: Person, request: { server: string; uri: string }): Promise<OfferTry> =>
+      tryResource(offerTries(person), request),
+    getPrompt: (
+      person: Person,
+      request: { server: string; name: string; args: Record<string, string> },
+    ): Promise<OfferTry> => tryPrompt(offerTries(person), request),
+
     /** `isConsented`: the person was shown what it does with this input, and said yes. */
     async testCall(
       person: Person,
@@ -483,7 +558,6 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   }
 }
 
-const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
 const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
 
 const leavesOut = ({ server: { includeTools, excludeTools } }: KnownServer) =>
