@@ -26,7 +26,16 @@ import type { PinAnswer } from './shown-change.ts'
 import { type ProbeLimits, type ShownConnection, showConnection } from './shown-connection.ts'
 import { type ShownTools, showTool } from './shown-tools.ts'
 import { isTheirs, type SignInEnd, type SignIns } from './sign-in/create-sign-ins.ts'
-import { DENIED, type OfferTry, type OfferTryOptions, tryPrompt, tryResource } from './try-offer.ts'
+import {
+  DENIED,
+  type ListedOffer,
+  listOffer,
+  type OfferTry,
+  type OfferTryOptions,
+  type ResourceChoice,
+  tryPrompt,
+  tryResource,
+} from './try-offer.ts'
 
 // Nobody waits longer for a server that hangs: what goes on is shown while it does.
 const PROMPT_MS = 1_000
@@ -95,6 +104,8 @@ export interface ConnectionServiceOptions {
   catalog: (person: Person) => Promise<Catalog>
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
+  /** The file where they stand. */
+  configuredIn: string
   maxPerPerson: number
   /** Says of a tool whether people are asked before it is called. */
   policy: Omit<Policy, 'approve' | 'isShared'>
@@ -108,7 +119,7 @@ export type ConnectionService = ReturnType<typeof createConnectionService>
 
 export function createConnectionService(options: ConnectionServiceOptions) {
   const { source, rows, connections, modules, signIns, grants, catalog, configured, maxPerPerson } = options
-  const { policy, limits, variable } = options
+  const { policy, limits, variable, configuredIn } = options
   const probes = new Probes()
   const settingsUndo = new SettingsUndo()
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
@@ -288,7 +299,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
           if (found?.finishedBy === 'nobody yet' && isOn(server) && mayWrite(person, server) && !isAsked)
             void ask(person, server)
           const about = {
-            ...{ isAdministrator: person.admin, limits },
+            ...{ isAdministrator: person.admin, limits, configuredIn },
             ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
             paused: found?.paused ?? [],
             undoMs: row === undefined ? null : settingsUndo.leftMs(row.id),
@@ -521,8 +532,11 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       await Promise.race([deciding, kept.promise.then(() => sleep(PROMPT_MS))])
     },
 
+    /** Resources and prompts of a server, for a list. */
+    listOffer: (person: Person, server: string): Promise<ListedOffer> => listOffer(offerTries(person), server),
+
     /** What lies at an address of a server, and a prompt of it filled in: for looking at. */
-    readResource: (person: Person, request: { server: string; uri: string }): Promise<OfferTry> =>
+    readResource: async (person: Person, request: { server: string } & ResourceChoice): Promise<OfferTry> =>
       tryResource(offerTries(person), request),
     getPrompt: (
       person: Person,

@@ -72,6 +72,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   const service = createConnectionService({
     ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits },
     configured: new Set(Object.keys(servers)),
+    configuredIn: config.mcpServers === undefined ? config.paths.mcpFile : 'config.yaml',
     maxPerPerson: config.connections.max_per_person,
     variable: config.variable,
   })

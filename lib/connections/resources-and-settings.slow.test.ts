@@ -75,6 +75,15 @@ describe('resources and prompts, tried from a page', () => {
       answer: { contents: [{ kind: 'text', length: 2_000_000, text: 'x'.repeat(65_536) }] },
     })
     expect(await read('note://nowhere')).toMatchObject({ ok: false, error: { message: /note:\/\/nowhere/ } })
+    const filled = { server: 'notes', uriTemplate: 'note://pages/{page}', values: { page: 'a b' } }
+    expect(await playground.connections.readResource(ann!, filled)).toMatchObject({
+      ...{ asked: 'note://pages/a%20b', ok: true },
+    })
+    const { resources, templates, prompts } = await playground.connections.listOffer(ann!, 'notes')
+    expect(resources.map(({ uri }) => uri)).toContain('note://one')
+    expect(templates).toMatchObject([{ uriTemplate: 'note://pages/{page}', variables: ['page'] }])
+    expect(prompts).toMatchObject([{ name: 'greet', arguments: [{ name: 'name', required: true }, { name: 'tone' }] }])
+    await expect(playground.connections.listOffer(bob!, 'notes')).rejects.toMatchObject({ code: 'not-found' })
     await expect(read('note://one', bob!)).rejects.toMatchObject({ code: 'not-found' })
 
     const get = (args: Record<string, string>) =>

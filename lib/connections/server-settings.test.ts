@@ -60,7 +60,7 @@ test('what is shown of settings has no secret in it', () => {
   const limits = { callMs: 60_000, connectMs: 30_000 }
   const shown = showSettings(changed(URL_SERVER, { timeoutSeconds: 90 }), limits)
   expect(shown).toEqual({
-    ...{ timeoutSeconds: 90, connectTimeoutSeconds: null, cwd: null, instances: null, hasQuery: true },
+    ...{ timeoutSeconds: 90, connectTimeoutSeconds: null, cwd: null, instances: null, hasQuery: true, setIn: null },
     ...{ includeTools: null, excludeTools: ['wipe'] },
     defaults: { timeoutSeconds: 60, connectTimeoutSeconds: 30 },
   })

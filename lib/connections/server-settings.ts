@@ -17,6 +17,8 @@ export interface ShownSettings {
   excludeTools: readonly string[]
   /** Its address has a query, which is not shown: it may be a secret. */
   hasQuery: boolean
+  /** The file where it is set; null for one that was added on the page. */
+  setIn: string | null
 }
 
 /** What somebody wants changed. What is absent stays; null brings the default back. */
@@ -33,6 +35,7 @@ export interface SettingsChange {
 export function showSettings(
   server: McpServer,
   { callMs, connectMs }: { callMs: number; connectMs: number },
+  setIn: string | null = null,
 ): ShownSettings {
   const isCommand = 'command' in server
   return {
@@ -44,6 +47,7 @@ export function showSettings(
     includeTools: server.includeTools ?? null,
     excludeTools: server.excludeTools ?? [],
     hasQuery: 'url' in server && server.url.includes('?'),
+    setIn,
   }
 }
 

@@ -70,9 +70,11 @@ export function showConnection(
     probe: Probe | null
     limits: ProbeLimits
     undoMs: number | null
+    /** The file of the servers that nobody added on the page. */
+    configuredIn: string
   },
 ): ShownConnection {
-  const { isAdministrator, tools, paused, isUnfinished, probe, limits, undoMs } = about
+  const { isAdministrator, tools, paused, isUnfinished, probe, limits, undoMs, configuredIn } = about
   const keptOff = paused.filter(({ isKeptOff }) => isKeptOff).length
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
@@ -85,7 +87,10 @@ export function showConnection(
     ...{ changed: paused.length - keptOff, keptOff },
     isUnfinished,
     chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
-    settings: isTheirs || isAdministrator ? showSettings(known.server, limits) : null,
+    settings:
+      isTheirs || isAdministrator
+        ? showSettings(known.server, limits, from === 'configuration' ? configuredIn : null)
+        : null,
     undoMs: isTheirs ? undoMs : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
     isTheirs: known.perPerson || isAdministrator,
