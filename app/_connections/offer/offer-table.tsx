@@ -1,12 +1,12 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useOfferColumns } from '../tools/use-columns.ts'
 import { OfferRow } from './offer-row.tsx'
 import type { TriedOffer } from './offer-tries.ts'
 import type { Offered } from './offered.ts'
 
 const ROW = 52
-const COLUMNS = 3
 
 interface Props {
   server: string
@@ -28,7 +28,7 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
     count: rows.length,
     getScrollElement: scroller,
     estimateSize: () => ROW,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.key ?? index,
   })
@@ -44,6 +44,7 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
   const turn = (key: string, isOpen: boolean) =>
     setOpened((keys) => new Set(isOpen ? [...keys, key] : [...keys].filter((other) => other !== key)))
+  const columns = useOfferColumns()
   const isResources = part === 'resources'
   return (
     <table
@@ -65,7 +66,7 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
           </th>
         </tr>
       </thead>
-      {before > 0 && <Space height={before} />}
+      {before > 0 && <Space height={before} columns={columns} />}
       {shown.map(({ index, key }) => {
         const one = rows[index]
         if (!one) return null
@@ -76,7 +77,7 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
               one={one}
               isOpen={opened.has(one.key)}
               isBusy={busy.has(one.key)}
-              columns={COLUMNS}
+              columns={columns}
               tries={tries.filter((tried) => tried.key === one.key && (tried.kind === 'prompt') === !isResources)}
               onOpen={(isOpen) => turn(one.key, isOpen)}
               onAsk={(values) => {
@@ -87,16 +88,16 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
           </tbody>
         )
       })}
-      {after > 0 && <Space height={after} />}
+      {after > 0 && <Space height={after} columns={columns} />}
     </table>
   )
 }
 
 /** The room of the rows that are not drawn. */
-const Space = ({ height }: { height: number }) => (
+const Space = ({ height, columns }: { height: number; columns: number }) => (
   <tbody aria-hidden>
     <tr>
-      <td colSpan={COLUMNS} style={{ height }} />
+      <td colSpan={columns} style={{ height }} />
     </tr>
   </tbody>
 )

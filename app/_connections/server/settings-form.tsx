@@ -101,13 +101,13 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
           {...bind('timeout', textOf(settings.timeoutSeconds))}
           label="Time limit of a call, seconds"
           inputMode="decimal"
-          hint={`Without a sign of life. Empty: ${settings.defaults.timeoutSeconds}.`}
+          hint={`Without a sign of life. Empty: ${settings.defaults.timeoutSeconds}, as by default.`}
         />
         <Field
           {...bind('connectTimeout', textOf(settings.connectTimeoutSeconds))}
           label="Time to connect, seconds"
           inputMode="decimal"
-          hint={`Empty: ${settings.defaults.connectTimeoutSeconds}.`}
+          hint={`Empty: ${settings.defaults.connectTimeoutSeconds}, as by default.`}
         />
       </div>
       {kind === 'command' && (

@@ -40,7 +40,7 @@ export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, on
     count,
     getScrollElement: scroller,
     estimateSize: () => ROW,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: margin,
     getItemKey: (index) => keyOf(rows[index]),
   })
