@@ -1,7 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import type { Removed } from '../../lib/connections/connection-service.ts'
+import type { Removed } from '../../lib/connections/service/change-servers.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'

@@ -8,8 +8,9 @@ import { createDiscovery } from '../discovery/discover-tools.ts'
 import { createPinStore } from '../discovery/pins/pin-store.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
-import { type ConnectionServiceOptions, createConnectionService } from './connection-service.ts'
+import { createConnectionService } from './connection-service.ts'
 import { createModules } from './keep-modules.ts'
+import type { ConnectionServiceOptions } from './service/open-service.ts'
 
 // Nothing here waits for less than a process of Node's, which takes a while on a machine with much else to do.
 vi.setConfig({ testTimeout: 60_000 })
