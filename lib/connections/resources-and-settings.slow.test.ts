@@ -1,5 +1,6 @@
-import { McpServer } from '@modelcontextprotocol/server'
+import { inputRequired, McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { addOffer, PICTURE } from '../mcp/client/testing/offering-server.ts'
 import { serveHttp } from '../mcp/client/testing/serve-http.ts'
 import { asPerson } from '../people/as-person.ts'
@@ -15,7 +16,15 @@ let locked: { url: string; close(): void }
 const keys: (string | undefined)[] = []
 
 beforeAll(async () => {
-  notes = await serveHttp(() => addOffer(new McpServer({ name: 'notes', version: '1' })))
+  notes = await serveHttp(() => {
+    const server = addOffer(new McpServer({ name: 'notes', version: '1' }))
+    const asked = { message: 'Who?', requestedSchema: z.object({ name: z.string() }) }
+    server.registerResource('asks', 'note://asks', {}, (_uri, { mcpReq }) => {
+      if (mcpReq.inputResponses) throw new Error('Nobody said who.')
+      return inputRequired({ inputRequests: { who: inputRequired.elicit(asked) } })
+    })
+    return server
+  })
   locked = await serveHttp(
     () => addOffer(new McpServer({ name: 'locked', version: '1' })),
     (key) => {
@@ -92,6 +101,12 @@ describe('resources and prompts, tried from a page', () => {
       answer: { description: 'Greets bob.', messages: [{ role: 'user', content: { text: 'Greet bob warmly.' } }] },
     })
     expect(await get({})).toMatchObject({ ok: false })
+  })
+
+  test('ask nobody anything: a server that does so first gives nothing', async () => {
+    await add(ann!, 'asking', { url: notes.url })
+    const request = { server: 'asking', uri: 'note://asks' }
+    expect(await playground.connections.readResource(ann!, request)).toMatchObject({ ok: false, asked: 'note://asks' })
   })
 
   test('are denied where a rule of the installation says so', async () => {
