@@ -84,6 +84,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   const service = createConnectionService({
     ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits, messages, counts },
     configured: new Set(Object.keys(servers)),
+    configuredIn: config.mcpServers === undefined ? config.paths.mcpFile : 'config.yaml',
     maxPerPerson: config.connections.max_per_person,
     variable: config.variable,
   })

@@ -28,7 +28,11 @@ export interface Offer {
   resources: { uri: string; name: string; description: string; mimeType: string }[]
   /** Addresses with places to fill in. */
   templates: { uriTemplate: string; name: string; description: string }[]
-  prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[]
+  prompts: {
+    name: string
+    description: string
+    arguments: { name: string; required: boolean; description?: string | undefined }[]
+  }[]
 }
 
 /** How far a call is, as its server says. */

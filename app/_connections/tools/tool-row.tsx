@@ -54,9 +54,12 @@ export function ToolRow({
 }: Props) {
   const { tool, description, suspicions, kind, policy } = one
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !policy.isTheirs || isBusy) return
-    if (event.key === 'a' && policy.now !== 'allow') onPolicy('allow')
-    if (event.key === 's' && policy.now !== 'ask') onPolicy('ask')
+    if (event.ctrlKey || event.metaKey || event.altKey || isBusy) return
+    const key = event.key.toLowerCase()
+    if (key === 'a' && policy.isTheirs && policy.now !== 'allow') onPolicy('allow')
+    if (key === 's' && policy.isTheirs && policy.now !== 'ask') onPolicy('ask')
+    // What is not to be called is switched off: there is no other way to deny it here.
+    if (key === 'd' && onSwitch && policy.now !== 'deny') onSwitch(false)
   }
   return (
     <>
