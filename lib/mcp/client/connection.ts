@@ -15,13 +15,15 @@ import { StderrTail } from './transport/stderr-tail.ts'
 export interface ConnectionOptions
   extends Omit<
     OpenClientOptions,
-    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'handshake' | 'capabilities'
+    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'handshake' | 'capabilities' | 'canSample'
   > {
   server: McpServer<McpKind>
   calls: CallsUnderWay
   handshakes: KnownHandshakes
   /** The folders that the server is told of when it asks; undefined where it is not to know of any. */
   roots?: { uri: string; name: string }[]
+  /** Whether a model could be asked for what the server wants written; default none. */
+  canSample?: () => Promise<boolean>
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
@@ -151,10 +153,11 @@ export class Connection {
 
   async #open(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
     const { server, log, handshakes, calls, roots } = this.#options
+    const canSample = (await this.#options.canSample?.()) ?? false
     const opening = () =>
       openClient({
         ...this.#options,
-        ...{ onClose, signal },
+        ...{ onClose, signal, canSample },
         handshake: handshakes.of(server),
         capabilities: { elicitation: { form: {}, url: {} }, ...(roots && { roots: {} }) },
         prepare: (client) => this.#options.prepare(client),

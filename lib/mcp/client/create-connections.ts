@@ -35,13 +35,14 @@ export interface Connections {
   /** Resources and prompts. Throws as `listTools` does. */
   listOffer(caller: Caller, server: string, signal?: AbortSignal): Promise<Offer>
   /** What a server has at an address, and a prompt of it filled in, as JSON text. Both throw as `callTool` does. */
-  readResource(caller: Caller, server: string, uri: string, signal: AbortSignal): Promise<string>
+  readResource(caller: Caller, server: string, uri: string, signal: AbortSignal, during?: DuringCall): Promise<string>
   getPrompt(
     caller: Caller,
     server: string,
     name: string,
     args: { [name: string]: string },
     signal: AbortSignal,
+    during?: DuringCall,
   ): Promise<string>
   /** Milliseconds until the server answered that it is there. Throws as `listTools` does. */
   ping(caller: Caller, server: string, signal?: AbortSignal): Promise<number>
@@ -134,14 +135,14 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
       return { ...listing, tools, ...(off.length > 0 && { off }) }
     },
 
-    async readResource(caller, server, uri, signal) {
+    async readResource(caller, server, uri, signal, during) {
       const { provider } = await openFor(caller, { server, tool: 'resources/read' }, signal)
-      return provider.readResource(caller, uri, signal)
+      return provider.readResource(caller, uri, signal, during)
     },
 
-    async getPrompt(caller, server, name, args, signal) {
+    async getPrompt(caller, server, name, args, signal, during) {
       const { provider } = await openFor(caller, { server, tool: 'prompts/get' }, signal)
-      return provider.getPrompt(caller, name, args, signal)
+      return provider.getPrompt(caller, name, args, signal, during)
     },
 
     listOffer: async (caller, server, signal) => (await openTo(caller, server)).provider.offer(signal),

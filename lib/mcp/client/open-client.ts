@@ -11,6 +11,7 @@ import { PRODUCT } from '../version.ts'
 import type { Handshake } from './known-handshakes.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
+import { declareSampling } from './transport/declare-sampling.ts'
 import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
 import { type McpKind, openTransport, type TransportOptions } from './transport/open-transport.ts'
 
@@ -20,6 +21,8 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
   /** What is known of the server from before: then nothing is tried. */
   handshake: Handshake | undefined
   capabilities: ClientOptions['capabilities']
+  /** Servers of the older revisions are told that a model can write for them. */
+  canSample: boolean
   /** Called with each client before it is connected, for what it has to listen to. */
   prepare(client: Client): void
   /** Gets what a server process writes to its stderr. */
@@ -164,6 +167,7 @@ async function open(
     void client.close()
   }
   const transport = await openTransport(server, { ...options, log: onStderr, onTooLarge: tooLarge })
+  if (options.canSample) declareSampling(transport)
   // Closed while it is opened: whoever hangs is not waited for.
   const stop = () => void Promise.all([client.close(), transport.close()]).catch(() => {}) // The one who opens it is told.
   signal.addEventListener('abort', stop, { once: true })

@@ -7,10 +7,11 @@ import { messageOf, PlaygroundError } from '../../errors.ts'
 import { createHostCheck } from '../../http/check-host.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
+import { MCP_PATH, SSE_MESSAGES_PATH, SSE_PATH } from '../paths.ts'
 import type { CodeExecutionServer, ServedTo } from './create-server.ts'
 import { createMcpHttp } from './http/mcp-http.ts'
 import { rpcError } from './http/rpc-error.ts'
-import { MCP_PATH, SSE_MESSAGES_PATH, SSE_PATH, serveRequest } from './http/serve-request.ts'
+import { serveRequest } from './http/serve-request.ts'
 
 export const TRANSPORTS = ['stdio', 'http', 'sse'] as const
 export type ServerTransport = (typeof TRANSPORTS)[number]
