@@ -28,6 +28,7 @@ import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
 import type { KnownServer } from './offer/server-source.ts'
 import type { Authorize } from './transport/authorization.ts'
+import { limitLines } from './transport/limit-lines.ts'
 import type { MakeBuiltin, McpKind } from './transport/open-transport.ts'
 
 export interface McpOptions {
@@ -71,7 +72,7 @@ function createMcpProvider(
   const { idleMs, saveFile, handshakes } = options
   const callTimeoutMs = server.timeout === undefined ? options.callTimeoutMs : server.timeout * 1000
   const connectTimeoutMs = server.connectTimeout === undefined ? options.connectTimeoutMs : server.connectTimeout * 1000
-  const log = (line: string) => options.log?.(`${name}: ${line}`)
+  const log = limitLines((line) => options.log?.(`${name}: ${line}`))
   const authorization = options.authorize?.(known)
   /** Null until the server was asked. */
   let listed: ListedTools | null = null

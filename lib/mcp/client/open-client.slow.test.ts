@@ -113,11 +113,11 @@ test('a new server at an address is there when it was slow at first, and knows n
   expect(await connections.state(ann, 'it')).toMatchObject({ protocol: '2026-07-28' })
 })
 
-test('a new server that could not start at first is spoken to in its newest revision once it can', async () => {
+test('a new server that could not start at first is there once it can, also when it knows nothing older', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'new-server-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const key = join(dir, 'key')
-  const start = `test -f "${key}" || exit 1; exec "${process.execPath}" "${script('asking-server.mjs')}" both`
+  const start = `test -f "${key}" || exit 1; exec "${process.execPath}" "${script('asking-server.mjs')}" 2026`
   const connections = open({ command: '/bin/sh', args: ['-c', start], env: {} })
   await expect(connections.listTools(ann, 'it')).rejects.toMatchObject({ code: 'unavailable' })
   writeFileSync(key, '')
