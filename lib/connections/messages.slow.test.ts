@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { asPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
@@ -56,10 +56,21 @@ const greet = (person: Person, server: string, name: string) =>
   playground.connections.testCall(person, { server, tool: 'greet', input: { name }, isConsented: true })
 const textOf = async (person: Person, server: string) => playground.connections.exportLog(person, server)
 
-async function addShared(name: string, entry: object = {}) {
-  const { id } = await playground.connections.add(admin!, { name, entry: { url, ...entry }, forEverybody: true })
+/** Adds a server, and waits until it is asked no more: on a busy machine that goes on after it was added. */
+async function add(person: Person, request: { name: string; entry: object; forEverybody: boolean }) {
+  const { id } = await playground.connections.add(person, request)
+  await vi.waitFor(
+    async () => {
+      const listed = await playground.connections.list(person)
+      expect(listed.find(({ name }) => name === request.name)?.pending).toBeNull()
+    },
+    { timeout: 30_000 },
+  )
   return id!
 }
+
+const addShared = (name: string, entry: object = {}) =>
+  add(admin!, { name, entry: { url, ...entry }, forEverybody: true })
 
 test('on a server that everybody uses a person reads their own calls, an administrator also what is nobody’s', async () => {
   const { connections } = playground
@@ -100,21 +111,21 @@ test('on a server that everybody uses a person reads their own calls, an adminis
 
 test('of one’s own server all is read, without its headers, and nobody else has it', async () => {
   const entry = { url, headers: { 'X-Key': 'pass-4711' } }
-  const { id } = await playground.connections.add(ann!, { name: 'mine', entry, forEverybody: false })
+  const id = await add(ann!, { name: 'mine', entry, forEverybody: false })
   expect(await greet(ann!, 'mine', 'pass-4711')).toMatchObject({ ok: true })
   const text = await textOf(ann!, 'mine')
   expect(text).toMatch(/tools\/list.*Hello, …!/s)
   expect(text).not.toContain('4711')
   for (const person of [bob!, admin!]) await expect(textOf(person, 'mine')).rejects.toThrow('There is no server "mine"')
-  await playground.connections.remove(ann!, id!)
-  await playground.connections.undo(ann!, id!)
+  await playground.connections.remove(ann!, id)
+  await playground.connections.undo(ann!, id)
   expect(await textOf(ann!, 'mine')).not.toContain('Hello')
 })
 
 test('what a command writes to its stderr is for administrators', async () => {
   const program = `console.error('key is pass-4711 in', process.pid); process.stdin.resume()`
   const entry = { command: process.execPath, args: ['-e', program], env: { KEY: 'pass-4711' }, connectTimeout: 0.5 }
-  await playground.connections.add(admin!, { name: 'loud', entry, forEverybody: true })
+  await add(admin!, { name: 'loud', entry, forEverybody: true })
   await expect.poll(() => textOf(admin!, 'loud'), { timeout: 20_000 }).toContain('key is … in')
   expect(await playground.connections.log(admin!, { name: 'loud' })).toMatchObject({ hasStderr: true })
   expect(await textOf(ann!, 'loud')).toBe('')
@@ -134,7 +145,7 @@ test('calls are counted by person and tool; on a shared server an administrator 
   expect(await connections.use(admin!, 'count')).toEqual(sum)
 
   // One of somebody's own that has the same name is another one.
-  await connections.add(bob!, { name: 'own', entry: { url }, forEverybody: false })
+  await add(bob!, { name: 'own', entry: { url }, forEverybody: false })
   await greet(bob!, 'own', 'b')
   await addShared('own')
   expect(await connections.use(admin!, 'own')).toMatchObject({ calls: 0 })
