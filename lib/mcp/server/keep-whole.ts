@@ -9,7 +9,11 @@ const OURS = /^results\/r_[a-z0-9]{12}\.(json|txt)$/
 export const wholeOf = (name: string) => `${FOLDER}/${name}`
 
 /** Keeps what was too large for a client in the person's workspace, and answers its path as programs have it. */
-export async function keepWhole({ playground, person }: ToolCall, name: string, content: string): Promise<string> {
+export async function keepWhole(
+  { playground, person }: Pick<ToolCall, 'playground' | 'person'>,
+  name: string,
+  content: string,
+): Promise<string> {
   const workspace = playground.workspace(person)
   const file = wholeOf(name)
   await playground.withinQuota(person, async (reserve) => {
