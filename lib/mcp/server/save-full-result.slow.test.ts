@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPlayground } from '../../testing/open-playground.ts'
-import { keepWhole } from './keep-whole.ts'
+import { saveFullResult } from './save-full-result.ts'
 
 const nameOf = (n: number, ending = 'json') => `r_${String(n).padStart(12, '0')}.${ending}`
 
@@ -19,7 +19,7 @@ test('the newest fifty stay, and files of the person’s own are not touched', a
       .sort()
   const names = Array.from({ length: 52 }, (_, n) => nameOf(n, n % 2 ? 'txt' : 'json'))
   for (const [n, name] of names.entries()) {
-    expect(await keepWhole({ playground, person }, name, `"${name}"`)).toBe(`/workspace/results/${name}`)
+    expect(await saveFullResult({ playground, person }, name, `"${name}"`)).toBe(`/workspace/results/${name}`)
     // Those that a fast machine wrote in one millisecond have their order all the same.
     if (n < 51) utimesSync(join(person.workspaceDir, 'results', name), n, n)
   }
