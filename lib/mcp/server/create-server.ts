@@ -103,8 +103,8 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
 
 /** The newer revision tells them with each request, the older once. */
 function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
-  const told: Record<string, unknown> = mcpReq.envelope ?? {}
-  return (told[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+  const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
+  return (envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
 }
 
 /** Forms are meant where no kind is named. A client that opens addresses alone shows no questions about calls. */

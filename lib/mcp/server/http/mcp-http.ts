@@ -52,7 +52,7 @@ export interface McpHttp {
 type SessionTransport = WebStandardStreamableHTTPServerTransport | SseTransport
 
 /** What answers the requests of one person. */
-interface OfPerson {
+interface PersonHandler {
   handler: McpHttpHandler
   /** Requests that are being answered. */
   asked: number
@@ -75,7 +75,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
    * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
    * long as something is asked.
    */
-  const modern = new Map<string, OfPerson>()
+  const handlers = new Map<string, PersonHandler>()
   /** Of both revisions: what one person may watch is counted together. */
   const resourceWatch = new ResourceWatch(playground)
   const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
@@ -85,18 +85,18 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     return server.open({ playground, person, pageUrl, resourceWatch, ...(profile && { profile }) })
   }
 
-  function openHandler(): OfPerson {
-    const handler = createMcpHandler(openIn, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror })
+  function createHandler(): PersonHandler {
+    const handler = createMcpHandler(openServerOf, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror })
     return { handler, asked: 0, tellChanged: (uri) => handler.notify.resourceUpdated(uri) }
   }
 
-  function holdHandler(personId: string): Omit<OfPerson, 'asked'> & { leave: () => void } {
-    const of = modern.get(personId) ?? openHandler()
+  function acquireHandler(personId: string): Omit<PersonHandler, 'asked'> & { leave: () => void } {
+    const of = handlers.get(personId) ?? createHandler()
     of.asked++
-    modern.set(personId, of)
+    handlers.set(personId, of)
     const leave = () => {
       of.asked--
-      if (of.asked === 0 && modern.get(personId) === of) modern.delete(personId)
+      if (of.asked === 0 && handlers.get(personId) === of) handlers.delete(personId)
     }
     return { ...of, leave }
   }
@@ -126,7 +126,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const { request, person, body } = asked
       if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
-        const { handler, tellChanged, leave } = holdHandler(person.id)
+        const { handler, tellChanged, leave } = acquireHandler(person.id)
         const watcher = resourceWatch.connect(person, tellChanged)
         const ended = new AbortController()
         const stopWatching = playground.access.whileLetIn(person, () => ended.abort())
@@ -196,14 +196,14 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     },
 
     async close() {
-      await Promise.all([sessions.closeAll(), ...[...modern.values()].map(({ handler }) => handler.close())])
-      modern.clear()
+      await Promise.all([sessions.closeAll(), ...[...handlers.values()].map(({ handler }) => handler.close())])
+      handlers.clear()
     },
   }
 }
 
 /** A handler makes a server for each request; which one is known where the request came in. */
-function openIn({ authInfo }: McpRequestContext): McpServer {
+function openServerOf({ authInfo }: McpRequestContext): McpServer {
   const open = authInfo?.extra?.['open']
   if (typeof open !== 'function') throw new Error('A request came past the route that says whose it is.')
   return open()

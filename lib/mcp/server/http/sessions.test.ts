@@ -16,10 +16,10 @@ interface Name {
 }
 
 function openSessions() {
-  const gaveUp: [string, readonly RequestId[]][] = []
+  const cancelled: [string, readonly RequestId[]][] = []
   const sessions = new Sessions<Name>(
     { config, access: { whileLetIn: () => () => {} } as never },
-    ({ name }, requests) => gaveUp.push([name, requests]),
+    ({ name }, requests) => cancelled.push([name, requests]),
   )
   /** Begins one; it is there once what this answers is called. */
   const begin = (name: string, person: Person) => {
@@ -27,7 +27,7 @@ function openSessions() {
     const server = new McpServer({ name, version: '1' })
     return () => sessions.add(name, { person, server, transport: { name, close: async () => {} } })
   }
-  return { sessions, gaveUp, begin, add: (name: string, person: Person) => begin(name, person)() }
+  return { sessions, cancelled, begin, add: (name: string, person: Person) => begin(name, person)() }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,38 +35,38 @@ afterEach(() => void vi.useRealTimers())
 
 describe('requests that were cut off', () => {
   test('are given up when the client has no connection for a while', () => {
-    const { sessions, gaveUp, add } = openSessions()
+    const { sessions, cancelled, add } = openSessions()
     add('one', ada)
     const [stream, call] = [sessions.hold('one'), sessions.hold('one')]
     stream()
     call([1, 'two'])
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
     vi.runOnlyPendingTimers()
-    expect(gaveUp).toEqual([['one', [1, 'two']]])
+    expect(cancelled).toEqual([['one', [1, 'two']]])
   })
 
   test('go on while the client has another connection, and when it is back', () => {
-    const { sessions, gaveUp, add } = openSessions()
+    const { sessions, cancelled, add } = openSessions()
     add('one', ada)
     const stream = sessions.hold('one')
     sessions.hold('one')([1])
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
     stream()
     const back = sessions.hold('one')
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
     back()
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([['one', [1]]])
+    expect(cancelled).toEqual([['one', [1]]])
   })
 
   test('are nobody’s affair when what was answered was answered whole', () => {
-    const { sessions, gaveUp, add } = openSessions()
+    const { sessions, cancelled, add } = openSessions()
     add('one', ada)
     sessions.hold('one')()
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
   })
 })
 
