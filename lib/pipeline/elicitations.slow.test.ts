@@ -84,6 +84,21 @@ test('somebody else answers nothing, and learns of nothing', async () => {
   expect(end.elicitations).toBeUndefined()
 })
 
+test('a token of less than the run may do answers nothing of it', async () => {
+  const { playground, person } = await openAsking('2026', { approvals: { rules: ALLOWED } })
+  const { runId } = await playground.runs.start(person, { code: CODE, approve: 'ask' })
+  const asked = await until(playground, person, runId, isAsked)
+  const id = 'elicitationId' in asked ? asked.elicitationId : ''
+  const narrow = { ...person, tokenId: 'narrow', reach: { tools: ['calculator'], readsOnly: true } }
+  const answer = { action: 'accept', content } as const
+  await expect(playground.runs.answerElicitation(narrow, runId, id, answer)).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('This run was started with more than this token may do'),
+  })
+  await playground.runs.answerElicitation(person, runId, id, answer)
+  expect(await finished(playground, person, runId)).toMatchObject({ value: 'Ann Secretive 2 fish' })
+})
+
 test('a process that goes away does not wait for anybody', async () => {
   const { playground, person } = await openAsking('2026', { approvals: { rules: ALLOWED } })
   const { runId } = await playground.runs.start(person, { code: CODE, approve: 'ask' })

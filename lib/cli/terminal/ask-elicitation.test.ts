@@ -48,7 +48,7 @@ test('a form is filled in field by field, and what does not fit is asked again',
     action: 'accept',
     content: { name: 'Ann', seats: 2, quiet: true, meals: ['f', 'b'] },
   })
-  expect(shown()).toContain('table.book asks, in the words of the server: For whom? Now.\n')
+  expect(shown()).toContain('table.book asks, in the words of the server: For [2J whom? Now.\n')
   expect(shown()).toContain('No server may ask for a password')
   expect(shown()).toContain('At least 2 characters were expected.')
   expect(shown()).toContain('Yes or no was expected.')

@@ -1,3 +1,4 @@
+import { plainLine } from '../../format/unseen.ts'
 import {
   type ElicitationAnswer,
   type FormField,
@@ -8,7 +9,6 @@ import {
 import type { OpenElicitation } from '../../runs/event.ts'
 import { askSampling } from './ask-sampling.ts'
 import { choose } from './choose.ts'
-import { plainLine } from './plain-line.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Asks whoever sits at the terminal what a server asks. Null where nobody sits there. */

@@ -1,4 +1,5 @@
 import { formatCount } from '../../format/duration.ts'
+import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
@@ -8,7 +9,6 @@ import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
-import { plainLine } from './plain-line.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

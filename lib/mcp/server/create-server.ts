@@ -18,8 +18,9 @@ import { openStateCodec } from './state-codec.ts'
 import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
 
-/** For whom a server is made, and what is shown there. */
+/** For whom a server is opened, what runs their programs, and what is shown there. */
 export interface ServedTo {
+  playground: Playground
   person: Person
   profile?: Profile
   /** Where this person sees runs in a browser; null where there is no page. */
@@ -43,17 +44,9 @@ export interface CodeExecutionServer {
   open(to: ServedTo): McpServer
 }
 
-/** Serves a playground to MCP clients, with tools of your own beside its. */
-export function createServer({
-  playground,
-  tools = [],
-}: {
-  playground: Playground
-  tools?: readonly ServerTool[]
-}): CodeExecutionServer {
+/** What MCP clients are shown: our tools, and yours beside them. `runServer` serves it. */
+export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } = {}): CodeExecutionServer {
   const own = new Map<string, ServerTool>()
-  const codecOf = openStateCodec(playground.config)
-  const { log } = playground
 
   const made: CodeExecutionServer = {
     registerTool(tool) {
@@ -71,8 +64,8 @@ export function createServer({
       return made
     },
 
-    open({ person, profile = person.profile ?? DEFAULT_PROFILE, pageUrl = null }) {
-      const codec = codecOf(person)
+    open({ playground, person, profile = person.profile ?? DEFAULT_PROFILE, pageUrl = null }) {
+      const codec = openStateCodec(playground.config, person)
       const server = new McpServer(PRODUCT, {
         instructions: INSTRUCTIONS[profile],
         capabilities: CAPABILITIES,
@@ -88,7 +81,7 @@ export function createServer({
         canOpenUrls: capabilitiesOf(context, server)?.elicitation?.url !== undefined,
         mintState: (state) => codec.mint(state, context),
       })
-      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, log)
+      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
       registerResources(server, { person, playground })
       registerPrompts(server, { person, playground })
       return server

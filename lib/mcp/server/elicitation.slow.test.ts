@@ -19,7 +19,7 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
       asked.push(params)
       return answer as never
     })
-    await connect(createServer({ playground }), { person }, { revision, client })
+    await connect(createServer(), { playground, person }, { revision, client })
     const run = async (code: string) =>
       (await client.callTool({ name: 'execute_code', arguments: { code } })).structuredContent
     return { run, asked }
@@ -74,7 +74,7 @@ export default await write({ asked }).then(String, (error) => error.message)`
       asked.push(params)
       return answer as never
     })
-    await connect(createServer({ playground }), { person }, { revision, client })
+    await connect(createServer(), { playground, person }, { revision, client })
     const told = await client.callTool({ name: 'execute_code', arguments: { code: WRITE } })
     return { told: told.structuredContent, asked, requests }
   }

@@ -64,7 +64,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
 
   const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
     const profile = profileOf(request)
-    return server.open({ person, pageUrl, ...(profile && { profile }) })
+    return server.open({ playground, person, pageUrl, ...(profile && { profile }) })
   }
 
   function holdHandler(personId: string): { handler: McpHttpHandler; leave: () => void } {
