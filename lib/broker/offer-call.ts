@@ -86,7 +86,7 @@ export function openOfferCall(
   const place = placeOf({ op })
   return {
     ...{ op, ...place, input: request, inputJson, isTold: true, isOwn: false, keyedBy: place },
-    ...(!isFaulty && { server: found.server, definition: definitionOf(op, found) }),
+    ...(!isFaulty && { server: found.server, definition: offerAsTool(op, found) }),
     isRead: isFaulty || found.isShared,
     shownInput: inputJson.length > eventBytes ? null : request,
     showAnswer: async (json) => ({ result: await shapeJson(json, owner, eventBytes) }),
@@ -111,7 +111,7 @@ export function openOfferCall(
 const TEXT: JsonSchema = { type: 'string' }
 
 /** As a tool that only reads, for whoever looks at arguments, asks people, and counts. */
-function definitionOf(op: OfferOp, { server: name, arguments: known = [] }: Found): Tool {
+export function offerAsTool(op: OfferOp, { server: name, arguments: known = [] }: Found): Tool {
   const args: JsonSchema = {
     type: 'object',
     properties: Object.fromEntries(known.map((one) => [one.name, TEXT])),

@@ -1,5 +1,5 @@
 import type { ToolKind } from '../broker/tool-kind.ts'
-import { editDistance } from '../format/edit-distance.ts'
+import { isMisspelt } from '../format/edit-distance.ts'
 import type { Reach } from './reach.ts'
 import { namedTools, readPattern } from './tool-patterns.ts'
 
@@ -24,7 +24,7 @@ export function contradictionsIn({ tools, readsOnly }: Reach, servers: readonly 
     const { server: name, parts } = readPattern(pattern)
     const server = servers.find((one) => one.name === name)
     if (!server) {
-      const near = servers.find((one) => editDistance(one.name.toLowerCase(), name.slice(0, 100).toLowerCase()) <= 2)
+      const near = servers.find((one) => isMisspelt(name, one.name))
       return [`You have no server called ${name} now.${near ? ` Did you mean ${near.name}?` : ''}`]
     }
     const named = namedTools([pattern])

@@ -9,6 +9,8 @@ export interface Caller {
   workspaceDir: string
   /** May read what processes on the host say of themselves. */
   isAdministrator?: boolean
+  /** Nothing is written for whoever asks: what a tool returns as a file is not kept. */
+  isReadOnly?: true
 }
 
 /** What a provider says about itself. */
@@ -26,7 +28,11 @@ export interface Offer {
   resources: { uri: string; name: string; description: string; mimeType: string }[]
   /** Addresses with places to fill in. */
   templates: { uriTemplate: string; name: string; description: string }[]
-  prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[]
+  prompts: {
+    name: string
+    description: string
+    arguments: { name: string; required: boolean; description?: string | undefined }[]
+  }[]
 }
 
 /** How far a call is, as its server says. */

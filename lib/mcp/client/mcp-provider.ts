@@ -18,12 +18,15 @@ import { type ListedTools, readListed } from './calls/listed-tools.ts'
 import { NO_TIMEOUT_MS, QuietTime } from './calls/quiet-time.ts'
 import type { Answering } from './calls/request-answering.ts'
 import { failureText, resultText } from './calls/result-text.ts'
+import type { SaveFile } from './calls/save-files.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
+import { KnownHandshakes } from './known-handshakes.ts'
+import { logOf, type MessageLog } from './log/message-log.ts'
+import { recordMessages } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
 import type { KnownServer } from './offer/server-source.ts'
-import type { Era } from './open-client.ts'
 import type { Authorize } from './transport/authorization.ts'
 import type { MakeBuiltin, McpKind } from './transport/open-transport.ts'
 
@@ -44,6 +47,8 @@ export interface McpOptions {
   resolve?: ConnectionOptions['resolve']
   /** Keeps what a tool returned as a file. */
   saveFile: (caller: Caller, path: string, content: Buffer) => Promise<void>
+  /** Where it is noted what goes over the connections; default nowhere. */
+  messages?: MessageLog
   /** Signs in at remote servers; default nowhere. */
   authorize?: Authorize
   /** Whether there is a model that servers could have write for them; default none. */
@@ -52,18 +57,18 @@ export interface McpOptions {
 
 /** Tools of MCP servers: of a command, at an address, or built in. */
 export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<McpKind>> => {
-  const eras = new Map<string, Era>()
-  return (caller, known, events) => createMcpProvider({ ...options, eras }, caller, known, events)
+  const handshakes = new KnownHandshakes()
+  return (caller, known, events) => createMcpProvider({ ...options, handshakes }, caller, known, events)
 }
 
 function createMcpProvider(
-  options: McpOptions & { eras: Map<string, Era> },
-  { workspaceDir }: Caller,
+  options: McpOptions & { handshakes: KnownHandshakes },
+  { personId, workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
   const { name, server, addedBy, perPerson } = known
-  const { idleMs, saveFile, eras } = options
+  const { idleMs, saveFile, handshakes } = options
   const callTimeoutMs = server.timeout === undefined ? options.callTimeoutMs : server.timeout * 1000
   const connectTimeoutMs = server.connectTimeout === undefined ? options.connectTimeoutMs : server.connectTimeout * 1000
   const log = (line: string) => options.log?.(`${name}: ${line}`)
@@ -78,8 +83,14 @@ function createMcpProvider(
     // A server that several people share learns of nobody's files.
     ...(perPerson && 'command' in server && { roots: [{ uri: pathToFileURL(workspaceDir).href, name: 'workspace' }] }),
   }
-  const connection = new Connection({
-    ...{ calls, eras, ...(questions.roots && { roots: questions.roots }) },
+  const recorder =
+    options.messages &&
+    recordMessages({
+      ...{ log: options.messages, server: logOf(known), person: perPerson ? personId : null, calls },
+      hide: (text) => connection.hide(text),
+    })
+  const connection: Connection = new Connection({
+    ...{ calls, handshakes, ...(questions.roots && { roots: questions.roots }) },
     prepare(client) {
       answerQuestions(client, questions)
       answerSampling(client, questions)
@@ -89,6 +100,7 @@ function createMcpProvider(
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.canSample && { canSample: options.canSample }),
     ...(authorization && { authorization }),
+    ...(recorder && { recorder }),
     mayReach: addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
     maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
     onToolsChanged() {
@@ -111,6 +123,9 @@ function createMcpProvider(
       throw toUnavailable(name, error, connection.hide)
     }
   }
+
+  const saveFor = (caller: Caller): SaveFile =>
+    caller.isReadOnly ? null : (path, content) => saveFile(caller, path, content)
 
   /** What a command that does not start, or has died, wrote to its stderr: for whoever set it up. */
   function lastWords({ isAdministrator }: Caller, { code }: ToolError): string {
@@ -190,8 +205,6 @@ function createMcpProvider(
       quiet.stop()
     }
   }
-
-  const saveFor = (caller: Caller) => (path: string, content: Buffer) => saveFile(caller, path, content)
 
   /** What is no tool. */
   function read(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import { editDistance } from '../../format/edit-distance.ts'
+import { isMisspelt } from '../../format/edit-distance.ts'
 import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
@@ -71,9 +71,7 @@ type Fault = { path: readonly PropertyKey[]; message: string }
 /** The key that was meant for one of them, in words. */
 function misspelt(entry: object): string {
   const near = Object.keys(entry).flatMap((key) =>
-    Object.keys(kinds).flatMap((kind) =>
-      key.length < 20 && editDistance(key.toLowerCase(), kind) <= 2 ? [[key, kind]] : [],
-    ),
+    Object.keys(kinds).flatMap((kind) => (isMisspelt(key, kind) ? [[key, kind]] : [])),
   )
   const [first] = near
   return first ? ` (did you mean "${first[1]}" by "${first[0]}"?)` : ''
