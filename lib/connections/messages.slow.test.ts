@@ -77,6 +77,7 @@ test('on a server that everybody uses a person reads their own calls, an adminis
   expect(ofBob).toContain('Hello, Lima!')
   expect(ofBob).not.toMatch(/Rome|Oslo/)
   expect(theirs).toContain('tools/list')
+  expect(theirs).toMatch(/"what":"result","method":"server\/discover"/)
   expect(theirs).toContain('Hello, Rome!')
   expect(theirs).not.toMatch(/Oslo|Lima/)
 
