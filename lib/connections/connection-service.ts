@@ -6,6 +6,7 @@ import { lookAtServers } from './service/look-at-servers.ts'
 import { type ConnectionServiceOptions, openService } from './service/open-service.ts'
 import { readLogs } from './service/read-logs.ts'
 import { readUse } from './service/read-use.ts'
+import { tryOffers } from './service/try-offers.ts'
 import { tryTools } from './service/try-tools.ts'
 
 /** What people do with connections in the browser. Every call says who asks; nobody reaches what is somebody else's. */
@@ -22,5 +23,6 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     ...tryTools(parts),
     ...readLogs(parts),
     ...readUse(parts),
+    ...tryOffers(parts),
   }
 }

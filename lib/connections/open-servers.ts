@@ -44,6 +44,8 @@ export interface OpenServersOptions {
   grants: ConnectionServiceOptions['grants']
   /** What tools were accepted with. */
   pins: PinStore
+  /** Whether there is a model that servers could have write for them. */
+  canSample: () => Promise<boolean>
   log: Log
 }
 
@@ -67,6 +69,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
       log: (message) => log('info', message),
       mayReach,
       authorize: signIns.authorize,
+      canSample: options.canSample,
       messages,
       saveFile: ({ workspaceDir }, path, content) => workspaces.saveResult(workspaceDir, path, content),
     }),
@@ -81,6 +84,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   const service = createConnectionService({
     ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits, messages, counts },
     configured: new Set(Object.keys(servers)),
+    configuredIn: config.mcpServers === undefined ? config.paths.mcpFile : 'config.yaml',
     maxPerPerson: config.connections.max_per_person,
     variable: config.variable,
   })

@@ -4,6 +4,8 @@ import type { ShownConnection } from '../../../lib/connections/shown-connection.
 import { Alert } from '../../_ui/alert.tsx'
 import { readChanges, readOffer, readTools, readUse } from '../actions.ts'
 import { LogPart } from '../log/log-part.tsx'
+import { OfferPart } from '../offer/offer-part.tsx'
+import { type TriedOffer, withOfferTry } from '../offer/offer-tries.ts'
 import type { Part } from '../place.ts'
 import { stateOf } from '../server-state.ts'
 import { ChangeCard } from '../tools/change-card.tsx'
@@ -12,7 +14,6 @@ import { type Try, withTry } from '../try/tries.ts'
 import { TryPart } from '../try/try-part.tsx'
 import type { ConnectionsState } from '../use-connections.ts'
 import { Hollow } from './hollow.tsx'
-import { OfferPart } from './offer-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { ServerHead } from './server-head.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -27,12 +28,16 @@ interface Props {
   state: ConnectionsState
   tries: readonly Try[]
   onTries(change: (tries: readonly Try[]) => readonly Try[]): void
+  /** Of resources and prompts. */
+  offerTries: readonly TriedOffer[]
+  onOfferTries(change: (tries: readonly TriedOffer[]) => readonly TriedOffer[]): void
   titleRef: RefObject<HTMLHeadingElement | null>
   onRemoved(): void
 }
 
 /** One server: how it is, what it offers, and what can be changed of it. */
-export function ServerPane({ connection, part, query, state: all, tries, onTries, titleRef, onRemoved }: Props) {
+export function ServerPane(props: Props) {
+  const { connection, part, query, state: all, tries, onTries, offerTries, onOfferTries, titleRef, onRemoved } = props
   const { name, tools, state, pending, chosenTools, changed, keptOff } = connection
   const isBusy = all.busy.has(name)
   const now = stateOf(connection)
@@ -120,7 +125,14 @@ export function ServerPane({ connection, part, query, state: all, tries, onTries
         {wantsOffer &&
           now !== 'off' &&
           (isOffering ? (
-            <OfferPart answer={offer.answer} part={part} />
+            <OfferPart
+              key={part}
+              server={name}
+              answer={offer.answer}
+              part={part}
+              tries={offerTries}
+              onTried={(made) => onOfferTries((before) => withOfferTry(before, made))}
+            />
           ) : (
             <Hollow title={`Nothing is known of its ${part}`}>They are listed while it is connected.</Hollow>
           ))}

@@ -1,7 +1,8 @@
 'use client'
 import type { KeyboardEvent } from 'react'
+import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { Counted } from '../../../lib/connections/call-counts.ts'
-import type { ShownTool, ToolKind } from '../../../lib/connections/shown-tools.ts'
+import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
@@ -53,9 +54,12 @@ export function ToolRow({
 }: Props) {
   const { tool, description, suspicions, kind, policy } = one
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !policy.isTheirs || isBusy) return
-    if (event.key === 'a' && policy.now !== 'allow') onPolicy('allow')
-    if (event.key === 's' && policy.now !== 'ask') onPolicy('ask')
+    if (event.ctrlKey || event.metaKey || event.altKey || isBusy) return
+    const key = event.key.toLowerCase()
+    if (key === 'a' && policy.isTheirs && policy.now !== 'allow') onPolicy('allow')
+    if (key === 's' && policy.isTheirs && policy.now !== 'ask') onPolicy('ask')
+    // What is not to be called is switched off: there is no other way to deny it here.
+    if (key === 'd' && onSwitch && policy.now !== 'deny') onSwitch(false)
   }
   return (
     <>

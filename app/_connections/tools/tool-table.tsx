@@ -44,7 +44,7 @@ export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isB
     count,
     getScrollElement: scroller,
     estimateSize: () => ROW,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: margin,
     getItemKey: (index) => keyOf(rows[index]),
   })

@@ -1,9 +1,10 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
-import type { ShownTool, ShownTools, ToolKind } from '../../../lib/connections/shown-tools.ts'
+import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -12,7 +13,7 @@ import { setPolicy, weighTools } from '../actions.ts'
 import { Hollow, LoadingRows } from '../server/hollow.tsx'
 import { type Answered, useAnswer } from '../server/use-answer.ts'
 import type { ConnectionsState } from '../use-connections.ts'
-import { filterTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
+import { filterTools, foldTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
 import { ToolTable } from './tool-table.tsx'
 
 const WORDS: Record<KindFilter, string> = {
@@ -49,7 +50,8 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
     () => new Map(weight.answer.kind === 'known' ? Object.entries(weight.answer.value) : []),
     [weight.answer],
   )
-  const shown = useMemo(() => known && filterTools(known, { text, kind }), [known, text, kind])
+  const folded = useMemo(() => known && foldTools(known), [known])
+  const shown = useMemo(() => folded && filterTools(folded, { text, kind }), [folded, text, kind])
   const kinds = useMemo(() => new Set<ToolKind>(known?.tools.map((one) => one.kind)), [known])
 
   async function choose(tool: ShownTool, policy: 'allow' | 'ask') {

@@ -11,6 +11,9 @@ export function useColumns(hasSwitch: boolean): number {
   return 2 + (hasSwitch ? 1 : 0) + (isMiddle ? 1 : 0) + (isWide ? 3 : 0)
 }
 
+/** The same of resources and prompts: their names and a button always, then their kinds. */
+export const useOfferColumns = (): number => (useMedia(MIDDLE) ? 3 : 2)
+
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -1,10 +1,8 @@
-import { messageOf, PlaygroundError } from '../../errors.ts'
-import { expandEnvironment } from '../../mcp/client/entries/expand-environment.ts'
-import type { McpServer } from '../../mcp/client/mcp-servers.ts'
+import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import type { Person } from '../../people/person.ts'
 import { readPastedServers } from '../paste-servers.ts'
-import { parseEntry } from '../server-entry.ts'
+import { assertExpandable, parseEntry } from '../server-entry.ts'
 import { type AddedServer, nameTaken } from '../server-rows.ts'
 import type { Added } from './added.ts'
 import { addedBy, type ServiceParts } from './open-service.ts'
@@ -21,7 +19,7 @@ export function addServers(parts: ServiceParts) {
       throw new PlaygroundError('forbidden', 'Only an administrator adds servers for everybody.')
     }
     const server = parseEntry(name, entry, forEverybody)
-    if (forEverybody) assertExpandable(name, server)
+    if (forEverybody) assertExpandable(name, server, variable)
     const before = await source.list(callerOf(person))
     const own = (await rows.of(person.id)).filter(({ userId }) => userId === person.id)
     if (!forEverybody && own.length >= maxPerPerson) {
@@ -35,14 +33,6 @@ export function addServers(parts: ServiceParts) {
     // Whoever adds it agrees to what it says of its tools now, whatever one of this name said before.
     await modules.forget({ caller: callerOf(person), name, addedBy: addedBy(added) })
     return added
-  }
-
-  function assertExpandable(name: string, server: McpServer): void {
-    try {
-      expandEnvironment({ [name]: server }, variable, 'This server')
-    } catch (error) {
-      throw new PlaygroundError('invalid-input', messageOf(error), { cause: error })
-    }
   }
 
   return {

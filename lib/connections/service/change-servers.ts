@@ -2,6 +2,7 @@ import { PlaygroundError } from '../../errors.ts'
 import { logOf } from '../../mcp/client/log/message-log.ts'
 import type { Person } from '../../people/person.ts'
 import { type AddedServer, KEPT_MS } from '../server-rows.ts'
+import { changeSettings } from './change-settings.ts'
 import { addedBy, notTheirs, type ServiceParts } from './open-service.ts'
 
 /** A server that can be put back. */
@@ -38,6 +39,7 @@ export function changeServers(parts: ServiceParts) {
       const removed = await changeOwn(person, id, 'The server was removed.', work)
       await grants.forget(removed.name, removed.userId)
       messages.forget(logOf(removed))
+      parts.settingsUndo.forget(id)
       await removeModules(person, removed)
     },
 
@@ -77,5 +79,7 @@ export function changeServers(parts: ServiceParts) {
       const work = () => rows.switchTool(person, id, turn)
       await probe(person, await changeOwn(person, id, 'Other tools of it were chosen.', work))
     },
+
+    ...changeSettings(parts, changeOwn),
   }
 }

@@ -1,10 +1,7 @@
-import type { Consent } from '../../broker/policy.ts'
-import { suspicionsOf } from '../../discovery/suspicious-text.ts'
-import type { Tool } from '../../discovery/tool.ts'
 import type { KnownServer } from '../../mcp/client/offer/server-source.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import type { Person } from '../../people/person.ts'
-import type { Offer, ServerListing } from '../../tools/tool-provider.ts'
+import type { ServerListing } from '../../tools/tool-provider.ts'
 import { type ShownChanges, showChanges } from '../show-changes.ts'
 import { type ShownConnection, showConnection } from '../shown-connection.ts'
 import { type ShownTools, showTool } from '../shown-tools.ts'
@@ -12,22 +9,10 @@ import { addedBy, PROMPT_MS, type ServiceParts, sleep } from './open-service.ts'
 
 const MAX_LINE = 500
 
-/** What one server offers, for people to look at. */
-export interface ShownOffer extends Offer, ShownChanges {
-  tools: (Pick<Tool, 'tool' | 'fn' | 'module' | 'description' | 'inputSchema' | 'annotations' | 'signature'> & {
-    /** What is suspicious about its description. */
-    suspicions: string[]
-    /** When somebody who calls it here is asked first. */
-    consent: Consent
-  })[]
-  /** Whether this person may decide. */
-  mayDecide: boolean
-}
-
 /** What people see of their servers. */
 export function lookAtServers(parts: ServiceParts) {
-  const { source, rows, connections, modules, grants, catalog, configured, limits } = parts
-  const { probes, callerOf, known, probeOf, mayWrite, ask, placeOf, policyOf, consentOf } = parts
+  const { source, rows, connections, modules, grants, catalog, configured, configuredIn, limits } = parts
+  const { probes, callerOf, known, probeOf, mayWrite, ask, placeOf, policyOf, settingsUndo } = parts
 
   /** Nobody is asked about built-in servers: they come with the product, as their modules do. */
   async function changesOf(person: Person, found: KnownServer): Promise<ShownChanges & { mayDecide: boolean }> {
@@ -65,9 +50,10 @@ export function lookAtServers(parts: ServiceParts) {
           if (found?.finishedBy === 'nobody yet' && isOn(server) && mayWrite(person, server) && !isAsked)
             void ask(person, server)
           const about = {
-            ...{ isAdministrator: person.admin, limits },
+            ...{ isAdministrator: person.admin, limits, configuredIn },
             ...{ tools: found?.tools.length ?? 0, isUnfinished: found?.finishedBy !== undefined },
             paused: found?.paused ?? [],
+            undoMs: row === undefined ? null : settingsUndo.leftMs(row.id),
             probe: before[index]?.kind === 'pending' ? before[index] : probes.of(key),
           }
           return showConnection(server, row, await connections.state(caller, server.name), about)
@@ -93,23 +79,6 @@ export function lookAtServers(parts: ServiceParts) {
       for (const { name: tool, description = '' } of listed) off.set(tool, description.slice(0, MAX_LINE))
       for (const tool of here) off.delete(tool)
       return { tools: shown, paused: held, off: [...off].map(([tool, description]) => ({ tool, description })) }
-    },
-
-    async offer(person: Person, name: string): Promise<ShownOffer> {
-      const found = await known(person, name)
-      const { servers } = await catalog(person)
-      const tools = servers.find((server) => server.name === name)?.tools ?? []
-      const shown = tools.map((one) => {
-        const { tool, fn, module, description, inputSchema, annotations, signature } = one
-        return {
-          ...{ tool, fn, module, description, inputSchema, signature },
-          ...(annotations && { annotations }),
-          suspicions: suspicionsOf(`${tool}\n${description}\n${JSON.stringify(inputSchema)}`),
-          consent: consentOf(one, found),
-        }
-      })
-      const changes = await changesOf(person, found)
-      return { tools: shown, ...changes, ...(await connections.listOffer(callerOf(person), name)) }
     },
 
     /** Tools of a server that are paused, also while it cannot be reached. */

@@ -12,6 +12,7 @@ import type { CallCounts } from '../call-counts.ts'
 import type { Modules } from '../keep-modules.ts'
 import { Probes } from '../probes.ts'
 import type { AddedServer, ServerRows } from '../server-rows.ts'
+import { SettingsUndo } from '../settings-undo.ts'
 import type { ProbeLimits } from '../shown-connection.ts'
 import { isTheirs, type SignIns } from '../sign-in/create-sign-ins.ts'
 import type { Added } from './added.ts'
@@ -33,6 +34,8 @@ export interface ConnectionServiceOptions {
   catalog: (person: Person) => Promise<Catalog>
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
+  /** The file where they stand. */
+  configuredIn: string
   maxPerPerson: number
   /** Says of a tool whether people are asked before it is called. */
   policy: Omit<Policy, 'approve' | 'isShared'>
@@ -47,6 +50,7 @@ export type ServiceParts = ReturnType<typeof openService>
 export function openService(options: ConnectionServiceOptions) {
   const { source, rows, connections, modules, catalog, policy } = options
   const probes = new Probes()
+  const settingsUndo = new SettingsUndo()
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
 
   async function known(person: Person, name: string): Promise<KnownServer> {
@@ -117,6 +121,7 @@ export function openService(options: ConnectionServiceOptions) {
     ...options,
     ...{
       probes,
+      settingsUndo,
       callerOf,
       known,
       probeOf,

@@ -3,6 +3,7 @@ import { validateInput } from '../../broker/validate-input.ts'
 import { ToolError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import { shapeJson } from '../../result/shape-json.ts'
+import { DENIED } from '../try-offer.ts'
 import type { ServiceParts } from './open-service.ts'
 
 // Above this the result of a test call is shortened: it is for looking at.
@@ -50,5 +51,3 @@ export function tryTools(parts: ServiceParts) {
     },
   }
 }
-
-const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'

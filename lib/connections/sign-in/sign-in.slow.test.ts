@@ -114,7 +114,8 @@ describe('signing in at a server', () => {
     await openBox()
     const told = JSON.stringify([
       await playground.connections.list(ann!),
-      await playground.connections.offer(ann!, 'vault'),
+      await playground.connections.tools(ann!, 'vault'),
+      await playground.connections.listOffer(ann!, 'vault'),
     ])
     const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
     const kept = files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1')).join('\n')

@@ -48,7 +48,15 @@ const ListedPrompt = z.object({
   arguments: z
     .array(z.unknown())
     .max(MAX_ARGUMENTS)
-    .pipe(z.array(z.object({ name: z.string(), required: z.boolean().catch(false) })))
+    .pipe(
+      z.array(
+        z.object({
+          name: z.string(),
+          required: z.boolean().catch(false),
+          description: z.string().optional().catch(undefined),
+        }),
+      ),
+    )
     .catch([]),
 })
 
