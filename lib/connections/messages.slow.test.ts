@@ -8,6 +8,10 @@ import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { createInstallation } from '../testing/open-playground.ts'
 
+// Nothing here waits for less than a process or a server, which take a while on a machine with much else to do.
+vi.setConfig({ testTimeout: 60_000 })
+const PATIENT = { timeout: 30_000 }
+
 const installation = createInstallation({ servers: 'none' })
 let playground: Playground
 let [admin, ann, bob]: Person[] = []
@@ -24,6 +28,7 @@ const http = createServer(async (request, response) => {
         return { content: [{ type: 'text', text: `Hello, ${name}!` }] }
       },
     )
+    server.registerResource('plan', 'town://plan', {}, ({ href }) => ({ contents: [{ uri: href, text: 'the plan' }] }))
     return server
   })
   const body = request.method === 'POST' ? { body: Buffer.concat(await Array.fromAsync(request)) } : {}
@@ -56,25 +61,22 @@ const greet = (person: Person, server: string, name: string) =>
   playground.connections.testCall(person, { server, tool: 'greet', input: { name }, isConsented: true })
 const textOf = async (person: Person, server: string) => playground.connections.exportLog(person, server)
 
-/** Adds a server, and waits until it is asked no more: on a busy machine that goes on after it was added. */
-async function add(person: Person, request: { name: string; entry: object; forEverybody: boolean }) {
-  const { id } = await playground.connections.add(person, request)
-  await vi.waitFor(
-    async () => {
-      const listed = await playground.connections.list(person)
-      expect(listed.find(({ name }) => name === request.name)?.pending).toBeNull()
-    },
-    { timeout: 30_000 },
-  )
+/** Adds the server, and waits until its tools are there: it may take longer than adding does. */
+async function add(person: Person, name: string, entry: object = {}, forEverybody = false) {
+  const { id } = await playground.connections.add(person, { name, entry: { url, ...entry }, forEverybody })
+  await toolsOf(person, name)
   return id!
 }
 
-const addShared = (name: string, entry: object = {}) =>
-  add(admin!, { name, entry: { url, ...entry }, forEverybody: true })
+const toolsOf = (person: Person, name: string) =>
+  vi.waitFor(async () => {
+    const list = await playground.connections.list(person)
+    expect(list.find((one) => one.name === name)).toMatchObject({ tools: 1, pending: null })
+  }, PATIENT)
 
 test('on a server that everybody uses a person reads their own calls, an administrator also what is nobody’s', async () => {
   const { connections } = playground
-  await addShared('town')
+  await add(admin!, 'town', {}, true)
   for (const [person, name] of [
     [admin!, 'Rome'],
     [ann!, 'Oslo'],
@@ -88,6 +90,7 @@ test('on a server that everybody uses a person reads their own calls, an adminis
   expect(ofBob).toContain('Hello, Lima!')
   expect(ofBob).not.toMatch(/Rome|Oslo/)
   expect(theirs).toContain('tools/list')
+  expect(theirs).toMatch(/"what":"result","method":"server\/discover"/)
   expect(theirs).toContain('Hello, Rome!')
   expect(theirs).not.toMatch(/Oslo|Lima/)
 
@@ -98,6 +101,9 @@ test('on a server that everybody uses a person reads their own calls, an adminis
     { direction: 'in', what: 'result', method: 'tools/call', gist: 'greet', ms: expect.any(Number), isFailure: false },
   ])
   const [first, second] = shown.rows
+  await connections.readResource(bob!, { server: 'town', uri: 'town://plan' })
+  expect(await textOf(bob!, 'town')).toContain('the plan')
+  for (const person of [ann!, admin!]) expect(await textOf(person, 'town')).not.toContain('the plan')
   expect((await connections.log(ann!, { name: 'town', after: first!.seq })).rows).toEqual([second])
   expect(await connections.logged(ann!, { name: 'town', seq: first!.seq })).toMatchObject({
     json: expect.stringContaining('"Oslo"'),
@@ -110,8 +116,7 @@ test('on a server that everybody uses a person reads their own calls, an adminis
 })
 
 test('of one’s own server all is read, without its headers, and nobody else has it', async () => {
-  const entry = { url, headers: { 'X-Key': 'pass-4711' } }
-  const id = await add(ann!, { name: 'mine', entry, forEverybody: false })
+  const id = await add(ann!, 'mine', { headers: { 'X-Key': 'pass-4711' } })
   expect(await greet(ann!, 'mine', 'pass-4711')).toMatchObject({ ok: true })
   const text = await textOf(ann!, 'mine')
   expect(text).toMatch(/tools\/list.*Hello, …!/s)
@@ -125,7 +130,7 @@ test('of one’s own server all is read, without its headers, and nobody else ha
 test('what a command writes to its stderr is for administrators', async () => {
   const program = `console.error('key is pass-4711 in', process.pid); process.stdin.resume()`
   const entry = { command: process.execPath, args: ['-e', program], env: { KEY: 'pass-4711' }, connectTimeout: 0.5 }
-  await add(admin!, { name: 'loud', entry, forEverybody: true })
+  await playground.connections.add(admin!, { name: 'loud', entry, forEverybody: true })
   await expect.poll(() => textOf(admin!, 'loud'), { timeout: 20_000 }).toContain('key is … in')
   expect(await playground.connections.log(admin!, { name: 'loud' })).toMatchObject({ hasStderr: true })
   expect(await textOf(ann!, 'loud')).toBe('')
@@ -133,7 +138,7 @@ test('what a command writes to its stderr is for administrators', async () => {
 
 test('calls are counted by person and tool; on a shared server an administrator reads the sum', async () => {
   const { connections, people } = playground
-  await addShared('count')
+  await add(admin!, 'count', {}, true)
   const before = await connections.use(ann!, 'count')
   expect(before).toEqual({ days: 30, whose: 'yours', calls: 0, failures: 0, tools: {} })
   await greet(ann!, 'count', 'a')
@@ -145,9 +150,9 @@ test('calls are counted by person and tool; on a shared server an administrator 
   expect(await connections.use(admin!, 'count')).toEqual(sum)
 
   // One of somebody's own that has the same name is another one.
-  await add(bob!, { name: 'own', entry: { url }, forEverybody: false })
+  await add(bob!, 'own')
   await greet(bob!, 'own', 'b')
-  await addShared('own')
+  await add(admin!, 'own', {}, true)
   expect(await connections.use(admin!, 'own')).toMatchObject({ calls: 0 })
 
   const gone = await people.create({ email: 'gone@example.org', password: 'a long password' })

@@ -108,7 +108,7 @@ export function LogPart({ server }: { server: string }) {
             </button>
           ))}
         </fieldset>
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <Button
             size="small"
             aria-pressed={isPaused}
@@ -184,8 +184,8 @@ export function LogPart({ server }: { server: string }) {
           />
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
-          The last 1,000 messages are kept for 24 hours, or until the server of this page is started again. Secrets of
-          the connection are hidden in them, and long parts are cut.{REACH[about.reach]}
+          The last 1,000 messages are kept for 24 hours, or until this installation is started again. Secrets are hidden
+          in them, and long parts are cut.{REACH[about.reach]}
         </p>
       </section>
     </>

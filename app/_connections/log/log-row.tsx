@@ -55,7 +55,7 @@ export function LogRowView({ server, row, isOpen, onOpen }: Props) {
           {nameOf(row)}
           {row.gist !== '' && <span className={join('ml-2', !row.isFailure && 'text-ink3')}>{row.gist}</span>}
         </span>
-        <span className="w-[76px] flex-none truncate text-right text-ink3 max-sm:w-auto max-sm:flex-1">
+        <span className="w-[104px] flex-none truncate text-right text-ink3 max-sm:w-auto max-sm:flex-1">
           {row.id !== null && `id ${row.id}`}
         </span>
         <span className="w-[104px] flex-none text-right tabular-nums max-sm:w-auto">{sizeOf(row)}</span>
@@ -95,7 +95,7 @@ function Whole({ server, row }: { server: string; row: Message }) {
     )
   const text = JSON.stringify(JSON.parse(json), null, 2)
   return (
-    <div className="grid gap-1.5 px-4 pb-2.5">
+    <div className="grid gap-1.5 px-4 pt-1 pb-2.5">
       <ScrollText label={`${name} as JSON`} className="max-h-96">
         {text}
       </ScrollText>

@@ -14,6 +14,8 @@ function connect(person: string | null = null) {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   recorder.watch(ours)
   const heard: JSONRPCMessage[] = []
+  ours.onmessage = () => {}
+  // As the client does: what listens already is called by what listens then.
   const { onmessage } = ours
   ours.onmessage = (message, extra) => {
     onmessage?.(message, extra)

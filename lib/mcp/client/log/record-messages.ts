@@ -121,12 +121,24 @@ export function recordMessages({ log, server, person, calls, hide }: RecordOptio
       sent.catch((error) => notSent(message, error)) // Whoever sends it is told as well.
       return sent
     }
-    // The client calls what it finds here before it looks at a message itself.
-    const { onmessage } = transport
-    transport.onmessage = (message, extra) => {
-      see('in', message)
-      onmessage?.(message, extra)
-    }
+    // Whoever listens is exchanged while a connection comes about, and one that is wrapped by the next is seen as both.
+    const seen = new WeakSet<object>()
+    let listening = transport.onmessage
+    Object.defineProperty(transport, 'onmessage', {
+      configurable: true,
+      get(): Transport['onmessage'] {
+        const listener = listening
+        if (listener === undefined) return undefined
+        return (message, extra) => {
+          if (!seen.has(message)) see('in', message)
+          seen.add(message)
+          listener(message, extra)
+        }
+      },
+      set(listener: Transport['onmessage']) {
+        listening = listener
+      },
+    })
   }
 
   return {
