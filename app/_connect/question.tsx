@@ -62,7 +62,7 @@ export function Question({ uid, person, asking, servers }: Props) {
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">What it may do with them</legend>
         <Choice name="does" isOn={!readsOnly} onTurn={() => setReadsOnly(false)}>
-          Everything they do; what asks for your consent still does
+          Everything they do. Calls that may destroy something are asked about in the app, which may answer for you
         </Choice>
         <Choice name="does" isOn={readsOnly} onTurn={() => setReadsOnly(true)}>
           Only read

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
+import type { ToolKind } from '../../lib/broker/tool-kind.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
-import type { OfferedServer, ToolKind } from '../../lib/people/offered-tools.ts'
+import type { OfferedServer } from '../../lib/people/offered-tools.ts'
 import { patternOf } from '../../lib/people/tool-patterns.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'

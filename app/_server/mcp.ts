@@ -25,7 +25,7 @@ async function open(of: Playground): Promise<McpHttp> {
     loadWithNode<{ createServer: typeof createServer }>('lib/mcp/server/create-server.ts'),
     loadWithNode<{ createMcpHttp: typeof createMcpHttp }>('lib/mcp/server/http/mcp-http.ts'),
   ])
-  return http.createMcpHttp(server.createServer({ playground: of }), of)
+  return http.createMcpHttp(server.createServer(), of)
 }
 
 /** A route that MCP clients speak to. */

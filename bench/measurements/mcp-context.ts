@@ -58,7 +58,7 @@ async function withPlayground<T>(
 
 async function rowOfProfile(playground: Playground, person: Person, profile: Profile): Promise<string[]> {
   const client = new Client({ name: 'bench', version: '1' })
-  const close = await connectInProcess(client, createServer({ playground }), { person, profile })
+  const close = await connectInProcess(client, createServer(), { playground, person, profile })
   try {
     const { tools } = await client.listTools()
     return row(`us, profile \`${profile}\``, tools, client.getInstructions() ?? '')

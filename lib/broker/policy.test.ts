@@ -16,3 +16,10 @@ test.each([
   const policy = { isOwnWorkspace: () => false, approvalOf: () => rule, isShared: () => isShared }
   expect(needsConsent(tool, policy)).toBe(expected)
 })
+
+test('a tool that says that it reads and that it destroys is asked about', () => {
+  const annotations = { readOnlyHint: true, destructiveHint: true }
+  const tool = { server: 'shop', tool: 'charge', annotations } as unknown as Tool
+  const policy = { isOwnWorkspace: () => false, approvalOf: () => null, isShared: () => true }
+  expect(needsConsent(tool, policy)).toBe('destructive')
+})

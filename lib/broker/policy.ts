@@ -1,6 +1,7 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { Approve } from '../runs/event.ts'
 import type { ApprovalOf } from './approval-rules.ts'
+import { kindOf } from './tool-kind.ts'
 
 /** What a run may do without asking anybody. */
 export interface Policy {
@@ -22,8 +23,9 @@ export function needsConsent(
   // A server that a person added may have any name: a rule can only make it stricter.
   if (said !== null && (said !== 'allow' || isShared(tool.server))) return SAID[said]
   if (isOwnWorkspace(tool.server)) return null
-  if (isReadOnly(tool)) return isShared(tool.server) ? null : 'unannotated'
-  return tool.annotations?.destructiveHint === true ? 'destructive' : 'unannotated'
+  const kind = kindOf(tool, isShared(tool.server))
+  if (kind === 'reads') return null
+  return kind === 'destroys' ? 'destructive' : 'unannotated'
 }
 
 const SAID = { allow: null, ask: 'rule', deny: 'denied' } as const

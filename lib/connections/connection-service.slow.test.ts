@@ -301,13 +301,14 @@ describe('a server that a person adds', () => {
     expect(await call('mine', 'greet')).toMatchObject({ ok: false, consent: 'once' })
     expect(seen).toEqual([])
     expect(await call('mine', 'wipe', true)).toMatchObject({ ok: true, value: 'Hello, you!' })
-    // An administrator's server is believed that a tool only reads; a rule goes before what a tool says.
+    // An administrator's server is believed that a tool only reads, but not of one that says it destroys as well; a rule goes
+    // before what a tool says.
     await addAndWait(admin!, 'ours', { url }, true)
     await addAndWait(admin!, 'ruled', { url }, true)
     await addAndWait(admin!, 'strict', { url }, true)
     expect(await consents('ours')).toEqual([
       ['greet', 'none'],
-      ['wipe', 'none'],
+      ['wipe', 'each'],
     ])
     expect(await consents('ruled')).toEqual([
       ['greet', 'none'],

@@ -41,6 +41,8 @@ export interface OpenServersOptions {
   grants: ConnectionServiceOptions['grants']
   /** What tools were accepted with. */
   pins: PinStore
+  /** Whether there is a model that servers could have write for them. */
+  canSample: () => Promise<boolean>
   log: Log
 }
 
@@ -61,6 +63,7 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
       log: (message) => log('info', message),
       mayReach,
       authorize: signIns.authorize,
+      canSample: options.canSample,
       saveFile: ({ workspaceDir }, path, content) => workspaces.saveResult(workspaceDir, path, content),
     }),
     onToolsChanged(caller, { name, addedBy }) {

@@ -13,7 +13,7 @@ let playground: Playground
 let [admin, ann, bob]: Person[] = []
 let notes: { url: string; close(): void }
 let locked: { url: string; close(): void }
-const keys: (string | undefined)[] = []
+const keys: (string | null)[] = []
 
 beforeAll(async () => {
   notes = await serveHttp(() => {
@@ -162,7 +162,7 @@ describe('settings of a server', () => {
     await playground.connections.configure(ann!, { id, change: { url: locked.url.replace('127.0.0.1', 'localhost') } })
     await settled(ann!, 'locked')
     expect(await shown(ann!, 'locked')).toMatchObject({ secrets: [] })
-    expect(keys).toContain(undefined)
+    expect(keys).toContain(null)
     expect(keys).not.toContain('Bearer right')
   })
 

@@ -1,9 +1,7 @@
-import { type Consent, consentFor, isReadOnly, needsConsent, type Policy } from '../broker/policy.ts'
+import { type Consent, consentFor, needsConsent, type Policy } from '../broker/policy.ts'
+import { kindOf, type ToolKind } from '../broker/tool-kind.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 import type { Tool } from '../discovery/tool.ts'
-
-/** What a tool does as far as it can be believed: `unknown` where nothing that can be relied on says it. */
-export type ToolKind = 'reads' | 'writes' | 'destroys' | 'unknown'
 
 /** What happens when a program calls a tool, and why. */
 export interface ToolPolicy {
@@ -42,16 +40,9 @@ export function showTool(one: Tool, policy: Omit<Policy, 'approve'>, isGranted: 
     ...(annotations && { annotations }),
     suspicions: suspicionsOf(`${tool}\n${description}\n${JSON.stringify(inputSchema)}`),
     consent: consentFor(one, policy),
-    kind: kindOf(one),
+    kind: kindOf(one, policy.isShared(one.server)),
     policy: policyOf(one, policy, isGranted),
   }
-}
-
-function kindOf(tool: Tool): ToolKind {
-  const { readOnlyHint, destructiveHint } = tool.annotations ?? {}
-  if (isReadOnly(tool)) return 'reads'
-  if (destructiveHint === true) return 'destroys'
-  return readOnlyHint === false || destructiveHint === false ? 'writes' : 'unknown'
 }
 
 function policyOf(tool: Tool, policy: Omit<Policy, 'approve'>, isGranted: boolean): ToolPolicy {

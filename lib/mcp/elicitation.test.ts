@@ -11,6 +11,21 @@ const fields = (properties: object, required?: unknown) => {
 }
 
 describe('a form', () => {
+  test('shows nothing that is not seen, at any door', () => {
+    const hidden = '\u202eliam\u200b'
+    const shown = fields({
+      a: { type: 'string', title: hidden, description: hidden, enum: ['x'], enumNames: [hidden] },
+    })
+    expect(shown).toMatchObject({
+      properties: { a: { title: 'liam', description: 'liam', oneOf: [{ const: 'x', title: 'liam' }] } },
+    })
+    const asked = read({
+      message: `Two\nlines ${hidden}`,
+      requestedSchema: { type: 'object', properties: { a: { type: 'string' } } },
+    })
+    expect(asked).toMatchObject({ value: { message: 'Two\nlines  liam' } })
+  })
+
   test('keeps what MCP knows of its fields, and nothing else', () => {
     expect(
       fields(

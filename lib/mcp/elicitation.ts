@@ -1,3 +1,5 @@
+import { plainLine, plainText } from '../format/unseen.ts'
+
 /** What a server asks of the person for whom one of its tools is called. All of it is the server's text: not to be believed. */
 export type Elicitation =
   | { mode: 'form'; message: string; schema: FormSchema }
@@ -83,7 +85,7 @@ const fault = (text: string) => ({ ok: false, fault: text }) as const
  */
 export function readElicitation(asked: unknown, mayBePlain: (url: URL) => boolean): Read<Elicitation> {
   if (!isObject(asked)) return fault('it asked nothing that can be read')
-  const message = cut(asked['message'], MAX_MESSAGE) ?? ''
+  const message = plainText(cut(asked['message'], MAX_MESSAGE) ?? '')
   if (asked['mode'] === 'url') {
     const url = readUrl(asked['url'], mayBePlain)
     return url.ok ? { ok: true, value: { mode: 'url', message, url: url.value } } : url
@@ -128,8 +130,8 @@ function readForm(schema: unknown): Read<FormSchema> {
 
 function readField(field: unknown): Read<FormField> {
   if (!isObject(field)) return fault('is none')
-  const title = cut(field['title'], MAX_LABEL)
-  const description = cut(field['description'], MAX_DESCRIPTION)
+  const title = plainLine(cut(field['title'], MAX_LABEL) ?? '')
+  const description = plainLine(cut(field['description'], MAX_DESCRIPTION) ?? '')
   const label = { ...(title && { title }), ...(description && { description }) }
   const initial = field['default']
   switch (field['type']) {
@@ -204,7 +206,7 @@ function readOptions(of: Record<string, unknown>): Read<Option[]> | undefined {
     const value = isObject(one) ? one['const'] : one
     if (typeof value !== 'string' || value.length > MAX_LABEL) return null
     const name = isObject(one) ? one['title'] : Array.isArray(names) ? names[index] : undefined
-    return { const: value, title: cut(name, MAX_LABEL) || value }
+    return { const: value, title: plainLine(cut(name, MAX_LABEL) || value) || value }
   })
   const known = options.filter((option) => option !== null)
   return known.length === options.length ? { ok: true, value: known } : fault('has options that are no texts')

@@ -9,7 +9,7 @@ import { createInstallation } from '../testing/open-playground.ts'
 import { createOAuth } from './create-oauth.ts'
 import { createDocumentFetch } from './fetch-document.ts'
 import { createRecords } from './records.ts'
-import { browserOf } from './testing/browser.ts'
+import { browserOf, ORIGIN } from './testing/browser.ts'
 import { CALLBACK, oauthClient, somebody } from './testing/oauth-client.ts'
 
 const installation = createInstallation()
@@ -44,21 +44,34 @@ describe('registering by the thousand', () => {
     expect((await register(browserOf(playground))).status).toBe(201)
   })
 
-  test('from everywhere keeps 2,000 clients, and those in use among them', async () => {
-    const adapter = records().adapterOf('Client')
-    await adapter.upsert('in use', { client_id: 'in use' }, undefined as never)
-    await db.oAuthRecord.update({
-      where: { id: recordId('Client', 'in use') },
-      data: { expiresAt: new Date(Date.now() + 90 * 86_400_000) },
+  const many = (kind: string, length: number, of: (n: number) => object) =>
+    db.oAuthRecord.createMany({
+      data: Array.from({ length }, (_, n) => ({
+        ...{ id: `${kind}-${n}-${Math.random()}`, kind, payload: '{}' },
+        ...{ createdAt: new Date(Date.now() + 1_000), expiresAt: new Date(Date.now() + 3_600_000), ...of(n) },
+      })),
     })
-    const expiresAt = new Date(Date.now() + 3_600_000)
-    await db.oAuthRecord.createMany({
-      data: Array.from({ length: 2_500 }, (_, n) => ({ id: `client-${n}`, kind: 'Client', payload: '{}', expiresAt })),
-    })
-    await adapter.upsert('new', { client_id: 'new' }, undefined as never)
-    expect(await db.oAuthRecord.count({ where: { kind: 'Client' } })).toBe(2_000)
-    expect(await adapter.find('in use')).toMatchObject({ client_id: 'in use' })
+
+  test.each(['Client', 'Interaction'])('whoever makes very many (%s) pushes out their own', async (kind) => {
+    await db.oAuthRecord.deleteMany({ where: { kind } })
+    const adapter = records().adapterOf(kind)
+    await adapter.upsert('mine', { client_id: 'mine' }, kind === 'Client' ? (undefined as never) : 1_800)
+    // Those of others are newer, and most are of one of forty networks.
+    await many(kind, 2_000, (n) => ({ network: `network-${n % 40}` }))
+    await adapter.upsert('new', { client_id: 'new' }, kind === 'Client' ? (undefined as never) : 1_800)
+    expect(await adapter.find('mine')).toMatchObject({ client_id: 'mine' })
     expect(await adapter.find('new')).toMatchObject({ client_id: 'new' })
+    const theirs = await db.oAuthRecord.count({ where: { kind, network: { startsWith: 'network-' } } })
+    expect(theirs).toBe(1_999)
+    await db.oAuthRecord.deleteMany({ where: { kind } })
+  })
+
+  test('clients that people let in leave room for new ones, as many as there are', async () => {
+    const adapter = records().adapterOf('Client')
+    await many('Client', 3_000, () => ({ expiresAt: new Date(Date.now() + 90 * 86_400_000) }))
+    await adapter.upsert('new', { client_id: 'new' }, undefined as never)
+    expect(await adapter.find('new')).toMatchObject({ client_id: 'new' })
+    await db.oAuthRecord.deleteMany({ where: { kind: 'Client' } })
   })
 })
 
@@ -88,6 +101,69 @@ test('a client that refreshes without end fills nothing', async () => {
     refresh_token = answer.refresh_token
   }
   expect(await db.oAuthRecord.count({ where: { app: { userId: ann.id }, kind: 'AccessToken' } })).toBe(20)
+})
+
+test('a refresh token that was used before is known for as long as it would be good; an app with very many is ended', async () => {
+  const ann = await somebody(playground)
+  const app = oauthClient(playground)
+  const { clientId, refresh_token: stolen } = await app.connect(ann.id)
+  const refreshed = async (token: string) =>
+    (await (await app.refresh(clientId, token)).json()) as { refresh_token: string; access_token: string }
+  let { refresh_token } = await refreshed(stolen)
+  const [{ id: appId } = { id: '' }] = await playground.access.apps.list(ann.id)
+  const long = new Date(Date.now() - 60_000)
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const used = (length: number) =>
+    db.oAuthRecord.createMany({
+      data: Array.from({ length }, (_, n) => ({
+        ...{ id: `${appId}-${length}-${n}`, kind: 'RefreshToken', appId, payload: '{}', consumedAt: long, expiresAt },
+      })),
+    })
+  await used(4_990)
+  refresh_token = (await refreshed(refresh_token)).refresh_token
+  await db.oAuthRecord.updateMany({ where: { appId, consumedAt: { not: null } }, data: { consumedAt: long } })
+  expect((await app.refresh(clientId, stolen)).status).toBe(400)
+  expect(await playground.access.apps.list(ann.id)).toEqual([])
+
+  const another = await app.connect(ann.id)
+  const [{ id: anotherId } = { id: '' }] = await playground.access.apps.list(ann.id)
+  await db.oAuthRecord.createMany({
+    data: Array.from({ length: 5_000 }, (_, n) => ({
+      ...{ id: `more-${n}`, kind: 'RefreshToken', appId: anotherId, payload: '{}', consumedAt: long, expiresAt },
+    })),
+  })
+  expect((await app.refresh(another.clientId, another.refresh_token)).status).toBe(400)
+  expect(await playground.access.apps.list(ann.id)).toEqual([])
+})
+
+describe('what pages of other sites have a browser ask', () => {
+  const ask = (address: string, path: string, headers: Record<string, string>, body?: string) =>
+    playground.oauth.handle({
+      ...{ method: body === undefined ? 'GET' : 'POST', path, query: '', origin: ORIGIN, address },
+      headers: new Headers(headers),
+      ...(body !== undefined && { body: Buffer.from(body) }),
+    })
+  const register = (address: string, headers: Record<string, string>) =>
+    ask(address, '/api/oauth/register', headers, JSON.stringify({ redirect_uris: [CALLBACK] }))
+
+  test('is refused where they do not hear the answer, and costs its person nothing', async () => {
+    const address = '203.0.113.20'
+    for (let n = 0; n < 40; n++) {
+      const blind = await register(address, { 'content-type': 'text/plain', 'sec-fetch-mode': 'no-cors' })
+      expect(blind.status).toBe(403)
+      expect((await register(address, { 'content-type': 'text/plain' })).status).toBe(400)
+    }
+    const image = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'image' }
+    expect((await ask(address, '/api/oauth/authorize', image)).status).toBe(403)
+    expect((await register(address, { 'content-type': 'application/json' })).status).toBe(201)
+  })
+
+  test('is counted apart from what its apps ask', async () => {
+    const [address, type] = ['203.0.113.21', { 'content-type': 'application/json' }]
+    for (let n = 0; n < 30; n++) await register(address, { ...type, origin: 'https://evil.example' })
+    expect((await register(address, { ...type, origin: 'https://evil.example' })).status).toBe(429)
+    expect((await register(address, type)).status).toBe(201)
+  })
 })
 
 test('a person has 50 apps; the one that was longest unused makes room', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isLoopbackHost } from '../config/read-host.ts'
+import { visibleText, wordsIn } from '../discovery/pins/visible-text.ts'
+import { plainLine } from '../format/unseen.ts'
 
 /** The most that a client says of itself, in bytes. */
 export const METADATA_MAX_BYTES = 16 * 1024
@@ -52,19 +54,41 @@ export function readClientMetadata(value: unknown): ReadMetadata {
   }
 }
 
-/** One line that cannot be mistaken for what we say: no control characters, none that turn the text around. */
+/**
+ * One line that cannot be mistaken for what we say: nothing that is not seen, none of the quotation marks it is shown in, no
+ * piles of marks, and letters that pass for Latin ones by their number.
+ */
 function shownName(name = ''): string {
-  const line = name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (!line) return 'An app without a name'
+  const said = plainLine(
+    name
+      .slice(0, 4 * NAME_MAX)
+      .replace(QUOTES, ' ')
+      .replace(/(\p{M}{2})\p{M}+/gu, '$1'),
+  )
+  if (!/[\p{L}\p{N}]/u.test(said)) return 'An app without a name'
+  const line = visibleText(said, wordsIn(said))
   return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX).toWellFormed()}…` : line
 }
 
-// Run by the browser itself, or by a program of the system that was not made to be called by strangers.
-const FORBIDDEN =
-  /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|jar|chrome.*|edge|moz-.*|devtools|intent|android-app|content|shell|ms-.*|search.*|ldap|mailto|tel|sms|s?ftps?|wss?|ssh|telnet|smb|nfs|afp|git.*|x-apple.*|itms.*|steam|help|hcp|res|mk|ie\.http):$/
+const QUOTES = /[\p{Pi}\p{Pf}"\u201a\u201e\u2033\u301d-\u301f\uff02]/gu
+
+/** Schemes that MCP clients have registered on people's machines for themselves. */
+const APP_SCHEMES =
+  /^(?:vscode|vscode-insiders|vscodium|code-oss|cursor|cursor-nightly|windsurf|windsurf-next|zed|claude|codex|goose|warp|raycast|trae|kiro|antigravity|opencode|jetbrains|lmstudio|cline):$/
+/** The name of a domain the other way round, as apps should call theirs (RFC 8252): it begins with a top one and does not end so. */
+const REVERSED_DOMAIN = /^(?:com|org|net|io|dev|ai|app|co|me|sh|[a-z]{2})(?:\.[a-z0-9][a-z0-9-]*)+:$/
+const TOP_DOMAIN_LAST = /\.(?:com|org|net|io|dev|ai|co|me|sh):$/
+
+/**
+ * Whether a scheme is an app's own. Of all others nobody knows what opens them: a browser that takes an address of a site
+ * behind it, a program that runs scripts.
+ */
+function isOfApp({ protocol, host }: URL, uri: string): boolean {
+  if (uri.indexOf(':', protocol.length) !== -1) return false
+  return (
+    APP_SCHEMES.test(protocol) || (REVERSED_DOMAIN.test(protocol) && !TOP_DOMAIN_LAST.test(protocol) && host === '')
+  )
+}
 
 /** Why a code is not sent there; null where it may be. */
 function faultOf(uri: string): string | null {
@@ -78,9 +102,9 @@ function faultOf(uri: string): string | null {
     return isLoopbackHost(url.hostname)
       ? null
       : `The redirect URI ${shown} is http: and not on the person's own machine.`
-  return FORBIDDEN.test(url.protocol)
-    ? `The redirect URI ${shown} begins with ${url.protocol}, which is not taken.`
-    : null
+  return isOfApp(url, uri)
+    ? null
+    : `The redirect URI ${shown} is none that is known to be an app's: https, http on the person's own machine, the scheme of a known MCP client, or one like com.example.app:/callback.`
 }
 
 /** Where codes for a redirect URI go, in the words that a person can judge. */

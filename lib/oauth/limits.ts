@@ -23,10 +23,10 @@ export function createLimits() {
   const limiters = new Map(
     Object.entries(MOST).map(([what, points]) => [what, new RateLimiterMemory({ points, duration: QUARTER_HOUR_S })]),
   )
-  /** Whether it may once more. */
-  async function may(what: Limited, address: string): Promise<boolean> {
+  /** Whether it may once more. What pages of other sites have a browser ask is counted apart: it is not its person's doing. */
+  async function may(what: Limited, address: string, isByPage = false): Promise<boolean> {
     try {
-      await limiters.get(what)?.consume(networkOf(address))
+      await limiters.get(what)?.consume(`${networkOf(address)}${isByPage ? ' page' : ''}`)
       return true
     } catch (refused) {
       if (refused instanceof Error) throw refused
@@ -36,8 +36,8 @@ export function createLimits() {
   return {
     may,
     /** Throws `rate-limited` where it may not. */
-    async assert(what: Limited, address: string): Promise<void> {
-      if (await may(what, address)) return
+    async assert(what: Limited, address: string, isByPage?: boolean): Promise<void> {
+      if (await may(what, address, isByPage)) return
       throw new PlaygroundError(
         'rate-limited',
         'Too many requests of this kind from your address. Try again in a quarter of an hour.',

@@ -6,18 +6,20 @@ import { PlaygroundError } from '../errors.ts'
 import { checkPatterns } from '../people/tool-patterns.ts'
 import { failedPage, openToPages, parseJson, refusal, withoutSession } from './answers.ts'
 import { authorizeQuery } from './authorize-query.ts'
-import { placeOf, readClientMetadata } from './client-metadata.ts'
+import { type ClientMetadata, placeOf, readClientMetadata } from './client-metadata.ts'
 import { createDocumentFetch } from './fetch-document.ts'
 import { injectRequest, withNodeRequest } from './inject.ts'
 import { createLimits, type Limited } from './limits.ts'
 import type { FromBrowser, OAuth, OAuthParts, OAuthRequest } from './oauth.ts'
 import { createProvider, PATHS } from './provider.ts'
 import { createRecords } from './records.ts'
-import { protectedResource, SCOPES } from './resources.ts'
+import { MCP_PATHS, protectedResource, SCOPES } from './resources.ts'
 import { readOAuthSecrets } from './secrets.ts'
 
 // Nobody has several names of this server in use; each is an authorization server of its own.
 const MOST_ORIGINS = 8
+
+const METADATA_PATHS = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']
 
 /** The authorization server; see `OAuth` for its promises. */
 export function openOAuth(config: Config, { database, access, people, seal, log, reach = {} }: OAuthParts): OAuth {
@@ -47,10 +49,8 @@ export function openOAuth(config: Config, { database, access, people, seal, log,
     return withoutSession(await injectRequest(providerOf(request.origin).callback(), { ...rest, url: path + query }))
   }
 
-  async function register(request: OAuthRequest): Promise<Response> {
-    const said = readClientMetadata(parseJson(request.body))
-    if (said.kind === 'refused') return refusal(400, 'invalid_redirect_uri', said.why)
-    const body = Buffer.from(JSON.stringify(said.metadata))
+  async function register(request: OAuthRequest, metadata: ClientMetadata): Promise<Response> {
+    const body = Buffer.from(JSON.stringify(metadata))
     return openToPages(
       await injected({ ...request, body, headers: new Headers({ 'content-type': 'application/json' }) }),
     )
@@ -64,12 +64,16 @@ export function openOAuth(config: Config, { database, access, people, seal, log,
   }
 
   async function answerTo(request: OAuthRequest): Promise<Response> {
-    const { method, path } = request
-    const limited = (what: Limited) => limits.assert(what, request.address)
+    const { method, path, headers } = request
+    const limited = (what: Limited) => limits.assert(what, request.address, headers.has('origin'))
+    if (isUnasked(path, headers))
+      return refusal(403, 'access_denied', 'A page asks this on its own. Connect from the app.')
     if (path === PATHS.register && method === 'OPTIONS') return openToPages(new Response(null, { status: 204 }))
     if (path === PATHS.register && method === 'POST') {
+      const said = readRegistration(request)
+      if (said.kind === 'refused') return refusal(400, said.error, said.why)
       await limited('register')
-      return register(request)
+      return register(request, said.metadata)
     }
     if (path === PATHS.authorize && method === 'GET') {
       await limited('authorize')
@@ -123,9 +127,8 @@ export function openOAuth(config: Config, { database, access, people, seal, log,
       const resource = protectedResource(origin, path)
       if (resource) return openToPages(Response.json(resource))
       // Clients put the path of what they connect to behind it.
-      const known =
-        /^(\/\.well-known\/(?:oauth-authorization-server|openid-configuration))(?:\/api\/(?:mcp|sse))?$/.exec(path)
-      return known?.[1] ? openToPages(await injected({ ...request, path: known[1], query: '' })) : null
+      const known = METADATA_PATHS.find((ours) => ['', ...MCP_PATHS].some((behind) => path === ours + behind))
+      return known ? openToPages(await injected({ ...request, path: known, query: '' })) : null
     },
 
     async asking(browser) {
@@ -167,6 +170,24 @@ const over = () =>
     'not-found',
     'This question is over, or was asked in another browser. Connect again from the app.',
   )
+
+/** What a client says of itself where it registers. A page can send JSON that is called so only where we let it ask. */
+function readRegistration({ headers, body }: OAuthRequest) {
+  if (!/^application\/json\b/i.test(headers.get('content-type') ?? ''))
+    return {
+      kind: 'refused',
+      error: 'invalid_client_metadata',
+      why: 'Content-Type: application/json was expected.',
+    } as const
+  const said = readClientMetadata(parseJson(body))
+  return said.kind === 'refused' ? { ...said, error: 'invalid_redirect_uri' } : said
+}
+
+/** Whether a page of another site has its visitor's browser ask, as an image or without hearing the answer. */
+function isUnasked(path: string, headers: Headers): boolean {
+  const [mode, dest] = [headers.get('sec-fetch-mode'), headers.get('sec-fetch-dest')]
+  return mode === 'no-cors' || (path.startsWith(PATHS.authorize) && dest !== null && dest !== 'document')
+}
 
 /**
  * Whether a browser would be sent to a site that anybody can have registered, before its person has said anything: a link of

@@ -1,7 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { errors } from 'oidc-provider'
+import { errors, Provider } from 'oidc-provider'
 import { recordId } from '../access/record-id.ts'
 import type { Database } from '../db/open-database.ts'
+import { networkOf } from '../http/network-of.ts'
 
 /** Registered and not used since: it is gone after a day. */
 const CLIENT_UNUSED_MS = 24 * 3_600_000
@@ -10,10 +11,22 @@ const CLIENT_USED_MS = 90 * 24 * 3_600_000
 /** How often what is over is removed. */
 const CLEAN_EVERY_MS = 60_000
 
-/** The most of a kind that strangers can make; the next to expire make room. */
+/** The most of a kind that strangers can make; the oldest of the network that made most make room. */
 const MOST: Readonly<Record<string, number>> = { Client: 2_000, Interaction: 2_000 }
-/** The most of a kind that one app has; the oldest make room. Used refresh tokens are kept to see that one comes again. */
-const MOST_OF_APP: Readonly<Record<string, number>> = { AccessToken: 20, RefreshToken: 100, AuthorizationCode: 5 }
+/** The most clients that people have let in; those that were longest unused make room. */
+const MOST_USED_CLIENTS = 10_000
+/** The most of a kind that one app has; the oldest make room. */
+const MOST_OF_APP: Readonly<Record<string, number>> = { AccessToken: 20, AuthorizationCode: 5 }
+/**
+ * Used refresh tokens are kept as long as they would be good, to see that one comes again. An app that has more, one every nine
+ * minutes for a month, is ended: whoever could push them out could use a stolen one unseen.
+ */
+const MOST_REFRESHES = 5_000
+/**
+ * For so long a refresh token is good after its first use: an answer that was lost, or two processes of an app that refresh
+ * at once, are no theft.
+ */
+const GRACE_MS = 30_000
 
 /** What oidc-provider remembers, in our database: hashed by name, bounded, and gone with the app it belongs to. */
 export function createRecords(database: () => Promise<Database>, onEnded: () => void) {
@@ -30,24 +43,59 @@ export function createRecords(database: () => Promise<Database>, onEnded: () => 
     })
   }
 
-  async function makeRoom(db: Database, kind: string, appId: string | null): Promise<void> {
-    const most = appId === null ? MOST[kind] : MOST_OF_APP[kind]
-    if (most === undefined) return
-    const tooMany = await db.oAuthRecord.findMany({
-      where: { kind, ...(appId !== null && { appId }) },
-      orderBy: appId === null ? { expiresAt: 'desc' } : { createdAt: 'desc' },
-      skip: most,
-      select: { id: true },
+  const remove = (db: Database, records: readonly { id: string }[]) =>
+    db.oAuthRecord.deleteMany({ where: { id: { in: records.map(({ id }) => id) } } })
+
+  async function makeRoomInApp(db: Database, kind: string, appId: string): Promise<void> {
+    const most = MOST_OF_APP[kind]
+    if (most !== undefined)
+      await remove(
+        db,
+        await db.oAuthRecord.findMany({
+          ...{ where: { kind, appId }, orderBy: { createdAt: 'desc' }, skip: most, select: { id: true } },
+        }),
+      )
+    if (kind !== 'RefreshToken' || (await db.oAuthRecord.count({ where: { kind, appId } })) <= MOST_REFRESHES) return
+    await db.connectedApp.deleteMany({ where: { id: appId } })
+    onEnded()
+    throw new errors.InvalidGrant('refreshed too often')
+  }
+
+  /** Whoever makes very many pushes out their own. */
+  async function makeRoomAmongStrangers(db: Database, kind: string, made: string): Promise<void> {
+    const most = MOST[kind]
+    // Clients that people let in are not pushed out by those that nobody did.
+    const unused = kind === 'Client' ? { expiresAt: { lte: new Date(Date.now() + CLIENT_UNUSED_MS) } } : {}
+    if (most === undefined || (await db.oAuthRecord.count({ where: { kind, ...unused } })) <= most) return
+    const [loudest] = await db.oAuthRecord.groupBy({
+      by: ['network'],
+      where: { kind, ...unused },
+      _count: { id: true },
+      orderBy: { _count: { id: 'desc' } },
+      take: 1,
     })
-    if (tooMany.length > 0) await db.oAuthRecord.deleteMany({ where: { id: { in: tooMany.map(({ id }) => id) } } })
+    const isOneEach = (loudest?._count.id ?? 0) <= 1
+    const where = { kind, ...unused, id: { not: made }, ...(!isOneEach && { network: loudest?.network ?? null }) }
+    await remove(
+      db,
+      await db.oAuthRecord.findMany({ where, orderBy: { createdAt: 'asc' }, take: 1, select: { id: true } }),
+    )
   }
 
   /** A client that is used stays. */
-  const keepClient = (db: Database, clientId: string) =>
-    db.oAuthRecord.updateMany({
+  async function keepClient(db: Database, clientId: string): Promise<void> {
+    await db.oAuthRecord.updateMany({
       where: { id: recordId('Client', clientId) },
       data: { expiresAt: new Date(Date.now() + CLIENT_USED_MS) },
     })
+    const used = { kind: 'Client', expiresAt: { gt: new Date(Date.now() + CLIENT_UNUSED_MS) } }
+    await remove(
+      db,
+      await db.oAuthRecord.findMany({
+        ...{ where: used, orderBy: { expiresAt: 'desc' }, skip: MOST_USED_CLIENTS, select: { id: true } },
+      }),
+    )
+  }
 
   function adapterOf(kind: string): Adapter {
     // Who is signed in is asked of our own session, each time.
@@ -59,14 +107,15 @@ export function createRecords(database: () => Promise<Database>, onEnded: () => 
         await clean(db)
         // Only a client comes without.
         const expiresAt = new Date(Date.now() + (expiresInS === undefined ? CLIENT_UNUSED_MS : expiresInS * 1_000))
-        const data = { kind, appId: appIdOf(name, payload), payload: JSON.stringify(payload), expiresAt }
+        const appId = appIdOf(name, payload)
+        const data = { kind, appId, payload: JSON.stringify(payload), expiresAt, network: appId ? null : networkHere() }
         const id = recordId(kind, name)
         await db.oAuthRecord
           .upsert({ where: { id }, create: { id, ...data }, update: data })
           .catch((error: unknown) => {
             throw isOrphan(error) ? new errors.InvalidGrant('disconnected') : error
           })
-        await makeRoom(db, kind, data.appId)
+        await (appId === null ? makeRoomAmongStrangers(db, kind, id) : makeRoomInApp(db, kind, appId))
         if (kind === 'AccessToken' && payload.clientId !== undefined) await keepClient(db, payload.clientId)
       },
       async find(name) {
@@ -76,19 +125,23 @@ export function createRecords(database: () => Promise<Database>, onEnded: () => 
           ...(JSON.parse(row.payload) as AdapterPayload),
           // A client has no other name than its id, which is in its payload.
           ...(kind !== 'Client' && { jti: name }),
-          ...(row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1_000) }),
+          ...(row.consumedAt && !isInGrace(row) && { consumed: Math.floor(row.consumedAt.getTime() / 1_000) }),
         }
       },
       // Only for sessions and devices, which are not kept.
       findByUid: async () => undefined,
       findByUserCode: async () => undefined,
       async consume(name) {
-        const { count } = await (await database()).oAuthRecord.updateMany({
-          where: { id: recordId(kind, name), consumedAt: null },
+        const db = await database()
+        const id = recordId(kind, name)
+        const { count } = await db.oAuthRecord.updateMany({
+          where: { id, consumedAt: null },
           data: { consumedAt: new Date() },
         })
-        // Of two that come at once only one is served.
-        if (count === 0) throw new errors.InvalidGrant('already used')
+        if (count > 0) return
+        // Of two codes that come at once only one is served.
+        const used = await db.oAuthRecord.findUnique({ where: { id } })
+        if (!used || !isInGrace(used)) throw new errors.InvalidGrant('already used')
       },
       async destroy(name) {
         const db = await database()
@@ -103,6 +156,15 @@ export function createRecords(database: () => Promise<Database>, onEnded: () => 
   }
 
   return { adapterOf }
+}
+
+const isInGrace = ({ kind, consumedAt }: { kind: string; consumedAt: Date | null }): boolean =>
+  kind === 'RefreshToken' && consumedAt !== null && Date.now() - consumedAt.getTime() < GRACE_MS
+
+/** Of whoever asks the provider at this moment. */
+function networkHere(): string | null {
+  const address = Provider.ctx?.ip
+  return address ? recordId('network', networkOf(address, 48)) : null
 }
 
 /** Whether its app was disconnected a moment ago. */

@@ -1,5 +1,7 @@
-/** Where MCP clients connect. One token is good for both. */
-export const MCP_PATHS = ['/api/mcp', '/api/sse'] as const
+import { MCP_PATH, SSE_PATH } from '../mcp/paths.ts'
+
+/** One token is good for both. */
+export const MCP_PATHS = [MCP_PATH, SSE_PATH] as const
 
 /** Whom access tokens are for. */
 export const audienceOf = (origin: string): string => `${origin}${MCP_PATHS[0]}`

@@ -1,8 +1,7 @@
+import type { ToolKind } from '../broker/tool-kind.ts'
+import { isMisspelt } from '../format/edit-distance.ts'
 import type { Reach } from './reach.ts'
 import { namedTools, readPattern } from './tool-patterns.ts'
-
-/** What is known of a tool: that it only reads, that it changes something, that it may destroy something, or nothing. */
-export type ToolKind = 'reads' | 'writes' | 'destroys' | 'unknown'
 
 /** A server as somebody chooses what a token reaches. */
 export interface OfferedServer {
@@ -24,7 +23,10 @@ export function contradictionsIn({ tools, readsOnly }: Reach, servers: readonly 
   return (tools ?? []).flatMap((pattern) => {
     const { server: name, parts } = readPattern(pattern)
     const server = servers.find((one) => one.name === name)
-    if (!server) return [`You have no server called ${name} now.`]
+    if (!server) {
+      const near = servers.find((one) => isMisspelt(name, one.name))
+      return [`You have no server called ${name} now.${near ? ` Did you mean ${near.name}?` : ''}`]
+    }
     const named = namedTools([pattern])
     const all = server.tools.filter(({ tool }) => named.has({ server: name, tool }))
     if (all.length === 0) return [`${pattern} names no tool that you have now.`]

@@ -1,8 +1,8 @@
-import { isReadOnly } from '../broker/policy.ts'
 import type { OutOfReach } from '../broker/stages/reach.ts'
+import { kindOf } from '../broker/tool-kind.ts'
 import type { Catalog, CatalogServer, Tool } from '../discovery/tool.ts'
 import type { ReadModule } from '../guardrails/import-closure.ts'
-import type { OfferedServer, ToolKind } from './offered-tools.ts'
+import type { OfferedServer } from './offered-tools.ts'
 import { isFull, type Reach, wordsOf } from './reach.ts'
 import { type NamedTools, namedTools } from './tool-patterns.ts'
 
@@ -54,7 +54,7 @@ function narrow(
   saidToRead: (tool: Pick<Tool, 'server' | 'tool'>) => boolean,
 ): ReachedCatalog {
   const shared = new Set((whole.shared ?? whole).servers.map(({ name }) => name))
-  const reads = (tool: Tool) => isKnownToRead(tool, shared.has(tool.server), saidToRead)
+  const reads = (tool: Tool) => kindOf(tool, shared.has(tool.server), saidToRead(tool)) === 'reads'
   const named = reach.tools === null ? ALL : namedTools(reach.tools)
   const isWithin = (tool: Tool) => named.has(tool) && (!reach.readsOnly || reads(tool))
   const isWhole = new Set<string>()
@@ -104,31 +104,19 @@ const WRITES = 'changes something, and this token may only read. Ask with a toke
 const NOT_KNOWN =
   'is not known to only read, and this token may call no other tools. Ask with one that may write; or an administrator names the tool under approvals.reads.'
 
-/** Whether it is known that a tool changes nothing: by who connected its server, or by the administrator's word. */
-export function isKnownToRead(
-  tool: Tool,
-  isShared: boolean,
-  saidToRead: (tool: Pick<Tool, 'server' | 'tool'>) => boolean,
-): boolean {
-  // A server that a person added may have any name, and says of itself what it likes.
-  if (!isShared) return false
-  return (isReadOnly(tool) && tool.annotations?.destructiveHint !== true) || saidToRead(tool)
-}
-
 /** What a person can give a token, by server. */
 export function offeredTools(
   catalog: Catalog,
   saidToRead: (tool: Pick<Tool, 'server' | 'tool'>) => boolean,
 ): OfferedServer[] {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
-  const kindOf = (tool: Tool): ToolKind => {
-    if (isKnownToRead(tool, shared.has(tool.server), saidToRead)) return 'reads'
-    if (tool.annotations?.destructiveHint === true) return 'destroys'
-    return tool.annotations?.readOnlyHint === false ? 'writes' : 'unknown'
-  }
+  const offered = (tool: Tool) => ({
+    tool: tool.tool,
+    kind: kindOf(tool, shared.has(tool.server), saidToRead(tool)),
+  })
   return catalog.servers
     .filter(({ tools }) => tools.length > 0)
-    .map(({ name, tools }) => ({ name, tools: tools.map((tool) => ({ tool: tool.tool, kind: kindOf(tool) })) }))
+    .map(({ name, tools }) => ({ name, tools: tools.map(offered) }))
 }
 
 type Paused = NonNullable<CatalogServer['paused']>

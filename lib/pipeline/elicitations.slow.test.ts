@@ -84,6 +84,21 @@ test('somebody else answers nothing, and learns of nothing', async () => {
   expect(end.elicitations).toBeUndefined()
 })
 
+test('a token of less than the run may do answers nothing of it', async () => {
+  const { playground, person } = await openAsking('2026', { approvals: { rules: ALLOWED } })
+  const { runId } = await playground.runs.start(person, { code: CODE, approve: 'ask' })
+  const asked = await until(playground, person, runId, isAsked)
+  const id = 'elicitationId' in asked ? asked.elicitationId : ''
+  const narrow = { ...person, tokenId: 'narrow', reach: { tools: ['calculator'], readsOnly: true } }
+  const answer = { action: 'accept', content } as const
+  await expect(playground.runs.answerElicitation(narrow, runId, id, answer)).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('This run was started with more than this token may do'),
+  })
+  await playground.runs.answerElicitation(person, runId, id, answer)
+  expect(await finished(playground, person, runId)).toMatchObject({ value: 'Ann Secretive 2 fish' })
+})
+
 test('a process that goes away does not wait for anybody', async () => {
   const { playground, person } = await openAsking('2026', { approvals: { rules: ALLOWED } })
   const { runId } = await playground.runs.start(person, { code: CODE, approve: 'ask' })
@@ -105,4 +120,16 @@ export default await count({ to: 5000 })`
   expect(told.length).toBeLessThanOrEqual(took / 250 + 1)
   expect(told[0]).toMatchObject({ total: 5_000, message: expect.stringMatching(/^step \d+ x{100,}$/) })
   expect(Math.max(...told.map(({ message }) => message?.length ?? 0))).toBe(500)
+})
+
+test('what a server asks before it gives a resource is asked of whoever runs the program', async () => {
+  const { playground, person } = await openAsking('2026', { approvals: { rules: ALLOWED } })
+  const code = `import { readResource } from './client/resources.ts'
+export default (await readResource('ask://menu')).text`
+  const { runId } = await playground.runs.start(person, { code, approve: 'ask' })
+  const asked = await until(playground, person, runId, isAsked)
+  expect(asked).toMatchObject({ server: 'asking', tool: 'resources/read', message: 'For whom is it?' })
+  const id = 'elicitationId' in asked ? asked.elicitationId : ''
+  await playground.runs.answerElicitation(person, runId, id, { action: 'accept', content })
+  expect(await finished(playground, person, runId)).toMatchObject({ value: 'fish for Ann Secretive' })
 })

@@ -12,7 +12,7 @@ import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { PutBack } from '../workspace/run-changes/put-back.ts'
 import { Answers } from './answers.ts'
 import { InterruptedRuns } from './interrupted-runs.ts'
-import { assertReachesRun } from './reach-of-run.ts'
+import { assertReaches, assertReachesRun } from './reach-of-run.ts'
 import type { RunRequest } from './request.ts'
 import type { RunsOptions } from './runs-options.ts'
 import { RunsUnderWay } from './runs-under-way.ts'
@@ -97,7 +97,10 @@ export function createRuns(options: RunsOptions): Runs {
 
     async answerElicitation(person, runId, elicitationId, answer) {
       const running = underWay.of(person, runId)
-      if (running) return running.approvals.elicitations.answer(elicitationId, answer)
+      if (running) {
+        assertReaches(person, running.reach)
+        return running.approvals.elicitations.answer(elicitationId, answer)
+      }
       // Of one of somebody else nothing is said, as if there were none.
       await store.isFinished(person.id, runId)
       throw new PlaygroundError('conflict', NOT_ASKED)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShownTool, ToolKind } from '../../../lib/connections/shown-tools.ts'
+import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
+import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
 import { filterTools, foldTools } from './filter-tools.ts'
 
 const tool = (name: string, kind: ToolKind, description = '') => ({ tool: name, kind, description }) as ShownTool

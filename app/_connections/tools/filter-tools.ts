@@ -1,4 +1,5 @@
-import type { ShownTools, ToolKind } from '../../../lib/connections/shown-tools.ts'
+import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
+import type { ShownTools } from '../../../lib/connections/shown-tools.ts'
 
 export const KIND_FILTERS = ['all', 'reads', 'writes', 'destroys', 'unknown'] as const
 export type KindFilter = 'all' | ToolKind

@@ -1,6 +1,7 @@
 'use client'
 import type { KeyboardEvent } from 'react'
-import type { ShownTool, ToolKind } from '../../../lib/connections/shown-tools.ts'
+import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
+import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'

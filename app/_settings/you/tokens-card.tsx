@@ -34,7 +34,9 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
           cell: (token) => (
             <>
               {token.name}
-              {token.prefix && <span className="ml-2 font-mono font-normal text-ink3 text-xs">{token.prefix}…</span>}
+              {token.prefix && (
+                <span className="ml-2 whitespace-nowrap font-mono font-normal text-ink3 text-xs">{token.prefix}…</span>
+              )}
               <span className="block font-normal text-ink3 text-xs sm:hidden">
                 {reachWords(token.tools)}, {MAY_DO[token.scope]},{' '}
                 <span className={TONE[end(token).tone]}>{end(token).sentence}</span>

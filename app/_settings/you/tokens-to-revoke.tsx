@@ -23,7 +23,7 @@ export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
         {tokens.map(({ id, name, prefix }) => (
           <CheckRow key={id} isOn={!kept.has(id)} onTurn={() => turn(id)}>
             {name}
-            {prefix && <span className="ml-2 font-mono text-ink3 text-xs">{prefix}…</span>}
+            {prefix && <span className="ml-2 whitespace-nowrap font-mono text-ink3 text-xs">{prefix}…</span>}
           </CheckRow>
         ))}
       </div>

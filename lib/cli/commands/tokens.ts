@@ -34,7 +34,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
     )
     .option(
       '--tools <patterns>',
-      'the servers and tools it reaches, as github,calculator/add or github/get_* (default: all)',
+      'the servers and tools it reaches, as github,calculator/add or github/get_* (default: all); runs and files of its person can be read with every token',
       (text) => text.split(','),
     )
     .addOption(new Option('--profile <profile>', 'what an MCP client is shown with it').choices(PROFILES))
@@ -44,12 +44,13 @@ export function addTokens(program: Command, terminal: Terminal): void {
       if (!user) throw new PlaygroundError('invalid-input', 'Say whose token it is: --user EMAIL.')
       const expiresAt = expires === undefined ? undefined : parseExpiry(expires, new Date())
       const { token, notes } = await opened(options, async (playground) => {
-        const made = await playground.access.tokens.create(user, { name, scope, tools, profile, expiresAt })
+        // First: a token that was made is printed, whatever fails.
         const offered = await playground.offeredTools(await personFor(options, terminal, playground))
+        const made = await playground.access.tokens.create(user, { name, scope, tools, profile, expiresAt })
         const reach = { tools: tools?.map((pattern) => pattern.trim()) ?? null, readsOnly: scope !== 'all' }
         return { ...made, notes: contradictionsIn(reach, offered) }
       })
-      for (const note of notes) terminal.err(`cem: ${note}\n`)
+      for (const note of notes) terminal.err(`Note: ${note}\n`)
       if (options.json) return printJson(terminal, { token })
       terminal.out(`${token}\n`)
       terminal.err('Keep it now: it is not shown again.\n')

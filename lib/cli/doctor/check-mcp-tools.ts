@@ -21,7 +21,7 @@ export async function checkMcpTools(playground: Playground, person: Person): Pro
   const client = new Client({ name: 'cem doctor', version: PRODUCT.version })
   const stateFile = `doctor-${randomUUID()}.json`
   const checks: DoctorCheck[] = []
-  const close = await connectInProcess(client, createServer({ playground }), { person, profile: 'all' })
+  const close = await connectInProcess(client, createServer(), { playground, person, profile: 'all' })
   try {
     for await (const { tool, ok, detail, runIds } of tryTools(client, stateFile)) {
       checks.push({ name: `MCP tool ${tool}`, ...verdict({ ok, detail }, FIX[tool], isOff(tool, playground)) })

@@ -1,6 +1,7 @@
-/** What cannot be seen: control and format characters, white space that is none, tags, variation selectors, nothing at all. */
-const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/gu
+import { UNSEEN } from '../../format/unseen.ts'
+
+/** What cannot be seen, or passes for a space. */
+const HIDDEN = new RegExp(`${UNSEEN.source}|[\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u2800\\u3000]`, 'gu')
 const KEPT = /[\n\t]/
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
 const LATIN = /\p{Script=Latin}|[0-9_]/u

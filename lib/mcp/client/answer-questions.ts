@@ -62,12 +62,11 @@ export async function answer(
   { isTrusted, log }: Pick<QuestionOptions, 'isTrusted' | 'log'>,
   signal: AbortSignal,
 ): Promise<ElicitationAnswer> {
-  call.asked += 1
-  if (call.asked > ENDLESS) {
-    call.quiet.end(new Error(`it asked for more than ${ENDLESS} things and never came to an end`))
-    return { action: 'cancel' }
-  }
-  const asked = call.asked > MAX_ASKED ? tooOften : readElicitation(params, (url) => isTrusted && isLoopback(url))
+  const tooOften = countQuestion(call)
+  const asked =
+    tooOften === null
+      ? readElicitation(params, (url) => isTrusted && isLoopback(url))
+      : { ok: false as const, fault: tooOften }
   if (!asked.ok) {
     log(`a question of ${call.tool.slice(0, 100)} is declined: ${asked.fault}`)
     call.during.onDeclined?.(asked.fault)
@@ -78,7 +77,13 @@ export async function answer(
   return call.quiet.pausedWhile(() => onElicit(asked.value, signal))
 }
 
-const tooOften: { ok: false; fault: string } = { ok: false, fault: `it asked more than ${MAX_ASKED} times in one call` }
+/** Counts what is asked for one call: null, or that it is too much. A call whose server never comes to an end is ended. */
+export function countQuestion(call: CallUnderWay): string | null {
+  call.asked += 1
+  if (call.asked > ENDLESS)
+    call.quiet.end(new Error(`it asked for more than ${ENDLESS} things and never came to an end`))
+  return call.asked > MAX_ASKED ? `it asked more than ${MAX_ASKED} times in one call` : null
+}
 
 const isLoopback = ({ hostname }: URL) => {
   const host = hostname.replace(/^\[|\]$/g, '')

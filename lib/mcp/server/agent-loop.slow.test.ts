@@ -33,7 +33,7 @@ async function open(revision: Revision, person: string, profile: Profile) {
     const decision = choices.find((choice) => choice.startsWith('allow'))
     return field && decision ? { action: 'accept', content: { [field]: decision } } : { action: 'decline' }
   })
-  await connect(createServer({ playground }), { person: installation.personOf(person), profile }, { revision, client })
+  await connect(createServer(), { playground, person: installation.personOf(person), profile }, { revision, client })
   return { agent: await ScriptedAgent.meet(client), asked }
 }
 

@@ -1,5 +1,6 @@
 import { type InputRequest, inputRequired, type inputResponse } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { UNSEEN } from '../../format/unseen.ts'
 import { type Ask, type Decision, isAboutTool, type ToolCallStep } from '../../runs/event.ts'
 
 /** A call that somebody is asked about. */
@@ -7,9 +8,9 @@ export type Approval = Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' 
 
 const MAX_SHOWN = 1_500
 
-/** What is not seen, or turns round what is seen, is told by its number. */
-const UNSEEN = /[\p{Cf}\p{Zl}\p{Zp}]/gu
-const asEscape = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`
+/** What is not seen is told by its number. Line ends are those of the layout: in a text they are escapes of JSON. */
+const asEscape = (character: string) =>
+  character === '\n' ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`
 
 /** `allow-always` is for the page: whoever answers here may be a program that says yes to everything. */
 const FOR_TOOL = ['allow-once', 'allow-run', 'deny'] as const

@@ -1,12 +1,14 @@
 import { type InputRequest, inputRequired, type inputResponse } from '@modelcontextprotocol/server'
+import { plainLine } from '../../format/unseen.ts'
 import type { OpenElicitation } from '../../runs/event.ts'
 import type { ElicitationAnswer, FormContent } from '../elicitation.ts'
-
-const CONTROL = /[\p{Cc}\p{Cf}]+/gu
+import { samplingRequest } from './ask-sampling.ts'
 
 /** What a server asks during a call, handed on to the client, with who asks: its text is not ours. */
-export function elicitationRequest({ server, tool, mode, message, schema, url }: OpenElicitation): InputRequest {
-  const told = `${server} asks this while ${tool} runs. Give it no password or key: “${message.replace(CONTROL, ' ')}”`
+export function elicitationRequest(asked: OpenElicitation): InputRequest {
+  const { server, tool, mode, message, schema, url, sampling } = asked
+  if (sampling) return samplingRequest(message, sampling)
+  const told = `${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
   if (mode === 'url') return inputRequired.elicitUrl({ message: told, url: url ?? '' })
   return inputRequired.elicit({ message: told, requestedSchema: { type: 'object', properties: {}, ...schema } })
 }

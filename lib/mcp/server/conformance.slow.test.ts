@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Playground } from '../../playground.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import { createServer } from './create-server.ts'
-import { runOnHttp } from './run-server.ts'
+import { runOnHttp } from './run-on.ts'
 import { openConformanceServer } from './testing/conformance/conformance-server.ts'
 import { REVISIONS } from './testing/connect.ts'
 
@@ -21,7 +21,7 @@ afterAll(installation.close)
 
 /** Serves what `open` makes by the transports of the product; the suite sends no token. */
 async function serve(open?: typeof openConformanceServer): Promise<string> {
-  const product = createServer({ playground })
+  const product = createServer()
   const running = await runOnHttp(open ? { ...product, open } : product, playground, {
     ...{ transport: 'http', port: 0, host: '127.0.0.1', profile: 'all' },
     letIn: async () => installation.personOf('ada'),

@@ -19,7 +19,7 @@ afterAll(installation.close)
 
 const ada = () => installation.personOf('ada')
 const open = async (revision: (typeof REVISIONS)[number], profile: (typeof PROFILES)[number] = 'all') =>
-  connect(createServer({ playground }), { person: ada(), profile }, { revision })
+  connect(createServer(), { playground, person: ada(), profile }, { revision })
 
 describe.each(REVISIONS)('in %s', (revision) => {
   test.each(PROFILES)('the profile %s shows its tools, for at most 1,000 tokens', async (profile) => {
@@ -29,6 +29,13 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true)
     const [tokens] = await countTokens([JSON.stringify(tools)])
     expect(tokens).toBeLessThanOrEqual(1_000)
+  })
+
+  test('what the profile code costs a conversation is under 600 tokens, with its instructions', async () => {
+    const client = await open(revision, 'code')
+    const { tools } = await client.listTools()
+    const counts = await countTokens([JSON.stringify(tools), client.getInstructions()!])
+    expect(counts.reduce((sum, count) => sum + count)).toBeLessThan(600)
   })
 
   test('a program is run, and answers its result, its output and no error', async () => {
@@ -98,7 +105,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
   test('what comes with a token that only reads can save nothing, and finds what it reaches', async () => {
     const reach = { tools: ['calculator'], readsOnly: true }
     const person = { ...ada(), reach }
-    const client = await connect(createServer({ playground }), { person, profile: 'all' }, { revision })
+    const client = await connect(createServer(), { playground, person, profile: 'all' }, { revision })
     const saved = await client.callTool({ name: 'save_state', arguments: { state_data: 1 } })
     expect(saved).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/may only read/) }] })
     const listed = await client.callTool({ name: 'list_servers', arguments: {} })
@@ -168,7 +175,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
       asked.push(params.message)
       return decision === 'decline' ? { action: 'decline' } : { action: 'accept', content: { decision } }
     })
-    await connect(createServer({ playground }), { person: ada() }, { revision, client })
+    await connect(createServer(), { playground, person: ada() }, { revision, client })
     const code = `import { execute } from './servers/database/execute.ts'\nexport default await execute({ sql: 'CREATE TABLE IF NOT EXISTS t (a)' })`
     const run = async () => (await client.callTool({ name: 'execute_code', arguments: { code } })).structuredContent
     expect(await run()).toMatchObject({ success: true })
@@ -180,8 +187,8 @@ describe.each(REVISIONS)('in %s', (revision) => {
 
   test('where the client takes no questions it is denied, with the page that helps', async () => {
     const client = await connect(
-      createServer({ playground }),
-      { person: ada(), pageUrl: 'http://localhost:3000/' },
+      createServer(),
+      { playground, person: ada(), pageUrl: 'http://localhost:3000/' },
       { revision },
     )
     const code = `import { execute } from './servers/database/execute.ts'\nexport default await execute({ sql: 'CREATE TABLE IF NOT EXISTS t (a)' })`
@@ -210,6 +217,14 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect((messages[0]!.content as { text: string }).text).toContain('./servers/calculator/add.ts')
   })
 
+  test('a prompt that asks for a program is there where one can be run', async () => {
+    const names = async (profile: (typeof PROFILES)[number]) =>
+      (await (await open(revision, profile)).listPrompts()).prompts.map(({ name }) => name)
+    expect(await names('code')).toEqual(['write_program'])
+    expect(await names('all')).toEqual(['write_program'])
+    expect(await names('classic')).toEqual([])
+  })
+
   test('a tool of one’s own has the catalog and the configuration', async () => {
     const count = defineTool({
       name: 'count_servers',
@@ -226,8 +241,8 @@ describe.each(REVISIONS)('in %s', (revision) => {
       input: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
       call: async (input) => input,
     })
-    const server = createServer({ playground, tools: [count] }).registerTool(plain)
-    const client = await connect(server, { person: ada() }, { revision })
+    const server = createServer({ tools: [count] }).registerTool(plain)
+    const client = await connect(server, { playground, person: ada() }, { revision })
     const answer = await client.callTool({ name: 'count_servers', arguments: { least: 4 } })
     expect(answer.structuredContent).toEqual({ enough: true, version: playground.config.version })
     expect((await client.callTool({ name: 'echo', arguments: { text: 'hi' } })).structuredContent).toEqual({

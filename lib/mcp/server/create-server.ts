@@ -17,13 +17,18 @@ import { registerResources } from './resources.ts'
 import { openStateCodec } from './state-codec.ts'
 import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
+import { executeCode } from './tools/execute-code.ts'
+import { ResourceWatch } from './watch-resources.ts'
 
-/** For whom a server is made, and what is shown there. */
+/** For whom a server is opened, what runs their programs, and what is shown there. */
 export interface ServedTo {
+  playground: Playground
   person: Person
   profile?: Profile
   /** Where this person sees runs in a browser; null where there is no page. */
   pageUrl?: string | null
+  /** What one person may watch is counted over all servers that share one. Default: one of its own. */
+  resourceWatch?: ResourceWatch
 }
 
 /** What is listed does not change while a client is connected, or is not told of. */
@@ -31,8 +36,10 @@ const CAPABILITIES = {
   logging: {},
   tools: { listChanged: false },
   resources: { subscribe: true, listChanged: false },
-  prompts: { listChanged: false },
 }
+
+/** The prompt asks for a program, which is good for nothing where none can be run. */
+const hasPrompts = (profile: Profile) => TOOLS_OF[profile].some(({ name }) => name === executeCode.name)
 
 /** We as an MCP server. */
 export interface CodeExecutionServer {
@@ -43,17 +50,9 @@ export interface CodeExecutionServer {
   open(to: ServedTo): McpServer
 }
 
-/** Serves a playground to MCP clients, with tools of your own beside its. */
-export function createServer({
-  playground,
-  tools = [],
-}: {
-  playground: Playground
-  tools?: readonly ServerTool[]
-}): CodeExecutionServer {
+/** What MCP clients are shown: our tools, and yours beside them. `runServer` serves it. */
+export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } = {}): CodeExecutionServer {
   const own = new Map<string, ServerTool>()
-  const codecOf = openStateCodec(playground.config)
-  const { log } = playground
 
   const made: CodeExecutionServer = {
     registerTool(tool) {
@@ -71,11 +70,17 @@ export function createServer({
       return made
     },
 
-    open({ person, profile = person.profile ?? DEFAULT_PROFILE, pageUrl = null }) {
-      const codec = codecOf(person)
+    open({
+      playground,
+      person,
+      profile = person.profile ?? DEFAULT_PROFILE,
+      pageUrl = null,
+      resourceWatch = new ResourceWatch(playground),
+    }) {
+      const codec = openStateCodec(playground.config, person)
       const server = new McpServer(PRODUCT, {
         instructions: INSTRUCTIONS[profile],
-        capabilities: CAPABILITIES,
+        capabilities: { ...CAPABILITIES, ...(hasPrompts(profile) && { prompts: { listChanged: false } }) },
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })
@@ -84,13 +89,12 @@ export function createServer({
         catalog: () => playground.catalog(person),
         signal: context.mcpReq.signal,
         progress: createProgress(context),
-        canElicit: capabilitiesOf(context, server)?.elicitation !== undefined,
-        canOpenUrls: capabilitiesOf(context, server)?.elicitation?.url !== undefined,
+        ...elicitationOf(capabilitiesOf(context, server)),
         mintState: (state) => codec.mint(state, context),
       })
-      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, log)
-      registerResources(server, { person, playground })
-      registerPrompts(server, { person, playground })
+      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
+      registerResources(server, { person, playground, resourceWatch })
+      if (hasPrompts(profile)) registerPrompts(server, { person, playground })
       return server
     },
   }
@@ -101,6 +105,13 @@ export function createServer({
 function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
   const told: Record<string, unknown> = mcpReq.envelope ?? {}
   return (told[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+}
+
+/** Forms are meant where no kind is named. A client that opens addresses alone shows no questions about calls. */
+function elicitationOf(capabilities: ClientCapabilities | undefined): Pick<ToolCall, 'canElicit' | 'canOpenUrls'> {
+  const { form, url } = capabilities?.elicitation ?? {}
+  const canElicit = capabilities?.elicitation !== undefined && (form !== undefined || url === undefined)
+  return { canElicit, canOpenUrls: url !== undefined }
 }
 
 function register(

@@ -3,6 +3,7 @@ import { PlaygroundError } from '../../errors.ts'
 import type { OpenElicitation, RunEvent } from '../../runs/event.ts'
 import { type Approval, approvalRequest, decisionIn } from './ask-approval.ts'
 import { elicitationAnswer, elicitationRequest } from './ask-elicitation.ts'
+import { samplingAnswer } from './ask-sampling.ts'
 import type { ToolCall } from './tool.ts'
 
 /** What a run waits for. `seq` is of its event: what comes after it is not told twice. */
@@ -12,7 +13,10 @@ type Question = { runId: string; seq: number } & (
 )
 
 /** What a client carries back with the answer. It is signed, and for the person who was asked. */
-type QuestionState = { runId: string; seq: number } & ({ callId: number } | { elicitationId: string })
+type QuestionState = { runId: string; seq: number } & (
+  | { callId: number }
+  | { elicitationId: string; isSampling?: true }
+)
 
 const ANSWER = 'answer'
 
@@ -28,7 +32,7 @@ export function questionIn(event: RunEvent): Question | null {
 
 /** Whether the client can ask it: addresses to open are for those that say so. */
 export const canBeAsked = (question: Question, { canOpenUrls }: ToolCall): boolean =>
-  question.kind === 'approval' || question.elicitation.mode === 'form' || canOpenUrls
+  question.kind === 'approval' || question.elicitation.mode !== 'url' || canOpenUrls
 
 /** Asks the person by their client; the call is made again with the answer. */
 export async function ask(call: ToolCall, question: Question): Promise<InputRequiredResult> {
@@ -36,7 +40,10 @@ export async function ask(call: ToolCall, question: Question): Promise<InputRequ
   const of =
     question.kind === 'approval'
       ? { callId: question.approval.callId }
-      : { elicitationId: question.elicitation.elicitationId }
+      : {
+          elicitationId: question.elicitation.elicitationId,
+          ...(question.elicitation.sampling && { isSampling: true as const }),
+        }
   const request =
     question.kind === 'approval' ? approvalRequest(question.approval) : elicitationRequest(question.elicitation)
   const state: QuestionState = { runId, seq, ...of }
@@ -46,7 +53,7 @@ export async function ask(call: ToolCall, question: Question): Promise<InputRequ
 /** Says no to what this client cannot ask, so that its run need not wait for nobody. */
 export async function decline(call: ToolCall, question: Question): Promise<void> {
   if (question.kind === 'elicitation')
-    await unlessOver(
+    await whyOver(
       call.playground.runs.answerElicitation(call.person, question.runId, question.elicitation.elicitationId, {
         action: 'decline',
       }),
@@ -54,34 +61,37 @@ export async function decline(call: ToolCall, question: Question): Promise<void>
 }
 
 /** The answer that a call brings, with the run it is for; null for a call that begins. */
-export function answerIn({ context, playground: { runs }, person }: ToolCall) {
+export function answerIn({ context, playground: { runs }, person, progress }: ToolCall) {
   const state = context.mcpReq.requestState<QuestionState>()
   if (state === undefined || typeof state !== 'object') return null
   const { runId, seq } = state
   const response = inputResponse(context.mcpReq.inputResponses, ANSWER)
-  const giveTo = (elicitationId: string) =>
-    runs.answerElicitation(person, runId, elicitationId, elicitationAnswer(response)).catch((error: unknown) => {
+  const giveTo = ({ elicitationId, isSampling }: Extract<QuestionState, { elicitationId: string }>) => {
+    const said = isSampling ? samplingAnswer(response) : elicitationAnswer(response)
+    return runs.answerElicitation(person, runId, elicitationId, said).catch((error: unknown) => {
       // Clients hold answers against the form themselves; one that does not has nothing that could be handed on.
       if (!(error instanceof PlaygroundError && error.code === 'invalid-input')) throw error
       return runs.answerElicitation(person, runId, elicitationId, { action: 'decline' })
     })
+  }
   return {
     runId,
     seq,
-    give: () =>
-      unlessOver(
-        'callId' in state
-          ? runs.answer(person, runId, state.callId, decisionIn(response))
-          : giveTo(state.elicitationId),
-      ),
+    async give(): Promise<void> {
+      const giving = 'callId' in state ? runs.answer(person, runId, state.callId, decisionIn(response)) : giveTo(state)
+      const why = await whyOver(giving)
+      if (why !== null) progress(`Your answer was not taken. ${why}`)
+    },
   }
 }
 
-/** It is over already when somebody answered on the page, or nobody did in time. */
-async function unlessOver(answering: Promise<void>): Promise<void> {
+/** It is over already when somebody answered on the page, or nobody did in time; null when it was not. */
+async function whyOver(answering: Promise<void>): Promise<string | null> {
   try {
     await answering
+    return null
   } catch (error) {
     if (!(error instanceof PlaygroundError && error.code === 'conflict')) throw error
+    return error.message
   }
 }

@@ -17,7 +17,7 @@ const textIn = async (client: Client, uri: string) =>
   ((await client.readResource({ uri })).contents[0] as { text: string }).text
 
 describe.each(REVISIONS)('in %s', (revision) => {
-  const open = () => connect(createServer({ playground }), { person: ada() }, { revision })
+  const open = () => connect(createServer(), { playground, person: ada() }, { revision })
 
   test('a run that no message can hold says so, and where its result is', async () => {
     const client = await open()

@@ -1,141 +1,103 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { messageOf, PlaygroundError } from '../../errors.ts'
-import { createHostCheck } from '../../http/check-host.ts'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { resolve } from 'node:path'
+import { personOfToken } from '../../access/person-of-token.ts'
+import type { Config } from '../../config/config.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import { PlaygroundError } from '../../errors.ts'
+import { localPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
+import type { Profile } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
-import type { CodeExecutionServer, ServedTo } from './create-server.ts'
-import { createMcpHttp } from './http/mcp-http.ts'
-import { rpcError } from './http/rpc-error.ts'
-import { MCP_PATH, SSE_MESSAGES_PATH, SSE_PATH, serveRequest } from './http/serve-request.ts'
+import { type CodeExecutionServer, createServer } from './create-server.ts'
+import { type RunningServer, runOnHttp, runOnStdio, type ServerTransport } from './run-on.ts'
 
-export const TRANSPORTS = ['stdio', 'http', 'sse'] as const
-export type ServerTransport = (typeof TRANSPORTS)[number]
+/** Of the web app it is 3000; both may run. */
+export const DEFAULT_PORT = 3100
 
-/** A server that runs. */
-export interface RunningServer {
-  /** Where clients connect; null over stdio. */
-  url: string | null
-  /** Settles when it is over: over stdio when the client hung up. */
-  ended: Promise<void>
-  close(): Promise<void>
-}
-
-/** Serves one client over this process's stdin and stdout, as that person. Nothing else may write to stdout. */
-export function runOnStdio(server: CodeExecutionServer, to: ServedTo, { log }: Pick<Playground, 'log'>): RunningServer {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => (end = resolve))
-  const serving = serveStdio(() => server.open(to), {
-    onerror: (error) => log('warn', `MCP over stdio: ${error.message}`),
-  })
-  process.stdin.once('end', end)
-  process.stdin.once('close', end)
-  return { url: null, ended, close: async () => serving.close().finally(end) }
-}
-
-export interface HttpServerOptions {
-  transport: Exclude<ServerTransport, 'stdio'>
-  /** 0 takes a free one. */
-  port: number
-  host: string
-  /** Who comes with this token. Throws `unauthorized`. */
-  letIn: (token: string | null) => Promise<Person>
+export interface RunServerOptions {
+  /** What is served; by default our tools alone. */
+  server?: CodeExecutionServer
+  /** By default what the environment and its config.yaml say. */
+  config?: Config
+  /** Whose programs run over stdio, and with `token`; by default whoever sits here, in the workspace `local`. */
+  personOf?: (playground: Playground) => Promise<Person>
   /** What clients are shown that ask for nothing else. */
-  profile?: ServedTo['profile']
+  profile?: Profile
+  /** Of HTTP and SSE; 0 takes a free one. */
+  port?: number
+  /** What clients send as `Authorization: Bearer`, beside the tokens of accounts; by default one made now. Not for stdio. */
+  token?: string
 }
 
-const PATHS: Record<HttpServerOptions['transport'], readonly string[]> = {
-  http: [MCP_PATH],
-  sse: [SSE_PATH, SSE_MESSAGES_PATH],
+/** One that opened its own playground, which closes with it. */
+export interface ServerProcess extends RunningServer {
+  /** The token of `personOf`; null over stdio, where nobody is asked for one. */
+  token: string | null
 }
 
-/** Serves clients over HTTP at the paths that the web app has, too. */
-export async function runOnHttp(
-  server: CodeExecutionServer,
-  playground: Playground,
-  options: HttpServerOptions,
-): Promise<RunningServer> {
-  const { transport, port, host, letIn, profile } = options
-  const served = profile ? { ...server, open: (to: ServedTo) => server.open({ profile, ...to }) } : server
-  const http = createMcpHttp(served, playground)
-  const refusedHost = createHostCheck(playground.config)
-  const failed = (error: unknown) => playground.log('error', `A request of an MCP client failed: ${messageOf(error)}`)
-  const listener = createHttpServer((incoming, outgoing) => {
-    const answer = async (): Promise<Response> => {
-      const foreign = refusedHost(incoming)
-      if (foreign !== null) return rpcError(421, foreign)
-      const request = toRequest(incoming, outgoing)
-      const { pathname } = new URL(request.url)
-      if (!PATHS[transport].includes(pathname))
-        return rpcError(404, `There is nothing at ${pathname.slice(0, 200)}. Expected ${PATHS[transport][0]}.`)
-      return serveRequest(http, request, {
-        letIn: ({ headers }) => letIn(/^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null),
-        challenge: (_request, error) => rpcError(401, error.message, { 'WWW-Authenticate': 'Bearer' }),
-        publicUrl: undefined,
-        hasPage: false,
-        failed,
-      })
-    }
-    answer()
-      .then((response) => send(response, outgoing))
-      .catch(failed)
+/**
+ * Runs us as an MCP server, over this process's stdin and stdout or over HTTP. Throws `configuration` for settings that
+ * are wrong and a port that is in use.
+ *
+ * @example
+ * const { ended } = await runServer('stdio', { server: createServer({ tools: [stock] }) })
+ * await ended
+ */
+export async function runServer(
+  transport: ServerTransport = 'stdio',
+  { config = loadConfig(), ...options }: RunServerOptions = {},
+): Promise<ServerProcess> {
+  // Loaded here, so that wrong settings are told before the rest of the product is read.
+  const { createPlayground } = await import('../../create-playground.ts')
+  const playground = await createPlayground(config)
+  const running = await runOn(transport, playground, options).catch(async (error: unknown) => {
+    await playground.close()
+    throw error
   })
-  await listen(listener, port, host)
-  const { port: taken } = listener.address() as AddressInfo
-  const ended = new Promise<void>((resolve) => listener.once('close', resolve))
+  const ended = running.ended.finally(() => playground.close())
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${PATHS[transport][0]}`,
+    ...running,
     ended,
     async close() {
-      await http.close()
-      listener.close()
-      listener.closeAllConnections()
+      await running.close()
       await ended
     },
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PlaygroundError('configuration', `The port ${port} is in use. Choose another with --port.`, {
-              cause: error,
-            })
-          : error,
-      ),
+async function runOn(
+  transport: ServerTransport,
+  playground: Playground,
+  { server = createServer(), personOf, profile, port = DEFAULT_PORT, token }: Omit<RunServerOptions, 'config'>,
+): Promise<ServerProcess> {
+  const { config } = playground
+  const person = (await personOf?.(playground)) ?? localPerson(resolve(config.paths.workspacesDir, 'local'))
+  playground.prewarm(person)
+  playground.runs.lookAfterWaiting()
+  const shown = profile && { profile }
+  if (transport === 'stdio') return { ...runOnStdio(server, { playground, person, ...shown }), token: null }
+  const own = token || `cem_${randomBytes(32).toString('base64url')}`
+  const letIn = letInBy(playground, { token: own, person })
+  const running = await runOnHttp(server, playground, { transport, port, host: config.server.host, letIn, ...shown })
+  return { ...running, token: own }
+}
+
+/** Whoever runs this by their own token, and everybody with an account by theirs. */
+function letInBy(playground: Playground, own: { token: string; person: Person }) {
+  return async (given: string | null): Promise<Person> => {
+    if (given !== null && isSame(given, own.token)) return own.person
+    const known = given === null ? null : await personOfToken(playground, given)
+    if (known?.scope === 'read')
+      throw new PlaygroundError('forbidden', 'This token may only read, and an agent does more. Take another token.')
+    if (known) return known.person
+    throw new PlaygroundError(
+      'unauthorized',
+      'Expected "Authorization: Bearer <token>" with the token that was printed when this server started, or one of an account.',
     )
-    server.listen(port, host, resolve)
-  })
-}
-
-/** What Node was sent, as route handlers have it. */
-function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const gone = new AbortController()
-  outgoing.once('close', () => gone.abort())
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers))
-    for (const each of [value].flat()) if (each !== undefined) headers.append(name, each)
-  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  return new Request(new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`), {
-    method: incoming.method ?? 'GET',
-    headers,
-    signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' }),
-  } as RequestInit)
-}
-
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  if (response.body === null) {
-    outgoing.end()
-    return
   }
-  outgoing.flushHeaders()
-  // A client that goes away is no fault; what it left behind ends with its request.
-  await pipeline(Readable.fromWeb(response.body as never), outgoing).catch(() => {})
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

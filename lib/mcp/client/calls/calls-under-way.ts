@@ -45,4 +45,13 @@ export class CallsUnderWay {
     if (!last) return 'nobody'
     return all.every(({ personId }) => personId === last.personId) ? last : 'several'
   }
+
+  /** The same where it matters for which run: of several runs of one person it is not known either. */
+  ofOneRun(): CallUnderWay | 'nobody' | 'several' {
+    const call = this.current()
+    if (typeof call === 'string' || call === this.#within.getStore()) return call
+    const { run } = call.during
+    const isSame = (other: CallUnderWay) => other === call || (run !== undefined && other.during.run === run)
+    return [...this.#calls].every(isSame) ? call : 'several'
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPlayground } from '../../../testing/open-playground.ts'
 import { createServer } from '../create-server.ts'
-import { runOnHttp } from '../run-server.ts'
+import { runOnHttp } from '../run-on.ts'
 
 const REVISION = '2025-11-25'
 const SLOW = `await new Promise((done) => setTimeout(done, 1_500))\nexport default 'slow'`
@@ -28,7 +28,7 @@ async function* eventsOf(response: Response): AsyncGenerator<Event> {
 
 test('a client whose connection breaks during a call reads the answer when it is back', async () => {
   const { playground, personOf } = await openPlayground()
-  const { url, close } = await runOnHttp(createServer({ playground }), playground, {
+  const { url, close } = await runOnHttp(createServer(), playground, {
     ...{ transport: 'http', port: 0, host: '127.0.0.1' },
     letIn: async () => personOf('ada'),
   })

@@ -1,15 +1,11 @@
 import { PlaygroundError } from '../../../errors.ts'
 import { statusOf } from '../../../http/status-of.ts'
 import type { Person } from '../../../people/person.ts'
+import { SSE_MESSAGES_PATH, SSE_PATH } from '../../paths.ts'
 import { refusedOrigin } from './check-origin.ts'
 import type { McpHttp } from './mcp-http.ts'
 import { readMessage } from './read-message.ts'
 import { rpcError } from './rpc-error.ts'
-
-/** Where each transport is. */
-export const MCP_PATH = '/api/mcp'
-export const SSE_PATH = '/api/sse'
-export const SSE_MESSAGES_PATH = '/api/sse/message'
 
 export interface ServeOptions {
   /** Who asks. Throws `unauthorized` or `forbidden`. */

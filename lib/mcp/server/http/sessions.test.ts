@@ -21,12 +21,13 @@ function openSessions() {
     { config, access: { whileLetIn: () => () => {} } as never },
     ({ name }, requests) => gaveUp.push([name, requests]),
   )
-  const add = (name: string, person: Person) => {
-    sessions.makeRoom(person)
+  /** Begins one; it is there once what this answers is called. */
+  const begin = (name: string, person: Person) => {
+    sessions.assertRoom(person)
     const server = new McpServer({ name, version: '1' })
-    sessions.add(name, { person, server, transport: { name, close: async () => {} } })
+    return () => sessions.add(name, { person, server, transport: { name, close: async () => {} } })
   }
-  return { sessions, gaveUp, add }
+  return { sessions, gaveUp, begin, add: (name: string, person: Person) => begin(name, person)() }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -67,6 +68,21 @@ describe('requests that were cut off', () => {
     vi.advanceTimersByTime(60_000)
     expect(gaveUp).toEqual([])
   })
+})
+
+test('a person who opens many at once keeps as many as they may have, the newest', () => {
+  const { sessions, add, begin } = openSessions()
+  const each = config.mcp_server.sessions_per_person
+  add('bobs', bob)
+  const adds = Array.from({ length: each + 5 }, (_, n) => begin(`${n}`, ada))
+  for (const addIt of adds) {
+    vi.advanceTimersByTime(1)
+    addIt()
+  }
+  expect(sessions.size).toBe(each + 1)
+  expect(sessions.find('4', ada)).toBeUndefined()
+  expect(sessions.find('5', ada)).toBeDefined()
+  expect(sessions.find(`${each + 4}`, ada)).toBeDefined()
 })
 
 describe('when there are as many as can be', () => {

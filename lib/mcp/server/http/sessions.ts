@@ -53,24 +53,28 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
     return this.#open.size
   }
 
-  /** Makes room for another of this person. Throws `busy` when this server has as many as it can hold, all in use. */
-  makeRoom({ id }: Pick<Person, 'id'>): void {
-    const all = [...this.#open.values()]
-    const theirs = all.filter(({ by }) => by.id === id)
-    if (theirs.length >= this.#playground.config.mcp_server.sessions_per_person) void this.close(firstToEnd(theirs).id)
-    else if (all.length >= MOST_IN_ALL) {
-      const unused = unusedOfWhoHasMost(all)
-      if (unused.length === 0)
-        throw new PlaygroundError('busy', `All of ${MOST_IN_ALL} sessions of MCP clients are in use. Try again later.`)
-      void this.close(firstToEnd(unused).id)
-    }
+  /** Throws `busy` when there is no room for one more of this person: this server has all it can hold, and all are in use. */
+  assertRoom(person: Pick<Person, 'id'>): void {
+    if (this.#mayEndFor(person)?.length === 0)
+      throw new PlaygroundError('busy', `All of ${MOST_IN_ALL} sessions of MCP clients are in use. Try again later.`)
   }
 
+  /** Another one ends for it where there are as many as may be. */
   add(id: string, { person, transport, server }: { person: Person; transport: Transport; server: McpServer }): void {
+    const others = this.#mayEndFor(person) ?? []
+    if (others.length > 0) void this.close(firstToEnd(others).id)
     const stopWatching = this.#playground.access.whileLetIn(person, () => void this.close(id))
     const unused = { usedAt: Date.now(), busy: 0, cutOff: [], gone: undefined }
     this.#open.set(id, { id, by: person, transport, server, ...unused, stopWatching })
     this.#sweep ??= setInterval(() => this.#closeIdle(), SWEEP_MS).unref()
+  }
+
+  /** Of which one has to end before there is another of this person; null where none has to. */
+  #mayEndFor({ id }: Pick<Person, 'id'>): Session<Transport>[] | null {
+    const all = [...this.#open.values()]
+    const theirs = all.filter(({ by }) => by.id === id)
+    if (theirs.length >= this.#playground.config.mcp_server.sessions_per_person) return theirs
+    return all.length >= MOST_IN_ALL ? unusedOfWhoHasMost(all) : null
   }
 
   /** Undefined for one that is over, of somebody else, or begun with another token or app. */

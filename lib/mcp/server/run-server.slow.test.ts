@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createInstallation } from '../../testing/open-playground.ts'
+import { createServer } from './create-server.ts'
+import { runServer } from './run-server.ts'
+import { createClient } from './testing/connect.ts'
+import { defineTool } from './tool.ts'
+
+const installation = createInstallation()
+afterAll(installation.close)
+
+const stock = defineTool({
+  name: 'stock',
+  description: 'How many are left',
+  input: z.strictObject({ sku: z.string() }),
+  call: async ({ sku }, { catalog }) => ({ sku, servers: (await catalog()).servers.map(({ name }) => name) }),
+})
+const BUILTIN = ['calculator', 'database', 'filesystem', 'weather']
+
+test('a server with a tool of one’s own runs over HTTP from settings alone, and closes with all that it opened', async () => {
+  const running = await runServer('http', {
+    server: createServer({ tools: [stock] }),
+    config: installation.config(),
+    port: 0,
+  })
+  onTestFinished(() => running.close())
+  const open = async (token: string) => {
+    const client = createClient('2025-11-25')
+    const requestInit = { headers: { Authorization: `Bearer ${token}` } }
+    await client.connect(new StreamableHTTPClientTransport(new URL(running.url as string), { requestInit }))
+    onTestFinished(() => client.close())
+    return client
+  }
+  const client = await open(running.token as string)
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_tools', 'execute_code', 'stock'])
+  const answer = await client.callTool({ name: 'stock', arguments: { sku: 'a-1' } })
+  expect(answer.structuredContent).toEqual({ sku: 'a-1', servers: BUILTIN })
+  await expect(open('cem_another')).rejects.toThrow(/with the token that was printed when this server started/)
+
+  await running.close()
+  await running.ended
+  await expect(open(running.token as string)).rejects.toThrow(/fetch failed/)
+})
+
+test('a program that serves over stdio is a command for clients, and ends when they hang up', {
+  timeout: 60_000,
+}, async () => {
+  const at = (file: string) => JSON.stringify(join(import.meta.dirname, file))
+  const script = join(installation.dir, 'serve.ts')
+  writeFileSync(
+    script,
+    `import { createServer } from ${at('create-server.ts')}
+     import { runServer } from ${at('run-server.ts')}
+     const name = 'stock'
+     const input = { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] }
+     const server = createServer().registerTool({ name, description: 'How many are left', input, call: async ({ sku }) => ({ sku, left: 7 }) })
+     await (await runServer('stdio', { server, profile: 'classic' })).ended
+     process.stderr.write('ended by itself')`,
+  )
+  const { dataDir, workspacesDir, dir } = installation
+  const env = { PATH: process.env.PATH ?? '', HOME: dir, DATA_DIR: dataDir, WORKSPACES_DIR: workspacesDir }
+  const transport = new StdioClientTransport({ command: process.execPath, args: [script], env, stderr: 'pipe' })
+  const client = createClient('2026-07-28')
+  await client.connect(transport)
+  let said = ''
+  transport.stderr?.on('data', (chunk) => (said += chunk))
+  const answer = await client.callTool({ name: 'stock', arguments: { sku: 'a-1' } })
+  expect(answer.structuredContent).toEqual({ sku: 'a-1', left: 7 })
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('execute_task')
+  await client.close()
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('ended by itself')
+})
+
+test('a playground is not left open where the port is taken', async () => {
+  const first = await runServer('http', { config: installation.config(), port: 0 })
+  onTestFinished(() => first.close())
+  const port = Number(new URL(first.url as string).port)
+  await expect(runServer('sse', { config: installation.config(), port })).rejects.toMatchObject({
+    code: 'configuration',
+    message: `The port ${port} is in use. Choose another with --port.`,
+  })
+})
