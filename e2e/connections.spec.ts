@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 import { startProtectedServer } from '../lib/connections/testing/protected-server.ts'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
@@ -148,6 +149,67 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
   }
 })
 
+test('what goes over a connection is read as it comes, by whom it is for, and calls are counted', async ({
+  somebody: first,
+  somebodyElse: { page, api },
+}) => {
+  await first.page.close()
+  const server = await startMcpServer()
+  try {
+    await pasteServers(page, { talk: { url: server.url, headers: { Authorization: 'Bearer key-for-talk' } } })
+    await page.getByRole('dialog', { name: 'Add servers' }).getByRole('button', { name: 'Close' }).last().click()
+    const talk = await openServer(page, 'talk')
+    await expect(talk).toContainText('no calls in 30 days')
+    await openServer(page, 'talk', 'Messages and log')
+    const log = talk.getByRole('region', { name: 'Messages and log' })
+    const rows = log.getByRole('list', { name: 'Messages of talk' }).getByRole('listitem')
+    await expect(rows.filter({ hasText: 'result of tools/list' }).first()).toContainText('2 tools')
+    await expect(rows.filter({ hasText: 'tools/call' })).toHaveCount(0)
+
+    // Made by a program elsewhere, while one looks.
+    const code = `import { greet } from './servers/talk/greet.ts'
+export default await greet({ name: 'key-for-talk', tone: 'warm' })`
+    await api.post('/api/runs', { data: { code, approve: 'all' } })
+    const answer = rows.filter({ hasText: 'result of tools/call' })
+    await expect(answer).toContainText('greet')
+    await expect(rows.first()).toContainText('result of tools/call')
+    await answer.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    const json = answer.getByRole('region', { name: 'result of tools/call as JSON' })
+    await expect(json).toContainText('"jsonrpc": "2.0"')
+    await expect(json).toContainText('A warm hello, …')
+    await expect(answer).toContainText('The whole message.')
+    await assertAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(json).toBeHidden()
+
+    await talk.getByRole('searchbox', { name: 'Filter messages of talk' }).fill('tools/call')
+    await expect(rows).toHaveCount(2)
+    await talk.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(log).toContainText('No message fits the filter.')
+    await log.getByRole('button', { name: 'Show all messages' }).click()
+    const downloading = page.waitForEvent('download')
+    await talk.getByRole('button', { name: 'Download' }).click()
+    const lines = (await text(await (await downloading).createReadStream())).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
+      ...{ direction: 'in', what: 'result', method: 'tools/call', gist: 'greet', isFailure: false },
+      message: { jsonrpc: '2.0', result: { content: [{ text: 'A warm hello, …' }] } },
+    })
+    expect(lines.join()).not.toContain('key-for-talk')
+    expect(await page.content()).not.toContain('key-for-talk')
+
+    await page.reload()
+    await expect(talk).toContainText('1 call in 30 days')
+    await talk.getByRole('button', { name: 'Clear' }).click()
+    await expect(log).toContainText('Nothing was said in the last 24 hours')
+    await openServer(page, 'talk', 'Tools')
+    const greet = talk.getByRole('table', { name: 'Tools of talk' }).getByRole('row', { name: /greet/ })
+    await expect(greet.getByRole('cell').nth(4)).toHaveText('1')
+  } finally {
+    server.close()
+  }
+})
+
 test('an administrator pastes a command: the dialog says what it means before, and what hangs or breaks says so', async ({
   browser,
   baseURL,
@@ -280,6 +342,7 @@ test('connections fit wide and narrow and can be read, in light and dark', async
     ['/connections', () => row(page, 'filesystem')],
     ['/connections/filesystem/tools', () => page.getByRole('table', { name: 'Tools of filesystem' })],
     ['/connections/filesystem/try?tool=write_file', () => page.getByRole('form', { name: 'Call write_file' })],
+    ['/connections/filesystem/log', () => page.getByRole('region', { name: 'Messages and log' })],
     ['/connections/filesystem/settings', () => page.getByText('It is a part of this installation.')],
   ] as const
   for (const [path, what] of places) {

@@ -160,6 +160,26 @@ export const decideChange = defineAction(
   (request, person, { connections }) => connections.decide(person, request),
 )
 
+/** What went over the connection to a server behind `after`, as far as this person may read it. */
+export const readLog = defineAction(
+  z.strictObject({ name, after: z.number().int().min(0) }),
+  (request, person, { connections }) => connections.log(person, request),
+)
+
+/** One message of it with what it holds. */
+export const readMessage = defineAction(
+  z.strictObject({ name, seq: z.number().int().min(0) }),
+  (request, person, { connections }) => connections.logged(person, request),
+)
+
+/** All of it, as JSON lines. */
+export const exportLog = defineAction(name, (given, person, { connections }) => connections.exportLog(person, given))
+
+export const clearLog = defineAction(name, (given, person, { connections }) => connections.clearLog(person, given))
+
+/** How often the tools of a server were called lately. */
+export const readUse = defineAction(name, (given, person, { connections }) => connections.use(person, given))
+
 /** Calls one tool, for trying it. What may change something is called only when the person was asked. */
 export const testCall = defineAction(
   z.strictObject({

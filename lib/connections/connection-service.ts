@@ -4,6 +4,8 @@ import { connectServers } from './service/connect-servers.ts'
 import { decideOnTools } from './service/decide-on-tools.ts'
 import { lookAtServers } from './service/look-at-servers.ts'
 import { type ConnectionServiceOptions, openService } from './service/open-service.ts'
+import { readLogs } from './service/read-logs.ts'
+import { readUse } from './service/read-use.ts'
 import { tryOffers } from './service/try-offers.ts'
 import { tryTools } from './service/try-tools.ts'
 
@@ -19,6 +21,8 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     ...decideOnTools(parts),
     ...connectServers(parts),
     ...tryTools(parts),
+    ...readLogs(parts),
+    ...readUse(parts),
     ...tryOffers(parts),
   }
 }

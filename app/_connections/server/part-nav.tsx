@@ -7,6 +7,7 @@ const WORDS: Record<Part, string> = {
   try: 'Try',
   resources: 'Resources',
   prompts: 'Prompts',
+  log: 'Messages and log',
   settings: 'Settings',
 }
 

@@ -1,8 +1,9 @@
 'use client'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { readChanges, readOffer, readTools } from '../actions.ts'
+import { readChanges, readOffer, readTools, readUse } from '../actions.ts'
+import { LogPart } from '../log/log-part.tsx'
 import { OfferPart } from '../offer/offer-part.tsx'
 import { type TriedOffer, withOfferTry } from '../offer/offer-tries.ts'
 import type { Part } from '../place.ts'
@@ -59,6 +60,11 @@ export function ServerPane(props: Props) {
   const hasChanges = changed + keptOff > 0 && now !== 'off'
   const offer = useAnswer(isOffering && wantsOffer ? version : null, () => readOffer(name))
   const changes = useAnswer(hasChanges && part === 'tools' ? `${version} ${decided}` : null, () => readChanges(name))
+  const { answer: use, again: countAgain } = useAnswer(`${name} ${tries.length}`, () => readUse(name))
+  // The list is looked at now and then; runs may have called it meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another object.
+  useEffect(countAgain, [connection])
+  const counted = use.kind === 'known' ? use.value : null
   const counts = {
     ...(tools > 0 && { tools }),
     ...(tries.length > 0 && { try: tries.length }),
@@ -73,6 +79,7 @@ export function ServerPane(props: Props) {
         <ServerHead
           connection={connection}
           pingMs={all.pings[name]}
+          use={counted}
           isBusy={isBusy}
           actions={all}
           titleRef={titleRef}
@@ -99,6 +106,7 @@ export function ServerPane(props: Props) {
           <ToolsPart
             connection={connection}
             answer={known.answer}
+            use={counted}
             isBusy={isBusy}
             initialFilter={query.find ?? ''}
             actions={all}
@@ -128,6 +136,7 @@ export function ServerPane(props: Props) {
           ) : (
             <Hollow title={`Nothing is known of its ${part}`}>They are listed while it is connected.</Hollow>
           ))}
+        {part === 'log' && <LogPart server={name} />}
         {part === 'settings' && (
           <SettingsPart connection={connection} isBusy={isBusy} actions={all} onRemoved={onRemoved} />
         )}

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Counted } from '../../../lib/connections/call-counts.ts'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
@@ -9,6 +10,7 @@ import { ToolRow } from './tool-row.tsx'
 import { useColumns } from './use-columns.ts'
 
 const ROW = 52
+const NO_CALLS: Counted = { calls: 0, failures: 0 }
 
 interface Props {
   server: string
@@ -16,6 +18,8 @@ interface Props {
   paused: ShownTools['paused']
   off: ShownTools['off']
   tokens: ReadonlyMap<string, number>
+  /** Of the last 30 days; null while that is not known. */
+  calls: Readonly<Record<string, Counted>> | null
   /** Tools that are being switched, or have their policy set. */
   busy: ReadonlySet<string>
   isBusy: boolean
@@ -24,7 +28,7 @@ interface Props {
 }
 
 /** The tools of a server, of which those in sight are drawn. */
-export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, onPolicy, onSwitch }: Props) {
+export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isBusy, onPolicy, onSwitch }: Props) {
   const box = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -78,6 +82,9 @@ export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, on
           <th scope="col" className="w-[166px] max-sm:w-[148px]">
             Policy
           </th>
+          <th scope="col" className="w-[96px] text-right max-xl:hidden">
+            Calls, 30 d
+          </th>
           <th scope="col" className="w-[118px] text-right max-xl:hidden">
             Schema tokens
           </th>
@@ -97,6 +104,7 @@ export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, on
                 server={server}
                 tool={row.one}
                 tokens={tokens.get(row.one.tool)}
+                calls={calls && (Object.hasOwn(calls, row.one.tool) ? calls[row.one.tool] : NO_CALLS)}
                 isOpen={opened.has(row.one.tool)}
                 columns={columns}
                 isBusy={isBusy || busy.has(row.one.tool)}

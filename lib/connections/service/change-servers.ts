@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../../errors.ts'
+import { logOf } from '../../mcp/client/log/message-log.ts'
 import type { Person } from '../../people/person.ts'
 import { type AddedServer, KEPT_MS } from '../server-rows.ts'
 import { changeSettings } from './change-settings.ts'
@@ -14,7 +15,7 @@ export interface Removed {
 
 /** What people change about servers that they added. */
 export function changeServers(parts: ServiceParts) {
-  const { source, rows, modules, grants, probes, callerOf, probeOf, letGo, probe, findOwn } = parts
+  const { source, rows, modules, messages, grants, probes, callerOf, probeOf, letGo, probe, findOwn } = parts
 
   /** Ends what one of this person's servers is asked, and changes it by `work`. Throws `not-found` where it has none. */
   async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {
@@ -37,6 +38,7 @@ export function changeServers(parts: ServiceParts) {
       const work = () => rows.remove(person, id)
       const removed = await changeOwn(person, id, 'The server was removed.', work)
       await grants.forget(removed.name, removed.userId)
+      messages.forget(logOf(removed))
       parts.settingsUndo.forget(id)
       await removeModules(person, removed)
     },

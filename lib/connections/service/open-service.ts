@@ -4,9 +4,11 @@ import { consentFor, type Policy } from '../../broker/policy.ts'
 import type { Catalog, Tool } from '../../discovery/tool.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import type { Connections } from '../../mcp/client/create-connections.ts'
+import type { MessageLog } from '../../mcp/client/log/message-log.ts'
 import type { KnownServer, ServerSource } from '../../mcp/client/offer/server-source.ts'
 import type { Person } from '../../people/person.ts'
 import type { Caller } from '../../tools/tool-provider.ts'
+import type { CallCounts } from '../call-counts.ts'
 import type { Modules } from '../keep-modules.ts'
 import { Probes } from '../probes.ts'
 import type { AddedServer, ServerRows } from '../server-rows.ts'
@@ -24,6 +26,9 @@ export interface ConnectionServiceOptions {
   connections: Connections
   modules: Modules
   signIns: SignIns
+  /** What went over the connections. */
+  messages: MessageLog
+  counts: CallCounts
   /** What people have always allowed of servers. */
   grants: Pick<Grants, 'forget' | 'of' | 'list' | 'add' | 'revoke'>
   catalog: (person: Person) => Promise<Catalog>

@@ -164,6 +164,7 @@ export class Connection {
         log: (line) => log(this.hide(line)),
         onStderr: (line) => {
           this.#stderr.add(line)
+          this.#options.recorder?.stderr(line)
           log(this.hide(line))
         },
         onAnew: () => this.#stderr.clear(),

@@ -72,10 +72,12 @@ export interface ConnectionsOptions {
   providers: OpenProviders
   /** Told when a server says that its tools are others now. */
   onToolsChanged?: (caller: Caller, server: KnownServer) => void
+  /** Told of each call of a tool when it is over, unless whoever made it let it go. */
+  onCalled?: (caller: Caller, server: KnownServer, tool: string, isFailure: boolean) => void
 }
 
 /** Opens providers when they are needed: once for all, or once per person where the server says so. */
-export function createConnections({ servers, providers, onToolsChanged }: ConnectionsOptions): Connections {
+export function createConnections({ servers, providers, onToolsChanged, onCalled }: ConnectionsOptions): Connections {
   const open = new Map<string, { known: KnownServer; owner: string; provider: ToolProvider }>()
   let closed = false
 
@@ -124,7 +126,14 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
       if (!isOffered(known, tool)) {
         throw new ToolError(where, 'denied', `${server}.${tool} is switched off where the server is configured.`)
       }
-      return provider.call(caller, tool, input, signal, during)
+      try {
+        const answer = await provider.call(caller, tool, input, signal, during)
+        onCalled?.(caller, known, tool, false)
+        return answer
+      } catch (error) {
+        if (!signal.aborted) onCalled?.(caller, known, tool, true)
+        throw error
+      }
     },
 
     async listTools(caller, server, signal) {

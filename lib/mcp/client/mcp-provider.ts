@@ -21,6 +21,8 @@ import { failureText, resultText } from './calls/result-text.ts'
 import type { SaveFile } from './calls/save-files.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { KnownHandshakes } from './known-handshakes.ts'
+import { logOf, type MessageLog } from './log/message-log.ts'
+import { recordMessages } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { listOffer, listTools } from './offer/list-offer.ts'
 import { getPrompt, type Reading, readResource } from './offer/read-offer.ts'
@@ -45,6 +47,8 @@ export interface McpOptions {
   resolve?: ConnectionOptions['resolve']
   /** Keeps what a tool returned as a file. */
   saveFile: (caller: Caller, path: string, content: Buffer) => Promise<void>
+  /** Where it is noted what goes over the connections; default nowhere. */
+  messages?: MessageLog
   /** Signs in at remote servers; default nowhere. */
   authorize?: Authorize
   /** Whether there is a model that servers could have write for them; default none. */
@@ -59,7 +63,7 @@ export const openMcpProvider = (options: McpOptions): OpenProvider<McpServer<Mcp
 
 function createMcpProvider(
   options: McpOptions & { handshakes: KnownHandshakes },
-  { workspaceDir }: Caller,
+  { personId, workspaceDir }: Caller,
   known: KnownServer<McpKind>,
   { onIdle, onToolsChanged }: ProviderEvents,
 ): ToolProvider {
@@ -79,7 +83,13 @@ function createMcpProvider(
     // A server that several people share learns of nobody's files.
     ...(perPerson && 'command' in server && { roots: [{ uri: pathToFileURL(workspaceDir).href, name: 'workspace' }] }),
   }
-  const connection = new Connection({
+  const recorder =
+    options.messages &&
+    recordMessages({
+      ...{ log: options.messages, server: logOf(known), person: perPerson ? personId : null, calls },
+      hide: (text) => connection.hide(text),
+    })
+  const connection: Connection = new Connection({
     ...{ calls, handshakes, ...(questions.roots && { roots: questions.roots }) },
     prepare(client) {
       answerQuestions(client, questions)
@@ -90,6 +100,7 @@ function createMcpProvider(
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.canSample && { canSample: options.canSample }),
     ...(authorization && { authorization }),
+    ...(recorder && { recorder }),
     mayReach: addedBy === 'administrator' ? () => true : (options.mayReach ?? (() => false)),
     maxMessageBytes: options.maxMessageBytes ?? 64 * 1024 * 1024,
     onToolsChanged() {

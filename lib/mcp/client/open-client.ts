@@ -9,6 +9,7 @@ import {
 import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
 import type { Handshake } from './known-handshakes.ts'
+import type { Recorder } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
 import { declareSampling } from './transport/declare-sampling.ts'
@@ -33,6 +34,8 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
   onClose(error: string): void
   onToolsChanged(): void
   onTooLarge(client: Client): void
+  /** Notes what goes over it. */
+  recorder?: Recorder
   signal: AbortSignal
 }
 
@@ -167,6 +170,8 @@ async function open(
     void client.close()
   }
   const transport = await openTransport(server, { ...options, log: onStderr, onTooLarge: tooLarge })
+  // First, so that it sees what goes over the wire.
+  options.recorder?.watch(transport)
   if (options.canSample) declareSampling(transport)
   // Closed while it is opened: whoever hangs is not waited for.
   const stop = () => void Promise.all([client.close(), transport.close()]).catch(() => {}) // The one who opens it is told.

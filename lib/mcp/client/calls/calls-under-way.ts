@@ -33,13 +33,19 @@ export class CallsUnderWay {
     return this.#within.run(null, work)
   }
 
+  /** The call that something is sent for at this moment; null where that is none, or not known. */
+  within(): CallUnderWay | null {
+    const within = this.#within.getStore()
+    return within && this.#calls.has(within) ? within : null
+  }
+
   /**
    * For whom a server asks at this moment. Over HTTP what it asks comes in the answer to a call, and is read where that was
    * sent; else it is known only when all calls are of one person, and then taken for the last one's.
    */
   current(): CallUnderWay | 'nobody' | 'several' {
-    const within = this.#within.getStore()
-    if (within && this.#calls.has(within)) return within
+    const within = this.within()
+    if (within) return within
     const all = [...this.#calls]
     const last = all.findLast(({ during }) => during.onElicit) ?? all.at(-1)
     if (!last) return 'nobody'
