@@ -1,7 +1,7 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useOfferColumns } from '../tools/use-columns.ts'
+import { Space, useVirtualRows } from '../virtual-rows.tsx'
 import { OfferRow } from './offer-row.tsx'
 import type { TriedOffer } from './offer-tries.ts'
 import type { Offered } from './offered.ts'
@@ -20,28 +20,9 @@ interface Props {
 
 /** What a server offers, of which the rows in sight are drawn: there may be thousands. */
 export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
-  const box = useRef<HTMLTableElement>(null)
-  const [margin, setMargin] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const scroller = () => box.current?.closest<HTMLElement>('[data-scrolls]') ?? null
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: scroller,
-    estimateSize: () => ROW,
-    overscan: 6,
-    scrollMargin: margin,
-    getItemKey: (index) => rows[index]?.key ?? index,
-  })
-  // What stands above the table comes and goes.
-  useLayoutEffect(() => {
-    const element = scroller()
-    if (!box.current || !element) return
-    const top = box.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
-    if (Math.abs(top - margin) > 1) setMargin(top)
-  })
-  const shown = virtual.getVirtualItems()
-  const before = (shown[0]?.start ?? margin) - margin
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
+  const keyAt = useCallback((index: number) => rows[index]?.key ?? '', [rows])
+  const { box, shown, measure, before, after } = useVirtualRows({ count: rows.length, rowHeight: ROW, keyAt })
   const turn = (key: string, isOpen: boolean) =>
     setOpened((keys) => new Set(isOpen ? [...keys, key] : [...keys].filter((other) => other !== key)))
   const columns = useOfferColumns()
@@ -71,7 +52,7 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
         const one = rows[index]
         if (!one) return null
         return (
-          <tbody key={key} ref={virtual.measureElement} data-index={index}>
+          <tbody key={key} ref={measure} data-index={index}>
             <OfferRow
               server={server}
               one={one}
@@ -92,12 +73,3 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
     </table>
   )
 }
-
-/** The room of the rows that are not drawn. */
-const Space = ({ height, columns }: { height: number; columns: number }) => (
-  <tbody aria-hidden>
-    <tr>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  </tbody>
-)

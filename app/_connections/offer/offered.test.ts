@@ -35,6 +35,7 @@ test('a template that cannot be read has its whole address as a field', () => {
 test('they are found by what they are called and what they say', () => {
   const all = resourcesOf(OFFER)
   expect(filterOffered(all, 'A PAGE').map(({ key }) => key)).toEqual(['note://pages/{page}'])
+  expect(filterOffered(all, 'Broken').map(({ key }) => key)).toEqual(['note://{'])
   expect(filterOffered(all, ' ')).toBe(all)
 })
 

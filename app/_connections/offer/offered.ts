@@ -7,8 +7,8 @@ export interface OfferField {
   hint: string
 }
 
-/** Something that a server has besides tools. */
-export type Offered = { key: string; title: string; about: string; fields: OfferField[] } & (
+/** Something that a server has besides tools. `words` are what it is found by. */
+export type Offered = { key: string; title: string; about: string; words: string; fields: OfferField[] } & (
   | { kind: 'resource'; mimeType: string }
   /** `isReadable`: where it is not, the whole address is the one field. */
   | { kind: 'template'; isReadable: boolean }
@@ -23,6 +23,7 @@ export const resourcesOf = ({ resources, templates }: ListedOffer): Offered[] =>
     ({ uri, name, description, mimeType }): Offered => ({
       ...{ kind: 'resource', key: uri, title: uri, fields: [], mimeType },
       about: description || (name === uri ? '' : name),
+      words: fold(uri, name, description),
     }),
   ),
   ...templates.map(({ uriTemplate, name, description, variables }): Offered => {
@@ -34,6 +35,7 @@ export const resourcesOf = ({ resources, templates }: ListedOffer): Offered[] =>
     return {
       ...{ kind: 'template', key: uriTemplate, title: uriTemplate, isReadable: variables !== null },
       about: description || name,
+      words: fold(uriTemplate, name, description),
       fields: variables?.map((one) => ({ name: one, isRequired: true, hint: '' })) ?? [whole],
     }
   }),
@@ -41,7 +43,7 @@ export const resourcesOf = ({ resources, templates }: ListedOffer): Offered[] =>
 
 export const promptsOf = ({ prompts }: ListedOffer): Offered[] =>
   prompts.map(({ name, description, arguments: args }) => ({
-    ...{ kind: 'prompt', key: name, title: name, about: description },
+    ...{ kind: 'prompt', key: name, title: name, about: description, words: fold(name, description) },
     fields: args.map((one) => ({ name: one.name, isRequired: one.required, hint: one.description ?? '' })),
   }))
 
@@ -56,5 +58,7 @@ export function kindOf(one: Offered): string {
 export function filterOffered(all: readonly Offered[], text: string): readonly Offered[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return all
-  return all.filter(({ title, about }) => `${title}\n${about}`.toLowerCase().includes(wanted))
+  return all.filter(({ words }) => words.includes(wanted))
 }
+
+const fold = (...texts: string[]) => texts.join('\n').toLowerCase()

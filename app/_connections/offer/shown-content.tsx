@@ -51,11 +51,11 @@ export function AnswerOf({ name, answer }: { name: string; answer: ShownAnswer }
 
 function Content({ name, content, isOnly }: { name: string; content: ShownContent; isOnly: boolean }) {
   const { uri, mimeType } = content
+  // The text of a message is there to be read; of what lies somewhere it is said what it is.
+  const about = [isOnly ? null : uri, mimeType, mimeType === null ? null : sizeOf(content)].filter(Boolean)
   return (
     <div className="min-w-0">
-      <p className="mb-1 text-ink3 text-xs [overflow-wrap:anywhere]">
-        {[isOnly ? null : uri, mimeType, sizeOf(content)].filter(Boolean).join(' · ')}
-      </p>
+      {about.length > 0 && <p className="mb-1 text-ink3 text-xs [overflow-wrap:anywhere]">{about.join(' · ')}</p>}
       {content.kind === 'text' && <TextOf name={name} content={content} />}
       {content.kind === 'json' && (
         <div className="max-h-[480px] overflow-auto">

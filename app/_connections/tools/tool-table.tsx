@@ -1,11 +1,11 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Counted } from '../../../lib/connections/call-counts.ts'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
+import { Space, useVirtualRows } from '../virtual-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useColumns } from './use-columns.ts'
 
@@ -29,35 +29,19 @@ interface Props {
 
 /** The tools of a server, of which those in sight are drawn. */
 export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isBusy, onPolicy, onSwitch }: Props) {
-  const box = useRef<HTMLTableElement>(null)
-  const [margin, setMargin] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const scroller = () => box.current?.closest<HTMLElement>('[data-scrolls]') ?? null
   /** What is not in use comes last; what is paused before the others. */
-  const rows: Row[] = [
-    ...paused.map((one) => ({ kind: 'paused' as const, ...one })),
-    ...tools.map((one) => ({ kind: 'used' as const, one })),
-    ...off.map((one) => ({ kind: 'off' as const, ...one })),
-  ]
+  const rows = useMemo(
+    (): Row[] => [
+      ...paused.map((one) => ({ kind: 'paused' as const, ...one })),
+      ...tools.map((one) => ({ kind: 'used' as const, one })),
+      ...off.map((one) => ({ kind: 'off' as const, ...one })),
+    ],
+    [paused, tools, off],
+  )
   const count = rows.length
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: scroller,
-    estimateSize: () => ROW,
-    overscan: 6,
-    scrollMargin: margin,
-    getItemKey: (index) => keyOf(rows[index]),
-  })
-  // What stands above the table comes and goes.
-  useLayoutEffect(() => {
-    const element = scroller()
-    if (!box.current || !element) return
-    const top = box.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
-    if (Math.abs(top - margin) > 1) setMargin(top)
-  })
-  const shown = virtual.getVirtualItems()
-  const before = (shown[0]?.start ?? margin) - margin
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
+  const keyAt = useCallback((index: number) => keyOf(rows[index]), [rows])
+  const { box, shown, measure, before, after } = useVirtualRows({ count, rowHeight: ROW, keyAt })
   const columns = useColumns(onSwitch !== null)
   return (
     <table
@@ -98,7 +82,7 @@ export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isB
         const row = rows[index]
         if (!row) return null
         return (
-          <tbody key={key} ref={virtual.measureElement} data-index={index} className="[&>tr>td:first-child]:pl-4">
+          <tbody key={key} ref={measure} data-index={index} className="[&>tr>td:first-child]:pl-4">
             {row.kind === 'used' ? (
               <ToolRow
                 server={server}
@@ -175,12 +159,3 @@ function UnusedRow({
     </tr>
   )
 }
-
-/** The room of the rows that are not drawn. */
-const Space = ({ height, columns }: { height: number; columns: number }) => (
-  <tbody aria-hidden>
-    <tr>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  </tbody>
-)
