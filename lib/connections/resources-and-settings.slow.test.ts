@@ -7,6 +7,7 @@ import { asPerson } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import type { Playground } from '../playground.ts'
 import { createInstallation } from '../testing/open-playground.ts'
+import { listOffer } from './try-offer.ts'
 
 const installation = createInstallation({ servers: 'none' })
 let playground: Playground
@@ -70,6 +71,23 @@ const settled = (person: Person, name: string) =>
   )
 
 describe('resources and prompts, tried from a page', () => {
+  test('are listed as far as a page can hold them, and the others are counted', async () => {
+    const long = { uri: `note://${'x'.repeat(9_000)}`, name: 'a', description: '', mimeType: '' }
+    const many = Array.from({ length: 9_000 }, (_, i) => ({ ...long, uri: `note://${i}`, name: 'n'.repeat(5_000) }))
+    const offer = { resources: [long, ...many], templates: [], prompts: [] }
+    const find = async () => ({
+      caller: { personId: 'ann', workspaceDir: '/' },
+      found: { server: 'notes', isShared: false },
+      policy: { isOwnWorkspace: () => false, approvalOf: () => null, isShared: () => false },
+    })
+    const unused = () => Promise.reject(new Error('nothing is read'))
+    const connections = { listOffer: async () => offer, readResource: unused, getPrompt: unused }
+    const listed = await listOffer({ connections, find }, 'notes')
+    expect(listed.resources[0]).toMatchObject({ uri: 'note://0', name: `${'n'.repeat(500)}…` })
+    expect(listed.left.resources).toBe(9_001 - listed.resources.length)
+    expect(JSON.stringify(listed).length).toBeLessThan(2_500_000)
+  })
+
   test('are read with their kinds, and prompts come by role', async () => {
     await add(ann!, 'notes', { url: notes.url })
     const read = (uri: string, person = ann!) => playground.connections.readResource(person, { server: 'notes', uri })
@@ -88,10 +106,11 @@ describe('resources and prompts, tried from a page', () => {
     expect(await playground.connections.readResource(ann!, filled)).toMatchObject({
       ...{ asked: 'note://pages/a%20b', ok: true },
     })
-    const { resources, templates, prompts } = await playground.connections.listOffer(ann!, 'notes')
+    const { resources, templates, prompts, left } = await playground.connections.listOffer(ann!, 'notes')
     expect(resources.map(({ uri }) => uri)).toContain('note://one')
     expect(templates).toMatchObject([{ uriTemplate: 'note://pages/{page}', variables: ['page'] }])
     expect(prompts).toMatchObject([{ name: 'greet', arguments: [{ name: 'name', required: true }, { name: 'tone' }] }])
+    expect(left).toEqual({ resources: 0, prompts: 0 })
     await expect(playground.connections.listOffer(bob!, 'notes')).rejects.toMatchObject({ code: 'not-found' })
     await expect(read('note://one', bob!)).rejects.toMatchObject({ code: 'not-found' })
 

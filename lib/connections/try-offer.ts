@@ -13,11 +13,17 @@ const MAX_LINE = 500
 /** Longer addresses and names are read by nobody. */
 const MAX_NAME = 8 * 1024
 const MAX_FIELDS = 50
+const MAX_ARGUMENT = 1_000
+const MAX_KIND = 200
+/** Characters of one list; a page that holds more is slow. */
+const MAX_LIST = 2 * 1024 * 1024
 
 /** What a server offers besides tools, for a list. */
 export interface ListedOffer extends Offer {
   /** `variables` are the places to fill in; null where the template cannot be read. */
   templates: (Offer['templates'][number] & { variables: string[] | null })[]
+  /** How many there are besides these: too many, or with names that are too long. */
+  left: { resources: number; prompts: number }
 }
 
 /** An address, or a template and what is filled in. */
@@ -39,15 +45,38 @@ export interface OfferTryOptions {
 export async function listOffer({ connections, find }: OfferTryOptions, server: string): Promise<ListedOffer> {
   const { caller } = await find(server)
   const { resources, templates, prompts } = await connections.listOffer(caller, server)
-  return {
-    resources: resources.filter(({ uri }) => uri.length <= MAX_NAME).map(shortened),
-    templates: templates
-      .filter(({ uriTemplate }) => uriTemplate.length <= MAX_NAME)
-      .map((one) => ({ ...shortened(one), variables: variablesOf(one.uriTemplate) })),
-    prompts: prompts
-      .filter(({ name }) => name.length <= MAX_NAME)
-      .map((one) => ({ ...shortened(one), arguments: one.arguments.slice(0, MAX_FIELDS).map(shortenedArgument) })),
+  const listed = {
+    resources: firstOf(
+      resources.map((one) => ({ ...shortened(one), name: line(one.name), mimeType: one.mimeType.slice(0, MAX_KIND) })),
+      ({ uri }) => uri,
+    ),
+    templates: firstOf(
+      templates.map((one) => ({ ...shortened(one), name: line(one.name) })),
+      ({ uriTemplate }) => uriTemplate,
+    ),
+    prompts: firstOf(
+      prompts.map((one) => ({ ...shortened(one), arguments: one.arguments.slice(0, MAX_FIELDS).map(argumentOf) })),
+      ({ name }) => name,
+    ),
   }
+  return {
+    ...listed,
+    templates: listed.templates.map((one) => ({ ...one, variables: variablesOf(one.uriTemplate) })),
+    left: {
+      resources: resources.length + templates.length - listed.resources.length - listed.templates.length,
+      prompts: prompts.length - listed.prompts.length,
+    },
+  }
+}
+
+/** As many as a page can hold, without those whose key is too long to be asked for. */
+function firstOf<One>(all: One[], keyOf: (one: One) => string): One[] {
+  let size = 0
+  return all.filter((one) => {
+    if (keyOf(one).length > MAX_NAME || size > MAX_LIST) return false
+    size += JSON.stringify(one).length
+    return true
+  })
 }
 
 /** Reads a resource once, to see what is there. That somebody chose it by its address is their consent; a rule may deny it. */
@@ -112,8 +141,9 @@ const shortened = <One extends { name: string; description: string }>(one: One):
   description: line(one.description),
 })
 
-const shortenedArgument = <One extends { description?: string | undefined }>({ description, ...one }: One) => ({
-  ...one,
+const argumentOf = ({ name, required, description }: Offer['prompts'][number]['arguments'][number]) => ({
+  name: name.slice(0, MAX_ARGUMENT),
+  required,
   ...(description && { description: line(description) }),
 })
 

@@ -41,6 +41,7 @@ export function OfferPart({ server, answer, part, tries, onTried }: Props) {
   const { one, foot } = WORDS[part]
   if (answer.kind === 'loading') return <LoadingRows label={`Asking for its ${part}…`} />
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
+  const left = answer.value.left[part]
   if (all.length === 0) return <Hollow title={`It has no ${part}.`} />
   return (
     <>
@@ -79,6 +80,8 @@ export function OfferPart({ server, answer, part, tries, onTried }: Props) {
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
           {rows.length < all.length ? `${formatCount(rows.length)} of ${formatQuantity(all.length, one)} shown. ` : ''}
+          {left > 0 &&
+            `${formatQuantity(left, 'more is', 'more are')} not listed: there are too many, or their names are too long. `}
           {foot} What you read here is kept until you leave this page.
         </p>
       </section>

@@ -3,6 +3,7 @@ import { asJson, asProgram, filledValues, missingValues, type TriedOffer, withOf
 import { filterOffered, kindOf, promptsOf, resourcesOf } from './offered.ts'
 
 const OFFER = {
+  left: { resources: 0, prompts: 0 },
   resources: [{ uri: 'note://one', name: 'one', description: '', mimeType: 'text/markdown' }],
   templates: [
     { uriTemplate: 'note://pages/{page}', name: 'page', description: 'A page.', variables: ['page'] },
