@@ -9,7 +9,7 @@ import type {
   ProviderEvents,
   ToolProvider,
 } from '../../tools/tool-provider.ts'
-import { answer, answerInputRequests, answerQuestions, type QuestionOptions } from './answer-questions.ts'
+import { answerInputRequests, answerQuestions, answerUrls, type QuestionOptions } from './answer-questions.ts'
 import { toToolError, toUnavailable } from './calls/call-failure.ts'
 import { callTool, callToolAsTask } from './calls/call-tool.ts'
 import { CallsUnderWay, type CallUnderWay } from './calls/calls-under-way.ts'
@@ -130,13 +130,7 @@ function createMcpProvider(
     if (asTask?.has(tool)) return callToolAsTask(client, { name: tool, arguments: input }, sent)
     return callTool(client, { name: tool, arguments: input }, sent, {
       inputs: (requests) => answerInputRequests(requests, call, questions, signal),
-      async urls(elicitations) {
-        for (const params of elicitations) {
-          const { action } = await answer(call, { ...(params as object), mode: 'url' }, questions, signal)
-          if (action !== 'accept') return false
-        }
-        return elicitations.length > 0
-      },
+      urls: (elicitations) => answerUrls(elicitations, call, questions, signal),
     })
   }
 

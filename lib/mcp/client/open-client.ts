@@ -10,7 +10,10 @@ import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
+import { filterMessages } from './transport/filter-messages.ts'
 import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
+import { ASKED_TOO_MUCH, limitRequests } from './transport/limit-requests.ts'
+import { limitResults } from './transport/limit-results.ts'
 import { type McpKind, openTransport, type TransportOptions } from './transport/open-transport.ts'
 
 /** Which of the two ways to begin a server knows: `initialize`, or `server/discover` of the revisions from 2026-07-28 on. */
@@ -148,8 +151,9 @@ async function open(
   })
   let isOpen = false
   let last = 'The server closed the connection.'
+  let flood: string | undefined
   client.onclose = () => {
-    if (isOpen) onClose(last)
+    if (isOpen) onClose(flood ?? last)
   }
   client.onerror = (error) => {
     last = error.message
@@ -162,6 +166,15 @@ async function open(
     void client.close()
   }
   const transport = await openTransport(server, { ...options, log: onStderr, onTooLarge: tooLarge })
+  const flooded = (why: string) => {
+    flood = why
+    void client.close()
+  }
+  filterMessages(transport, [
+    limitNotifications(() => flooded(FLOOD)),
+    limitRequests({ send: (message) => transport.send(message), onFlood: () => flooded(ASKED_TOO_MUCH), log }),
+    limitResults,
+  ])
   // Closed while it is opened: whoever hangs is not waited for.
   const stop = () => void Promise.all([client.close(), transport.close()]).catch(() => {}) // The one who opens it is told.
   signal.addEventListener('abort', stop, { once: true })
@@ -170,16 +183,12 @@ async function open(
     await client.connect(transport, { timeout: timeoutMs })
     signal.throwIfAborted()
     isOpen = true
-    limitNotifications(transport, () => {
-      last = FLOOD
-      void client.close()
-    })
     hearChanges(client, options)
     return client
   } catch (error) {
     // Nothing of it is left; the first error is the one to tell.
     await Promise.all([client.close(), transport.close()]).catch(() => {})
-    throw error
+    throw flood === undefined ? error : new Error(flood, { cause: error })
   } finally {
     signal.removeEventListener('abort', stop)
   }
