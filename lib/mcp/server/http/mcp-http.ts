@@ -14,6 +14,7 @@ import { PROFILES, type Profile } from '../../../people/reach.ts'
 import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile } from '../profiles.ts'
+import type { Shares } from '../shares.ts'
 import { watchResources } from '../watch-resources.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
 import { isEventId, RecentEvents } from './recent-events.ts'
@@ -39,6 +40,8 @@ export interface McpHttp {
   /** The older transport: a GET opens the stream; `path` is where its messages are posted. */
   openSse(asked: McpHttpRequest, path: string): Promise<Response>
   postSse(asked: McpHttpRequest): Promise<Response>
+  /** How much each person may have done at once. */
+  readonly shares: Shares
   /** How many sessions are open. */
   readonly sessions: number
   close(): Promise<void>
@@ -167,6 +170,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       transport.onmessage?.(body as Parameters<NonNullable<typeof transport.onmessage>>[0], { request })
       return new Response(null, { status: 202 })
     },
+
+    shares: server.shares,
 
     get sessions() {
       return sessions.size + streams.size
