@@ -22,6 +22,7 @@ import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
 import { rpcError } from './rpc-error.ts'
 import { Sessions } from './sessions.ts'
 import { SseTransport } from './sse-transport.ts'
+import { UnderWay } from './under-way.ts'
 
 /** One request of somebody who was let in, with its body read. */
 export interface McpHttpRequest {
@@ -58,6 +59,7 @@ const RECONNECT_AFTER_MS = 1_000
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
   const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground, cancelAll)
   const streams = new Sessions<SseTransport>(playground)
+  const underWay = new UnderWay<WebStandardStreamableHTTPServerTransport>()
   /**
    * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
    * long as something is asked.
@@ -131,10 +133,16 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
       const last = request.headers.get('last-event-id')
       if (last !== null && !isEventId(last)) return rpcError(400, 'There is no event of this id (Last-Event-ID).')
+      const ids = requestIdsOf(body)
+      const end = underWay.begin(transport, ids)
+      if (typeof end === 'string') return rpcError(409, end)
       const leave = sessions.hold(id)
       return holdResponse(
         request,
-        (isWhole) => leave(isWhole ? [] : requestIdsOf(body)),
+        (isWhole) => {
+          end()
+          leave(isWhole ? [] : ids)
+        },
         async () => {
           const response = await transport.handleRequest(request, { parsedBody: body })
           endAll(transport, cancelledIdsOf(body))
