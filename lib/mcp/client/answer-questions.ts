@@ -5,6 +5,8 @@ import type { CallsUnderWay, CallUnderWay } from './calls/calls-under-way.ts'
 
 /** How often a server may ask something for one call; what comes after is declined. */
 const MAX_ASKED = 10
+/** What one result says is needed before the call can be done: more is not looked at. */
+const MOST_NEEDED = 50
 /** So often only one asks that never comes to an end. */
 const ENDLESS = 200
 
@@ -46,6 +48,7 @@ export async function answerInputRequests(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const answers: [string, unknown][] = []
+  if (Object.keys(requests).length > MOST_NEEDED) throw new Error(`it needs more than ${MOST_NEEDED} things at once`)
   for (const [key, request] of Object.entries(requests)) {
     const { method, params } = (request ?? {}) as { method?: unknown; params?: unknown }
     if (method === 'elicitation/create') answers.push([key, await answer(call, params, options, signal)])
@@ -53,6 +56,26 @@ export async function answerInputRequests(
     else throw new Error(`it needs ${String(method).slice(0, 100)}, which is not given here`)
   }
   return Object.fromEntries(answers)
+}
+
+/**
+ * Answers an error that says at which addresses something is to be done before the call can be: whether the person went to
+ * each of them.
+ */
+export async function answerUrls(
+  elicitations: unknown,
+  call: CallUnderWay,
+  options: QuestionOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!Array.isArray(elicitations)) return false
+  for (const asked of elicitations) {
+    // No more of it than that: it may be anything, of any size.
+    const { message, url } = (asked ?? {}) as { message?: unknown; url?: unknown }
+    const { action } = await answer(call, { mode: 'url', message, url }, options, signal)
+    if (action !== 'accept') return false
+  }
+  return elicitations.length > 0
 }
 
 /** Asks the person whose call it is. */

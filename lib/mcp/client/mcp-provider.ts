@@ -9,7 +9,7 @@ import type {
   ProviderEvents,
   ToolProvider,
 } from '../../tools/tool-provider.ts'
-import { answer, answerInputRequests, answerQuestions, type QuestionOptions } from './answer-questions.ts'
+import { answerInputRequests, answerQuestions, answerUrls, type QuestionOptions } from './answer-questions.ts'
 import { answerSampling } from './answer-sampling.ts'
 import { toToolError, toUnavailable } from './calls/call-failure.ts'
 import { callTool, callToolAsTask, lacksHeaders } from './calls/call-tool.ts'
@@ -138,13 +138,7 @@ function createMcpProvider(
   /** What somebody has to answer before a server has done what it was asked. */
   const answeringFor = (call: CallUnderWay, signal: AbortSignal): Answering => ({
     inputs: (requests) => answerInputRequests(requests, call, questions, signal),
-    async urls(elicitations) {
-      for (const params of elicitations) {
-        const { action } = await answer(call, { ...(params as object), mode: 'url' }, questions, signal)
-        if (action !== 'accept') return false
-      }
-      return elicitations.length > 0
-    },
+    urls: (elicitations) => answerUrls(elicitations, call, questions, signal),
   })
 
   const sentFor = ({ during, quiet }: CallUnderWay, signal: AbortSignal) => ({

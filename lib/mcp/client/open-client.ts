@@ -13,7 +13,10 @@ import type { Recorder } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
 import { declareSampling } from './transport/declare-sampling.ts'
+import { filterMessages } from './transport/filter-messages.ts'
 import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
+import { ASKED_TOO_MUCH, limitRequests } from './transport/limit-requests.ts'
+import { limitResults } from './transport/limit-results.ts'
 import { type McpKind, openTransport, type TransportOptions } from './transport/open-transport.ts'
 
 export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> {
@@ -156,8 +159,9 @@ async function open(
   })
   let isOpen = false
   let last = 'The server closed the connection.'
+  let flood: string | undefined
   client.onclose = () => {
-    if (isOpen) onClose(last)
+    if (isOpen) onClose(flood ?? last)
   }
   client.onerror = (error) => {
     last = error.message
@@ -170,8 +174,17 @@ async function open(
     void client.close()
   }
   const transport = await openTransport(server, { ...options, log: onStderr, onTooLarge: tooLarge })
-  // First, so that it sees what goes over the wire.
-  options.recorder?.watch(transport)
+  const flooded = (why: string) => {
+    flood = why
+    void client.close()
+  }
+  filterMessages(transport, [
+    // First, so that it sees what goes over the wire.
+    ...(options.recorder ? [options.recorder.watch(transport)] : []),
+    limitNotifications(() => flooded(FLOOD)),
+    limitRequests({ send: (message) => transport.send(message), onFlood: () => flooded(ASKED_TOO_MUCH), log }),
+    limitResults,
+  ])
   if (options.canSample) declareSampling(transport)
   // Closed while it is opened: whoever hangs is not waited for.
   const stop = () => void Promise.all([client.close(), transport.close()]).catch(() => {}) // The one who opens it is told.
@@ -181,16 +194,12 @@ async function open(
     await client.connect(transport, { timeout: timeoutMs })
     signal.throwIfAborted()
     isOpen = true
-    limitNotifications(transport, () => {
-      last = FLOOD
-      void client.close()
-    })
     hearChanges(client, options)
     return client
   } catch (error) {
     // Nothing of it is left; the first error is the one to tell.
     await Promise.all([client.close(), transport.close()]).catch(() => {})
-    throw error
+    throw flood === undefined ? error : new Error(flood, { cause: error })
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -2,6 +2,7 @@ import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/cl
 import { expect, test } from 'vitest'
 import { CallsUnderWay } from '../calls/calls-under-way.ts'
 import { QuietTime } from '../calls/quiet-time.ts'
+import { filterMessages } from '../transport/filter-messages.ts'
 import { MessageLog } from './message-log.ts'
 import { recordMessages, SHARED } from './record-messages.ts'
 
@@ -12,7 +13,7 @@ function connect(person: string | null = null) {
   const hide = (text: string) => text.replaceAll('hunter-two', '…')
   const recorder = recordMessages({ log, server: 'web', person, calls, hide })
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  recorder.watch(ours)
+  filterMessages(ours, [recorder.watch(ours)])
   const heard: JSONRPCMessage[] = []
   ours.onmessage = () => {}
   // As the client does: what listens already is called by what listens then.

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { messageOf } from '../../../errors.ts'
 import type { CallsUnderWay } from '../calls/calls-under-way.ts'
+import type { Filter } from '../transport/filter-messages.ts'
 import { type Failure, gistOf, isFailure } from './gist.ts'
 import type { SaidMessage } from './logged-message.ts'
 import type { MessageLog } from './message-log.ts'
@@ -26,8 +27,8 @@ export interface RecordOptions {
 
 /** Notes what goes over the connection to one server. */
 export interface Recorder {
-  /** To be called before anything is sent. */
-  watch(transport: Transport): void
+  /** To be called before anything is sent: sees what is. Answers what sees what comes. */
+  watch(transport: Transport): Filter
   stderr(text: string): void
 }
 
@@ -65,7 +66,7 @@ export function recordMessages({ log, server, person, calls, hide }: RecordOptio
     log.add({ server, owner: person ?? owner ?? SHARED }, said)
   }
 
-  function watch(transport: Transport): void {
+  function watch(transport: Transport): Filter {
     const ours = new Map<unknown, Asked>()
     const theirs = new Map<unknown, Asked>()
 
@@ -121,24 +122,10 @@ export function recordMessages({ log, server, person, calls, hide }: RecordOptio
       sent.catch((error) => notSent(message, error)) // Whoever sends it is told as well.
       return sent
     }
-    // Whoever listens is exchanged while a connection comes about, and one that is wrapped by the next is seen as both.
-    const seen = new WeakSet<object>()
-    let listening = transport.onmessage
-    Object.defineProperty(transport, 'onmessage', {
-      configurable: true,
-      get(): Transport['onmessage'] {
-        const listener = listening
-        if (listener === undefined) return undefined
-        return (message, extra) => {
-          if (!seen.has(message)) see('in', message)
-          seen.add(message)
-          listener(message, extra)
-        }
-      },
-      set(listener: Transport['onmessage']) {
-        listening = listener
-      },
-    })
+    return (message) => {
+      see('in', message)
+      return message
+    }
   }
 
   return {

@@ -31,7 +31,8 @@ export async function serveRequest(http: McpHttp, request: Request, options: Ser
     const pageUrl = hasPage ? pageOf(request, publicUrl) : null
     const asked = { request, person, pageUrl, ...(request.method === 'POST' && { body: await readMessage(request) }) }
     if (pathname === SSE_PATH) return await http.openSse(asked, SSE_MESSAGES_PATH)
-    return await (pathname === SSE_MESSAGES_PATH ? http.postSse(asked) : http.streamable(asked))
+    if (pathname === SSE_MESSAGES_PATH) return await http.postSse(asked)
+    return http.shares.unread.watch(person.id, await http.streamable(asked))
   } catch (error) {
     if (!(error instanceof PlaygroundError)) {
       failed(error)
