@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { ToolError } from '../errors.ts'
 import type { HostCall } from '../sandbox/contract.ts'
+import { Consents } from './consents.ts'
 import type { Offers } from './offer-call.ts'
 import { boundsOf, NOBODY, openBroker } from './testing/open-broker.ts'
 
@@ -82,6 +83,7 @@ describe('a resource or a prompt of a server', () => {
       },
       approver: {
         ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY },
+        consents: new Consents(),
         async ask(call, because) {
           asks.push(`${call.op} ${because}`)
           return 'allow-run'

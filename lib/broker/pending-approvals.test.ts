@@ -51,7 +51,7 @@ test.each(['unknown', 'differs'] as const)(
 async function askTogether(because: Ask['because'][]) {
   const log = createMemoryLog()
   const approvals = open({ log })
-  const said: (Reply | undefined)[] = because.map(() => undefined)
+  const said: (Reply | null | undefined)[] = because.map(() => undefined)
   for (const [index, each] of because.entries()) {
     const isAsked = Promise.withResolvers<void>()
     const tool = index === because.length - 1 ? 'refund' : 'charge'
@@ -88,13 +88,33 @@ test('a tool that does not say what it does is asked about once, also by calls t
   expect(said).toEqual(['allow-once', 'allow-once', undefined, undefined])
 })
 
+test.each([
+  ['destructive', 'allow-run', null],
+  ['unannotated', 'allow-once', null],
+  ['destructive', 'allow-once', 'asked'],
+] as const)(
+  'a call on its way to the question (%s) while another of its tool is answered with %s is asked only if it must be',
+  async (because, decision, expected) => {
+    let noted = Promise.resolve()
+    const { approvals, answered } = await ask(because, { onPending: () => noted })
+    const isNoted = Promise.withResolvers<void>()
+    noted = isNoted.promise
+    const isAsked = Promise.withResolvers<'asked'>()
+    const next = approvals.ask(callOf(2, { tell: () => isAsked.resolve('asked') }), because)
+    await approvals.answer(1, decision)
+    await answered
+    isNoted.resolve()
+    expect(await Promise.race([next, isAsked.promise])).toBe(expected)
+  },
+)
+
 afterEach(() => void vi.useRealTimers())
 const DAY_MS = 86_400_000
 
 test('a question that expires after more days than a timer can count waits until then', async () => {
   vi.useFakeTimers()
   const { answered } = await ask('destructive', { expiryMs: 30 * DAY_MS, releaseMs: DAY_MS })
-  let said: Reply | undefined
+  let said: Reply | null | undefined
   void answered.then((reply) => (said = reply))
   await vi.advanceTimersByTimeAsync(30 * DAY_MS - 1)
   expect(said).toBeUndefined()

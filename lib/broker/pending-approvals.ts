@@ -3,7 +3,7 @@ import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
 import { type Ask, type Decision, isAboutTool, type Reply } from '../runs/event.ts'
 import { openQuestion, type RecordedCalls, reply, replyTo } from '../runs/recorded-calls.ts'
 import type { RunLog } from '../runs/run-log.ts'
-import { toolKey } from '../tools/tool-key.ts'
+import { Consents } from './consents.ts'
 import { PendingElicitations } from './pending-elicitations.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
@@ -44,6 +44,7 @@ export class PendingApprovals implements Approver {
   /** When each question expires, from before it is asked. */
   readonly #expiries = new Map<number | string, string>()
   readonly #times: WaitingTimes
+  readonly consents = new Consents()
   /** What servers ask while their calls are under way. */
   readonly elicitations: PendingElicitations
 
@@ -83,7 +84,7 @@ export class PendingApprovals implements Approver {
     return this.#options.isAllowed(tool)
   }
 
-  async ask(call: BrokerCall, because: Ask['because']): Promise<Reply> {
+  async ask(call: BrokerCall, because: Ask['because']): Promise<Reply | null> {
     const known = call.recorded && openQuestion(call.recorded)?.expiresAt
     const expiresAt = known ?? new Date(Date.now() + this.expiryMs).toISOString()
     this.#expiries.set(call.callId, expiresAt)
@@ -95,6 +96,8 @@ export class PendingApprovals implements Approver {
       // Somebody may have answered meanwhile what was asked before the program came to it.
       const said = known && call.recorded && replyTo(call.recorded)
       if (said) return said
+      // Its tool was allowed meanwhile, by the answer to another call.
+      if (this.consents.covers(call, because)) return null
       if (!known) this.#note(call, because, expiresAt)
       goOn = call.stopClocks()
       return await new Promise<Reply>((resolve, reject) => {
@@ -142,28 +145,20 @@ export class PendingApprovals implements Approver {
       throw new PlaygroundError('conflict', HAS_EXPIRED)
     }
     log.decided(callId, decision, because)
+    if (why) this.consents.note(asked, why, decision)
     this.#forget(callId)
     if (question) reply(question, because ?? decision)
     pending?.settle(because ?? decision)
     if (decision === 'allow-always') await allowAlways(asked)
-    if (why) await this.#answerTheSame(asked, why, decision)
+    await this.#answerTheSame(decision)
   }
 
-  /** Calls of the tool that wait as well need no more consent now than those that come later. */
-  async #answerTheSame(
-    tool: { op: string; server: string; tool: string },
-    why: string,
-    decision: Decision,
-  ): Promise<void> {
-    if (decision === 'deny' || !isAboutTool(why)) return
-    const isForAll = decision !== 'allow-once'
-    const same = [...this.#pending].filter(
-      ([, { call, because }]) =>
-        call.op === tool.op &&
-        toolKey(call) === toolKey(tool) &&
-        (isForAll ? isAboutTool(because) : why === 'unannotated' && because === 'unannotated'),
-    )
-    for (const [callId] of same) await this.answer(callId, isForAll ? 'allow-run' : 'allow-once').catch(() => {}) // it goes on waiting
+  /** Calls that wait as well need no more consent now than those that come later. */
+  async #answerTheSame(decision: Decision): Promise<void> {
+    if (decision === 'deny') return
+    const theirs = decision === 'allow-once' ? 'allow-once' : 'allow-run'
+    const same = [...this.#pending].filter(([, { call, because }]) => this.consents.covers(call, because))
+    for (const [callId] of same) await this.answer(callId, theirs).catch(() => {}) // it goes on waiting
   }
 
   #forget(callId: number): void {

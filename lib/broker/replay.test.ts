@@ -4,6 +4,7 @@ import { ToolError } from '../errors.ts'
 import type { Decision } from '../runs/event.ts'
 import type { RecordedCalls } from '../runs/recorded-calls.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { Consents } from './consents.ts'
 import { boundsOf, NOBODY, openBroker } from './testing/open-broker.ts'
 
 const tool = (name: string, annotations?: Tool['annotations']): Tool => ({
@@ -40,6 +41,7 @@ function open(options: {
       waitedMs: 0,
       expiryMs: 86_400_000,
       isAllowed: () => false,
+      consents: new Consents(),
       elicitations: NOBODY,
       ask: async (_call, because) => {
         asked.push(because)
@@ -264,7 +266,7 @@ describe('calls on the own workspace', () => {
       workspace: { write: async () => made.push('state') } as unknown as Workspace,
       callTool: async (_server, name) => String(made.push(name)),
       approver: {
-        ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY },
+        ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY, consents: new Consents() },
         ask: async (call, because) => {
           asked.push(`${call.tool} ${because}`)
           return 'deny'

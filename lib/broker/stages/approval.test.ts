@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Tool } from '../../discovery/tool.ts'
 import type { Ask } from '../../runs/event.ts'
 import type { RecordedCall } from '../../runs/recorded-calls.ts'
+import { Consents } from '../consents.ts'
 import type { BrokerCall } from '../stage.ts'
 import { NOBODY } from '../testing/open-broker.ts'
 import { createApproval } from './approval.ts'
@@ -14,7 +15,7 @@ async function askedBecause(before: Partial<RecordedCall['question'] & object>, 
   const approve = createApproval(
     { approve: 'ask', isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     {
-      ...{ isAllowed: () => false, waitedMs: 0, expiryMs: 0, elicitations: NOBODY },
+      ...{ isAllowed: () => false, waitedMs: 0, expiryMs: 0, elicitations: NOBODY, consents: new Consents() },
       ask: async (_call, because) => {
         asked.push(because)
         return 'allow-once'

@@ -1,8 +1,9 @@
 import type { Tool } from '../../discovery/tool.ts'
 import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
-import { type Ask, type Decision, isAboutTool, type Reply } from '../../runs/event.ts'
+import { type Ask, isAboutTool, type Reply } from '../../runs/event.ts'
 import { type RecordedCall, replyTo, unusedReply } from '../../runs/recorded-calls.ts'
+import type { Consents } from '../consents.ts'
 import type { PendingElicitations } from '../pending-elicitations.ts'
 import { needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
@@ -17,8 +18,10 @@ export interface Approver {
   readonly expiryMs: number
   /** What servers ask while their calls are under way. */
   readonly elicitations: Pick<PendingElicitations, 'ask'>
-  /** Settles with the answer; rejects when the call ends before there is one. */
-  ask(call: BrokerCall, because: Ask['because']): Promise<Reply>
+  /** What was allowed in this run so far: noted as it is said. */
+  readonly consents: Consents
+  /** Settles with the answer, null when its tool was allowed before it was asked; rejects when the call ends before. */
+  ask(call: BrokerCall, because: Ask['because']): Promise<Reply | null>
 }
 
 /**
@@ -26,22 +29,15 @@ export interface Approver {
  * denies is denied, whatever anybody allowed.
  */
 export function createApproval(policy: Policy, approver: Approver, decided: Iterable<RecordedCall> = []): Stage {
-  /** Tools that need no more consent in this run. */
-  const allowed = new Set<string>()
-  const allowedUnannotated = new Set<string>()
-  const settle = (call: CallName, because: string | null, decision: Decision) => {
-    if (decision === 'allow-run' || decision === 'allow-always') allowed.add(nameKeyOf(call))
-    // It is enough to ask once, for as long as it says no more of itself.
-    if (because === 'unannotated' && decision !== 'deny') allowedUnannotated.add(nameKeyOf(call))
-  }
-  for (const call of decided) if (call.question?.decision) settle(call, call.question.because, call.question.decision)
+  const { consents } = approver
+  for (const call of decided)
+    if (call.question?.decision) consents.note(call, call.question.because, call.question.decision)
 
   function isAllowed(call: BrokerCall, because: Ask['because']): boolean {
     // Whoever allowed all did not allow to do something twice.
     if (policy.approve === 'all') return because !== 'unknown'
-    if (because === 'unannotated' && allowedUnannotated.has(nameKeyOf(call))) return true
-    if (!isAboutTool(because)) return false
-    return allowed.has(nameKeyOf(call)) || (call.definition !== undefined && approver.isAllowed(call.definition))
+    if (consents.covers(call, because)) return true
+    return isAboutTool(because) && call.definition !== undefined && approver.isAllowed(call.definition)
   }
 
   return async (call, next) => {
@@ -56,7 +52,9 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
         if (because === 'unannotated') return next()
         throw denied(call, WHY_UNASKED[because])
       }
-      said = await approver.ask(call, because)
+      const reply = await approver.ask(call, because)
+      if (reply === null) return next()
+      said = reply
       if (said !== 'deny' && said !== 'expired') call.tell({ phase: 'started', decision: said })
     }
     call.decision = said === 'expired' ? 'deny' : said
@@ -66,14 +64,10 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
     }
     if (said === 'deny')
       throw denied(call, because === 'unknown' ? DENIED_UNKNOWN : 'was denied by the person who was asked.')
-    settle(call, because, said)
+    consents.note(call, because, said)
     return next()
   }
 }
-
-type CallName = Pick<BrokerCall, 'op' | 'server' | 'tool'>
-/** A tool may be called like what servers have besides tools. */
-const nameKeyOf = ({ op, server, tool }: CallName) => JSON.stringify([op, server, tool])
 
 function reasonToAsk({ definition, doubt, recorded }: BrokerCall, policy: Policy): Ask['because'] | 'denied' | null {
   const because = definition ? needsConsent(definition, policy) : null

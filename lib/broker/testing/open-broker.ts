@@ -2,6 +2,7 @@ import type { ToolCallStep } from '../../runs/event.ts'
 import { createMemoryLog } from '../../runs/testing/memory-log.ts'
 import type { CallBounds } from '../../sandbox/contract.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
+import { Consents } from '../consents.ts'
 import { type BrokerOptions, createBroker } from '../create-broker.ts'
 import { createFetch } from '../fetch/create-fetch.ts'
 
@@ -33,7 +34,7 @@ export function openBroker(options: Partial<BrokerOptions> = {}) {
     stateFile: 'state.json',
     policy: { approve: 'none', isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     approver: {
-      ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY },
+      ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY, consents: new Consents() },
       ask: () => Promise.reject(new Error('nobody is asked')),
     },
     isInWorkspace: () => false,

@@ -57,6 +57,14 @@ test('a command ends with its run, also where whoever answered could say more', 
   expect(JSON.parse(told.out)).toEqual([true, false, true])
 })
 
+test('what was allowed with another call is not asked about', { timeout: 60_000 }, async () => {
+  const { child, told, ended } = cem('exec', 'write.ts', '--approve', 'ask')
+  await expect.poll(() => asked(told.err), { timeout: 30_000 }).toBe(1)
+  child.stdin?.end('r\n')
+  expect(await ended).toBe(0)
+  expect([JSON.parse(told.out), asked(told.err)]).toEqual([[true, true, true], 1])
+})
+
 test('an answer given by a script is for that call alone: the others go on waiting', { timeout: 90_000 }, async () => {
   const { child, told, ended } = cem('exec', 'write.ts', '--approve', 'ask')
   await expect.poll(() => asked(told.err), { timeout: 30_000 }).toBe(1)

@@ -1,7 +1,8 @@
 import { messageOf } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
-import { type Decision, type ElicitationStep, isAboutTool, type RunEvent } from '../../runs/event.ts'
+import { type Decision, isAboutTool, type RunEvent } from '../../runs/event.ts'
+import { isStillAsked } from '../../runs/is-still-asked.ts'
 import { askElicitation } from './ask-elicitation.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -48,7 +49,9 @@ export function askApprovals(
 
   async function ask(event: Extract<RunEvent, { kind: 'tool-call' }>): Promise<void> {
     const { callId, server, tool, line, args, ask } = event
-    const { program } = await playground.runs.get(person, runId)
+    const record = await playground.runs.get(person, runId)
+    if (!isStillAsked(event, record)) return
+    const { program } = record
     const code = line === undefined ? '' : `  line ${line}: ${program?.split('\n')[line - 1]?.trim() ?? ''}\n`
     terminal.err(
       `\n${server}.${tool} asks to be called. ${ask?.consequence ?? ''}\n  arguments: ${JSON.stringify(args) ?? 'not kept, so it can only be denied'}\n${code}`,
@@ -69,11 +72,9 @@ export function askApprovals(
     }
   }
 
-  async function fillIn(asked: ElicitationStep): Promise<void> {
+  async function fillIn(asked: Extract<RunEvent, { kind: 'elicitation' }>): Promise<void> {
     const { elicitationId, server, tool } = asked
-    const { elicitations = [] } = await playground.runs.get(person, runId)
-    // It may have been answered elsewhere while another question was.
-    if (!elicitations.some((open) => open.elicitationId === elicitationId)) return
+    if (!isStillAsked(asked, await playground.runs.get(person, runId))) return
     const said = await askElicitation(asked, terminal)
     if (isOver) return
     if (said === null) terminal.err(`Nobody can be asked here what ${server}.${tool} asks, so it is declined.\n`)

@@ -31,6 +31,13 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(tokens).toBeLessThanOrEqual(1_000)
   })
 
+  test('what the profile code costs a conversation is under 600 tokens, with its instructions', async () => {
+    const client = await open(revision, 'code')
+    const { tools } = await client.listTools()
+    const counts = await countTokens([JSON.stringify(tools), client.getInstructions()!])
+    expect(counts.reduce((sum, count) => sum + count)).toBeLessThan(600)
+  })
+
   test('a program is run, and answers its result, its output and no error', async () => {
     const client = await open(revision)
     const code = `import { add } from './servers/calculator/add.ts'\nconsole.log('hello')\nexport default await add({ a: 1, b: 2 })`
@@ -208,6 +215,14 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const client = await open(revision)
     const { messages } = await client.getPrompt({ name: 'write_program', arguments: { task: 'Add two numbers' } })
     expect((messages[0]!.content as { text: string }).text).toContain('./servers/calculator/add.ts')
+  })
+
+  test('a prompt that asks for a program is there where one can be run', async () => {
+    const names = async (profile: (typeof PROFILES)[number]) =>
+      (await (await open(revision, profile)).listPrompts()).prompts.map(({ name }) => name)
+    expect(await names('code')).toEqual(['write_program'])
+    expect(await names('all')).toEqual(['write_program'])
+    expect(await names('classic')).toEqual([])
   })
 
   test('a tool of one’s own has the catalog and the configuration', async () => {

@@ -17,6 +17,8 @@ import { registerResources } from './resources.ts'
 import { openStateCodec } from './state-codec.ts'
 import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
+import { executeCode } from './tools/execute-code.ts'
+import { ResourceWatch } from './watch-resources.ts'
 
 /** For whom a server is opened, what runs their programs, and what is shown there. */
 export interface ServedTo {
@@ -25,6 +27,8 @@ export interface ServedTo {
   profile?: Profile
   /** Where this person sees runs in a browser; null where there is no page. */
   pageUrl?: string | null
+  /** What one person may watch is counted over all servers that share one. Default: one of its own. */
+  resourceWatch?: ResourceWatch
 }
 
 /** What is listed does not change while a client is connected, or is not told of. */
@@ -32,8 +36,10 @@ const CAPABILITIES = {
   logging: {},
   tools: { listChanged: false },
   resources: { subscribe: true, listChanged: false },
-  prompts: { listChanged: false },
 }
+
+/** The prompt asks for a program, which is good for nothing where none can be run. */
+const hasPrompts = (profile: Profile) => TOOLS_OF[profile].some(({ name }) => name === executeCode.name)
 
 /** We as an MCP server. */
 export interface CodeExecutionServer {
@@ -64,11 +70,17 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
       return made
     },
 
-    open({ playground, person, profile = person.profile ?? DEFAULT_PROFILE, pageUrl = null }) {
+    open({
+      playground,
+      person,
+      profile = person.profile ?? DEFAULT_PROFILE,
+      pageUrl = null,
+      resourceWatch = new ResourceWatch(playground),
+    }) {
       const codec = openStateCodec(playground.config, person)
       const server = new McpServer(PRODUCT, {
         instructions: INSTRUCTIONS[profile],
-        capabilities: CAPABILITIES,
+        capabilities: { ...CAPABILITIES, ...(hasPrompts(profile) && { prompts: { listChanged: false } }) },
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })
@@ -77,13 +89,12 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         catalog: () => playground.catalog(person),
         signal: context.mcpReq.signal,
         progress: createProgress(context),
-        canElicit: capabilitiesOf(context, server)?.elicitation !== undefined,
-        canOpenUrls: capabilitiesOf(context, server)?.elicitation?.url !== undefined,
+        ...elicitationOf(capabilitiesOf(context, server)),
         mintState: (state) => codec.mint(state, context),
       })
       for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
-      registerResources(server, { person, playground })
-      registerPrompts(server, { person, playground })
+      registerResources(server, { person, playground, resourceWatch })
+      if (hasPrompts(profile)) registerPrompts(server, { person, playground })
       return server
     },
   }
@@ -92,8 +103,15 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
 
 /** The newer revision tells them with each request, the older once. */
 function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
-  const told: Record<string, unknown> = mcpReq.envelope ?? {}
-  return (told[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+  const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
+  return (envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+}
+
+/** Forms are meant where no kind is named. A client that opens addresses alone shows no questions about calls. */
+function elicitationOf(capabilities: ClientCapabilities | undefined): Pick<ToolCall, 'canElicit' | 'canOpenUrls'> {
+  const { form, url } = capabilities?.elicitation ?? {}
+  const canElicit = capabilities?.elicitation !== undefined && (form !== undefined || url === undefined)
+  return { canElicit, canOpenUrls: url !== undefined }
 }
 
 function register(

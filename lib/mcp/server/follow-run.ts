@@ -1,6 +1,7 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { RunEvent, RunRecord } from '../../runs/event.ts'
+import { isStillAsked } from '../../runs/is-still-asked.ts'
 import { answerIn, ask, canBeAsked, decline, questionIn } from './question.ts'
 import type { ToolCall } from './tool.ts'
 
@@ -36,8 +37,10 @@ async function follow(runId: string, after: number, call: ToolCall) {
     const message = describeEvent(event)
     if (message) call.progress(message)
     const question = questionIn(event)
-    if (question && canBeAsked(question, call)) return question
-    if (question) await decline(call, question)
+    // What is told again may be answered: on the page, or with another answer of this client.
+    if (!question || !isStillAsked(event, await playground.runs.get(person, runId))) continue
+    if (canBeAsked(question, call)) return question
+    await decline(call, question)
   }
   return null
 }

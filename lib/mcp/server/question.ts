@@ -46,7 +46,7 @@ export async function ask(call: ToolCall, question: Question): Promise<InputRequ
 /** Says no to what this client cannot ask, so that its run need not wait for nobody. */
 export async function decline(call: ToolCall, question: Question): Promise<void> {
   if (question.kind === 'elicitation')
-    await unlessOver(
+    await whyOver(
       call.playground.runs.answerElicitation(call.person, question.runId, question.elicitation.elicitationId, {
         action: 'decline',
       }),
@@ -54,7 +54,7 @@ export async function decline(call: ToolCall, question: Question): Promise<void>
 }
 
 /** The answer that a call brings, with the run it is for; null for a call that begins. */
-export function answerIn({ context, playground: { runs }, person }: ToolCall) {
+export function answerIn({ context, playground: { runs }, person, progress }: ToolCall) {
   const state = context.mcpReq.requestState<QuestionState>()
   if (state === undefined || typeof state !== 'object') return null
   const { runId, seq } = state
@@ -68,20 +68,22 @@ export function answerIn({ context, playground: { runs }, person }: ToolCall) {
   return {
     runId,
     seq,
-    give: () =>
-      unlessOver(
-        'callId' in state
-          ? runs.answer(person, runId, state.callId, decisionIn(response))
-          : giveTo(state.elicitationId),
-      ),
+    async give(): Promise<void> {
+      const giving =
+        'callId' in state ? runs.answer(person, runId, state.callId, decisionIn(response)) : giveTo(state.elicitationId)
+      const why = await whyOver(giving)
+      if (why !== null) progress(`Your answer was not taken. ${why}`)
+    },
   }
 }
 
-/** It is over already when somebody answered on the page, or nobody did in time. */
-async function unlessOver(answering: Promise<void>): Promise<void> {
+/** It is over already when somebody answered on the page, or nobody did in time; null when it was not. */
+async function whyOver(answering: Promise<void>): Promise<string | null> {
   try {
     await answering
+    return null
   } catch (error) {
     if (!(error instanceof PlaygroundError && error.code === 'conflict')) throw error
+    return error.message
   }
 }

@@ -3,7 +3,7 @@ import { formatBytes } from '../../format/bytes.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import { wholeOf } from './keep-whole.ts'
+import { fullResultPath } from './save-full-result.ts'
 
 /** A message has to be held by both sides. */
 const MOST_READ = 2 * 1024 * 1024
@@ -14,7 +14,7 @@ export async function readRun({ runs, workspace }: Playground, person: Person, r
   const text = size <= MOST_READ ? await runs.textOf(person, runId) : null
   if (text !== null && Buffer.byteLength(text) <= MOST_READ) return text
   const result = await workspace(person)
-    .stat(wholeOf(`${runId}.json`))
+    .stat(fullResultPath(`${runId}.json`))
     .then(whereItIs, unlessMissing)
   throw tooLarge(`The run ${runId}`, size, `${result}See the whole at a command line: cem runs show ${runId} --json`)
 }

@@ -6,7 +6,7 @@ import type { Workspace } from '../../workspace/workspace.ts'
 import { orProtocolError } from './protocol-error.ts'
 import { readFile, readRun } from './read-resource.ts'
 import { decodePath, RUN_URI, uriOfFile, WORKSPACE_URI } from './resource-uri.ts'
-import { watchResources } from './watch-resources.ts'
+import type { ResourceWatch } from './watch-resources.ts'
 
 const MOST_LISTED = 200
 const MOST_LISTED_RUNS = 50
@@ -18,6 +18,7 @@ const MOST_LOOKED_AT = 1_000
 interface Served {
   person: Person
   playground: Playground
+  resourceWatch: ResourceWatch
 }
 
 /** The files of a workspace and its runs, as resources. */
@@ -71,8 +72,8 @@ export function registerResources(server: McpServer, served: Served): void {
 }
 
 /** Of the older revision: what is subscribed to on this connection, for as long as it lasts. */
-function watchOnRequest({ server }: McpServer, { person, playground }: Served): void {
-  const watcher = watchResources(playground, person, (uri) => {
+function watchOnRequest({ server }: McpServer, { person, playground, resourceWatch }: Served): void {
+  const watcher = resourceWatch.connect(person, (uri) => {
     // Whoever has gone is told nothing.
     void server.sendResourceUpdated({ uri }).catch(() => {})
   })

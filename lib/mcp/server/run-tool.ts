@@ -6,13 +6,13 @@ import type { RunRecord } from '../../runs/event.ts'
 import { isDenied } from '../../runs/outcome-text.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { followRun } from './follow-run.ts'
-import { keepWhole } from './keep-whole.ts'
+import { saveFullResult } from './save-full-result.ts'
 import { shortenFor, shortenText } from './shorten.ts'
 import { ToolAnswer, type ToolCall } from './tool.ts'
 import { toolResult } from './tool-result.ts'
 
 /** What a client is told of a run. */
-interface Told {
+interface RunResult {
   success: boolean
   result: unknown
   output: string
@@ -31,10 +31,10 @@ export async function runTool(
   const followed = await followRun(request, call)
   if ('question' in followed) return new ToolAnswer(followed.question)
   const { record } = followed
-  return new ToolAnswer({ ...toolResult(await tell(record, call, verbose)), _meta: metaOf(record) })
+  return new ToolAnswer({ ...toolResult(await toResult(record, call, verbose)), _meta: metaOf(record) })
 }
 
-async function tell(record: RunRecord, call: ToolCall, verbose: boolean): Promise<Told> {
+async function toResult(record: RunRecord, call: ToolCall, verbose: boolean): Promise<RunResult> {
   const success = record.outcome?.kind === 'returned'
   const most = call.config.mcp_server.result_tokens
   const printed = [...(verbose ? stepsOf(record) : []), record.stdout + record.stderr].join('\n')
@@ -47,17 +47,17 @@ async function tell(record: RunRecord, call: ToolCall, verbose: boolean): Promis
     most * (1 - 2 * SHARE_OF_TEXT) + (output.isWhole ? most * SHARE_OF_TEXT : 0),
   )
   const notes = [
-    ...(result.isWhole ? [] : [await noteOfWhole('result', json, 'json', record, call)]),
-    ...(output.isWhole ? [] : [await noteOfWhole('output', printed, 'txt', record, call)]),
+    ...(result.isWhole ? [] : [await noteOfFullResult('result', json, 'json', record, call)]),
+    ...(output.isWhole ? [] : [await noteOfFullResult('output', printed, 'txt', record, call)]),
   ]
   return { success, result: result.value, output: [output.text, ...notes].filter(Boolean).join('\n'), error }
 }
 
 /** Where the whole of something lies; that it could not be kept is no reason to lose what there is. */
-async function noteOfWhole(what: string, content: string, ending: string, { runId }: RunRecord, call: ToolCall) {
+async function noteOfFullResult(what: string, content: string, ending: string, { runId }: RunRecord, call: ToolCall) {
   const size = formatBytes(Buffer.byteLength(content))
   try {
-    const file = await keepWhole(call, `${runId}.${ending}`, content)
+    const file = await saveFullResult(call, `${runId}.${ending}`, content)
     return `The ${what} is shortened. The whole (${size}) is in ${file}: read what you need of it with a program.`
   } catch (error) {
     if (!(error instanceof PlaygroundError)) throw error

@@ -29,7 +29,7 @@ export interface ToolCall {
   progress(message: string): void
   /** Where a person sees runs in a browser; null where there is no page. */
   pageUrl: string | null
-  /** Whether the client takes questions to its person. */
+  /** Whether the client takes questions to its person, as forms. */
   canElicit: boolean
   /** Whether it opens addresses for its person, too. */
   canOpenUrls: boolean

@@ -11,93 +11,134 @@ const MOST_OF_PERSON = 200
 /** No path and no run is longer. */
 const MAX_URI = 4_096
 
-/** How many each person watches in this process. */
-const counts = new Map<string, number>()
-
-/** Looks after files and runs, and says which of them are others than before. */
+/** What one connection wants to be told of. */
 export interface ResourceWatcher {
   /** Throws `too-large` when it watches as many as it can, `invalid-input` for what is no resource of ours. */
   add(uri: string): void
   remove(uri: string): void
+  /** Watches nothing from now on. */
   close(): void
 }
 
-/**
- * Files change by runs, pages and other processes alike, so they are looked at, and nobody has to tell. It costs nothing
- * while nothing is watched.
- */
-export function watchResources(
-  playground: Playground,
-  person: Person,
-  onChange: (uri: string) => void,
-): ResourceWatcher {
-  const watched = new Map<string, string | null>()
-  const count = (change: number) => {
-    const now = (counts.get(person.id) ?? 0) + change
-    if (now > 0) counts.set(person.id, now)
-    else counts.delete(person.id)
-  }
-  let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+type OnChange = (uri: string) => void
 
-  async function look(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
-    try {
-      for (const [uri, before] of watched) {
-        const now = await markOf(playground, person, uri)
-        if (!watched.has(uri)) continue
-        watched.set(uri, now)
-        if (before !== null && before !== now) onChange(uri)
-      }
-    } catch (error) {
-      playground.log('warn', `Resources of an MCP client could not be looked at: ${String(error)}`)
-    } finally {
-      isLooking = false
+/** A resource as it was last seen, and who wants to be told; null before it was seen. */
+interface Watched {
+  mark: string | null
+  listeners: OnChange[]
+}
+
+/**
+ * Looks after files and runs, and tells of those that are others than before. They change by runs, pages and other processes
+ * alike, so they are looked at, and nobody has to tell. It costs nothing while nothing is watched.
+ */
+export class ResourceWatch {
+  readonly #playground: Playground
+  readonly #people = new Map<string, WatchOfPerson>()
+
+  constructor(playground: Playground) {
+    this.#playground = playground
+  }
+
+  /** Connections that tell by the same function are told once of a change. */
+  connect(person: Person, onChange: OnChange): ResourceWatcher {
+    const uris = new Set<string>()
+    let isClosed = false
+    const remove = (uri: string) => {
+      if (!uris.delete(uri)) return
+      const theirs = this.#people.get(person.id)
+      theirs?.remove(uri, onChange)
+      if (theirs?.count === 0) this.#people.delete(person.id)
+    }
+    return {
+      add: (uri) => {
+        if (isClosed || uris.has(uri)) return
+        assertOurs(uri)
+        if (uris.size >= MOST_WATCHED)
+          throw new PlaygroundError(
+            'too-large',
+            `A connection can subscribe to ${MOST_WATCHED} resources. Unsubscribe from one first.`,
+          )
+        const theirs = this.#people.get(person.id) ?? new WatchOfPerson(this.#playground, person)
+        theirs.add(uri, onChange)
+        this.#people.set(person.id, theirs)
+        uris.add(uri)
+      },
+      remove,
+      close() {
+        isClosed = true
+        for (const uri of [...uris]) remove(uri)
+      },
     }
   }
+}
 
-  function stop(): void {
-    clearInterval(timer)
-    timer = undefined
+/** Each resource is looked at once, however many connections watch it. */
+class WatchOfPerson {
+  readonly #playground: Playground
+  readonly #person: Person
+  readonly #watched = new Map<string, Watched>()
+  /** What is watched, counted for each connection. */
+  count = 0
+  #timer: NodeJS.Timeout | undefined
+  #isLooking = false
+
+  constructor(playground: Playground, person: Person) {
+    this.#playground = playground
+    this.#person = person
   }
 
-  return {
-    add(uri) {
-      if (!uri.startsWith(WORKSPACE_URI) && !uri.startsWith(RUN_URI))
-        throw new PlaygroundError(
-          'invalid-input',
-          `There is no resource ${uri.slice(0, 200)}. Ours begin with ${WORKSPACE_URI} or ${RUN_URI}.`,
-        )
-      if (uri.length > MAX_URI)
-        throw new PlaygroundError('invalid-input', `A resource has an address of at most ${MAX_URI} characters.`)
-      if (watched.has(uri)) return
-      if (watched.size >= MOST_WATCHED)
-        throw new PlaygroundError(
-          'too-large',
-          `A connection can subscribe to ${MOST_WATCHED} resources. Unsubscribe from one first.`,
-        )
-      if ((counts.get(person.id) ?? 0) >= MOST_OF_PERSON)
-        throw new PlaygroundError(
-          'too-large',
-          `You are subscribed to ${MOST_OF_PERSON} resources on all connections together, as many as one person can be. Unsubscribe from one first.`,
-        )
-      watched.set(uri, null)
-      count(1)
-      timer ??= setInterval(() => void look(), EVERY_MS).unref()
-      void look()
-    },
-    remove(uri) {
-      if (!watched.delete(uri)) return
-      count(-1)
-      if (watched.size === 0) stop()
-    },
-    close() {
-      count(-watched.size)
-      watched.clear()
-      stop()
-    },
+  add(uri: string, onChange: OnChange): void {
+    if (this.count >= MOST_OF_PERSON)
+      throw new PlaygroundError(
+        'too-large',
+        `You are subscribed to ${MOST_OF_PERSON} resources on all connections together, as many as one person can be. Unsubscribe from one first.`,
+      )
+    this.count++
+    const known = this.#watched.get(uri)
+    if (known) known.listeners.push(onChange)
+    else this.#watched.set(uri, { mark: null, listeners: [onChange] })
+    this.#timer ??= setInterval(() => void this.#look(), EVERY_MS).unref()
+    void this.#look()
   }
+
+  remove(uri: string, onChange: OnChange): void {
+    const listeners = this.#watched.get(uri)?.listeners ?? []
+    const at = listeners.indexOf(onChange)
+    if (at === -1) return
+    listeners.splice(at, 1)
+    this.count--
+    if (listeners.length === 0) this.#watched.delete(uri)
+    if (this.count > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      for (const [uri, watched] of this.#watched) {
+        const before = watched.mark
+        watched.mark = await markOf(this.#playground, this.#person, uri)
+        if (before !== null && before !== watched.mark) for (const tell of new Set(watched.listeners)) tell(uri)
+      }
+    } catch (error) {
+      this.#playground.log('warn', `Resources of an MCP client could not be looked at: ${String(error)}`)
+    } finally {
+      this.#isLooking = false
+    }
+  }
+}
+
+function assertOurs(uri: string): void {
+  if (!uri.startsWith(WORKSPACE_URI) && !uri.startsWith(RUN_URI))
+    throw new PlaygroundError(
+      'invalid-input',
+      `There is no resource ${uri.slice(0, 200)}. Ours begin with ${WORKSPACE_URI} or ${RUN_URI}.`,
+    )
+  if (uri.length > MAX_URI)
+    throw new PlaygroundError('invalid-input', `A resource has an address of at most ${MAX_URI} characters.`)
 }
 
 /** What is another text when the resource is another. */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { asPerson } from '../../../people/as-person.ts'
 import type { Playground } from '../../../playground.ts'
 import { createInstallation } from '../../../testing/open-playground.ts'
+import { createServer } from '../create-server.ts'
 import { createClient, REVISIONS } from '../testing/connect.ts'
 import { serveByToken } from '../testing/serve-by-token.ts'
+import { createMcpHttp } from './mcp-http.ts'
 
 const installation = createInstallation()
 let playground: Playground
@@ -43,10 +45,11 @@ describe.each(WAYS)('over %s in %s', (transport, revision) => {
   test('a client runs a program, is told how far it is, and asked', async () => {
     const { url } = await serve(transport)
     const client = createClient(revision, { capabilities: { elicitation: {} } })
-    client.setRequestHandler('elicitation/create', async () => ({
-      action: 'accept',
-      content: { decision: 'allow-run' },
-    }))
+    let asked = 0
+    client.setRequestHandler('elicitation/create', async () => {
+      asked++
+      return { action: 'accept', content: { decision: 'allow-run' } }
+    })
     await connectTo(url!, 'ada', client, transport === 'sse')
     const told: string[] = []
     const code = `import { execute } from './servers/database/execute.ts'
@@ -55,6 +58,7 @@ export default 'made'`
     const call = { name: 'execute_code', arguments: { code } }
     const answer = await client.callTool(call, { onprogress: ({ message }) => void told.push(message ?? '') })
     expect(answer.structuredContent).toMatchObject({ success: true, result: 'made' })
+    expect(asked).toBe(1)
     expect(told.length).toBeGreaterThan(0)
   })
 
@@ -199,6 +203,91 @@ test('the profile is chosen in the address', async () => {
   const client = createClient('2026-07-28')
   await connectTo(`${url}?profile=classic`, 'ada', client)
   expect((await client.listTools()).tools).toHaveLength(7)
+})
+
+test('each of several listeners of one person is told once of one change, and the rest when one is gone', async () => {
+  const { url } = await serve('http')
+  const ada = asPerson((await playground.people.findByEmail('ada@example.com'))!, playground.config)
+  await playground.workspace(ada).write('shared.txt', 'one')
+  await playground.workspace(ada).write('last.txt', 'one')
+  const told: string[][] = [[], [], []]
+  const listening = await Promise.all(
+    told.map(async (uris) => {
+      const client = createClient('2026-07-28')
+      client.setNotificationHandler('notifications/resources/updated', ({ params }) => void uris.push(params.uri))
+      await connectTo(url!, 'ada', client)
+      return client.listen({ resourceSubscriptions: ['workspace:///shared.txt', 'workspace:///last.txt'] })
+    }),
+  )
+  onTestFinished(() => Promise.all(listening.map((one) => one.close())).then(() => {}))
+  /** Written again until each has heard of it: what is told of before comes before. */
+  const writeUntilHeard = async (name: string, listeners: string[][]) => {
+    let content = 'two'
+    const heard = async () => {
+      await playground.workspace(ada).write(name, (content += '.'))
+      return listeners.every((uris) => uris.includes(`workspace:///${name}`))
+    }
+    await expect.poll(heard, { timeout: 8_000, interval: 1_500 }).toBe(true)
+  }
+  await writeUntilHeard('last.txt', told)
+  for (const uris of told) uris.length = 0
+  await playground.workspace(ada).write('shared.txt', 'three')
+  await writeUntilHeard('last.txt', told)
+  for (const uris of told) expect(uris.filter((uri) => uri === 'workspace:///shared.txt')).toHaveLength(1)
+  await listening[0]!.close()
+  for (const uris of told) uris.length = 0
+  await writeUntilHeard('shared.txt', told.slice(1))
+})
+
+test('sessions of both transports are counted together', async () => {
+  const ada = asPerson((await playground.people.findByEmail('ada@example.com'))!, playground.config)
+  const config = { ...playground.config, mcp_server: { ...playground.config.mcp_server, sessions_per_person: 3 } }
+  const http = createMcpHttp(createServer(), { ...playground, config })
+  onTestFinished(http.close)
+  const begin = async () => {
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+    const request = new Request('http://127.0.0.1/api/mcp', { method: 'POST', headers })
+    return (await http.streamable({ request, person: ada, body: initialize })).status
+  }
+  const openStream = () =>
+    http.openSse({ request: new Request('http://127.0.0.1/api/sse'), person: ada }, '/api/sse/message')
+  for (let n = 0; n < 2; n++) await openStream()
+  // Those that had to make room before they were begun are told so.
+  expect(new Set(await Promise.all(Array.from({ length: 20 }, begin)))).toEqual(new Set([200, 404]))
+  expect(http.sessions).toBe(3)
+  await openStream()
+  expect(http.sessions).toBe(3)
+})
+
+test.each(['null', '5', '"ping"', '[]', '{}', '{"jsonrpc":"2.0"}', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]'])(
+  '%s is no message, and over SSE refused as such',
+  async (body) => {
+    const { url } = await serve('sse')
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const stream = await fetch(url!, { ...requestInit('ada'), signal: leaving.signal })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const path = /data: (.*)/.exec((await reader.read()).value!)![1]!
+    const messages = new URL(path, url!).href
+    const refused = await post(messages, 'ada', body)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: -32_000 } }])
+    expect((await post(messages, 'ada', '{"jsonrpc":"2.0","id":7,"method":"ping"}')).status).toBe(202)
+    expect((await reader.read()).value).toContain('"id":7')
+  },
+)
+
+test('a session over SSE is none of the other transport', async () => {
+  const { url } = await serveByToken(playground, 'http')
+  const ada = asPerson((await playground.people.findByEmail('ada@example.com'))!, playground.config)
+  const http = createMcpHttp(createServer(), playground)
+  onTestFinished(http.close)
+  const opened = await http.openSse({ request: new Request(url!), person: ada }, '/api/sse/message')
+  const first = await opened.body!.pipeThrough(new TextDecoderStream()).getReader().read()
+  const id = /sessionId=(\S+)/.exec(first.value!)![1]!
+  const request = new Request(url!, { method: 'POST', headers: { 'mcp-session-id': id } })
+  expect(
+    (await http.streamable({ request, person: ada, body: { jsonrpc: '2.0', id: 1, method: 'ping' } })).status,
+  ).toBe(404)
 })
 
 test('whoever listens hears no more once the token is taken back', async () => {

@@ -1,7 +1,12 @@
 import {
   createMcpHandler,
   isInitializeRequest,
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
   isLegacyRequest,
+  type JSONRPCMessage,
   type McpHttpHandler,
   type McpRequestContext,
   type McpServer,
@@ -14,7 +19,7 @@ import { PROFILES, type Profile } from '../../../people/reach.ts'
 import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile } from '../profiles.ts'
-import { watchResources } from '../watch-resources.ts'
+import { ResourceWatch } from '../watch-resources.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
 import { isEventId, RecentEvents } from './recent-events.ts'
 import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
@@ -44,6 +49,17 @@ export interface McpHttp {
   close(): Promise<void>
 }
 
+type SessionTransport = WebStandardStreamableHTTPServerTransport | SseTransport
+
+/** What answers the requests of one person. */
+interface PersonHandler {
+  handler: McpHttpHandler
+  /** Requests that are being answered. */
+  asked: number
+  /** Tells all of their streams that listen. One function, so that several of them are told of a change once. */
+  tellChanged(uri: string): void
+}
+
 /** Listening streams of one person in the newer revision. */
 const MOST_SUBSCRIPTIONS = 32
 /** The protocol has no code for it; LSP has this one. */
@@ -53,37 +69,41 @@ const RECONNECT_AFTER_MS = 1_000
 
 /** `playground` says who is let in, and for how long; `server` is what is served. */
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
-  const sessions = new Sessions<WebStandardStreamableHTTPServerTransport>(playground, cancelAll)
-  const streams = new Sessions<SseTransport>(playground)
+  /** Of both transports: what one person may have open is counted together. */
+  const sessions = new Sessions<SessionTransport>(playground, cancelAll)
   /**
    * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
    * long as something is asked.
    */
-  const modern = new Map<string, { handler: McpHttpHandler; asked: number }>()
+  const handlers = new Map<string, PersonHandler>()
+  /** Of both revisions: what one person may watch is counted together. */
+  const resourceWatch = new ResourceWatch(playground)
   const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
 
   const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
     const profile = profileOf(request)
-    return server.open({ playground, person, pageUrl, ...(profile && { profile }) })
+    return server.open({ playground, person, pageUrl, resourceWatch, ...(profile && { profile }) })
   }
 
-  function holdHandler(personId: string): { handler: McpHttpHandler; leave: () => void } {
-    const of = modern.get(personId) ?? {
-      handler: createMcpHandler(openIn, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror }),
-      asked: 0,
-    }
+  function createHandler(): PersonHandler {
+    const handler = createMcpHandler(openServerOf, { legacy: 'reject', maxSubscriptions: MOST_SUBSCRIPTIONS, onerror })
+    return { handler, asked: 0, tellChanged: (uri) => handler.notify.resourceUpdated(uri) }
+  }
+
+  function acquireHandler(personId: string): Omit<PersonHandler, 'asked'> & { leave: () => void } {
+    const of = handlers.get(personId) ?? createHandler()
     of.asked++
-    modern.set(personId, of)
+    handlers.set(personId, of)
     const leave = () => {
       of.asked--
-      if (of.asked === 0 && modern.get(personId) === of) modern.delete(personId)
+      if (of.asked === 0 && handlers.get(personId) === of) handlers.delete(personId)
     }
-    return { handler: of.handler, leave }
+    return { ...of, leave }
   }
 
   async function begin(asked: McpHttpRequest): Promise<Response> {
     const { request, person, body } = asked
-    if ([body].flat().some(isInitializeRequest)) sessions.makeRoom(person)
+    if ([body].flat().some(isInitializeRequest)) sessions.assertRoom(person)
     const made = openFor(asked)
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
@@ -106,8 +126,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const { request, person, body } = asked
       if (request.method === 'POST' && !(await isLegacyRequest(request, body))) {
         const authInfo = { token: '', clientId: person.id, scopes: [], extra: { open: () => openFor(asked) } }
-        const { handler, leave } = holdHandler(person.id)
-        const watcher = watchResources(playground, person, (uri) => handler.notify.resourceUpdated(uri))
+        const { handler, tellChanged, leave } = acquireHandler(person.id)
+        const watcher = resourceWatch.connect(person, tellChanged)
         const ended = new AbortController()
         const stopWatching = playground.access.whileLetIn(person, () => ended.abort())
         const over = () => {
@@ -124,7 +144,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const id = request.headers.get('mcp-session-id')
       if (id === null) return begin(asked)
       const transport = sessions.find(id, person)
-      if (transport === undefined)
+      if (!(transport instanceof WebStandardStreamableHTTPServerTransport))
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
       const last = request.headers.get('last-event-id')
       if (last !== null && !isEventId(last)) return rpcError(400, 'There is no event of this id (Last-Event-ID).')
@@ -141,17 +161,17 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     },
 
     async openSse(asked, path) {
-      streams.makeRoom(asked.person)
+      sessions.assertRoom(asked.person)
       const transport = new SseTransport(path)
       const made = openFor(asked)
       await made.connect(transport)
-      streams.add(transport.sessionId, { person: asked.person, transport, server: made })
+      sessions.add(transport.sessionId, { person: asked.person, transport, server: made })
       // Its stream is its life: it is not idle for as long as somebody reads.
-      streams.hold(transport.sessionId)
+      sessions.hold(transport.sessionId)
       const closed = transport.onclose
       transport.onclose = () => {
         closed?.()
-        void streams.close(transport.sessionId)
+        void sessions.close(transport.sessionId)
       }
       asked.request.signal.addEventListener('abort', () => void transport.close(), { once: true })
       if (asked.request.signal.aborted) await transport.close()
@@ -162,29 +182,28 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
 
     async postSse({ request, person, body }) {
       const id = new URL(request.url).searchParams.get('sessionId') ?? ''
-      const transport = streams.find(id, person)
-      if (transport === undefined) return rpcError(404, 'There is no such session any more: open the stream again.')
-      transport.onmessage?.(body as Parameters<NonNullable<typeof transport.onmessage>>[0], { request })
+      const transport = sessions.find(id, person)
+      if (!(transport instanceof SseTransport))
+        return rpcError(404, 'There is no such session any more: open the stream again.')
+      if (!isMessage(body))
+        return rpcError(400, 'Expected one JSON-RPC 2.0 message: a request, a notification or an answer.')
+      transport.onmessage?.(body, { request })
       return new Response(null, { status: 202 })
     },
 
     get sessions() {
-      return sessions.size + streams.size
+      return sessions.size
     },
 
     async close() {
-      await Promise.all([
-        sessions.closeAll(),
-        streams.closeAll(),
-        ...[...modern.values()].map(({ handler }) => handler.close()),
-      ])
-      modern.clear()
+      await Promise.all([sessions.closeAll(), ...[...handlers.values()].map(({ handler }) => handler.close())])
+      handlers.clear()
     },
   }
 }
 
 /** A handler makes a server for each request; which one is known where the request came in. */
-function openIn({ authInfo }: McpRequestContext): McpServer {
+function openServerOf({ authInfo }: McpRequestContext): McpServer {
   const open = authInfo?.extra?.['open']
   if (typeof open !== 'function') throw new Error('A request came past the route that says whose it is.')
   return open()
@@ -212,8 +231,11 @@ const Listen = z.looseObject({
   params: z.looseObject({ notifications: z.looseObject({ resourceSubscriptions: z.array(z.string()) }) }),
 })
 
+const isMessage = (body: unknown): body is JSONRPCMessage =>
+  isJSONRPCRequest(body) || isJSONRPCNotification(body) || isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body)
+
 /** Of a client that is gone, as it would cancel them itself. */
-function cancelAll(transport: WebStandardStreamableHTTPServerTransport, ids: readonly RequestId[]): void {
+function cancelAll(transport: SessionTransport, ids: readonly RequestId[]): void {
   for (const requestId of ids)
     transport.onmessage?.({
       jsonrpc: '2.0',
@@ -227,7 +249,7 @@ function cancelAll(transport: WebStandardStreamableHTTPServerTransport, ids: rea
  * The SDK answers nothing to what was cancelled. Without an answer its stream stays, and a client whose stream ends without
  * one comes back for it, to wait for ever.
  */
-function endAll(transport: WebStandardStreamableHTTPServerTransport, ids: readonly RequestId[]): void {
+function endAll(transport: SessionTransport, ids: readonly RequestId[]): void {
   for (const id of ids)
     transport
       .send({ jsonrpc: '2.0', id, error: { code: CANCELLED, message: 'The request was cancelled.' } })

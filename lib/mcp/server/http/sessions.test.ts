@@ -16,17 +16,18 @@ interface Name {
 }
 
 function openSessions() {
-  const gaveUp: [string, readonly RequestId[]][] = []
+  const cancelled: [string, readonly RequestId[]][] = []
   const sessions = new Sessions<Name>(
     { config, access: { whileLetIn: () => () => {} } as never },
-    ({ name }, requests) => gaveUp.push([name, requests]),
+    ({ name }, requests) => cancelled.push([name, requests]),
   )
-  const add = (name: string, person: Person) => {
-    sessions.makeRoom(person)
+  /** Begins one; it is there once what this answers is called. */
+  const begin = (name: string, person: Person) => {
+    sessions.assertRoom(person)
     const server = new McpServer({ name, version: '1' })
-    sessions.add(name, { person, server, transport: { name, close: async () => {} } })
+    return () => sessions.add(name, { person, server, transport: { name, close: async () => {} } })
   }
-  return { sessions, gaveUp, add }
+  return { sessions, cancelled, begin, add: (name: string, person: Person) => begin(name, person)() }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -34,39 +35,54 @@ afterEach(() => void vi.useRealTimers())
 
 describe('requests that were cut off', () => {
   test('are given up when the client has no connection for a while', () => {
-    const { sessions, gaveUp, add } = openSessions()
+    const { sessions, cancelled, add } = openSessions()
     add('one', ada)
     const [stream, call] = [sessions.hold('one'), sessions.hold('one')]
     stream()
     call([1, 'two'])
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
     vi.runOnlyPendingTimers()
-    expect(gaveUp).toEqual([['one', [1, 'two']]])
+    expect(cancelled).toEqual([['one', [1, 'two']]])
   })
 
   test('go on while the client has another connection, and when it is back', () => {
-    const { sessions, gaveUp, add } = openSessions()
+    const { sessions, cancelled, add } = openSessions()
     add('one', ada)
     const stream = sessions.hold('one')
     sessions.hold('one')([1])
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
     stream()
     const back = sessions.hold('one')
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
     back()
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([['one', [1]]])
+    expect(cancelled).toEqual([['one', [1]]])
   })
 
   test('are nobody’s affair when what was answered was answered whole', () => {
-    const { sessions, gaveUp, add } = openSessions()
+    const { sessions, cancelled, add } = openSessions()
     add('one', ada)
     sessions.hold('one')()
     vi.advanceTimersByTime(60_000)
-    expect(gaveUp).toEqual([])
+    expect(cancelled).toEqual([])
   })
+})
+
+test('a person who opens many at once keeps as many as they may have, the newest', () => {
+  const { sessions, add, begin } = openSessions()
+  const each = config.mcp_server.sessions_per_person
+  add('bobs', bob)
+  const adds = Array.from({ length: each + 5 }, (_, n) => begin(`${n}`, ada))
+  for (const addIt of adds) {
+    vi.advanceTimersByTime(1)
+    addIt()
+  }
+  expect(sessions.size).toBe(each + 1)
+  expect(sessions.find('4', ada)).toBeUndefined()
+  expect(sessions.find('5', ada)).toBeDefined()
+  expect(sessions.find(`${each + 4}`, ada)).toBeDefined()
 })
 
 describe('when there are as many as can be', () => {

@@ -16,9 +16,9 @@ interface Session<Transport> {
   /** Requests that are being answered, and streams that are read. */
   busy: number
   /** Requests whose connection broke before they were answered. */
-  cutOff: RequestId[]
+  unansweredIds: RequestId[]
   /** Set while the client seems to be gone. */
-  gone: NodeJS.Timeout | undefined
+  disconnectTimer: NodeJS.Timeout | undefined
   stopWatching: () => void
 }
 
@@ -26,9 +26,9 @@ const SWEEP_MS = 30_000
 /** Of everybody: each holds a server. */
 const MOST_IN_ALL = 2_000
 /** A client that lost a connection is back by then, or has others open. */
-const GONE_MS = 5_000
+const DISCONNECT_MS = 5_000
 /** Requests that are remembered; those of a client that breaks more are done to their end. */
-const MOST_CUT_OFF = 64
+const MOST_UNANSWERED = 64
 
 /**
  * Sessions of MCP clients. Each is one person's: to somebody else it is not there. It ends when it is unused for long,
@@ -37,40 +37,44 @@ const MOST_CUT_OFF = 64
 export class Sessions<Transport extends { close(): Promise<void> }> {
   readonly #open = new Map<string, Session<Transport>>()
   readonly #playground: Pick<Playground, 'access' | 'config'>
-  readonly #giveUp: (transport: Transport, requests: readonly RequestId[]) => void
+  readonly #cancelUnanswered: (transport: Transport, requests: readonly RequestId[]) => void
   #sweep: NodeJS.Timeout | undefined
 
-  /** `giveUp` is called with the requests of a client that is gone: their answers could not be told to anybody. */
+  /** `cancelUnanswered` is called with the requests of a client that is gone: nobody would read their answers. */
   constructor(
     playground: Pick<Playground, 'access' | 'config'>,
-    giveUp: (transport: Transport, requests: readonly RequestId[]) => void = () => {},
+    cancelUnanswered: (transport: Transport, requests: readonly RequestId[]) => void = () => {},
   ) {
     this.#playground = playground
-    this.#giveUp = giveUp
+    this.#cancelUnanswered = cancelUnanswered
   }
 
   get size(): number {
     return this.#open.size
   }
 
-  /** Makes room for another of this person. Throws `busy` when this server has as many as it can hold, all in use. */
-  makeRoom({ id }: Pick<Person, 'id'>): void {
-    const all = [...this.#open.values()]
-    const theirs = all.filter(({ by }) => by.id === id)
-    if (theirs.length >= this.#playground.config.mcp_server.sessions_per_person) void this.close(firstToEnd(theirs).id)
-    else if (all.length >= MOST_IN_ALL) {
-      const unused = unusedOfWhoHasMost(all)
-      if (unused.length === 0)
-        throw new PlaygroundError('busy', `All of ${MOST_IN_ALL} sessions of MCP clients are in use. Try again later.`)
-      void this.close(firstToEnd(unused).id)
-    }
+  /** Throws `busy` when there is no room for one more of this person: this server has all it can hold, and all are in use. */
+  assertRoom(person: Pick<Person, 'id'>): void {
+    if (this.#mayEndFor(person)?.length === 0)
+      throw new PlaygroundError('busy', `All of ${MOST_IN_ALL} sessions of MCP clients are in use. Try again later.`)
   }
 
+  /** Another one ends for it where there are as many as may be. */
   add(id: string, { person, transport, server }: { person: Person; transport: Transport; server: McpServer }): void {
+    const others = this.#mayEndFor(person) ?? []
+    if (others.length > 0) void this.close(firstToEnd(others).id)
     const stopWatching = this.#playground.access.whileLetIn(person, () => void this.close(id))
-    const unused = { usedAt: Date.now(), busy: 0, cutOff: [], gone: undefined }
+    const unused = { usedAt: Date.now(), busy: 0, unansweredIds: [], disconnectTimer: undefined }
     this.#open.set(id, { id, by: person, transport, server, ...unused, stopWatching })
     this.#sweep ??= setInterval(() => this.#closeIdle(), SWEEP_MS).unref()
+  }
+
+  /** Of which one has to end before there is another of this person; null where none has to. */
+  #mayEndFor({ id }: Pick<Person, 'id'>): Session<Transport>[] | null {
+    const all = [...this.#open.values()]
+    const theirs = all.filter(({ by }) => by.id === id)
+    if (theirs.length >= this.#playground.config.mcp_server.sessions_per_person) return theirs
+    return all.length >= MOST_IN_ALL ? unusedOfWhoHasMost(all) : null
   }
 
   /** Undefined for one that is over, of somebody else, or begun with another token or app. */
@@ -83,20 +87,23 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
   }
 
   /** Keeps one from being idle until the function it answers is called, with the requests that were cut off. */
-  hold(id: string): (cutOff?: readonly RequestId[]) => void {
+  hold(id: string): (unansweredIds?: readonly RequestId[]) => void {
     const session = this.#open.get(id)
     if (session === undefined) return () => {}
     session.busy++
-    clearTimeout(session.gone)
+    clearTimeout(session.disconnectTimer)
     let isHeld = true
-    return (cutOff = []) => {
+    return (unansweredIds = []) => {
       if (!isHeld) return
       isHeld = false
       session.busy--
       session.usedAt = Date.now()
-      session.cutOff = [...session.cutOff, ...cutOff].slice(-MOST_CUT_OFF)
-      if (session.busy > 0 || session.cutOff.length === 0 || !this.#open.has(id)) return
-      session.gone = setTimeout(() => this.#giveUp(session.transport, session.cutOff.splice(0)), GONE_MS).unref()
+      session.unansweredIds = [...session.unansweredIds, ...unansweredIds].slice(-MOST_UNANSWERED)
+      if (session.busy > 0 || session.unansweredIds.length === 0 || !this.#open.has(id)) return
+      session.disconnectTimer = setTimeout(
+        () => this.#cancelUnanswered(session.transport, session.unansweredIds.splice(0)),
+        DISCONNECT_MS,
+      ).unref()
     }
   }
 
@@ -105,7 +112,7 @@ export class Sessions<Transport extends { close(): Promise<void> }> {
     if (session === undefined) return
     this.#open.delete(id)
     session.stopWatching()
-    clearTimeout(session.gone)
+    clearTimeout(session.disconnectTimer)
     if (this.#open.size === 0) {
       clearInterval(this.#sweep)
       this.#sweep = undefined

@@ -9,7 +9,7 @@ const MAX_RESULTS = 50
 const MAX_QUERY = 20_000
 
 type Level = 'name' | 'description' | 'full'
-type Found = { server: string; tool: string; told: unknown }
+type Found = { server: string; tool: string; details: unknown }
 
 /** Finds the tools that fit, and tells as much of each as was asked for. */
 export const searchTools = defineTool({
@@ -28,7 +28,7 @@ export const searchTools = defineTool({
   async call({ query, detail_level: detail, max_results: limit }, call) {
     const { results } = await call.playground.searchTools(call.person, query, { limit, detail: 'full' })
     const read = await call.playground.modules(call.person)
-    const found = await Promise.all(results.map((one) => tellOf(one, detail, read)))
+    const found = await Promise.all(results.map((one) => withDetails(one, detail, read)))
     const kept = await whatFits(found, call.config.mcp_server.result_tokens)
     const value = byServer(kept, detail)
     const missing = found.length - kept.length
@@ -42,18 +42,18 @@ export const searchTools = defineTool({
 
 type Result = Awaited<ReturnType<ToolCall['playground']['searchTools']>>['results'][number]
 
-async function tellOf(result: Result, detail: Level, read: ReadModule): Promise<Found> {
+async function withDetails(result: Result, detail: Level, read: ReadModule): Promise<Found> {
   const { server, tool, description = '', module = '', inputSchema, outputSchema } = result
-  if (detail === 'name') return { server, tool, told: tool }
-  if (detail === 'description') return { server, tool, told: { description } }
+  if (detail === 'name') return { server, tool, details: tool }
+  if (detail === 'description') return { server, tool, details: { description } }
   // The text of its module, with the path it is imported by.
   const code = `// ${module}\n${(await read(module.replace(/^\.\//, ''))) ?? ''}`
-  return { server, tool, told: { description, code, inputSchema, ...(outputSchema && { outputSchema }) } }
+  return { server, tool, details: { description, code, inputSchema, ...(outputSchema && { outputSchema }) } }
 }
 
 /** As many as a client can bear, and one at least. */
 async function whatFits(found: Found[], mostTokens: number): Promise<Found[]> {
-  const texts = found.map(({ tool, told }) => JSON.stringify([tool, told]))
+  const texts = found.map(({ tool, details }) => JSON.stringify([tool, details]))
   // No text has more tokens than bytes, and counting takes its time.
   if (Buffer.byteLength(texts.join('')) <= mostTokens) return found
   const counts = await countTokens(texts)
@@ -70,7 +70,7 @@ function byServer(found: Found[], detail: Level): Record<string, unknown> {
       server,
       detail === 'name'
         ? tools.map(({ tool }) => tool)
-        : Object.fromEntries(tools.map(({ tool, told }) => [tool, told])),
+        : Object.fromEntries(tools.map(({ tool, details }) => [tool, details])),
     ]),
   )
 }

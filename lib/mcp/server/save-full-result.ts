@@ -6,12 +6,16 @@ const MOST_KEPT = 50
 const OURS = /^results\/r_[a-z0-9]{12}\.(json|txt)$/
 
 /** Where it is kept, relative to the workspace. */
-export const wholeOf = (name: string) => `${FOLDER}/${name}`
+export const fullResultPath = (name: string) => `${FOLDER}/${name}`
 
 /** Keeps what was too large for a client in the person's workspace, and answers its path as programs have it. */
-export async function keepWhole({ playground, person }: ToolCall, name: string, content: string): Promise<string> {
+export async function saveFullResult(
+  { playground, person }: Pick<ToolCall, 'playground' | 'person'>,
+  name: string,
+  content: string,
+): Promise<string> {
   const workspace = playground.workspace(person)
-  const file = wholeOf(name)
+  const file = fullResultPath(name)
   await playground.withinQuota(person, async (reserve) => {
     await reserve(Buffer.byteLength(content))
     await workspace.write(file, content)
