@@ -11,7 +11,7 @@ import type { Playground } from '../../playground.ts'
 import { PRODUCT } from '../version.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { DEFAULT_PROFILE, TOOLS_OF } from './profiles.ts'
-import { createProgress } from './progress.ts'
+import { ProgressReport } from './progress.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerResources } from './resources.ts'
 import { openStateCodec } from './state-codec.ts'
@@ -84,11 +84,11 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })
-      const callOf = (context: ServerContext): ToolCall => ({
+      const callOf = (context: ServerContext, progress: ProgressReport): ToolCall => ({
         ...{ person, playground, config: playground.config, pageUrl, context },
         catalog: () => playground.catalog(person),
         signal: context.mcpReq.signal,
-        progress: createProgress(context),
+        progress: (message) => progress.tell(message),
         ...elicitationOf(capabilitiesOf(context, server)),
         mintState: (state) => codec.mint(state, context),
       })
@@ -117,19 +117,22 @@ function elicitationOf(capabilities: ClientCapabilities | undefined): Pick<ToolC
 function register(
   server: McpServer,
   { name, title, description, input, output, annotations, call }: ServerTool,
-  callOf: (context: ServerContext) => ToolCall,
+  callOf: (context: ServerContext, progress: ProgressReport) => ToolCall,
   log: Playground['log'],
 ): void {
   const about = { description, ...(title && { title }), ...(annotations && { annotations }) }
   const schemas = { inputSchema: toStandardSchema(input), ...(output && { outputSchema: toStandardSchema(output) }) }
   server.registerTool(name, { ...about, ...schemas }, async (args: unknown, context: ServerContext) => {
+    const progress = new ProgressReport(context)
     try {
-      const value = await call(args as never, callOf(context))
+      const value = await call(args as never, callOf(context, progress))
       return value instanceof ToolAnswer ? value.result : toolResult(value)
     } catch (error) {
       if (error instanceof PlaygroundError) return toolError(error.message)
       log('error', `The MCP tool ${name} failed: ${messageOf(error)}`)
       return toolError('Something failed on our side. The log of the server says what.')
+    } finally {
+      progress.close()
     }
   })
 }

@@ -50,4 +50,16 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
     expect(await unable.run(SIGN_IN)).toMatchObject({ result: 'signed in: decline' })
     expect(unable.asked).toEqual([])
   })
+
+  test('how far a call is, its server says', async () => {
+    const { playground, person } = await openAsking('both', { approvals: { rules: { '*': 'allow' } } })
+    const client = await connect(createServer(), { playground, person }, { revision })
+    const told: { progress: number; message?: string }[] = []
+    const code = `import { count } from './servers/asking/count.ts'\nexport default await count({ to: 3 })\nawait new Promise((done) => setTimeout(done, 500))`
+    const onprogress = ({ progress, message }: { progress: number; message?: string }) =>
+      void told.push({ progress, ...(message && { message }) })
+    await client.callTool({ name: 'execute_code', arguments: { code } }, { onprogress })
+    expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^asking\.count: step \d x+/))
+    expect(told.map(({ progress }) => progress)).toEqual(told.map((_each, at) => at + 1))
+  })
 })
