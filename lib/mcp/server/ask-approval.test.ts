@@ -11,11 +11,18 @@ test('a question shows what cannot be seen in what a program gives', () => {
 
 test.each([
   [{ kind: 'elicit', action: 'accept', content: { decision: 'allow-run' } }, 'allow-run'],
-  [{ kind: 'elicit', action: 'accept', content: { decision: 'allow-always' } }, 'deny'],
-  [{ kind: 'elicit', action: 'accept', content: {} }, 'deny'],
   [{ kind: 'elicit', action: 'decline' }, 'deny'],
   [{ kind: 'elicit', action: 'cancel' }, 'deny'],
   [{ kind: 'missing' }, 'deny'],
 ] as const)('what a client brings back counts as it is meant: %j', (response, decision) => {
   expect(decisionIn(response)).toBe(decision)
 })
+
+test.each([{ decision: 'allow-always' }, { decision: 'Allow once' }, {}])(
+  'what is none of the answers is asked for again: %j',
+  (content) => {
+    expect(() => decisionIn({ kind: 'elicit', action: 'accept', content })).toThrow(
+      /one of allow-once, allow-run, deny/,
+    )
+  },
+)

@@ -3,9 +3,15 @@ import { plainLine } from '../../format/unseen.ts'
 import type { OpenElicitation } from '../../runs/event.ts'
 import type { ElicitationAnswer, FormContent } from '../elicitation.ts'
 
-/** What a server asks during a call, handed on to the client, with who asks: its text is not ours. */
-export function elicitationRequest({ server, tool, mode, message, schema, url }: OpenElicitation): InputRequest {
-  const told = `${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
+/**
+ * What a server asks during a call, handed on to the client, with who asks: its text is not ours. `fault` is what was wrong
+ * with the last answer.
+ */
+export function elicitationRequest(
+  { server, tool, mode, message, schema, url }: OpenElicitation,
+  fault?: string,
+): InputRequest {
+  const told = `${fault ? `Your answer was not taken. ${plainLine(fault)} ` : ''}${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
   if (mode === 'url') return inputRequired.elicitUrl({ message: told, url: url ?? '' })
   return inputRequired.elicit({ message: told, requestedSchema: { type: 'object', properties: {}, ...schema } })
 }

@@ -22,9 +22,10 @@ export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
-    if (answered) await answered.give()
-    const open = await follow(runId, answered?.seq ?? 0, call)
-    if (open) return { question: await ask(call, open) }
+    const wrong = (await answered?.give()) ?? null
+    // A question whose answer was wrong is come to again.
+    const open = await follow(runId, wrong ? wrong.seq - 1 : (answered?.seq ?? 0), call)
+    if (open) return { question: await ask(call, open, wrong) }
   } finally {
     signal.removeEventListener('abort', stop)
   }
