@@ -181,7 +181,11 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(await run()).toMatchObject({ success: true })
     expect(asked[0]).toMatch(/database\.execute/)
     decision = 'decline'
-    expect(await run()).toMatchObject({ success: false, error: expect.stringMatching(/denied/) })
+    const { success, error } = (await run()) as { success: boolean; error: string }
+    expect([success, error.split('\n')[0]]).toEqual([
+      false,
+      'The person said no to database.execute. Do not call it again without asking them.',
+    ])
     expect(asked).toHaveLength(2)
   })
 
@@ -193,10 +197,10 @@ describe.each(REVISIONS)('in %s', (revision) => {
     )
     const code = `import { execute } from './servers/database/execute.ts'\nexport default await execute({ sql: 'CREATE TABLE IF NOT EXISTS t (a)' })`
     const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
-    expect(structuredContent).toMatchObject({
-      success: false,
-      error: expect.stringMatching(/http:\/\/localhost:3000\/runs\/r_/),
-    })
+    const { success, error } = structuredContent as { success: boolean; error: string }
+    expect(success).toBe(false)
+    expect(error).toMatch(/^A person has to open http:\/\/localhost:3000\/runs\/r_.* to consent to database\.execute\./)
+    expect(error).not.toMatch(/approve/)
   })
 
   test('files and runs are resources', async () => {
