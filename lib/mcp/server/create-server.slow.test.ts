@@ -262,3 +262,15 @@ test.each(PROFILES)('what a model is told in %s is under 400 tokens', async (pro
   const [tokens] = await countTokens([INSTRUCTIONS[profile]])
   expect(tokens).toBeLessThan(400)
 })
+
+test('the search that a model is told to make costs less than half of one with all it may bring', async () => {
+  const client = await open('2026-07-28', 'code')
+  const told = /Search with (\w+) (\d+) and (\w+) "(\w+)"/.exec(client.getInstructions() ?? '')
+  const [, most = '', count, level = '', full] = told ?? []
+  const tokensOf = async (args: object) => {
+    const input = { query: 'read a file', [level]: full, ...args }
+    const { structuredContent } = await client.callTool({ name: 'search_tools', arguments: input })
+    return (await countTokens([JSON.stringify(structuredContent)]))[0]!
+  }
+  expect(await tokensOf({ [most]: Number(count) })).toBeLessThan((await tokensOf({})) / 2)
+})
