@@ -17,7 +17,17 @@ const asEscape = (character: string) =>
 const FOR_TOOL = ['allow-once', 'allow-run', 'deny'] as const
 const FOR_CALL = ['allow-once', 'deny'] as const
 
-const formOf = (because: string) => z.object({ decision: z.enum(isAboutTool(because) ? FOR_TOOL : FOR_CALL) })
+const TITLES: Record<(typeof FOR_TOOL)[number], string> = {
+  'allow-once': 'Allow once',
+  'allow-run': 'Allow in this run',
+  deny: 'Deny',
+}
+
+function formOf(because: string) {
+  const oneOf = (isAboutTool(because) ? FOR_TOOL : FOR_CALL).map((one) => ({ const: one, title: TITLES[one] }))
+  const decision = { type: 'string' as const, title: 'Your decision', oneOf }
+  return { type: 'object' as const, properties: { decision }, required: ['decision'] }
+}
 
 /** What the client asks its person, with what was wrong with the last answer. */
 export const approvalRequest = (approval: Approval, fault?: string): InputRequest =>
