@@ -68,6 +68,15 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(error).toMatch(/not assignable to type 'number'/)
   })
 
+  test('a program that imports from a server that is not there is told which are, and what names their modules', async () => {
+    const client = await open(revision, 'code')
+    const code = `import { listIssues } from './servers/github/listIssues.ts'\nexport default await listIssues({})`
+    const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
+    expect((structuredContent as { error: string }).error).toMatch(
+      /no tool module '.\/servers\/github\/listIssues.ts'. There are tools of calculator, database, filesystem, weather\.[\s\S]*search_tools names/,
+    )
+  })
+
   test('the catalog is told by server, in the levels of detail', async () => {
     const client = await open(revision)
     const ask = async (name: string, args = {}) => (await client.callTool({ name, arguments: args })).structuredContent

@@ -67,6 +67,8 @@ async function noteOfFullResult(what: string, content: string, ending: string, {
 
 async function errorOf(record: RunRecord, call: ToolCall): Promise<string> {
   const parts = [deniedText(record, call), saidOnce(endText(record))]
+  if (record.outcome?.kind === 'refused' && record.outcome.findings.some(({ rule }) => rule === 'imports'))
+    parts.push('search_tools names the modules that can be imported.')
   if (record.outcome?.kind === 'threw' && record.program) parts.push(await typeErrorsOf(record.program, call))
   const { text } = await shortenText(
     parts.filter(Boolean).join('\n'),
