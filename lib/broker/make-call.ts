@@ -1,4 +1,5 @@
 import { ToolError } from '../errors.ts'
+import { NOBODY_IS_ASKED } from '../runs/why-denied.ts'
 import type { DuringCall } from '../tools/tool-provider.ts'
 import type { Policy } from './policy.ts'
 import type { RunSamplings } from './run-samplings.ts'
@@ -6,8 +7,7 @@ import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
 import { ProgressTeller } from './tell-progress.ts'
 
-const UNASKED =
-  'Its server asked something of a person, and nobody can be asked in this run. Start the run with approve set to "ask" to be asked.'
+const UNASKED = `Its server asked something of a person, and ${NOBODY_IS_ASKED}.`
 
 /** Makes a call, tells how far it is, and has the person asked what its server asks. */
 export async function makeCall(

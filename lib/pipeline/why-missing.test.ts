@@ -74,7 +74,11 @@ test.each([
   ['a slip of the pen is told what was meant', 'whol/a', " Did you mean './servers/whole/a.ts'?"],
   ['so is one in the name of a server', 'whol/index', " Did you mean './servers/whole/index.ts'?"],
   ['of a server in use it is not said what else is called so', 'whole/something-else', ''],
-  ['of a server that nobody knows nothing is said', 'unheard-of/everything', ''],
+  [
+    'of a server that nobody knows it is said which there are',
+    'unheard-of/everything',
+    ' There are tools of half, whole.',
+  ],
 ])('%s', async (_what, name, hint) => {
   expect(await said(`./servers/${name}.ts`)).toEqual([`There is no tool module './servers/${name}.ts'.${hint}`])
 })

@@ -3,6 +3,7 @@ import { ToolError } from '../../errors.ts'
 import { formatCount, formatSeconds } from '../../format/duration.ts'
 import { type Ask, isAboutTool, type Reply } from '../../runs/event.ts'
 import { type RecordedCall, replyTo, unusedReply } from '../../runs/recorded-calls.ts'
+import { BY_PERSON, NOBODY_IS_ASKED } from '../../runs/why-denied.ts'
 import type { Consents } from '../consents.ts'
 import type { PendingElicitations } from '../pending-elicitations.ts'
 import { needsConsent, type Policy } from '../policy.ts'
@@ -62,8 +63,7 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
       call.expired = true
       throw new ToolError(call, 'denied', nobodyAnswered(approver.expiryMs))
     }
-    if (said === 'deny')
-      throw denied(call, because === 'unknown' ? DENIED_UNKNOWN : 'was denied by the person who was asked.')
+    if (said === 'deny') throw denied(call, because === 'unknown' ? DENIED_UNKNOWN : `was denied ${BY_PERSON}.`)
     consents.note(call, because, said)
     return next()
   }
@@ -88,20 +88,16 @@ function replyBefore({ recorded, isOwn }: BrokerCall, because: Ask['because'] | 
 
 const denied = (call: BrokerCall, why: string) => new ToolError(call, 'denied', `${call.server}.${call.tool} ${why}`)
 
-const DENIED_UNKNOWN =
-  'was denied by the person who was asked. It was begun before the run went on, and may have been done then.'
+const DENIED_UNKNOWN = `was denied ${BY_PERSON}. It was begun before the run went on, and may have been done then.`
 
 const HOUR_MS = 3_600_000
 const nobodyAnswered = (ms: number) =>
   `Nobody answered within ${ms % HOUR_MS === 0 ? `${formatCount(ms / HOUR_MS)} h` : formatSeconds(ms)}; the call counts as denied.`
 
-const ALLOW_OR_ASK = 'Start the run with approve set to "all" to allow it, or to "ask" to be asked.'
-
 /** Why a call is denied where nobody can be asked. What does not say what it changes is made there. */
 const WHY_UNASKED: { [Because in Exclude<Ask['because'], 'unannotated'>]: string } = {
-  destructive: `is destructive and this run may not use it. ${ALLOW_OR_ASK}`,
-  rule: `needs consent by a rule of this installation (approvals.rules) and this run may not use it. ${ALLOW_OR_ASK}`,
-  unknown:
-    'was begun before and may have been done: whether it is done again was not allowed. Start the run with approve set to "ask" to be asked.',
-  differs: `is not among the recorded calls: whether it is made besides was not allowed. ${ALLOW_OR_ASK}`,
+  destructive: `is destructive: it needs the consent of a person, and ${NOBODY_IS_ASKED}.`,
+  rule: `needs the consent of a person by a rule of this installation (approvals.rules), and ${NOBODY_IS_ASKED}.`,
+  unknown: `was begun before and may have been done: whether it is done again a person has to say, and ${NOBODY_IS_ASKED}.`,
+  differs: `is not among the recorded calls: it needs the consent of a person, and ${NOBODY_IS_ASKED}.`,
 }

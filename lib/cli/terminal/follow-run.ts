@@ -7,6 +7,7 @@ import { endText } from '../../runs/end-text.ts'
 import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
+import { whyDenied } from '../../runs/why-denied.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
 import { printJson, type Terminal } from './terminal.ts'
@@ -160,6 +161,8 @@ function progressText({ progress, total, message }: Extract<RunEvent, { kind: 'p
 function tellEnd(record: RunRecord, terminal: Terminal): void {
   if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
   terminal.err(`${endText(record)}\n`)
+  if (record.toolCalls.some((call) => whyDenied(call) === 'unasked'))
+    terminal.err('Run it with --approve ask to be asked, or with --approve all to allow it.\n')
   if (record.replay) {
     const { replayed, made, unused } = record.replay
     terminal.err(`${replayed} recorded, ${made} new, ${unused.length} unused\n`)

@@ -10,6 +10,8 @@ const HELPER_MODULES: ReadonlySet<string> = new Set(HELPERS.map((name) => `./cli
 
 /** Names that are a slip of the pen are few, and looking for what was meant goes through every module there is. */
 const MAX_HINTS = 3
+/** Of servers that are named. */
+const MOST_SERVERS = 10
 
 /** A program imports tools, skills, helpers and a few Node modules, and nothing else, in types as well. */
 export const imports: Rule = ({ imports: references, fileComments }, context) => {
@@ -40,9 +42,13 @@ function faultOf(
   if (!module) return refusal(specifier, allowedNodeModules)
   if (!modules || isThere(module, modules)) return null
   const canonical = `./${module.path}`
-  const near = mayHint() ? nearestModules(canonical, module.kind === 'helper' ? HELPER_MODULES : modules) : []
+  const isHinted = mayHint()
+  const near = isHinted ? nearestModules(canonical, module.kind === 'helper' ? HELPER_MODULES : modules) : []
   const reason = reasons?.get(canonical)
-  if (reason === undefined) return `There is no ${module.kind} module ${quote(specifier)}.${didYouMean(near)}`
+  if (reason === undefined) {
+    const hint = didYouMean(near) || (isHinted && module.kind === 'tool' ? serversThereAre(canonical, modules) : '')
+    return `There is no ${module.kind} module ${quote(specifier)}.${hint}`
+  }
   // Another server is not what was meant: this one is known.
   const folder = canonical.replace(/[^/]+$/, '')
   const ofServer = near.filter((one) => one.startsWith(folder))
@@ -50,6 +56,18 @@ function faultOf(
 }
 
 const didYouMean = (near: string[]) => (near.length > 0 ? ` Did you mean ${near.map(quote).join(' or ')}?` : '')
+
+/** What there is instead of a server that is not known, some of them where they are many. */
+function serversThereAre(specifier: string, modules: ReadonlySet<string>): string {
+  const folders = new Set<string>()
+  for (const module of modules) if (module.startsWith('./servers/')) folders.add(serverIn(module))
+  if (folders.has(serverIn(specifier)) || folders.size === 0) return ''
+  const names = [...folders].sort()
+  const more = names.length - MOST_SERVERS
+  return ` There are tools of ${names.slice(0, MOST_SERVERS).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+const serverIn = (specifier: string) => specifier.split('/')[2] ?? ''
 
 function isThere(module: WorkspaceModule, modules: ReadonlySet<string>): boolean {
   return (module.kind === 'helper' ? HELPER_MODULES : modules).has(`./${module.path}`)

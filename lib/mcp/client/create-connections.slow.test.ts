@@ -83,7 +83,7 @@ describe('a failure', () => {
     ['fails', 'tool-failed', false, 'No such city: Atlantis'],
     ['fails_silently', 'tool-failed', false, 'The tool failed and did not say why.'],
     ['unknown', 'invalid-input', false, 'Tool unknown not found'],
-    ['never', 'timeout', true, 'Timed out waiting for odd.never'],
+    ['never', 'timeout', true, 'Timed out after 2 s waiting for odd.never. How long it may take is set by the timeout'],
     ['crash', 'unavailable', true, 'The server "odd" is not available'],
   ])('of %s is told as %s', async (tool, code, retryable, message) => {
     const failed = call(open(odd, { callTimeoutMs: 2_000 }), tool)

@@ -28,7 +28,7 @@ async function open(revision: Revision, person: string, profile: Profile) {
   client.setRequestHandler('elicitation/create', async ({ params }) => {
     if (!('requestedSchema' in params)) return { action: 'decline' }
     const [[field, schema] = []] = Object.entries(params.requestedSchema.properties)
-    const choices = (schema as { enum?: string[] } | undefined)?.enum ?? []
+    const choices = (schema as { oneOf?: { const: string }[] } | undefined)?.oneOf?.map((one) => one.const) ?? []
     asked.push({ message: params.message, choices })
     const decision = choices.find((choice) => choice.startsWith('allow'))
     return field && decision ? { action: 'accept', content: { [field]: decision } } : { action: 'decline' }

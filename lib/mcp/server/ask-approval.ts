@@ -1,5 +1,6 @@
 import { type InputRequest, inputRequired, type inputResponse } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { PlaygroundError } from '../../errors.ts'
 import { UNSEEN } from '../../format/unseen.ts'
 import { type Ask, type Decision, isAboutTool, type ToolCallStep } from '../../runs/event.ts'
 
@@ -16,11 +17,24 @@ const asEscape = (character: string) =>
 const FOR_TOOL = ['allow-once', 'allow-run', 'deny'] as const
 const FOR_CALL = ['allow-once', 'deny'] as const
 
-const formOf = (because: string) => z.object({ decision: z.enum(isAboutTool(because) ? FOR_TOOL : FOR_CALL) })
+const TITLES: Record<(typeof FOR_TOOL)[number], string> = {
+  'allow-once': 'Allow once',
+  'allow-run': 'Allow in this run',
+  deny: 'Deny',
+}
 
-/** What the client asks its person. */
-export const approvalRequest = (approval: Approval): InputRequest =>
-  inputRequired.elicit({ message: questionText(approval), requestedSchema: formOf(approval.ask.because) })
+function formOf(because: string) {
+  const oneOf = (isAboutTool(because) ? FOR_TOOL : FOR_CALL).map((one) => ({ const: one, title: TITLES[one] }))
+  const decision = { type: 'string' as const, title: 'Your decision', oneOf }
+  return { type: 'object' as const, properties: { decision }, required: ['decision'] }
+}
+
+/** What the client asks its person, with what was wrong with the last answer. */
+export const approvalRequest = (approval: Approval, fault?: string): InputRequest =>
+  inputRequired.elicit({
+    message: `${fault ? `Your answer was not taken. ${fault}\n` : ''}${questionText(approval)}`,
+    requestedSchema: formOf(approval.ask.because),
+  })
 
 function questionText({ server, tool, line, args, ask }: Approval): string {
   const shown = args === undefined ? '' : JSON.stringify(args, null, 1).replace(UNSEEN, asEscape)
@@ -30,9 +44,13 @@ function questionText({ server, tool, line, args, ask }: Approval): string {
     .join('\n')
 }
 
-/** What the client brings back. Whoever closes the question without an answer has not allowed it. */
+/**
+ * What the client brings back. Whoever closes the question without an answer has not allowed it. Throws `invalid-input` for
+ * what is no answer to it: a yes that cannot be read is no no.
+ */
 export function decisionIn(response: ReturnType<typeof inputResponse>): Decision {
   if (response.kind !== 'elicit' || response.action !== 'accept') return 'deny'
   const given = z.object({ decision: z.enum(FOR_TOOL) }).safeParse(response.content)
-  return given.success ? given.data.decision : 'deny'
+  if (given.success) return given.data.decision
+  throw new PlaygroundError('invalid-input', `"decision" has to be one of ${FOR_TOOL.join(', ')}.`)
 }

@@ -4,11 +4,15 @@ import type { OpenElicitation } from '../../runs/event.ts'
 import type { ElicitationAnswer, FormContent } from '../elicitation.ts'
 import { samplingRequest } from './ask-sampling.ts'
 
-/** What a server asks during a call, handed on to the client, with who asks: its text is not ours. */
-export function elicitationRequest(asked: OpenElicitation): InputRequest {
+/**
+ * What a server asks during a call, handed on to the client, with who asks: its text is not ours. `fault` is what was wrong
+ * with the last answer.
+ */
+export function elicitationRequest(asked: OpenElicitation, fault?: string): InputRequest {
   const { server, tool, mode, message, schema, url, sampling } = asked
-  if (sampling) return samplingRequest(message, sampling)
-  const told = `${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
+  const again = fault ? `Your answer was not taken. ${plainLine(fault)} ` : ''
+  if (sampling) return samplingRequest(`${again}${message}`, sampling)
+  const told = `${again}${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
   if (mode === 'url') return inputRequired.elicitUrl({ message: told, url: url ?? '' })
   return inputRequired.elicit({ message: told, requestedSchema: { type: 'object', properties: {}, ...schema } })
 }

@@ -68,6 +68,15 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(error).toMatch(/not assignable to type 'number'/)
   })
 
+  test('a program that imports from a server that is not there is told which are, and what names their modules', async () => {
+    const client = await open(revision, 'code')
+    const code = `import { listIssues } from './servers/github/listIssues.ts'\nexport default await listIssues({})`
+    const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
+    expect((structuredContent as { error: string }).error).toMatch(
+      /no tool module '.\/servers\/github\/listIssues.ts'. There are tools of calculator, database, filesystem, weather\.[\s\S]*search_tools names/,
+    )
+  })
+
   test('the catalog is told by server, in the levels of detail', async () => {
     const client = await open(revision)
     const ask = async (name: string, args = {}) => (await client.callTool({ name, arguments: args })).structuredContent
@@ -181,7 +190,11 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(await run()).toMatchObject({ success: true })
     expect(asked[0]).toMatch(/database\.execute/)
     decision = 'decline'
-    expect(await run()).toMatchObject({ success: false, error: expect.stringMatching(/denied/) })
+    const { success, error } = (await run()) as { success: boolean; error: string }
+    expect([success, error.split('\n')[0]]).toEqual([
+      false,
+      'The person said no to database.execute. Do not call it again without asking them.',
+    ])
     expect(asked).toHaveLength(2)
   })
 
@@ -193,10 +206,10 @@ describe.each(REVISIONS)('in %s', (revision) => {
     )
     const code = `import { execute } from './servers/database/execute.ts'\nexport default await execute({ sql: 'CREATE TABLE IF NOT EXISTS t (a)' })`
     const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
-    expect(structuredContent).toMatchObject({
-      success: false,
-      error: expect.stringMatching(/http:\/\/localhost:3000\/runs\/r_/),
-    })
+    const { success, error } = structuredContent as { success: boolean; error: string }
+    expect(success).toBe(false)
+    expect(error).toMatch(/^A person has to open http:\/\/localhost:3000\/runs\/r_.* to consent to database\.execute\./)
+    expect(error).not.toMatch(/approve/)
   })
 
   test('files and runs are resources', async () => {
@@ -257,4 +270,16 @@ describe.each(REVISIONS)('in %s', (revision) => {
 test.each(PROFILES)('what a model is told in %s is under 400 tokens', async (profile) => {
   const [tokens] = await countTokens([INSTRUCTIONS[profile]])
   expect(tokens).toBeLessThan(400)
+})
+
+test('the search that a model is told to make costs less than half of one with all it may bring', async () => {
+  const client = await open('2026-07-28', 'code')
+  const told = /Search with (\w+) (\d+) and (\w+) "(\w+)"/.exec(client.getInstructions() ?? '')
+  const [, most = '', count, level = '', full] = told ?? []
+  const tokensOf = async (args: object) => {
+    const input = { query: 'read a file', [level]: full, ...args }
+    const { structuredContent } = await client.callTool({ name: 'search_tools', arguments: input })
+    return (await countTokens([JSON.stringify(structuredContent)]))[0]!
+  }
+  expect(await tokensOf({ [most]: Number(count) })).toBeLessThan((await tokensOf({})) / 2)
 })

@@ -11,7 +11,7 @@ import type { Playground } from '../../playground.ts'
 import { PRODUCT } from '../version.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { DEFAULT_PROFILE, TOOLS_OF } from './profiles.ts'
-import { createProgress } from './progress.ts'
+import { ProgressReport } from './progress.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerResources } from './resources.ts'
 import { Shares } from './shares.ts'
@@ -90,11 +90,11 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })
-      const callOf = (context: ServerContext): ToolCall => ({
+      const callOf = (context: ServerContext, progress: ProgressReport): ToolCall => ({
         ...{ person, playground, config: playground.config, pageUrl, context },
         catalog: () => playground.catalog(person),
         signal: context.mcpReq.signal,
-        progress: createProgress(context),
+        progress: (message) => progress.tell(message),
         ...elicitationOf(capabilitiesOf(context, server)),
         mintState: (state) => codec.mint(state, context),
       })
@@ -123,12 +123,13 @@ function elicitationOf(capabilities: ClientCapabilities | undefined): Pick<ToolC
 function register(
   server: McpServer,
   { name, title, description, input, output, annotations, isQuick = false, call }: ServerTool,
-  { callOf, shares }: { callOf: (context: ServerContext) => ToolCall; shares: Shares },
+  { callOf, shares }: { callOf: (context: ServerContext, progress: ProgressReport) => ToolCall; shares: Shares },
 ): void {
   const about = { description, ...(title && { title }), ...(annotations && { annotations }) }
   const schemas = { inputSchema: toStandardSchema(input), ...(output && { outputSchema: toStandardSchema(output) }) }
   server.registerTool(name, { ...about, ...schemas }, async (args: unknown, context: ServerContext) => {
-    const { person, playground, signal, ...more } = callOf(context)
+    const progress = new ProgressReport(context)
+    const { person, playground, signal, ...more } = callOf(context, progress)
     const work = () => call(args as never, { person, playground, signal, ...more })
     try {
       if (!isQuick) await shares.whenReady(person.id, signal)
@@ -139,6 +140,8 @@ function register(
       if (signal.aborted) return toolError('The call was cancelled.')
       playground.log('error', `The MCP tool ${name} failed: ${messageOf(error)}`)
       return toolError('Something failed on our side. The log of the server says what.')
+    } finally {
+      progress.close()
     }
   })
 }

@@ -11,13 +11,13 @@ const SIGN_IN = `import { signIn } from './servers/asking/signIn.ts'
 export default await signIn({ url: 'https://example.com/sign-in' })`
 
 describe.each(REVISIONS)('what a server asks during a run of a client of %s', (revision) => {
-  async function open(elicitation: NonNullable<ClientCapabilities['elicitation']>, answer: object) {
+  async function open(elicitation: NonNullable<ClientCapabilities['elicitation']>, ...answers: object[]) {
     const { playground, person } = await openAsking('both', { approvals: { rules: { '*': 'allow' } } })
     const client = createClient(revision, { capabilities: { elicitation } })
     const asked: Record<string, unknown>[] = []
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       asked.push(params)
-      return answer as never
+      return (answers[asked.length - 1] ?? answers.at(-1)) as never
     })
     await connect(createServer(), { playground, person }, { revision, client })
     const run = async (code: string) =>
@@ -35,12 +35,28 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
     expect(asked).toMatchObject([{ requestedSchema: { properties: { name: {}, seats: {}, meal: {} } } }])
   })
 
-  test.each([
-    ['a no', { action: 'decline' }],
-    ['an answer that does not fit', { action: 'accept', content: { name: 'A', seats: 99, meal: 'beef' } }],
-  ])('%s is a no', async (_what, answer) => {
-    const { run } = await open({}, answer)
+  test('a no is a no', async () => {
+    const { run } = await open({}, { action: 'decline' })
     expect(await run(BOOK)).toMatchObject({ result: 'no booking: decline' })
+  })
+
+  const wrong = { action: 'accept', content: { name: 'A', seats: 99, meal: 'beef' } }
+
+  test('an answer that does not fit is asked for again, with what is wrong', async () => {
+    const { run, asked } = await open({}, wrong, { action: 'accept', content: { name: 'Ann', seats: 2, meal: 'fish' } })
+    expect(await run(BOOK)).toMatchObject({ result: 'Ann 2 fish' })
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toMatchObject({
+      message: expect.stringMatching(
+        /^Your answer was not taken\. .*seats: At most 9.*meal: One of.*“For whom is it\?”$/,
+      ),
+    })
+  })
+
+  test('after three answers that do not fit nobody is asked any more', async () => {
+    const { run, asked } = await open({}, wrong)
+    expect(await run(BOOK)).toMatchObject({ result: 'no booking: cancel' })
+    expect(asked).toHaveLength(3)
   })
 
   test('an address is opened by clients that say so, and declined for the others', async () => {
@@ -50,6 +66,18 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
     const unable = await open({}, { action: 'accept' })
     expect(await unable.run(SIGN_IN)).toMatchObject({ result: 'signed in: decline' })
     expect(unable.asked).toEqual([])
+  })
+
+  test('how far a call is, its server says', async () => {
+    const { playground, person } = await openAsking('both', { approvals: { rules: { '*': 'allow' } } })
+    const client = await connect(createServer(), { playground, person }, { revision })
+    const told: { progress: number; message?: string }[] = []
+    const code = `import { count } from './servers/asking/count.ts'\nexport default await count({ to: 3 })\nawait new Promise((done) => setTimeout(done, 500))`
+    const onprogress = ({ progress, message }: { progress: number; message?: string }) =>
+      void told.push({ progress, ...(message && { message }) })
+    await client.callTool({ name: 'execute_code', arguments: { code } }, { onprogress })
+    expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^asking\.count: step \d x+/))
+    expect(told.map(({ progress }) => progress)).toEqual(told.map((_each, at) => at + 1))
   })
 })
 

@@ -1,7 +1,8 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server'
 import type { RunRequest } from '../../pipeline/request.ts'
-import type { RunEvent, RunRecord } from '../../runs/event.ts'
+import type { RunRecord } from '../../runs/event.ts'
 import { isStillAsked } from '../../runs/is-still-asked.ts'
+import { createEventText } from './describe-event.ts'
 import { answerIn, ask, canBeAsked, decline, questionIn } from './question.ts'
 import type { ToolCall } from './tool.ts'
 
@@ -21,9 +22,10 @@ export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
-    if (answered) await answered.give()
-    const open = await follow(runId, answered?.seq ?? 0, call)
-    if (open) return { question: await ask(call, open) }
+    const wrong = (await answered?.give()) ?? null
+    // A question whose answer was wrong is come to again.
+    const open = await follow(runId, wrong ? wrong.seq - 1 : (answered?.seq ?? 0), call)
+    if (open) return { question: await ask(call, open, wrong) }
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -33,6 +35,7 @@ export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call
 /** Tells of its events from `after` on, up to its end or to a question that is open. */
 async function follow(runId: string, after: number, call: ToolCall) {
   const { playground, person } = call
+  const describeEvent = createEventText()
   for await (const event of playground.runs.events(person, runId, { after })) {
     const message = describeEvent(event)
     if (message) call.progress(message)
@@ -43,24 +46,4 @@ async function follow(runId: string, after: number, call: ToolCall) {
     await decline(call, question)
   }
   return null
-}
-
-/** What a client is told while it waits; null for what it need not know. */
-function describeEvent(event: RunEvent): string | null {
-  switch (event.kind) {
-    case 'discovered':
-      return `Discovered ${event.tools} tools of ${event.servers} servers`
-    case 'selected':
-      return `Selected ${event.tools.map(({ server, tool }) => `${server}.${tool}`).join(', ') || 'no tool'}`
-    case 'generated':
-      return event.generator === 'person' ? null : `Program written by ${event.generator}`
-    case 'queued':
-      return `Queued (position ${event.position})`
-    case 'started':
-      return 'Running'
-    case 'tool-call':
-      return event.phase === 'started' ? `Calling ${event.server}.${event.tool}` : null
-    default:
-      return null
-  }
 }

@@ -13,10 +13,20 @@ type Question = { runId: string; seq: number } & (
 )
 
 /** What a client carries back with the answer. It is signed, and for the person who was asked. */
-type QuestionState = { runId: string; seq: number } & (
+type QuestionState = { runId: string; seq: number; attempt?: number } & (
   | { callId: number }
   | { elicitationId: string; isSampling?: true }
 )
+
+/** An answer that could not be taken: to which question, why, and how often it was asked. */
+export interface WrongAnswer {
+  seq: number
+  fault: string
+  attempt: number
+}
+
+/** Whoever answers is no person, or no form that anybody can fill in. */
+const MAX_ATTEMPTS = 3
 
 const ANSWER = 'answer'
 
@@ -34,9 +44,10 @@ export function questionIn(event: RunEvent): Question | null {
 export const canBeAsked = (question: Question, { canOpenUrls }: ToolCall): boolean =>
   question.kind === 'approval' || question.elicitation.mode !== 'url' || canOpenUrls
 
-/** Asks the person by their client; the call is made again with the answer. */
-export async function ask(call: ToolCall, question: Question): Promise<InputRequiredResult> {
+/** Asks the person by their client; the call is made again with the answer. What was wrong with the last one is told. */
+export async function ask(call: ToolCall, question: Question, wrong: WrongAnswer | null): Promise<InputRequiredResult> {
   const { runId, seq } = question
+  const again = wrong?.seq === seq ? wrong : null
   const of =
     question.kind === 'approval'
       ? { callId: question.approval.callId }
@@ -45,8 +56,10 @@ export async function ask(call: ToolCall, question: Question): Promise<InputRequ
           ...(question.elicitation.sampling && { isSampling: true as const }),
         }
   const request =
-    question.kind === 'approval' ? approvalRequest(question.approval) : elicitationRequest(question.elicitation)
-  const state: QuestionState = { runId, seq, ...of }
+    question.kind === 'approval'
+      ? approvalRequest(question.approval, again?.fault)
+      : elicitationRequest(question.elicitation, again?.fault)
+  const state: QuestionState = { runId, seq, attempt: (again?.attempt ?? 0) + 1, ...of }
   return inputRequired({ inputRequests: { [ANSWER]: request }, requestState: await call.mintState(state) })
 }
 
@@ -64,23 +77,38 @@ export async function decline(call: ToolCall, question: Question): Promise<void>
 export function answerIn({ context, playground: { runs }, person, progress }: ToolCall) {
   const state = context.mcpReq.requestState<QuestionState>()
   if (state === undefined || typeof state !== 'object') return null
-  const { runId, seq } = state
+  const { runId, seq, attempt = 1 } = state
   const response = inputResponse(context.mcpReq.inputResponses, ANSWER)
-  const giveTo = ({ elicitationId, isSampling }: Extract<QuestionState, { elicitationId: string }>) => {
-    const said = isSampling ? samplingAnswer(response) : elicitationAnswer(response)
-    return runs.answerElicitation(person, runId, elicitationId, said).catch((error: unknown) => {
-      // Clients hold answers against the form themselves; one that does not has nothing that could be handed on.
-      if (!(error instanceof PlaygroundError && error.code === 'invalid-input')) throw error
-      return runs.answerElicitation(person, runId, elicitationId, { action: 'decline' })
-    })
+
+  const answer = async () => {
+    if ('callId' in state) return runs.answer(person, runId, state.callId, decisionIn(response))
+    const said = state.isSampling ? samplingAnswer(response) : elicitationAnswer(response)
+    return runs.answerElicitation(person, runId, state.elicitationId, said)
   }
+  const giveUp = async () =>
+    'callId' in state
+      ? runs.answer(person, runId, state.callId, 'deny')
+      : runs.answerElicitation(person, runId, state.elicitationId, { action: 'cancel' })
+
+  async function give(giving: Promise<void>): Promise<void> {
+    const why = await whyOver(giving)
+    if (why !== null) progress(`Your answer was not taken. ${why}`)
+  }
+
   return {
     runId,
     seq,
-    async give(): Promise<void> {
-      const giving = 'callId' in state ? runs.answer(person, runId, state.callId, decisionIn(response)) : giveTo(state)
-      const why = await whyOver(giving)
-      if (why !== null) progress(`Your answer was not taken. ${why}`)
+    /** Null when it was taken, or is too late; what is wrong with it when it is to be asked for again. */
+    async give(): Promise<WrongAnswer | null> {
+      try {
+        await give(answer())
+      } catch (error) {
+        if (!(error instanceof PlaygroundError && error.code === 'invalid-input')) throw error
+        if (attempt < MAX_ATTEMPTS) return { seq, attempt, fault: error.message }
+        progress(`Your answer was not taken, and it was the last of ${MAX_ATTEMPTS}. ${error.message}`)
+        await give(giveUp())
+      }
+      return null
     },
   }
 }

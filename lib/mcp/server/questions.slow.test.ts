@@ -17,8 +17,10 @@ describe.each(REVISIONS)('calls at once of a client of %s', (revision) => {
     const playground = await shop.open()
     const client = createClient(revision, { capabilities: { elicitation: {} } })
     let asked = 0
-    client.setRequestHandler('elicitation/create', async () => {
+    const messages: string[] = []
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
       asked++
+      messages.push(params.message)
       return { action: 'accept', content: { decision: await says(asked, { playground, shop }) } }
     })
     const told: unknown[] = []
@@ -27,7 +29,13 @@ describe.each(REVISIONS)('calls at once of a client of %s', (revision) => {
     if (revision === '2025-11-25') await client.setLoggingLevel('info')
     const _meta = { 'io.modelcontextprotocol/logLevel': 'info' }
     const answer = await client.callTool({ name: 'execute_code', arguments: { code: CODE }, _meta })
-    return { result: (answer.structuredContent as { result: unknown }).result, asked, told, writes: shop.writes() }
+    return {
+      result: (answer.structuredContent as { result: unknown }).result,
+      asked,
+      messages,
+      told,
+      writes: shop.writes(),
+    }
   }
 
   test('are asked about once where the tool is allowed for the run', async () => {
@@ -38,6 +46,16 @@ describe.each(REVISIONS)('calls at once of a client of %s', (revision) => {
   test('are asked about one by one, and what is denied is not made', async () => {
     const { result, asked, writes } = await runWith((time) => (time === 1 ? 'allow-once' : 'deny'))
     expect([result, asked, writes.length]).toEqual([['made', 'denied', 'denied'], 3, 1])
+  })
+
+  test('whose answer is none are asked about again, with what is wrong, and denied after three', async () => {
+    const { result, asked, messages } = await runWith((time) => (time === 1 ? 'Allow' : 'allow-run'))
+    expect([result, asked]).toEqual([['made', 'made', 'made'], 2])
+    expect(messages[1]).toMatch(
+      /^Your answer was not taken\. "decision" has to be one of .*\nMay shop\.charge be called/,
+    )
+    const never = await runWith((time) => (time <= 3 ? 'Allow' : 'deny'))
+    expect([never.result, never.asked, never.writes]).toEqual([['denied', 'denied', 'denied'], 5, []])
   })
 
   test('that were answered on the page meanwhile are not asked about, and an answer too late is told so', async () => {

@@ -3,6 +3,7 @@ import { formatBytes } from '../../format/bytes.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
+import { RUN_URI } from './resource-uri.ts'
 import { fullResultPath } from './save-full-result.ts'
 
 /** A message has to be held by both sides. */
@@ -17,6 +18,11 @@ export async function readRun({ runs, workspace }: Playground, person: Person, r
     .stat(fullResultPath(`${runId}.json`))
     .then(whereItIs, unlessMissing)
   throw tooLarge(`The run ${runId}`, size, `${result}See the whole at a command line: cem runs show ${runId} --json`)
+}
+
+/** Throws `not-found` for a run that there is not: none will have its id. A file may come. */
+export async function assertCanCome({ runs }: Playground, person: Person, uri: string): Promise<void> {
+  if (uri.startsWith(RUN_URI)) await runs.sizeOf(person, uri.slice(RUN_URI.length))
 }
 
 /** A file. Throws `too-large` for one that no message can hold. */

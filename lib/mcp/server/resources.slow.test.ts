@@ -51,6 +51,25 @@ describe.each(REVISIONS)('in %s', (revision) => {
     await expect(client.readResource({ uri: 'workspace:///%E0%A4%A' })).rejects.toMatchObject({ code: -32_602 })
   })
 
+  test('each file and each run has a title of its own in one line, a run with how it ended', async () => {
+    const client = await open()
+    await playground.workspace(ada()).write('notes/2026/plan.txt', 'x')
+    const code = '// Adds up\nexport default 1 + 1'
+    const { _meta } = await client.callTool({ name: 'execute_code', arguments: { code } })
+    const { resources } = await client.listResources()
+    expect(resources).toContainEqual(
+      expect.objectContaining({
+        name: 'notes/2026/plan.txt',
+        title: 'plan.txt',
+        uri: 'workspace:///notes/2026/plan.txt',
+      }),
+    )
+    expect(resources.find(({ uri }) => uri === `run://${_meta?.['code-execution-mcp/run']}`)).toMatchObject({
+      name: '// Adds up export default 1 + 1',
+      title: '// Adds up export default 1 + 1 (Finished)',
+    })
+  })
+
   test('a path that somebody begins to type is completed, and so is the id of a run', async () => {
     const client = await open()
     for (const path of ['notes/one.txt', 'notes/own/two.txt', 'now.txt'])

@@ -1,16 +1,20 @@
 import { type McpServer, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server'
 import { PlaygroundError } from '../../errors.ts'
+import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
-import type { Playground } from '../../playground.ts'
+import type { Playground, RunSummary } from '../../playground.ts'
+import type { Outcome } from '../../runs/outcome.ts'
+import { OUTCOME_TITLE } from '../../runs/outcome-text.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { orProtocolError } from './protocol-error.ts'
-import { readFile, readRun } from './read-resource.ts'
+import { assertCanCome, readFile, readRun } from './read-resource.ts'
 import { decodePath, RUN_URI, uriOfFile, WORKSPACE_URI } from './resource-uri.ts'
 import type { Shares } from './shares.ts'
 import type { ResourceWatch } from './watch-resources.ts'
 
 const MOST_LISTED = 200
 const MOST_LISTED_RUNS = 50
+const MAX_RUN_NAME = 100
 /** What the protocol takes in one answer. */
 const MOST_COMPLETED = 100
 /** Of one folder, for what somebody has begun to type. */
@@ -39,7 +43,7 @@ export function registerResources(server: McpServer, served: Served): void {
         resources: (await inTurn(context, () => workspace.list('', { most: MOST_LISTED })))
           .filter(({ type }) => type === 'file')
           .slice(0, MOST_LISTED)
-          .map(({ path, size }) => ({ uri: uriOfFile(path), name: path, size })),
+          .map(({ path, size }) => ({ uri: uriOfFile(path), name: path, title: nameOf(path), size })),
       }),
       complete: { path: (begun) => pathsOf(workspace, begun) },
     }),
@@ -54,10 +58,10 @@ export function registerResources(server: McpServer, served: Served): void {
     'run',
     new ResourceTemplate(`${RUN_URI}{id}`, {
       list: async (context) => ({
-        resources: (await inTurn(context, listRuns)).map(({ runId, title, status, outcome }) => ({
-          uri: `${RUN_URI}${runId}`,
-          name: title.slice(0, 100) || runId,
-          description: outcome ?? status,
+        resources: (await inTurn(context, listRuns)).map((run) => ({
+          uri: `${RUN_URI}${run.runId}`,
+          ...namesOfRun(run),
+          description: run.outcome ?? run.status,
           mimeType: 'application/json',
         })),
       }),
@@ -74,6 +78,17 @@ export function registerResources(server: McpServer, served: Served): void {
   watchOnRequest(server, served)
 }
 
+/** A file by its last part, in which nothing is unseen. */
+const nameOf = (path: string) => plainLine(path.slice(path.lastIndexOf('/') + 1)) || path
+
+/** Its task or program as one line, and in the title how it stands. */
+function namesOfRun({ runId, title, status, outcome }: RunSummary): { name: string; title: string } {
+  const name = plainLine(title).slice(0, MAX_RUN_NAME) || runId
+  const end =
+    OUTCOME_TITLE[outcome as Outcome['kind']] ?? (status === 'awaiting-approval' ? 'Waits for an answer' : 'Running')
+  return { name, title: `${name} (${end})` }
+}
+
 /** Of the older revision: what is subscribed to on this connection, for as long as it lasts. */
 function watchOnRequest({ server }: McpServer, { person, playground, resourceWatch }: Served): void {
   const watcher = resourceWatch.connect(person, (uri) => {
@@ -83,10 +98,11 @@ function watchOnRequest({ server }: McpServer, { person, playground, resourceWat
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
     orProtocolError(
       async () => {
+        await assertCanCome(playground, person, uri)
         watcher.add(uri)
         return {}
       },
-      { what: `Subscribing to ${uri}`, log: playground.log },
+      { what: `Subscribing to ${uri}`, uri, log: playground.log },
     ),
   )
   server.setRequestHandler('resources/unsubscribe', async ({ params }) => {

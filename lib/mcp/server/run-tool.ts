@@ -3,8 +3,8 @@ import { formatBytes } from '../../format/bytes.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { RunRecord } from '../../runs/event.ts'
-import { isDenied } from '../../runs/outcome-text.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
+import { deniedText } from './denied-text.ts'
 import { followRun } from './follow-run.ts'
 import { saveFullResult } from './save-full-result.ts'
 import { shortenFor, shortenText } from './shorten.ts'
@@ -66,8 +66,9 @@ async function noteOfFullResult(what: string, content: string, ending: string, {
 }
 
 async function errorOf(record: RunRecord, call: ToolCall): Promise<string> {
-  const parts = [saidOnce(endText(record))]
-  if (!call.canElicit && record.toolCalls.some(isDenied)) parts.push(howToAllow(call, record))
+  const parts = [deniedText(record, call), saidOnce(endText(record))]
+  if (record.outcome?.kind === 'refused' && record.outcome.findings.some(({ rule }) => rule === 'imports'))
+    parts.push('search_tools names the modules that can be imported.')
   if (record.outcome?.kind === 'threw' && record.program) parts.push(await typeErrorsOf(record.program, call))
   const { text } = await shortenText(
     parts.filter(Boolean).join('\n'),
@@ -81,13 +82,6 @@ function saidOnce(text: string): string {
   const [first = '', ...rest] = text.split('\n')
   const [, title, sentence] = /^(.+?\.) (.+?)\.?$/.exec(first) ?? []
   return title && sentence && rest[0]?.includes(sentence) ? [title, ...rest].join('\n') : text
-}
-
-function howToAllow({ pageUrl }: ToolCall, { runId }: RunRecord): string {
-  const where = pageUrl
-    ? `Open ${pageUrl}runs/${runId} and run the program there, where you are asked`
-    : `Run it with: cem exec --replay ${runId} --approve ask`
-  return `Nobody could be asked here: your client does not take questions (elicitation). ${where}, or have an administrator allow the tool (approvals.rules).`
 }
 
 const MAX_TYPE_ERRORS = 5

@@ -114,22 +114,38 @@ export function describeResults(current: Current): void {
       [
         'a result in a circle',
         'const a: any = {}; a.a = a; export default a',
-        { name: 'TypeError', message: 'The result cannot be turned into JSON: Converting circular structure to JSON' },
+        {
+          name: 'TypeError',
+          message:
+            'The result cannot be turned into JSON: Converting circular structure to JSON. Return only the fields you need.',
+        },
       ],
       [
         'a result with a BigInt',
         'export default { n: 1n }',
-        { name: 'TypeError', message: "The result cannot be turned into JSON: 'n' is a bigint" },
+        {
+          name: 'TypeError',
+          message:
+            "The result cannot be turned into JSON: 'n' is a bigint. Return String(n), or Number(n) where it is small.",
+        },
       ],
       [
         'a result with a function',
         'export default [() => 1]',
-        { name: 'TypeError', message: 'The result cannot be turned into JSON: element 0 is a function' },
+        {
+          name: 'TypeError',
+          message:
+            'The result cannot be turned into JSON: element 0 is a function. Call it and return what it returns, or leave it out.',
+        },
       ],
       [
         'a result with a Map',
         'export default new Map()',
-        { name: 'TypeError', message: 'The result cannot be turned into JSON: it is a Map' },
+        {
+          name: 'TypeError',
+          message:
+            'The result cannot be turned into JSON: it is a Map. Return Object.fromEntries(map), or [...map] where its keys are no texts.',
+        },
       ],
       [
         'a result nested too deep',

@@ -1,12 +1,15 @@
 import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { messageOf, PlaygroundError, ToolError } from '../../../errors.ts'
+import { formatSeconds } from '../../../format/duration.ts'
 import { MessageTooLarge } from '../transport/limit-messages.ts'
 
 type Where = { server: string; tool: string }
 
+const CALL_SETTING = ' How long it may take is set by the timeout of the server, or by connections.call_timeout.'
+
 /** Turns what went wrong between us and a server into what the program is told. */
-export function toToolError(where: Where, error: unknown): ToolError {
+export function toToolError(where: Where, error: unknown, setting = CALL_SETTING): ToolError {
   if (error instanceof ToolError) return error
   const named = `${where.server}.${where.tool}`
   if (error instanceof MessageTooLarge) {
@@ -24,7 +27,7 @@ export function toToolError(where: Where, error: unknown): ToolError {
   }
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout) {
-      return new ToolError(where, 'timeout', `Timed out waiting for ${named}.`, { cause: error })
+      return new ToolError(where, 'timeout', timedOut(error, named, setting), { cause: error })
     }
     if (error.code === SdkErrorCode.InvalidResult) {
       return new ToolError(where, 'tool-failed', `${named} returned an invalid MCP result: ${shortened(error)}`, {
@@ -48,9 +51,16 @@ export function toToolError(where: Where, error: unknown): ToolError {
   })
 }
 
+/** With how long it was waited, which the SDK's error knows. */
+function timedOut({ data }: SdkError, named: string, setting: string): string {
+  const { timeout } = (data ?? {}) as { timeout?: unknown }
+  const after = typeof timeout === 'number' ? ` after ${formatSeconds(timeout)}` : ''
+  return `Timed out${after} waiting for ${named}.${setting}`
+}
+
 /** The same for what is asked outside a program. `hide` takes secrets out of a text. */
 export function toUnavailable(server: string, error: unknown, hide: (text: string) => string): PlaygroundError {
-  const { message } = toToolError({ server, tool: 'its lists' }, error)
+  const { message } = toToolError({ server, tool: 'its lists' }, error, '')
   return new PlaygroundError('unavailable', hide(message), { cause: error })
 }
 

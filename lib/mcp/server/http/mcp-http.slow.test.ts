@@ -88,6 +88,16 @@ export default 'made'`
       .toContainEqual([uri])
   })
 
+  test('a run that there is not can be subscribed to by nobody', async () => {
+    const { url } = await serve(transport)
+    const client = createClient(revision)
+    await connectTo(url!, 'ada', client, transport === 'sse')
+    const uri = 'run://r_nope'
+    const subscribing =
+      revision === '2026-07-28' ? client.listen({ resourceSubscriptions: [uri] }) : client.subscribeResource({ uri })
+    await expect(subscribing).rejects.toThrow(/There is no run here/)
+  })
+
   test('nobody is let in without a token, nor with a revoked one', async () => {
     const { url } = await serve(transport)
     expect((await fetch(url!, { method: transport === 'sse' ? 'GET' : 'POST' })).status).toBe(401)

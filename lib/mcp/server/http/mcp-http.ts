@@ -19,6 +19,7 @@ import { PROFILES, type Profile } from '../../../people/reach.ts'
 import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile } from '../profiles.ts'
+import { assertCanCome } from '../read-resource.ts'
 import type { Shares } from '../shares.ts'
 import { ResourceWatch } from '../watch-resources.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
@@ -141,8 +142,11 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
           leave()
         }
         // Whoever listens hears no more once the token or app is taken back.
-        return holdResponse({ signal: AbortSignal.any([request.signal, ended.signal]) }, over, () => {
-          for (const uri of urisOf(body)) watcher.add(uri)
+        return holdResponse({ signal: AbortSignal.any([request.signal, ended.signal]) }, over, async () => {
+          for (const uri of new Set(urisOf(body))) {
+            watcher.add(uri)
+            await assertCanCome(playground, person, uri)
+          }
           return handler.fetch(request, { authInfo, parsedBody: body })
         })
       }
