@@ -4,6 +4,7 @@ import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from './account.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { turnOf } from './turn-of.ts'
 
 /** A token as people know it. */
 export interface NamedToken {
@@ -92,7 +93,7 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
     ): Promise<{ revoked: NamedToken[]; kept: NamedToken[] }> {
       const passwordHash = await hashPassword(checkPassword(password))
       const { id } = await rowOf(email)
-      const told = await inTurn(await database(), `password of ${id}`, async (tx) => {
+      const told = await inTurn(await database(), turnOf(id), async (tx) => {
         const { sessionVersion } = await tx.user.update({
           where: { id },
           data: { passwordHash, sessionVersion: { increment: 1 } },
