@@ -250,6 +250,37 @@ describeDatabases('sessions and tokens', (database) => {
     await expect(make(soon, 'one that is gone')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
+  test('with a token end those that were made with it, also where a new password was to keep them', async () => {
+    const { access, people, begin, warned } = await install()
+    const create = (name: string, by?: Parameters<typeof access.tokens.create>[2]) =>
+      access.tokens.create(ada, { name }, by)
+    const byPage = await create('made on the page', await begin())
+    const maker = await create('maker')
+    const child = await create('child', { tokenId: maker.id })
+    const grandchild = await create('grandchild', { tokenId: child.id })
+    expect([byPage.makerId, maker.makerId, child.makerId]).toEqual([null, null, maker.id])
+    expect((await access.tokens.list(ada)).map(({ makerId }) => makerId)).toEqual([null, null, maker.id, child.id])
+    const ended: string[] = []
+    access.whileLetIn({ tokenId: grandchild.id }, () => ended.push('grandchild'))
+    expect(await access.tokens.revoke(maker.id, ada)).toEqual([
+      { id: child.id, name: 'child' },
+      { id: grandchild.id, name: 'grandchild' },
+    ])
+    for (const { token } of [maker, child, grandchild]) expect(await access.tokens.use(token)).toBeNull()
+    await vi.waitFor(() => expect(ended).toEqual(['grandchild']))
+
+    const second = await create('second', { tokenId: byPage.id })
+    const kept = { tokens: [second.id] }
+    expect(await people.setPassword(ada, 'a quite new password', kept)).toEqual({
+      revoked: [
+        { id: byPage.id, name: 'made on the page' },
+        { id: second.id, name: 'second' },
+      ],
+      kept: [],
+    })
+    expect(warned).toEqual([])
+  })
+
   test('who signed in with the old password while the new one was set is not signed in', async () => {
     const { access, people, begin } = await install()
     await people.setPassword(ada, 'a quite new password')

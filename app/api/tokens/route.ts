@@ -26,7 +26,7 @@ export const GET = defineRoute(async ({ person, playground }) => {
   return tokens.map(({ email: _, ...token }) => token)
 })
 
-/** Makes a token, which is in this answer and never again. One that is made with a token does not outlive that one. */
+/** Makes a token, which is in this answer and never again. One that is made with a token ends with that one. */
 export const POST = defineRoute(async ({ person, playground, readJson }) => {
   assertFullReach(person, 'make tokens')
   const { expiresAt, ...asked } = await readJson(wanted, MAX_BYTES)
