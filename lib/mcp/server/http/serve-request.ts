@@ -31,7 +31,7 @@ export async function serveRequest(http: McpHttp, request: Request, options: Ser
     const asked = { request, pageUrl, ...(await arrived(request, letIn)) }
     if (pathname === SSE_PATH) return await http.openSse(asked, SSE_MESSAGES_PATH)
     if (pathname === SSE_MESSAGES_PATH) return await http.postSse(asked)
-    return http.shares.unread.watch(person.id, await http.streamable(asked))
+    return http.shares.unread.watch(asked.person.id, await http.streamable(asked))
   } catch (error) {
     if (!(error instanceof PlaygroundError)) {
       failed(error)
