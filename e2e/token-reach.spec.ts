@@ -61,7 +61,7 @@ test('a token is given servers and tools on the page, what contradicts itself is
 })
 
 test('tokens are made, listed and revoked over HTTP, by who may do everything', async ({
-  somebody: { api, email },
+  somebody: { api, email, page },
   somebodyElse,
   baseURL,
 }) => {
@@ -72,7 +72,7 @@ test('tokens are made, listed and revoked over HTTP, by who may do everything', 
   expect(await (await api.get('/api/tokens')).json()).toEqual([
     {
       ...asked,
-      ...{ id, prefix: token.slice(0, 8), tools: ['calculator/add', 'weather'], lastUsedAt: null },
+      ...{ id, prefix: token.slice(0, 8), tools: ['calculator/add', 'weather'], makerId: null, lastUsedAt: null },
       expiresAt: '2099-01-31T00:00:00.000Z',
       createdAt: expect.any(String),
     },
@@ -87,7 +87,9 @@ test('tokens are made, listed and revoked over HTTP, by who may do everything', 
 
   const { token: all } = cem('tokens', 'create', '--user', email, '--name', 'maker', '--expires', '30d')
   const maker = await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${all}` } })
-  expect((await maker.post('/api/tokens', { data: { name: 'child' } })).status()).toBe(201)
+  const child = await (await maker.post('/api/tokens', { data: { name: 'child' } })).json()
+  const byChild = await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${child.token}` } })
+  expect((await byChild.get('/api/runs')).status()).toBe(200)
   const tooLong = await maker.post('/api/tokens', { data: { name: 'child', expiresAt: '2099-01-31T00:00:00Z' } })
   expect(tooLong.status()).toBe(403)
   expect((await tooLong.json()).error.message).toContain('would live longer than the one it is made with')
@@ -97,6 +99,15 @@ test('tokens are made, listed and revoked over HTTP, by who may do everything', 
   expect((await somebodyElse.api.delete(`/api/tokens/${id}`)).status()).toBe(404)
   expect((await maker.delete(`/api/tokens/${id}`)).status()).toBe(204)
   expect((await used.get('/api/runs')).status()).toBe(401)
+
+  await page.goto('/settings/you')
+  await expect(page.getByRole('row', { name: /^child/ })).toContainText('made with maker, ends with it')
+  await page.getByRole('button', { name: 'Revoke maker' }).click()
+  await expect(page.getByText('Made with it, and revoked too: child.')).toBeVisible()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await expect(page.getByText('The token maker is revoked.')).toBeVisible()
+  expect((await byChild.get('/api/runs')).status()).toBe(401)
 })
 
 test('a new password asks which tokens to revoke, and says which live on', async ({

@@ -264,13 +264,13 @@ describe('cem tokens', () => {
     await create('--name', 'robot', '--scope', 'read', '--expires', '2099-01-31')
     const times = { createdAt: expect.stringMatching(/^\d{4}-.*Z$/), lastUsedAt: null }
     const prefix = expect.stringMatching(/^cem_.{4}$/)
-    const more = { prefix, tools: null, profile: null }
+    const more = { prefix, tools: null, profile: null, makerId: null }
     const laptop = { id: expect.any(String), name: 'laptop', scope: 'all', ...more, ...times, expiresAt: null }
     const robot = { ...laptop, name: 'robot', scope: 'read', expiresAt: '2099-01-31T00:00:00.000Z' }
     expect(await list()).toEqual([laptop, robot])
 
     const [{ id }] = await list()
-    expect(jsonOf(await cem(['tokens', 'revoke', id, '--json'], { env }))).toEqual({ ok: true })
+    expect(jsonOf(await cem(['tokens', 'revoke', id, '--json'], { env }))).toEqual({ ok: true, endedWithIt: [] })
     expect(await list()).toEqual([robot])
     const again = await cem(['tokens', 'revoke', id], { env })
     expect(again).toMatchObject({ status: 1, out: '' })
