@@ -546,7 +546,7 @@ test('resources are read and prompts filled in, and the settings of a server are
     )
     await form.getByLabel('resourceId').fill('none')
     await form.getByRole('button', { name: 'Read' }).click()
-    await expect(shown.getByRole('alert')).toContainText(/resourceId/)
+    await expect(shown.getByRole('alert')).toContainText('Unknown resource: demo://resource/dynamic/text/none')
     await assertAccessibleInBoth(page)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await shown.getByRole('button', { name: 'demo://resource/dynamic/text/7, returned' }).click()
