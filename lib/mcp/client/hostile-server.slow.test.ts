@@ -112,6 +112,13 @@ describe('a call', () => {
   })
 })
 
+test('an answer that nobody asked for is noted with its beginning', async () => {
+  const { call, lines } = open()
+  expect(await call('stray')).toBe('"after stray"')
+  const [line, ...others] = lines.filter((one) => one.includes('nobody asked'))
+  expect([others, line!.length < 3_000]).toEqual([[], true])
+})
+
 test('a million words of progress hold nobody up, and end the connection', { timeout: 60_000 }, async () => {
   const { connections, caller, state } = open()
   let longest = 0

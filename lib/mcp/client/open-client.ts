@@ -44,6 +44,8 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
 
 /** How long a server may take over a question that older ones may never answer. What starts slowly has it waiting meanwhile. */
 const PROBE_MS = 1_000
+/** Of what went wrong, as it is noted. */
+const MAX_SAID = 2_000
 /** Less time than this is none. */
 const NO_TIME_MS = 20
 
@@ -164,9 +166,10 @@ async function open(
     if (isOpen) onClose(flood ?? last)
   }
   client.onerror = (error) => {
-    last = error.message
+    // The SDK puts all of an answer in it that nobody asked for.
+    last = error.message.slice(0, MAX_SAID)
     if (/exceeded maximum size/.test(error.message)) onTooLarge(client) // The words of the reader of stdio.
-    log(error.message)
+    log(last)
   }
   prepare(client)
   const tooLarge = () => {

@@ -64,6 +64,10 @@ const calls = {
     process.stdout.write('this is no JSON\n{"jsonrpc":"2.0"}\n[1,2]\n')
     return text('after garbage')
   },
+  stray: () => {
+    send({ id: 'nobody asked', result: { text: 'x'.repeat(1_000_000) } })
+    return text('after stray')
+  },
   wrong_result: () => ({ content: 'none' }),
   odd_blocks: () => ({
     content: [
