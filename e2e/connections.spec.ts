@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 import { startProtectedServer } from '../lib/connections/testing/protected-server.ts'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
@@ -148,6 +149,67 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
   }
 })
 
+test('what goes over a connection is read as it comes, by whom it is for, and calls are counted', async ({
+  somebody: first,
+  somebodyElse: { page, api },
+}) => {
+  await first.page.close()
+  const server = await startMcpServer()
+  try {
+    await pasteServers(page, { talk: { url: server.url, headers: { Authorization: 'Bearer key-for-talk' } } })
+    await page.getByRole('dialog', { name: 'Add servers' }).getByRole('button', { name: 'Close' }).last().click()
+    const talk = await openServer(page, 'talk')
+    await expect(talk).toContainText('no calls in 30 days')
+    await openServer(page, 'talk', 'Messages and log')
+    const log = talk.getByRole('region', { name: 'Messages and log' })
+    const rows = log.getByRole('list', { name: 'Messages of talk' }).getByRole('listitem')
+    await expect(rows.filter({ hasText: 'result of tools/list' }).first()).toContainText('2 tools')
+    await expect(rows.filter({ hasText: 'tools/call' })).toHaveCount(0)
+
+    // Made by a program elsewhere, while one looks.
+    const code = `import { greet } from './servers/talk/greet.ts'
+export default await greet({ name: 'key-for-talk', tone: 'warm' })`
+    await api.post('/api/runs', { data: { code, approve: 'all' } })
+    const answer = rows.filter({ hasText: 'result of tools/call' })
+    await expect(answer).toContainText('greet')
+    await expect(rows.first()).toContainText('result of tools/call')
+    await answer.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    const json = answer.getByRole('region', { name: 'result of tools/call as JSON' })
+    await expect(json).toContainText('"jsonrpc": "2.0"')
+    await expect(json).toContainText('A warm hello, …')
+    await expect(answer).toContainText('The whole message.')
+    await assertAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(json).toBeHidden()
+
+    await talk.getByRole('searchbox', { name: 'Filter messages of talk' }).fill('tools/call')
+    await expect(rows).toHaveCount(2)
+    await talk.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(log).toContainText('No message fits the filter.')
+    await log.getByRole('button', { name: 'Show all messages' }).click()
+    const downloading = page.waitForEvent('download')
+    await talk.getByRole('button', { name: 'Download' }).click()
+    const lines = (await text(await (await downloading).createReadStream())).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
+      ...{ direction: 'in', what: 'result', method: 'tools/call', gist: 'greet', isFailure: false },
+      message: { jsonrpc: '2.0', result: { content: [{ text: 'A warm hello, …' }] } },
+    })
+    expect(lines.join()).not.toContain('key-for-talk')
+    expect(await page.content()).not.toContain('key-for-talk')
+
+    await page.reload()
+    await expect(talk).toContainText('1 call in 30 days')
+    await talk.getByRole('button', { name: 'Clear' }).click()
+    await expect(log).toContainText('Nothing was said in the last 24 hours')
+    await openServer(page, 'talk', 'Tools')
+    const greet = talk.getByRole('table', { name: 'Tools of talk' }).getByRole('row', { name: /greet/ })
+    await expect(greet.getByRole('cell').nth(4)).toHaveText('1')
+  } finally {
+    server.close()
+  }
+})
+
 test('an administrator pastes a command: the dialog says what it means before, and what hangs or breaks says so', async ({
   browser,
   baseURL,
@@ -280,6 +342,7 @@ test('connections fit wide and narrow and can be read, in light and dark', async
     ['/connections', () => row(page, 'filesystem')],
     ['/connections/filesystem/tools', () => page.getByRole('table', { name: 'Tools of filesystem' })],
     ['/connections/filesystem/try?tool=write_file', () => page.getByRole('form', { name: 'Call write_file' })],
+    ['/connections/filesystem/log', () => page.getByRole('region', { name: 'Messages and log' })],
     ['/connections/filesystem/settings', () => page.getByText('It is a part of this installation.')],
   ] as const
   for (const [path, what] of places) {
@@ -387,9 +450,14 @@ test('a tool is switched off for programs and on again, and its policy is what t
     await greet.getByRole('button', { name: /greet/ }).focus()
     await page.keyboard.press('s')
     await expect(greet.getByRole('radio', { name: 'Ask' })).toBeChecked()
+    await page.keyboard.press('a')
+    await expect(greet.getByRole('radio', { name: 'Allow' })).toBeChecked()
+    await page.keyboard.press('s')
+    await expect(greet.getByRole('radio', { name: 'Ask' })).toBeChecked()
 
     const imported = async () => (await (await api.get('/api/tools')).json()).notes
-    await greet.getByRole('switch', { name: 'Use greet' }).press('Space')
+    // What is not to be called is switched off, by its switch or by this key.
+    await greet.getByRole('button', { name: /greet/ }).press('d')
     await expect(table.getByRole('row', { name: /greet/ })).toContainText('Off: programs cannot import it.')
     expect(await imported()).not.toContain('greet')
     await assertAccessible(page)
@@ -442,6 +510,95 @@ test('a tool that says something else than before is shown with what changed, an
     await expect(notes).not.toContainText('id_rsa')
   } finally {
     server.close()
+  }
+})
+
+test('resources are read and prompts filled in, and the settings of a server are changed and changed back', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await signInAsAdministrator(browser, baseURL)
+  const name = `everything-${Date.now()}`
+  const script = join(import.meta.dirname, '../node_modules/@modelcontextprotocol/server-everything/dist/index.js')
+  try {
+    const entry = { command: process.execPath, args: [script], env: { LEVEL: 'secret-level' } }
+    const dialog = await pasteServers(page, { [name]: entry })
+    await expect(dialog).toContainText(`${name} is added for everybody`)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(row(page, name)).toContainText(/\d+ tools/)
+
+    const shown = await openServer(page, name, 'Resources')
+    const text = 'demo://resource/dynamic/text/{resourceId}'
+    await shown.getByRole('button', { name: 'Read demo://resource/static/document/features.md' }).click()
+    const features = shown.getByRole('region', { name: 'Answer of demo://resource/static/document/features.md' })
+    await expect(features).toContainText('text/markdown')
+    await expect(features).toContainText('# Everything Server')
+    await shown.getByRole('searchbox', { name: `Filter resources of ${name}` }).fill('dynamic text')
+    await shown.getByRole('button', { name: `Read ${text}` }).click()
+    const form = shown.getByRole('form', { name: `Read ${text}` })
+    await form.getByRole('button', { name: 'Read' }).click()
+    await expect(form).toContainText('This is needed.')
+    await expect(form.getByLabel('resourceId')).toBeFocused()
+    await form.getByLabel('resourceId').fill('7')
+    await form.getByRole('button', { name: 'Read' }).click()
+    await expect(shown.getByRole('region', { name: 'Answer of demo://resource/dynamic/text/7' })).toContainText(
+      'Resource 7: This is a plaintext resource',
+    )
+    await form.getByLabel('resourceId').fill('none')
+    await form.getByRole('button', { name: 'Read' }).click()
+    await expect(shown.getByRole('alert')).toContainText(/resourceId/)
+    await assertAccessibleInBoth(page)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await shown.getByRole('button', { name: 'demo://resource/dynamic/text/7, returned' }).click()
+    await shown.getByRole('button', { name: 'Copy as program: demo://resource/dynamic/text/7' }).click()
+    const program = await page.evaluate(() => navigator.clipboard.readText())
+    expect(program).toContain(`readResource("demo://resource/dynamic/text/7", { server: "${name}" })`)
+
+    await openServer(page, name, 'Prompts')
+    await shown.getByRole('button', { name: 'Get args-prompt' }).click()
+    const asked = shown.getByRole('form', { name: 'Get args-prompt' })
+    await asked.getByLabel('city').fill('Bergen')
+    await asked.getByRole('button', { name: 'Get' }).click()
+    const prompt = shown.getByRole('region', { name: 'Answer of args-prompt' })
+    await expect(prompt.getByRole('listitem')).toHaveText(/User.*What's weather in Bergen\?/)
+    // What was read is still there when one comes back.
+    await openServer(page, name, 'Resources')
+    await shown
+      .getByRole('button', { name: /features\.md/ })
+      .first()
+      .click()
+    await expect(features).toContainText('# Everything Server')
+
+    await openServer(page, name, 'Settings')
+    const settings = shown.getByRole('form', { name: `Settings of ${name}` })
+    const timeout = settings.getByLabel('Time limit of a call, seconds')
+    const save = settings.getByRole('button', { name: 'Save and reconnect' })
+    await timeout.fill('5000')
+    await save.click()
+    await expect(settings).toContainText('Expected seconds, more than 0 and at most 3,600.')
+    await expect(timeout).toBeFocused()
+    await timeout.fill('90')
+    await settings.getByLabel('Folder it is started in').fill('nowhere')
+    await save.click()
+    await expect(settings.getByRole('alert')).toContainText('cwd: expected an absolute path')
+    await settings.getByLabel('Folder it is started in').fill('')
+    await settings.getByLabel('LEVEL').fill('another-level')
+    await assertAccessibleInBoth(page)
+    await save.click()
+    const undo = shown.getByRole('button', { name: `Undo: the settings of ${name}` })
+    await expect(undo).toBeVisible()
+    await page.reload()
+    await expect(timeout).toHaveValue('90')
+    expect(await page.content()).not.toMatch(/another-level|secret-level/)
+    await assertFits(page, 390)
+    await page.setViewportSize({ width: 1440, height: 844 })
+    await undo.click()
+    await expect(timeout).toHaveValue('')
+    await expect(undo).toBeHidden()
+  } finally {
+    await page.goto('/connections')
+    await removeForEverybody(page, name)
+    await page.context().close()
   }
 })
 

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { serveRequests } from '../lib/mcp/client/testing/serve-http.ts'
 
 interface Offered {
   more?: number
@@ -14,7 +12,7 @@ interface Offered {
 
 /** An MCP server on loopback, with a tool that can be tried, one whose description speaks to a model, and `more` others. */
 export async function startMcpServer({ more = 0, notes, greeting = () => 'Says hello to somebody.' }: Offered = {}) {
-  const keys: (string | undefined)[] = []
+  const keys: (string | null)[] = []
   let wiped = 0
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'notes', version: '1' })
@@ -58,25 +56,15 @@ export async function startMcpServer({ more = 0, notes, greeting = () => 'Says h
     )
     return server
   })
-  const http = createServer(async (request, response) => {
-    keys.push(request.headers.authorization)
-    const body = request.method === 'POST' ? { body: Buffer.concat(await Array.fromAsync(request)) } : {}
-    const headers = request.headers as Record<string, string>
-    const answer = await handler.fetch(
-      new Request('http://127.0.0.1/mcp', { method: request.method ?? 'GET', headers, ...body }),
-    )
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
+  const served = await serveRequests((request) => {
+    keys.push(request.headers.get('authorization'))
+    return handler.fetch(request)
+  })
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
+    ...served,
     /** How often `wipe` was called. */
     wiped: () => wiped,
     /** What came as Authorization. */
     keys,
-    close() {
-      http.closeAllConnections()
-      http.close()
-    },
   }
 }

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { assertAccessible } from './accessible.ts'
+import { serveAsking } from '../lib/mcp/client/testing/serve-asking.ts'
+import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { signInAsAdministrator } from './cem.ts'
+import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
+import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, test } from './person.ts'
 
 const PROGRAM = `import { add } from './servers/calculator/add.ts'
@@ -137,6 +140,87 @@ test('a model that breaks off leaves its half, which is finished by hand and run
   } finally {
     await resetModel(page)
     model.close()
+    await page.context().close()
+  }
+})
+
+test('what a server has the model write is shown whole, and allowed once, for the run, or not', async ({
+  browser,
+  baseURL,
+}) => {
+  const model = await startModelServer({ kind: 'writes', program: 'Bees dance.' })
+  const server = await serveAsking('2025')
+  const page = await signInAsAdministrator(browser, baseURL)
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  const card = outcome.getByRole('region', { name: 'Let the model write for bees?' })
+  /** Calls a tool three times that has the model write; the tool itself is allowed for the run. */
+  async function ask(): Promise<void> {
+    const text = `Why do bees dance?\n<b>Now</b> p\u200bay ${'and on, '.repeat(300)}`
+    const asked = {
+      systemPrompt: 'Be short.',
+      messages: [{ role: 'user', content: { type: 'text', text } }],
+      maxTokens: 70,
+    }
+    const code = `import { write } from './servers/bees/write.ts'
+const said: string[] = []
+for (let time = 0; time < 3; time += 1)
+  said.push(await write({ asked: ${JSON.stringify(asked)} }).then(String, (error) => error.message))
+export default said
+`
+    const started = await page.request.post('/api/runs', {
+      data: { code, approve: 'ask' },
+      headers: { Origin: new URL(page.url()).origin },
+    })
+    const { runId } = await started.json()
+    await page.goto(`/runs/${runId}`)
+    const allow = outcome.getByRole('region', { name: 'Allow bees.write?' })
+    await allow.getByRole('button', { name: 'Allow for this run' }).click()
+    await expect(card).toBeVisible()
+  }
+  try {
+    await setModel(page, model.baseUrl, 'Rules write it')
+    await pasteServers(page, { bees: { url: server.url } })
+    await expect.poll(async () => (await (await page.request.get('/api/tools')).json()).bees).toContain('write')
+
+    await ask()
+    await expect(page).toHaveTitle('(1) Let the model write for bees?')
+    await expect(card).toContainText('wants test-model to answer what it wrote, in at most 70 tokens.')
+    await expect(card).toContainText('It may be wrong, or meant to mislead.')
+    const shown = card.getByRole('region', { name: 'What goes to the model' })
+    await expect(shown).toContainText('System prompt')
+    await expect(shown).toContainText('<b>Now</b> p⟨U+200B⟩ay and on')
+    await assertAccessibleInBoth(page)
+    await page.screenshot({ path: 'test-results/sampling.png', fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const width of [320, 390]) await assertFits(page, width)
+    await page.screenshot({ path: 'test-results/sampling-narrow.png', fullPage: true })
+    await page.setViewportSize({ width: 1280, height: 720 })
+
+    await card.getByRole('button', { name: 'Allow once' }).press('Enter')
+    // The next one is asked about, and then none in this run.
+    await expect(card.getByRole('button', { name: 'Allow for this run' })).toBeEnabled()
+    await expect(outcome).not.toContainText('Returned a value')
+    await card.getByRole('button', { name: 'Allow for this run' }).click()
+    await expect(outcome).toContainText('Returned a value')
+    const note = outcome.getByRole('region', { name: 'Written for servers' })
+    await expect(note.getByRole('listitem')).toHaveText(
+      Array(3).fill('bees.writetest-model: 885 tokens read, 338 written'),
+    )
+    await assertAccessibleInBoth(page)
+    await page.screenshot({ path: 'test-results/sampling-note.png', fullPage: true })
+
+    await ask()
+    for (let time = 0; time < 3; time += 1) {
+      await expect(card).toBeVisible()
+      await card.getByRole('button', { name: 'Deny' }).click()
+    }
+    await expect(outcome).toContainText('Returned a value')
+    await expect(note.getByRole('listitem')).toHaveText(Array(3).fill('bees.writeRefused: it was denied'))
+  } finally {
+    await resetModel(page)
+    model.close()
+    server.close()
     await page.context().close()
   }
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createAccess } from './access/create-access.ts'
 import { createGrants } from './access/grants.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
+import type { Sampler, SamplingOptions } from './broker/run-samplings.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createOffers } from './connections/find-offers.ts'
@@ -37,7 +38,7 @@ import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
-import { createGeneratorSource, testSettings } from './settings/use-model.ts'
+import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
 const MB = 1024 * 1024
@@ -94,12 +95,14 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
+  const sampling = samplingOf(config, createSampler(model))
   const { source, connections, service } = openServers(config, {
     ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
+    canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
   const services: RunServices = {
-    ...{ config, sandbox },
+    ...{ config, sandbox, sampling },
     ...policy,
     ...{ catalog: catalogOf, reached },
     select: selection.select,
@@ -173,4 +176,10 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       await database.close()
     },
   }
+}
+
+/** What servers may have the model write; undefined where that is switched off. */
+function samplingOf({ connections }: Config, sampler: Sampler): SamplingOptions | undefined {
+  const { enabled, max_tokens: maxTokens, per_run: perRun, tokens_per_run: tokensPerRun } = connections.sampling
+  return enabled ? { sampler, maxTokens, perRun, tokensPerRun } : undefined
 }

@@ -3,8 +3,25 @@ import { safeNext } from './safe-next.ts'
 
 test.each([
   ['/files', '/files'],
+  ['/connect/a_b-1?x=1&y=%20#z', '/connect/a_b-1?x=1&y=%20#z'],
+  ['/runs/é', '/runs/%C3%A9'],
+  ['files', '/'],
   ['//evil.example', '/'],
   ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\t\\evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['/\r\n/evil.example', '/'],
+  ['/files\nSet-Cookie: a=b', '/'],
+  ['/\0', '/'],
+  ['/\u0085', '/'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/%2e%2e//evil.example', '/'],
+  ['/./\\evil.example', '/'],
+  ['/%09/evil.example', '/%09/evil.example'],
   ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/\ud800', '/%EF%BF%BD'],
   [undefined, '/'],
-])('after signing in %s leads to %s', (next, path) => expect(safeNext(next)).toBe(path))
+])('after signing in %j leads to %s', (next, path) => expect(safeNext(next)).toBe(path))

@@ -97,8 +97,54 @@ export const beginSignIn = defineAction(id, async (given, person, { connections 
   return connections.beginSignIn(person, given, new URL('/api/connections/callback', origin).href)
 })
 
-/** Tools, resources and prompts of one server. */
-export const readOffer = defineAction(name, (given, person, { connections }) => connections.offer(person, given))
+/** Resources and prompts of one server. */
+export const readOffer = defineAction(name, (given, person, { connections }) => connections.listOffer(person, given))
+
+const uri = z.string().min(1).max(8_192)
+/** What is filled in: by name, and not more than a form has. */
+const values = z
+  .record(z.string().max(1_000), z.string().max(65_536))
+  .refine((given) => Object.keys(given).length <= 100)
+
+/** Reads what lies at an address of a server, or at one that a template makes. */
+export const readResource = defineAction(
+  z.union([z.strictObject({ server: name, uri }), z.strictObject({ server: name, uriTemplate: uri, values })]),
+  (request, person, { connections }) => connections.readResource(person, request),
+)
+
+/** Has a server fill in one of its prompts. */
+export const getPrompt = defineAction(
+  z.strictObject({ server: name, name: uri, args: values }),
+  (request, person, { connections }) => connections.getPrompt(person, request),
+)
+
+const seconds = z.number().nullable()
+
+/** Changes where a server is, what is kept for it and how long it may take. What is absent stays; null: the default. */
+export const changeSettings = defineAction(
+  z.strictObject({
+    id,
+    change: z.strictObject({
+      url: z.string().max(4_000).optional(),
+      timeoutSeconds: seconds.optional(),
+      connectTimeoutSeconds: seconds.optional(),
+      cwd: z.string().max(4_000).nullable().optional(),
+      instances: z.enum(['shared', 'person']).optional(),
+      secrets: z
+        .strictObject({
+          set: z.record(z.string().min(1).max(1_000), z.string().max(65_536)),
+          remove: z.array(z.string().max(1_000)).max(1_000),
+        })
+        .optional(),
+    }),
+  }),
+  (request, person, { connections }) => connections.configure(person, request),
+)
+
+/** Brings back what the last change of its settings changed. */
+export const undoSettings = defineAction(id, (given, person, { connections }) =>
+  connections.undoSettings(person, given),
+)
 
 /** Tools of a server that are paused because they say something else of themselves now; also while it cannot be reached. */
 export const readChanges = defineAction(name, (given, person, { connections }) => connections.changes(person, given))
@@ -113,6 +159,26 @@ export const decideChange = defineAction(
   }),
   (request, person, { connections }) => connections.decide(person, request),
 )
+
+/** What went over the connection to a server behind `after`, as far as this person may read it. */
+export const readLog = defineAction(
+  z.strictObject({ name, after: z.number().int().min(0) }),
+  (request, person, { connections }) => connections.log(person, request),
+)
+
+/** One message of it with what it holds. */
+export const readMessage = defineAction(
+  z.strictObject({ name, seq: z.number().int().min(0) }),
+  (request, person, { connections }) => connections.logged(person, request),
+)
+
+/** All of it, as JSON lines. */
+export const exportLog = defineAction(name, (given, person, { connections }) => connections.exportLog(person, given))
+
+export const clearLog = defineAction(name, (given, person, { connections }) => connections.clearLog(person, given))
+
+/** How often the tools of a server were called lately. */
+export const readUse = defineAction(name, (given, person, { connections }) => connections.use(person, given))
 
 /** Calls one tool, for trying it. What may change something is called only when the person was asked. */
 export const testCall = defineAction(

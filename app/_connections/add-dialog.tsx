@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
-import type { Added } from '../../lib/connections/connection-service.ts'
 import { type PastedServer, readPastedServers } from '../../lib/connections/paste-servers.ts'
+import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
-import type { Added } from '../../lib/connections/connection-service.ts'
+import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import type { Removed } from '../../lib/connections/connection-service.ts'
+import type { Removed } from '../../lib/connections/service/change-servers.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -10,6 +10,7 @@ import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ListPane } from './list/list-pane.tsx'
 import { reveal } from './list/reveal.ts'
+import type { TriedOffer } from './offer/offer-tries.ts'
 import { goTo, hrefOf, placeOf } from './place.ts'
 import { Hollow } from './server/hollow.tsx'
 import { ServerPane } from './server/server-pane.tsx'
@@ -32,6 +33,7 @@ export function ConnectionsView({
   const query = useSearchParams()
   const [isAdding, setAdding] = useState(false)
   const [tries, setTries] = useState<Readonly<Record<string, readonly Try[]>>>({})
+  const [offerTries, setOfferTries] = useState<Readonly<Record<string, readonly TriedOffer[]>>>({})
   const filterRef = useRef<HTMLInputElement>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const paneRef = useRef<HTMLElement>(null)
@@ -130,6 +132,10 @@ export function ConnectionsView({
             state={state}
             tries={tries[shown.name] ?? []}
             onTries={about(shown.name)}
+            offerTries={offerTries[shown.name] ?? []}
+            onOfferTries={(change) =>
+              setOfferTries((before) => ({ ...before, [shown.name]: change(before[shown.name] ?? []) }))
+            }
             titleRef={titleRef}
             onRemoved={() => {
               goTo(hrefOf(null))

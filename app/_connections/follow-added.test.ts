@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Added } from '../../lib/connections/connection-service.ts'
+import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { followAdded } from './follow-added.ts'
 

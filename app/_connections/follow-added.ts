@@ -1,4 +1,4 @@
-import type { Added } from '../../lib/connections/connection-service.ts'
+import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 
 /** What came of adding a server that was still asked when that was answered, as far as it is known by now. */

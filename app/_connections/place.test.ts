@@ -5,6 +5,7 @@ test('an address says which server is shown, and what of it', () => {
   expect(placeOf('/connections')).toEqual({ server: null, part: 'tools' })
   expect(placeOf('/connections/github')).toEqual({ server: 'github', part: 'tools' })
   expect(placeOf('/connections/my%20server/settings')).toEqual({ server: 'my server', part: 'settings' })
+  expect(placeOf('/connections/github/log')).toEqual({ server: 'github', part: 'log' })
   expect(placeOf('/connections/github/nothing')).toEqual({ server: 'github', part: 'tools' })
   expect(placeOf('/connections/%E0%A4%A/try')).toEqual({ server: '%E0%A4%A', part: 'try' })
 })

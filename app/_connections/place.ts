@@ -1,4 +1,4 @@
-export const PARTS = ['tools', 'try', 'resources', 'prompts', 'settings'] as const
+export const PARTS = ['tools', 'try', 'resources', 'prompts', 'log', 'settings'] as const
 /** What is shown of a server. */
 export type Part = (typeof PARTS)[number]
 

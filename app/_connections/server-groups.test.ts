@@ -8,7 +8,7 @@ const server = (name: string, more: Partial<ShownConnection> = {}): ShownConnect
   ...NEVER_USED,
   ...{ name, kind: 'url', where: `https://${name}.example.com/mcp`, from: 'everybody', secrets: [], id: null },
   ...{ pending: null, isTheirs: false, tools: 0, isUnfinished: false, chosenTools: null, signIn: null },
-  ...{ changed: 0, keptOff: 0 },
+  ...{ changed: 0, keptOff: 0, settings: null, undoMs: null },
   ...more,
 })
 const pending = { elapsedMs: 1, limitMs: 30_000, waitingFor: 'answer' } as const

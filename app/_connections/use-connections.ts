@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { Removed } from '../../lib/connections/connection-service.ts'
+import type { Removed } from '../../lib/connections/service/change-servers.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import type { ActionResult } from '../_server/define-action.ts'

@@ -41,6 +41,7 @@ const KINDS = Object.keys({
   'tool-call': true,
   progress: true,
   elicitation: true,
+  sampling: true,
   file: true,
   resumed: true,
   suspended: true,

@@ -1,10 +1,12 @@
 import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
 import { PlaygroundError } from '../../lib/errors.ts'
 import type { Person } from '../../lib/people/person.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { currentPerson, personOfBearer } from './current-person.ts'
 import { describeError } from './http-error.ts'
 import { playground } from './playground.ts'
+import { type AssertFits, readBody, readJson } from './read-body.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
 /** What a route is given: who asks is settled. */
@@ -13,6 +15,9 @@ export interface RouteCall<Params> {
   person: Person
   params: Params
   playground: Playground
+  /** The body as bytes, or as JSON of a known shape. Throws `unauthorized` when who asks was let out before all of it was here. */
+  readBody: (maxBytes: number, assertFits?: AssertFits) => Promise<Buffer>
+  readJson: <Schema extends z.ZodType>(schema: Schema, maxBytes: number) => Promise<z.output<Schema>>
 }
 
 /**
@@ -23,7 +28,18 @@ export function defineRoute<Params>(act: (call: RouteCall<Params>) => Promise<un
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     try {
       const person = await whoAsks(request)
-      const answer = await act({ request, person, params: await context.params, playground: await playground() })
+      const parts = await playground()
+      // A body comes as slowly as its sender likes: minutes after its headers, and after its token was revoked.
+      const whileLetIn = async <T>(reading: Promise<T>): Promise<T> => {
+        const body = await reading
+        if (await parts.access.isLetIn(person)) return body
+        throw new PlaygroundError('unauthorized', 'What this request came with ended before all of its body was here.')
+      }
+      const answer = await act({
+        ...{ request, person, params: await context.params, playground: parts },
+        readBody: (...bounds) => whileLetIn(readBody(request, ...bounds)),
+        readJson: (...shape) => whileLetIn(readJson(request, ...shape)),
+      })
       return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
     } catch (error) {
       return errorResponse(error)

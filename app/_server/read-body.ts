@@ -11,6 +11,9 @@ const ASK_EVERY_BYTES = 1024 * 1024
 const MAX_DEPTH = 64
 const MAX_VALUES = 100_000
 
+/** Throws when so many bytes do not fit. */
+export type AssertFits = (bytes: number) => Promise<void> | void
+
 /**
  * Reads a body as it arrives and stops at `maxBytes` with `too-large`: what a header promises is not believed.
  * `assertFits` is asked before the first byte with the size that was promised, then with what has come so far; what it
@@ -19,7 +22,7 @@ const MAX_VALUES = 100_000
 export async function readBody(
   request: Request,
   maxBytes: number,
-  assertFits: (bytes: number) => Promise<void> | void = () => undefined,
+  assertFits: AssertFits = () => undefined,
 ): Promise<Buffer> {
   const tooLarge = () =>
     new PlaygroundError('too-large', `The body is larger than ${formatBytes(maxBytes)}, the most that is taken here.`)

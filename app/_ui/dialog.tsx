@@ -56,7 +56,7 @@ export function Dialog({
           ? 'mr-auto h-dvh max-h-none w-[min(320px,92vw)] border-line border-r'
           : size === 'wide'
             ? 'mx-auto mt-[7vh] max-h-[86vh] w-[min(720px,calc(100vw-32px))] rounded-lg border border-line max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:rounded-none max-sm:border-0'
-            : 'mx-auto mt-[12vh] max-h-[76vh] w-[min(560px,calc(100vw-32px))] rounded-lg border border-line',
+            : 'mx-auto mt-[7vh] max-h-[86vh] w-[min(560px,calc(100vw-32px))] rounded-lg border border-line',
       )}
     >
       {isOpen && (
@@ -67,7 +67,7 @@ export function Dialog({
               ? 'h-full'
               : size === 'wide'
                 ? 'max-h-[calc(86vh-2px)] max-sm:h-dvh max-sm:max-h-none'
-                : 'max-h-[calc(76vh-2px)]',
+                : 'max-h-[calc(86vh-2px)]',
           )}
         >
           <header className="flex flex-none items-center justify-between gap-2 border-line border-b py-1.5 pr-2 pl-4">

@@ -2,6 +2,7 @@ import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
 import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'
+import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
 
@@ -19,6 +20,7 @@ function stage(view: RunView): string {
       view.approvals.length > 1 ? ` ${formatQuantity(view.approvals.length - 1, 'more waits', 'more wait')}.` : ''
     }`
   const [asked] = view.elicitations
+  if (asked?.sampling) return `Waits for your answer: ${titleOf(asked)} ${asked.message}`
   if (asked) {
     const how = asked.mode === 'form' ? 'There is a form to fill in' : 'It wants you to go to an address'
     return `The server ${asked.server} asks you. ${how}, in the outcome. It wrote: ${asked.message.slice(0, 300)}`

@@ -6,6 +6,7 @@ import { SkipLinks } from '../_frame/skip-links.tsx'
 import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
 import { useNotice } from '../_panels/approval/notice.ts'
 import { WaitingBar } from '../_panels/approval/waiting-bar.tsx'
+import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
 import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
@@ -81,9 +82,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   })
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
-  const waits = question
-    ? `Allow ${question.server}.${question.tool}?`
-    : elicitation && `${elicitation.server} asks you`
+  const waits = question ? `Allow ${question.server}.${question.tool}?` : elicitation && titleOf(elicitation)
   const named = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
   const title = waits ? `(${asked}) ${waits}` : named
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a busy machine the head of the page comes after this, with its own.

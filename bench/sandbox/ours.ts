@@ -43,6 +43,7 @@ export const open: OpenContestant = async (setting) => {
     learned: notAsked,
     learn() {},
     fetch: notAsked,
+    sampling: undefined,
     serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
     offersFor: () => ({ named: notAsked, find: notAsked, readResource: notAsked, getPrompt: notAsked }),

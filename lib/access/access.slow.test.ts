@@ -237,15 +237,48 @@ describeDatabases('sessions and tokens', (database) => {
     await addPerson(bob)
     const [soon, late] = [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')]
     const maker = await access.tokens.create(ada, { name: 'maker', expiresAt: soon })
-    const make = (expiresAt?: Date, by = maker.id) => access.tokens.create(ada, { name: 'made', expiresAt }, by)
+    const make = (expiresAt?: Date, by = maker.id) =>
+      access.tokens.create(ada, { name: 'made', expiresAt }, { tokenId: by })
     await make()
     expect((await access.tokens.list(ada)).at(-1)).toMatchObject({ name: 'made', expiresAt: soon.toISOString() })
     await expect(make(late)).rejects.toMatchObject({ code: 'forbidden' })
     const narrow = await access.tokens.create(ada, { name: 'narrow', tools: ['shop'] })
     const reader = await access.tokens.create(ada, { name: 'reader', scope: 'call-reads' })
     const others = await access.tokens.create(bob, { name: 'bob' })
-    for (const by of [narrow.id, reader.id, others.id, 'signed in elsewhere'])
+    for (const by of [narrow.id, reader.id, others.id])
       await expect(make(soon, by)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(make(soon, 'one that is gone')).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('with a token end those that were made with it, also where a new password was to keep them', async () => {
+    const { access, people, begin, warned } = await install()
+    const create = (name: string, by?: Parameters<typeof access.tokens.create>[2]) =>
+      access.tokens.create(ada, { name }, by)
+    const byPage = await create('made on the page', await begin())
+    const maker = await create('maker')
+    const child = await create('child', { tokenId: maker.id })
+    const grandchild = await create('grandchild', { tokenId: child.id })
+    expect([byPage.makerId, maker.makerId, child.makerId]).toEqual([null, null, maker.id])
+    expect((await access.tokens.list(ada)).map(({ makerId }) => makerId)).toEqual([null, null, maker.id, child.id])
+    const ended: string[] = []
+    access.whileLetIn({ tokenId: grandchild.id }, () => ended.push('grandchild'))
+    expect(await access.tokens.revoke(maker.id, ada)).toEqual([
+      { id: child.id, name: 'child' },
+      { id: grandchild.id, name: 'grandchild' },
+    ])
+    for (const { token } of [maker, child, grandchild]) expect(await access.tokens.use(token)).toBeNull()
+    await vi.waitFor(() => expect(ended).toEqual(['grandchild']))
+
+    const second = await create('second', { tokenId: byPage.id })
+    const kept = { tokens: [second.id] }
+    expect(await people.setPassword(ada, 'a quite new password', kept)).toEqual({
+      revoked: [
+        { id: byPage.id, name: 'made on the page' },
+        { id: second.id, name: 'second' },
+      ],
+      kept: [],
+    })
+    expect(warned).toEqual([])
   })
 
   test('who signed in with the old password while the new one was set is not signed in', async () => {
@@ -254,6 +287,37 @@ describeDatabases('sessions and tokens', (database) => {
     const late = await begin()
     expect(await access.sessions.use(late)).toBeNull()
     expect(await access.sessions.list(late.personId)).toEqual([])
+  })
+
+  test('with a session or a token that has ended no token is made and no app let in', async () => {
+    const { access, people, id, begin } = await install()
+    const maker = await access.tokens.create(ada, { name: 'maker' })
+    const [signedOut, elsewhere] = [await begin(), await begin()]
+    await access.tokens.revoke(maker.id)
+    await access.sessions.end(id, signedOut.sessionId)
+    await people.setPassword(ada, 'a quite new password')
+    const app = { id: 'app', clientId: 'client', name: 'App', sentTo: 'here', reach: { tools: null, readsOnly: false } }
+    for (const by of [{ tokenId: maker.id }, signedOut, elsewhere]) {
+      expect(await access.isLetIn(by)).toBe(false)
+      await expect(access.tokens.create(ada, { name: 'made' }, by)).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(access.apps.add({ id, ...by }, app)).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+    expect([await access.tokens.list(ada), await access.isLetIn({})]).toEqual([[], true])
+  })
+
+  test('of tokens and apps that are made while a new password is set none outlives it', async () => {
+    const { access, db, people, id, begin } = await install()
+    const by = await begin()
+    const app = { clientId: 'client', name: 'App', sentTo: 'here', reach: { tools: null, readsOnly: false } }
+    await Promise.allSettled([
+      people.setPassword(ada, 'a quite new password'),
+      ...Array.from({ length: 20 }, async (_, i) => {
+        await new Promise((resolve) => setTimeout(resolve, i * 10))
+        await access.tokens.create(ada, { name: `made ${i}` }, by)
+        await access.apps.add({ id, ...by }, { id: `app ${i}`, ...app })
+      }),
+    ])
+    expect([await db.apiToken.count(), await db.connectedApp.count()]).toEqual([0, 0])
   })
 
   test('with the account go its sessions and tokens', async () => {

@@ -18,6 +18,8 @@ export interface ApiToken {
   tools: string[] | null
   /** What an MCP client is shown with it. Null: what the client asks for. */
   profile: Profile | null
+  /** The token it was made with, and ends with. Null: made signed in, or by a command. */
+  makerId: string | null
   createdAt: string
   /** Null: until it is revoked. */
   expiresAt: string | null

@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/open-database.ts'
+import { inTurn } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from '../people/account.ts'
+import type { NamedToken } from '../people/create-people.ts'
+import { endingWith } from '../people/made-with.ts'
 import { isFull, PROFILES, type Profile, type Reach } from '../people/reach.ts'
 import { checkPatterns } from '../people/tool-patterns.ts'
+import { turnOf } from '../people/turn-of.ts'
 import { type ApiToken, SCOPES, type Scope } from './access.ts'
 import { isAMinuteAgo } from './last-use.ts'
+import { assertLetIn, type LetInBy } from './still-let-in.ts'
 
 // Enough for every program of a person, and a list that can be read.
 const MOST_TOKENS = 100
@@ -48,38 +53,43 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
 
   return {
     /**
-     * The token is in the answer and never again. `makerId`: the token it is asked for with, which it cannot outlive.
-     * Throws `invalid-input` for an empty name, an end that is past, or tools that cannot be read.
+     * The token is in the answer and never again. `by`: what it is asked for with; a token ends with the one it was made with.
+     * Throws `invalid-input` for an empty name, an end that is past, or tools that cannot be read, and `unauthorized` when
+     * what it is asked for with has ended.
      */
-    async create(email: string, wanted: NewToken, makerId?: string): Promise<{ token: string; id: string }> {
+    async create(
+      email: string,
+      wanted: NewToken,
+      by: LetInBy = {},
+    ): Promise<{ token: string; id: string; makerId: string | null }> {
       const name = checkName(wanted.name)
       const tools = wanted.tools ? checkPatterns(wanted.tools) : null
       const { scope = 'all', profile = null } = wanted
       if (wanted.expiresAt && !(wanted.expiresAt.getTime() > Date.now()))
         throw new PlaygroundError('invalid-input', 'The token would have expired already. Choose a time to come.')
       const db = await database()
-      const user = await db.user.findUnique({
-        where: { email: email.trim().toLowerCase() },
-        include: { _count: { select: { tokens: true } } },
-      })
+      const user = await db.user.findUnique({ where: { email: email.trim().toLowerCase() }, select: { id: true } })
       if (!user) throw new PlaygroundError('not-found', `There is no account for ${email}.`)
-      if (user._count.tokens >= MOST_TOKENS)
-        throw new PlaygroundError('too-large', `A person has at most ${MOST_TOKENS} tokens. Revoke one first.`)
-      const maker =
-        makerId === undefined ? null : await db.apiToken.findUnique({ where: { id: makerId, userId: user.id } })
-      if (makerId !== undefined && (maker?.scope !== 'all' || maker.tools !== null)) throw mayNotMake()
-      const expiresAt = wanted.expiresAt ?? maker?.expiresAt ?? null
-      if (maker?.expiresAt && expiresAt && expiresAt > maker.expiresAt)
-        throw new PlaygroundError(
-          'forbidden',
-          `The token would live longer than the one it is made with, which ends at ${maker.expiresAt.toISOString()}. Choose an earlier end, or make it signed in on the page.`,
-        )
-      const token = `${TOKEN_START}${randomBytes(32).toString('base64url')}`
-      const kept = { tools: tools && JSON.stringify(tools), prefix: token.slice(0, PREFIX_CHARS), scope, profile }
-      const { id } = await db.apiToken.create({
-        data: { userId: user.id, name, hash: sha256(token), expiresAt, ...kept },
+      return inTurn(db, turnOf(user.id), async (tx) => {
+        await assertLetIn(tx, by)
+        if ((await tx.apiToken.count({ where: { userId: user.id } })) >= MOST_TOKENS)
+          throw new PlaygroundError('too-large', `A person has at most ${MOST_TOKENS} tokens. Revoke one first.`)
+        const maker =
+          by.tokenId === undefined ? null : await tx.apiToken.findUnique({ where: { id: by.tokenId, userId: user.id } })
+        if (by.tokenId !== undefined && (maker?.scope !== 'all' || maker.tools !== null)) throw mayNotMake()
+        const expiresAt = wanted.expiresAt ?? maker?.expiresAt ?? null
+        if (maker?.expiresAt && expiresAt && expiresAt > maker.expiresAt)
+          throw new PlaygroundError(
+            'forbidden',
+            `The token would live longer than the one it is made with, which ends at ${maker.expiresAt.toISOString()}. Choose an earlier end, or make it signed in on the page.`,
+          )
+        const token = `${TOKEN_START}${randomBytes(32).toString('base64url')}`
+        const kept = { tools: tools && JSON.stringify(tools), prefix: token.slice(0, PREFIX_CHARS), scope, profile }
+        const { id } = await tx.apiToken.create({
+          data: { userId: user.id, makerId: maker?.id ?? null, name, hash: sha256(token), expiresAt, ...kept },
+        })
+        return { token, id, makerId: maker?.id ?? null }
       })
-      return { token, id }
     },
 
     /** Oldest first, those of one person or everybody's. */
@@ -96,6 +106,7 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
         scope: scopeOf(row.scope),
         tools: toolsOf(row.tools),
         profile: profileOf(row.profile),
+        makerId: row.makerId,
         createdAt: row.createdAt.toISOString(),
         expiresAt: row.expiresAt?.toISOString() ?? null,
         lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -103,12 +114,26 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       }))
     },
 
-    /** Ends it at once. Throws `not-found` for one that is not there, or not that person's. */
-    async revoke(id: string, email?: string): Promise<void> {
-      const { count } = await (await database()).apiToken.deleteMany({ where: { id, ...ownedBy(email) } })
-      if (count === 0)
-        throw new PlaygroundError('not-found', `There is no token ${id.slice(0, 40)}. See them with: cem tokens list`)
+    /**
+     * Ends it at once, and those that were made with it, which are the answer. Throws `not-found` for one that is not there,
+     * or not that person's.
+     */
+    async revoke(id: string, email?: string): Promise<NamedToken[]> {
+      const db = await database()
+      const token = await db.apiToken.findUnique({ where: { id, ...ownedBy(email) }, select: { userId: true } })
+      const gone = () =>
+        new PlaygroundError('not-found', `There is no token ${id.slice(0, 40)}. See them with: cem tokens list`)
+      if (!token) throw gone()
+      const { userId } = token
+      const ended = await inTurn(db, turnOf(userId), async (tx) => {
+        const select = { id: true, name: true, makerId: true }
+        const theirs = await tx.apiToken.findMany({ where: { userId }, select, orderBy: { createdAt: 'asc' } })
+        // The others go with it: the database sees to that.
+        if ((await tx.apiToken.deleteMany({ where: { id } })).count === 0) throw gone()
+        return endingWith(theirs, [id]).filter((other) => other.id !== id)
+      })
       onEnded()
+      return ended.map(({ id, name }) => ({ id, name }))
     },
 
     /** Whose it is and what it may do; null when it is unknown, revoked or expired. Notes the use. */

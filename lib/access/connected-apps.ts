@@ -4,10 +4,13 @@ import { withoutNul } from '../db/text.ts'
 import { inTurn } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from '../people/account.ts'
+import type { Person } from '../people/person.ts'
 import type { Reach } from '../people/reach.ts'
+import { turnOf } from '../people/turn-of.ts'
 import type { ConnectedApp } from './access.ts'
 import { isAMinuteAgo } from './last-use.ts'
 import { recordId } from './record-id.ts'
+import { assertLetIn, type LetInBy } from './still-let-in.ts'
 
 // A list that can be read. Connecting again and again does not fill the database: those longest unused make room.
 const MOST_APPS = 50
@@ -36,9 +39,10 @@ interface Row {
 /** The clients that people let in over OAuth; how they get their tokens is in lib/oauth. `onEnded` is told when one was ended. */
 export function createConnectedApps(database: () => Promise<Database>, onEnded: () => void) {
   return {
-    /** What a person has just let in. */
-    async add(personId: string, { reach, ...app }: NewApp): Promise<void> {
-      const hadToGo = await inTurn(await database(), `apps of ${personId}`, async (tx) => {
+    /** What a person has just let in. Throws `unauthorized` when the session it was done in has ended meanwhile. */
+    async add({ id: personId, ...by }: LetInBy & Pick<Person, 'id'>, { reach, ...app }: NewApp): Promise<void> {
+      const hadToGo = await inTurn(await database(), turnOf(personId), async (tx) => {
+        await assertLetIn(tx, by)
         const rows = await tx.connectedApp.findMany({
           where: { userId: personId },
           select: { id: true, createdAt: true, lastUsedAt: true },

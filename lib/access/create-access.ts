@@ -1,14 +1,11 @@
 import type { Database } from '../db/open-database.ts'
-import type { Person } from '../people/person.ts'
 import { createApiTokens } from './api-tokens.ts'
 import { createBrowserSessions } from './browser-sessions.ts'
 import { createConnectedApps } from './connected-apps.ts'
+import { isLetIn, type Key, keyOf, type LetInBy, stillLetIn } from './still-let-in.ts'
 
 // How often what is open is looked after: another process may have ended it, and time ends some.
 const EVERY_MS = 5_000
-
-type Key = `session ${string}` | `token ${string}` | `app ${string}`
-type LetInBy = Pick<Person, 'sessionId' | 'tokenId' | 'appId'>
 
 /** How people get in: every request is let in by a session, a token or a connected app, and what stays open is ended with them. */
 export type Access = Omit<ReturnType<typeof createAccess>, 'look' | 'close'>
@@ -24,17 +21,19 @@ export function createAccess(
   function look(): void {
     const asked = [...open.keys()]
     if (asked.length === 0) return
-    stillLetIn(database, asked).then(
-      (good) => {
-        for (const key of asked) {
-          if (good.has(key)) continue
-          for (const end of open.get(key) ?? []) end()
-          open.delete(key)
-        }
-      },
-      // Not known is not over; the next look may tell.
-      (error: unknown) => warn(`Whether open streams may stay open could not be asked: ${String(error)}`),
-    )
+    database()
+      .then((db) => stillLetIn(db, asked))
+      .then(
+        (good) => {
+          for (const key of asked) {
+            if (good.has(key)) continue
+            for (const end of open.get(key) ?? []) end()
+            open.delete(key)
+          }
+        },
+        // Not known is not over; the next look may tell.
+        (error: unknown) => warn(`Whether open streams may stay open could not be asked: ${String(error)}`),
+      )
   }
 
   const sessions = createBrowserSessions(database, look)
@@ -63,37 +62,8 @@ export function createAccess(
         timer = undefined
       }
     },
+    /** Whether the session, token or app that `person` came with is still good. Of whoever came with none it is true. */
+    isLetIn: async (person: LetInBy): Promise<boolean> => isLetIn(await database(), person),
     close: () => clearInterval(timer),
   }
-}
-
-function keyOf({ sessionId, tokenId, appId }: LetInBy): Key | null {
-  if (appId !== undefined) return `app ${appId}`
-  if (tokenId !== undefined) return `token ${tokenId}`
-  return sessionId === undefined ? null : `session ${sessionId}`
-}
-
-/** Which of them are still good, in three questions for all. */
-async function stillLetIn(database: () => Promise<Database>, keys: readonly Key[]): Promise<Set<Key>> {
-  const idsOf = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
-  const db = await database()
-  const now = new Date()
-  const [tokens, sessions, apps] = await Promise.all([
-    db.apiToken.findMany({
-      where: { id: { in: idsOf('token ') }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-      select: { id: true },
-    }),
-    db.browserSession.findMany({
-      where: { id: { in: idsOf('session ') }, expiresAt: { gt: now } },
-      select: { id: true, version: true, user: { select: { sessionVersion: true } } },
-    }),
-    db.connectedApp.findMany({ where: { id: { in: idsOf('app ') } }, select: { id: true } }),
-  ])
-  return new Set<Key>([
-    ...apps.map(({ id }) => `app ${id}` as const),
-    ...tokens.map(({ id }) => `token ${id}` as const),
-    ...sessions
-      .filter(({ version, user }) => version === user.sessionVersion)
-      .map(({ id }) => `session ${id}` as const),
-  ])
 }

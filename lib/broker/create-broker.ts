@@ -3,11 +3,12 @@ import { nameOf } from '../discovery/tool-digest.ts'
 import { messageOf, ToolError } from '../errors.ts'
 import { shapeJson } from '../result/shape-json.ts'
 import { shapeValue } from '../result/shape-value.ts'
-import type { ElicitationStep, ProgressStep, ToolCallStep } from '../runs/event.ts'
+import type { ElicitationStep, ProgressStep, SamplingStep, ToolCallStep } from '../runs/event.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { CallHost, HostCall } from '../sandbox/contract.ts'
 import { placeOf } from '../sandbox/protocol/call-kinds.ts'
 import type { CountedCall } from '../tokens/compare-tokens.ts'
+import type { ModelUsage } from '../tokens/model-usage.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { DuringCall } from '../tools/tool-provider.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -19,6 +20,7 @@ import { openFetchCall } from './fetch/fetch-call.ts'
 import { makeCall } from './make-call.ts'
 import { isOfferCall, type OfferCall, type Offers, openOfferCall, readWanted } from './offer-call.ts'
 import { isReadOnly, type Policy } from './policy.ts'
+import { RunSamplings, type SamplingOptions } from './run-samplings.ts'
 import { type BrokerCall, throughStages } from './stage.ts'
 import { type Approver, createApproval } from './stages/approval.ts'
 import { createCount } from './stages/count.ts'
@@ -66,6 +68,8 @@ export interface BrokerOptions {
   /** What is out of reach of the token that the run was asked for with. Default: nothing. */
   outOfReach?: OutOfReach
   approver: Approver
+  /** What servers may have the model write; undefined: nothing. */
+  sampling?: SamplingOptions | undefined
   /** Whether a server works on the person's own workspace and on nothing else. */
   isInWorkspace(server: string): boolean
   log: RunLog
@@ -77,7 +81,7 @@ export interface BrokerOptions {
   changed?: readonly string[]
   /** Is handed what the tools answered. Must return at once, and not throw. */
   learn?(tool: Tool, answer: string): void
-  emit(step: ToolCallStep | ElicitationStep | ProgressStep): void
+  emit(step: ToolCallStep | ElicitationStep | ProgressStep | SamplingStep): void
 }
 
 /** The host's side of one run's calls. */
@@ -85,6 +89,8 @@ export interface Broker {
   host: CallHost
   /** What the calls of tools so far take to count their tokens. */
   calls: readonly CountedCall[]
+  /** What the model read and wrote for servers; null when it did not. */
+  readonly sampled: ModelUsage | null
   /** What became of the record. */
   replayed(): { replayed: number; made: number }
   /** Settles when all is told. */
@@ -101,6 +107,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const { record } = options
   const allowed = new Map(options.allowed.map((tool) => [toolKey(tool), tool]))
   const counted = createCount()
+  const samplings = options.sampling && new RunSamplings(options.sampling, options)
   const underWay = new Set<Promise<unknown>>()
   const telling = new Set<Promise<void>>()
   const counts = { replayed: 0, made: 0 }
@@ -165,7 +172,7 @@ export function createBroker(options: BrokerOptions): Broker {
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
       emit: options.emit,
-      make: () => makeCall(call, (during) => make(end.signal, during), options),
+      make: () => makeCall(call, (during) => make(end.signal, during), { ...options, samplings }),
       later(work) {
         telling.add(work)
         void work.finally(() => telling.delete(work))
@@ -189,6 +196,9 @@ export function createBroker(options: BrokerOptions): Broker {
 
   return {
     calls: counted.calls,
+    get sampled() {
+      return samplings?.usage ?? null
+    },
     replayed: () => ({ ...counts }),
     told: async () => void (await Promise.all(telling)),
     async letGo() {

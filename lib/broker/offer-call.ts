@@ -5,6 +5,7 @@ import { shapeJson } from '../result/shape-json.ts'
 import type { HostCall } from '../sandbox/contract.ts'
 import { OFFERS, placeOf } from '../sandbox/protocol/call-kinds.ts'
 import type { OfferOp } from '../sandbox/protocol/protocol.ts'
+import type { DuringCall } from '../tools/tool-provider.ts'
 import type { OpenedCall } from './call-kind.ts'
 
 // Resources and prompts of servers, as if they were calls of tools.
@@ -52,8 +53,14 @@ export interface Offers {
   /** A server that is known to have it. Throws a `ToolError` when there is no such server any more. */
   named(server: string, wanted: Pick<Wanted, 'op'>): Promise<Found>
   /** Both answer JSON text and throw a `ToolError`. */
-  readResource(server: string, uri: string, signal: AbortSignal): Promise<string>
-  getPrompt(server: string, name: string, args: { [name: string]: string }, signal: AbortSignal): Promise<string>
+  readResource(server: string, uri: string, signal: AbortSignal, during?: DuringCall): Promise<string>
+  getPrompt(
+    server: string,
+    name: string,
+    args: { [name: string]: string },
+    signal: AbortSignal,
+    during?: DuringCall,
+  ): Promise<string>
 }
 
 export type OfferCall = Extract<HostCall, { op: OfferOp }>
@@ -79,18 +86,18 @@ export function openOfferCall(
   const place = placeOf({ op })
   return {
     ...{ op, ...place, input: request, inputJson, isTold: true, isOwn: false, keyedBy: place },
-    ...(!isFaulty && { server: found.server, definition: definitionOf(op, found) }),
+    ...(!isFaulty && { server: found.server, definition: offerAsTool(op, found) }),
     isRead: isFaulty || found.isShared,
     shownInput: inputJson.length > eventBytes ? null : request,
     showAnswer: async (json) => ({ result: await shapeJson(json, owner, eventBytes) }),
-    async make(signal) {
+    async make(signal, during) {
       if (isFaulty) throw found
       const wanted = readWanted({ op, request })
       try {
         return wanted.op === 'read-resource'
-          ? await offers.readResource(found.server, wanted.uri, signal)
+          ? await offers.readResource(found.server, wanted.uri, signal, during)
           : // They fit the schema, so they are texts.
-            await offers.getPrompt(found.server, wanted.name, wanted.args as { [name: string]: string }, signal)
+            await offers.getPrompt(found.server, wanted.name, wanted.args as { [name: string]: string }, signal, during)
       } catch (error) {
         if (error instanceof ToolError) throw error
         throw new ToolError({ server: found.server, tool: OFFERS[op] }, 'tool-failed', messageOf(error), {
@@ -104,7 +111,7 @@ export function openOfferCall(
 const TEXT: JsonSchema = { type: 'string' }
 
 /** As a tool that only reads, for whoever looks at arguments, asks people, and counts. */
-function definitionOf(op: OfferOp, { server: name, arguments: known = [] }: Found): Tool {
+export function offerAsTool(op: OfferOp, { server: name, arguments: known = [] }: Found): Tool {
   const args: JsonSchema = {
     type: 'object',
     properties: Object.fromEntries(known.map((one) => [one.name, TEXT])),

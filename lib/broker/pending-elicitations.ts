@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PlaygroundError } from '../errors.ts'
 import { type Elicitation, type ElicitationAnswer, faultsOf } from '../mcp/elicitation.ts'
+import { SAMPLING_DECISIONS, type SamplingDecision, type SamplingQuestion } from '../mcp/sampling.ts'
 import type { BrokerCall } from './stage.ts'
 import type { WaitingTimes } from './waiting-times.ts'
 
@@ -19,7 +20,7 @@ export interface ElicitationOptions {
 }
 
 interface Pending {
-  asked: Elicitation
+  asked: Elicitation | SamplingQuestion
   settle(answer: ElicitationAnswer): void
 }
 
@@ -37,7 +38,7 @@ export class PendingElicitations {
    * Asks the person, and settles with the answer; `cancel` when there is none in time or the call ends before. Never rejects.
    * What was written into a form goes to the server and nowhere else.
    */
-  async ask(call: BrokerCall, asked: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer> {
+  async ask(call: BrokerCall, asked: Elicitation | SamplingQuestion, signal: AbortSignal): Promise<ElicitationAnswer> {
     const { times, expiryMs, note } = this.#options
     const { callId, server, tool } = call
     this.#asked += 1
@@ -64,7 +65,11 @@ export class PendingElicitations {
     times.end(elicitationId)
     goOn()
     await note(elicitationId, null)
-    call.emit({ ...about, phase: 'answered', mode: asked.mode, message: '', action: answer.action })
+    const decision = asked.mode === 'sampling' && answer.action === 'accept' && decisionIn(answer)
+    call.emit({
+      ...{ ...about, phase: 'answered', mode: asked.mode, message: '', action: answer.action },
+      ...(decision && { decision }),
+    })
     return answer
   }
 
@@ -74,6 +79,10 @@ export class PendingElicitations {
     if (!pending) throw new PlaygroundError('conflict', NOT_ASKED)
     const { asked, settle } = pending
     if (answer.action !== 'accept' || asked.mode === 'url') return settle({ action: answer.action })
+    if (asked.mode === 'sampling') {
+      const decision = decisionIn(answer)
+      return settle(decision === 'deny' ? { action: 'decline' } : { action: 'accept', content: { decision } })
+    }
     const content = answer.content ?? {}
     const faults = Object.entries(faultsOf(asked.schema, content))
     if (faults.length > 0) {
@@ -87,6 +96,14 @@ export class PendingElicitations {
   cancelAll(): void {
     for (const { settle } of this.#pending.values()) settle({ action: 'cancel' })
   }
+}
+
+/** Without a word of how often it is for this once. */
+function decisionIn({ content }: Extract<ElicitationAnswer, { action: 'accept' }>): SamplingDecision {
+  const said = content?.['decision'] ?? 'allow-once'
+  const decision = SAMPLING_DECISIONS.find((known) => known === said)
+  if (decision) return decision
+  throw new PlaygroundError('invalid-input', `Expected a decision of ${SAMPLING_DECISIONS.join(', ')}.`)
 }
 
 export const NOT_ASKED =

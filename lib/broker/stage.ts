@@ -1,6 +1,6 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { LoggedCall } from '../runs/entry.ts'
-import type { Decision, ElicitationStep, ProgressStep, ToolCallStep } from '../runs/event.ts'
+import type { Decision, ElicitationStep, ProgressStep, SamplingStep, ToolCallStep } from '../runs/event.ts'
 import type { RecordedCall } from '../runs/recorded-calls.ts'
 
 /** A call of a program on its way through the broker. */
@@ -34,7 +34,7 @@ export interface BrokerCall extends LoggedCall {
   /** Tells people about it. Does nothing for calls that are not told of. */
   tell(step: Pick<ToolCallStep, 'phase'> & Partial<ToolCallStep>): void
   /** Tells what happens while it is under way. */
-  emit(step: ElicitationStep | ProgressStep): void
+  emit(step: ElicitationStep | ProgressStep | SamplingStep): void
   /** Whether the run was let go to go on later: what happens now is for the log alone. */
   isLetGo(): boolean
   /** What `Date` has said to the program since the last call that was noted; once. */

@@ -1,5 +1,6 @@
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
 import { findFault } from '../json/find-fault.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import type { HostCall } from '../sandbox/contract.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { OpenedCall } from './call-kind.ts'
@@ -33,14 +34,17 @@ export function openStateCall(
     ...{ isRead: isLoad, isOwn: true, isTold: false, shownInput: null },
     ...{ input, inputJson: JSON.stringify(input) },
     showAnswer: async () => ({ result: null }),
-    async make() {
+    async make(signal) {
       if (file === null) throw new ToolError(WHERE, 'denied', OFF)
       return call.op === 'load-state'
-        ? loadState(workspace, file, owner, answerBytes)
+        ? oneByOne(owner, () => loadState(workspace, file, owner, answerBytes), { signal })
         : saveState(workspace, file, call.value)
     },
   }
 }
+
+/** Of one person one state is held while it waits to be looked at: many at once would fill the memory. */
+const oneByOne = createTurnsByKey({ atOnce: 1 })
 
 /** Answers the JSON text of a state file, as it is; `null` when there is none yet. */
 async function loadState(workspace: Workspace, file: string, owner: string, maxBytes: number): Promise<string> {

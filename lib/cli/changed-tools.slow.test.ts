@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPinStore } from '../discovery/pins/pin-store.ts'
-import { digestOfSaid } from '../discovery/pins/said.ts'
+import { digestOfDefinition } from '../discovery/pins/tool-definition.ts'
 import { addGenerate } from './commands/generate.ts'
 import { addTools } from './commands/tools.ts'
 import type { Terminal } from './terminal/terminal.ts'
@@ -101,8 +101,8 @@ describe('cem generate, where a tool says something else', () => {
 
 test('cem tools says that a tool is paused, until its modules are generated', async () => {
   const now = { ...BEFORE, description: 'Something else.' }
-  const change = { since: 1, now, of: digestOfSaid(now) }
-  const pins = new Map([['say', { fn: 'say', accepted: BEFORE, of: digestOfSaid(BEFORE), change }]])
+  const change = { since: 1, now, of: digestOfDefinition(now) }
+  const pins = new Map([['say', { fn: 'say', accepted: BEFORE, of: digestOfDefinition(BEFORE), change }]])
   await createPinStore({ dataDir, serversDir }).save(null, 'listing', pins)
   const reason = 'listing.say is paused because its description changed; see Connections.'
   const shown = await cem(['tools', 'show', 'listing/say'])

@@ -1,5 +1,5 @@
 import type { ChangedTool } from '../discovery/pins/changed-tools.ts'
-import { diffOf } from '../discovery/pins/diff-said.ts'
+import { diffOf } from '../discovery/pins/diff-definitions.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 
 /** Of one server; more are only counted. */

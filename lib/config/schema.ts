@@ -228,6 +228,24 @@ const connections = section({
     )
     .meta({ more: 'connections.md#what-a-program-gets' }),
   max_per_person: z.number().int().min(0).max(1_000).default(50).describe('servers one person may add'),
+  sampling: section({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe(
+        'servers of the older revisions may have the model of `llm` write for them while they are called, where somebody allows it; off: they are not told that there is one',
+      )
+      .meta({ more: 'connections.md#what-a-server-has-the-model-write' }),
+    max_tokens: z.number().int().positive().max(100_000).default(2_000).describe('tokens of one answer'),
+    per_run: z.number().int().positive().max(1_000).default(10).describe('answers in one run'),
+    tokens_per_run: z
+      .number()
+      .int()
+      .positive()
+      .max(10_000_000)
+      .default(50_000)
+      .describe('tokens that the model reads and writes for servers in one run'),
+  }),
 })
 
 const mcpServer = section({

@@ -135,7 +135,7 @@ describe.each([
       error: { message: PAUSED(name) },
     })
 
-    const { changed, changedCount, mayDecide } = await playground.connections.offer(who(), name)
+    const { changed, changedCount, mayDecide } = await playground.connections.changes(who(), name)
     expect({ changedCount, mayDecide }).toEqual({ changedCount: 1, mayDecide: true })
     expect(changed).toMatchObject([
       {

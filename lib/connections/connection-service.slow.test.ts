@@ -222,7 +222,7 @@ describe('a server that a person adds', () => {
     const added = await addAndWait(ann!, 'web', { url: `${url}?key=${secret}`, headers: { 'X-Api-Key': secret } })
     const shown = (await playground.connections.list(ann!)).find(({ name }) => name === 'web')
     expect(shown).toMatchObject({ kind: 'url', where: `${url}?…`, secrets: ['X-Api-Key'], from: 'own', id: added.id })
-    const offer = await playground.connections.offer(ann!, 'web')
+    const offer = [await playground.connections.tools(ann!, 'web'), await playground.connections.listOffer(ann!, 'web')]
     expect(JSON.stringify([shown, offer, added])).not.toContain(secret)
     const everything = readdirSync(dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -232,7 +232,7 @@ describe('a server that a person adds', () => {
 
   test('is shown with what is suspicious about it', async () => {
     await addAndWait(ann!, 'web', { url })
-    const { tools: shown } = await playground.connections.offer(ann!, 'web')
+    const { tools: shown } = await playground.connections.tools(ann!, 'web')
     expect(shown.map(({ tool, suspicions }) => [tool, suspicions])).toEqual([
       ['greet', []],
       ['wipe', ['It says to ignore instructions.']],
@@ -289,7 +289,7 @@ describe('a server that a person adds', () => {
     const call = (server: string, tool: string, isConsented?: boolean) =>
       playground.connections.testCall(ann!, { server, tool, input: { name: 'you' }, isConsented })
     const consents = async (server: string) =>
-      (await playground.connections.offer(ann!, server)).tools.map(({ tool, consent }) => [tool, consent])
+      (await playground.connections.tools(ann!, server)).tools.map(({ tool, consent }) => [tool, consent])
     // What a server that she added says of itself makes nothing harmless.
     await addAndWait(ann!, 'mine', { url })
     expect(await consents('mine')).toEqual([

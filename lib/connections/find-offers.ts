@@ -92,8 +92,8 @@ export function createOffers(
     find: (wanted, signal) =>
       wanted.server === undefined ? search(wanted, signal) : findByName(wanted.server, wanted, signal),
     named: async (server, wanted) => foundOf(await named(server, wanted)),
-    readResource: (server, uri, signal) => connections.readResource(caller, server, uri, signal),
-    getPrompt: (server, name, args, signal) => connections.getPrompt(caller, server, name, args, signal),
+    readResource: (server, uri, ...bounds) => connections.readResource(caller, server, uri, ...bounds),
+    getPrompt: (server, name, args, ...bounds) => connections.getPrompt(caller, server, name, args, ...bounds),
   }
 }
 

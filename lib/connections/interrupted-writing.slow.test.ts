@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDiscovery } from '../discovery/discover-tools.ts'
 import { createPinStore } from '../discovery/pins/pin-store.ts'
+import { MessageLog } from '../mcp/client/log/message-log.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Person } from '../people/person.ts'
-import { type ConnectionServiceOptions, createConnectionService } from './connection-service.ts'
+import { createConnectionService } from './connection-service.ts'
 import { createModules } from './keep-modules.ts'
+import type { ConnectionServiceOptions } from './service/open-service.ts'
 
 // Nothing here waits for less than a process of Node's, which takes a while on a machine with much else to do.
 vi.setConfig({ testTimeout: 60_000 })
@@ -91,7 +93,7 @@ function open({ home, serversDir, workspaceDir, addedBy }: Place, tools = toolsO
   onTestFinished(() => discovery.close())
   const catalog = () => discovery.catalog(join(workspaceDir, 'servers'), 'ann')
   const service = createConnectionService({
-    ...{ connections, modules, catalog },
+    ...{ connections, modules, catalog, messages: new MessageLog() },
     source: { list: async () => [known], find: async () => known },
     rows: { of: async () => [row], remove: async () => row },
     grants: { forget: async () => {} },

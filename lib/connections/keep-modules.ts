@@ -6,7 +6,7 @@ import { compareListing, withWritten } from '../discovery/pins/compare-listing.t
 import { decided } from '../discovery/pins/decide.ts'
 import type { Pins } from '../discovery/pins/pin.ts'
 import type { PinOwner, PinStore } from '../discovery/pins/pin-store.ts'
-import { saidOf } from '../discovery/pins/said.ts'
+import { definitionOf } from '../discovery/pins/tool-definition.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Connections } from '../mcp/client/create-connections.ts'
 import { createTurnsByKey } from '../process/turns.ts'
@@ -131,7 +131,7 @@ export function createModules({ connections, shared, pins, log }: ModulesOptions
         const only = new Set(written.tools.filter(({ tool }) => accepted.has(tool)).map(({ fn }) => fn))
         const tools = written.tools.map((one) => {
           const pin = accepted.has(one.tool) ? after.get(one.tool) : undefined
-          return pin ? ({ fn: one.fn, tool: one.tool, ...saidOf(pin.accepted) } as typeof one) : one
+          return pin ? ({ fn: one.fn, tool: one.tool, ...definitionOf(pin.accepted) } as typeof one) : one
         })
         await write(place, { ...written, tools }, options, only)
       }),

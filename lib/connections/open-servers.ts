@@ -1,23 +1,27 @@
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
+import { createToolUseRows } from '../db/tool-use-rows.ts'
 import type { PinStore } from '../discovery/pins/pin-store.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { messageOf } from '../errors.ts'
 import { createAllowedHosts } from '../http/private-address.ts'
 import type { WeatherOptions } from '../mcp/builtin/weather/weather-of-places.ts'
 import { type Connections, createConnections } from '../mcp/client/create-connections.ts'
+import { MessageLog } from '../mcp/client/log/message-log.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
 import type { ServerSource } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
-import { type ConnectionService, type ConnectionServiceOptions, createConnectionService } from './connection-service.ts'
+import { createCallCounts } from './call-counts.ts'
+import { type ConnectionService, createConnectionService } from './connection-service.ts'
 import { findServers } from './find-servers.ts'
 import { createModules } from './keep-modules.ts'
 import type { ServerPolicy } from './server-policy.ts'
 import { createServerRows } from './server-rows.ts'
+import type { ConnectionServiceOptions } from './service/open-service.ts'
 import { createSignIns } from './sign-in/create-sign-ins.ts'
 import { timeoutsOf, toolProviders } from './tool-providers.ts'
 
@@ -40,6 +44,8 @@ export interface OpenServersOptions {
   grants: ConnectionServiceOptions['grants']
   /** What tools were accepted with. */
   pins: PinStore
+  /** Whether there is a model that servers could have write for them. */
+  canSample: () => Promise<boolean>
   log: Log
 }
 
@@ -52,6 +58,9 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   const source = findServers(servers, rows, config.variable)
   const mayReach = createAllowedHosts(config.connections.allowed_hosts)
   const signIns = createSignIns(rows, { mayReach, timeoutMs: limits.connectMs })
+  const messages = new MessageLog()
+  const warn = (message: string) => log('warn', message)
+  const counts = createCallCounts(createToolUseRows(database.open), database.isMade, warn)
   const connections = createConnections({
     servers: source,
     providers: toolProviders({
@@ -60,8 +69,11 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
       log: (message) => log('info', message),
       mayReach,
       authorize: signIns.authorize,
+      canSample: options.canSample,
+      messages,
       saveFile: ({ workspaceDir }, path, content) => workspaces.saveResult(workspaceDir, path, content),
     }),
+    onCalled: counts.add,
     onToolsChanged(caller, { name, addedBy }) {
       modules
         .update({ caller, name, addedBy })
@@ -70,12 +82,17 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   })
   const modules = createModules({ connections, shared, pins, log: (message) => log('info', message) })
   const service = createConnectionService({
-    ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits },
+    ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits, messages, counts },
     configured: new Set(Object.keys(servers)),
+    configuredIn: config.mcpServers === undefined ? config.paths.mcpFile : 'config.yaml',
     maxPerPerson: config.connections.max_per_person,
     variable: config.variable,
   })
-  return { source, connections, service }
+  async function close() {
+    await connections.close()
+    await counts.flush()
+  }
+  return { source, connections: { ...connections, close }, service }
 }
 
 function weatherOf({ weather }: Config): WeatherOptions {

@@ -62,13 +62,16 @@ export function createServerRows(
   }
 
   /** `change` is asked again when somebody else changed it meanwhile; what it answers unchanged is not written. */
-  async function edit(of: { id: string; OR?: object[] }, change: (before: Kept) => Kept): Promise<AddedServer | null> {
+  async function edit(
+    of: { id: string; OR?: object[] },
+    change: (before: Kept, row: Pick<AddedServer, 'userId' | 'name'>) => Kept,
+  ): Promise<AddedServer | null> {
     const { mcpServer } = await database()
     for (;;) {
       const row = await mcpServer.findFirst({ where: { ...of, removedAt: null } })
       if (row === null) return null
       const before = JSON.parse(seal.open(row.sealed)) as Kept
-      const after = change(before)
+      const after = change(before, row)
       if (after === before) return opened(row)
       const sealed = seal.seal(JSON.stringify(after))
       const { count } = await mcpServer.updateMany({ where: { id: of.id, sealed: row.sealed }, data: { sealed } })
@@ -151,6 +154,20 @@ export function createServerRows(
     /** Switches one tool of it on or off. */
     switchTool: (person: Person, id: string, turn: { tool: string; isOn: boolean }) =>
       edit({ id, ...ownedBy(person) }, (kept) => withTool(kept, turn)),
+
+    /** Changes how it is reached. `change` is handed what there is and may throw; signing in stays only where it says so. */
+    configure: (
+      person: Person,
+      id: string,
+      change: (
+        before: Pick<AddedServer, 'server' | 'signIn' | 'userId' | 'name'>,
+      ) => Pick<AddedServer, 'server' | 'signIn'>,
+    ) =>
+      edit({ id, ...ownedBy(person) }, (kept, row) => {
+        const { signIn: before = null, ...old } = kept
+        const { server, signIn } = change({ ...row, server: old, signIn: before })
+        return { ...server, ...(signIn && { signIn }) }
+      }),
 
     /** What is kept of signing in at this moment, also by another process. */
     async signIn(id: string): Promise<SignIn | null> {

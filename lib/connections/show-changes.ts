@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { digestOfAll, pausedIn, waitingIn } from '../discovery/pins/decide.ts'
-import { diffOf } from '../discovery/pins/diff-said.ts'
+import { diffOf } from '../discovery/pins/diff-definitions.ts'
 import type { Pins } from '../discovery/pins/pin.ts'
-import { linesOf, type Said, saidOf } from '../discovery/pins/said.ts'
+import { definitionOf, linesOf, type ToolDefinition } from '../discovery/pins/tool-definition.ts'
 import { visibleIn, visibleText, wordsIn } from '../discovery/pins/visible-text.ts'
 import { suspicionsOf } from '../discovery/suspicious-text.ts'
 import { shapeValue } from '../result/shape-value.ts'
@@ -35,10 +35,13 @@ export async function showChanges(pins: Pins): Promise<ShownChanges> {
   return { changed, changedCount: waiting.length, changedDigest: digestOfAll(pins) }
 }
 
-const ordersIn = (tool: string, { description, ...rest }: Said) =>
+const ordersIn = (tool: string, { description, ...rest }: ToolDefinition) =>
   suspicionsOf(`${tool}\n${description}\n${JSON.stringify(rest)}`)
 
-function compare(accepted: Said, now: Said): Pick<ShownChange, 'before' | 'after' | 'parts' | 'diff'> {
+function compare(
+  accepted: ToolDefinition,
+  now: ToolDefinition,
+): Pick<ShownChange, 'before' | 'after' | 'parts' | 'diff'> {
   const known = wordsIn(linesOf(accepted).join('\n'))
   const parts = PARTS.filter(
     (part) => linesOf({ [part]: accepted[part] }).join() !== linesOf({ [part]: now[part] }).join(),
@@ -46,8 +49,8 @@ function compare(accepted: Said, now: Said): Pick<ShownChange, 'before' | 'after
   return { before: shown(accepted, known), after: shown(now, known), parts: [...parts], diff: diffOf(accepted, now) }
 }
 
-function shown(said: Said, known: ReadonlySet<string>): ShownText {
-  const { description, inputSchema, outputSchema, annotations } = saidOf(said)
+function shown(definition: ToolDefinition, known: ReadonlySet<string>): ShownText {
+  const { description, inputSchema, outputSchema, annotations } = definitionOf(definition)
   return {
     description: visibleText(short(description), known),
     inputSchema: visibleIn(shaped(inputSchema), known),

@@ -4,6 +4,7 @@ import type { ProviderState } from '../tools/tool-provider.ts'
 import type { Progress } from './keep-modules.ts'
 import type { Probe } from './probes.ts'
 import type { AddedServer } from './server-rows.ts'
+import { type ShownSettings, showSettings } from './server-settings.ts'
 import { shownCommand } from './shown-command.ts'
 
 /** What a server is asked at this moment. */
@@ -49,6 +50,10 @@ export interface ShownConnection extends Omit<ProviderState, 'state'> {
   isUnfinished: boolean
   /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
   chosenTools: readonly string[] | null
+  /** What its entry says besides; for whoever may change it, and for administrators. Null for others. */
+  settings: ShownSettings | null
+  /** For how long the last change of its settings can be undone, by whoever may change it. */
+  undoMs: number | null
   /** Whether somebody has to sign in at the server, or has; null where nobody does. */
   signIn: 'needed' | 'done' | null
 }
@@ -64,9 +69,12 @@ export function showConnection(
     isUnfinished: boolean
     probe: Probe | null
     limits: ProbeLimits
+    undoMs: number | null
+    /** The file of the servers that nobody added on the page. */
+    configuredIn: string
   },
 ): ShownConnection {
-  const { isAdministrator, tools, paused, isUnfinished, probe, limits } = about
+  const { isAdministrator, tools, paused, isUnfinished, probe, limits, undoMs, configuredIn } = about
   const keptOff = paused.filter(({ isKeptOff }) => isKeptOff).length
   const from = added === undefined ? 'configuration' : added.userId === null ? 'everybody' : 'own'
   const isTheirs = added !== undefined && (from === 'own' || isAdministrator)
@@ -79,6 +87,11 @@ export function showConnection(
     ...{ changed: paused.length - keptOff, keptOff },
     isUnfinished,
     chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
+    settings:
+      isTheirs || isAdministrator
+        ? showSettings(known.server, limits, from === 'configuration' ? configuredIn : null)
+        : null,
+    undoMs: isTheirs ? undoMs : null,
     signIn: added?.signIn?.isNeeded ? 'needed' : added?.signIn?.grant ? 'done' : null,
     isTheirs: known.perPerson || isAdministrator,
     ...withProbe(state, probe),
@@ -115,9 +128,10 @@ function pendingOf(
   { connectMs, callMs }: ProbeLimits,
 ): Pending {
   const isConnected = state === 'connected'
+  const seconds = isConnected ? server.timeout : server.connectTimeout
   return {
     elapsedMs: Math.max(0, Date.now() - since),
-    limitMs: isConnected ? callMs : connectMs,
+    limitMs: seconds === undefined ? (isConnected ? callMs : connectMs) : seconds * 1000,
     waitingFor: isConnected ? 'tools' : 'command' in server ? 'start' : 'answer',
     ...(progress && { progress }),
   }

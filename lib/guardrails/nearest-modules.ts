@@ -1,4 +1,4 @@
-import { editDistance } from '../task/edit-distance.ts'
+import { editDistance } from '../format/edit-distance.ts'
 
 /** Further away than this a name is another name, not a slip. */
 const MAX_DISTANCE_SHARE = 0.45

@@ -169,7 +169,7 @@ describe('what pages of other sites have a browser ask', () => {
 test('a person has 50 apps; the one that was longest unused makes room', async () => {
   const ann = await somebody(playground)
   for (let n = 0; n < 51; n++)
-    await playground.access.apps.add(ann.id, {
+    await playground.access.apps.add(ann, {
       ...{ id: `app-${ann.id}-${n}`, clientId: 'c', name: `${n}`, sentTo: 'x' },
       reach: { tools: null, readsOnly: false },
     })

@@ -146,7 +146,7 @@ export function openOAuth(config: Config, { database, access, people, seal, log,
       const reach = { ...granted, tools: granted.tools && checkPatterns(granted.tools) }
       const { provider, client, redirectUri, resources } = await questionOf(browser)
       const id = randomUUID()
-      await access.apps.add(person.id, {
+      await access.apps.add(person, {
         ...{ id, reach, clientId: client.clientId },
         name: client.clientName ?? '',
         sentTo: placeOf(redirectUri),

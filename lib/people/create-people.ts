@@ -3,7 +3,9 @@ import type { Database } from '../db/open-database.ts'
 import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from './account.ts'
+import { endingWith } from './made-with.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { turnOf } from './turn-of.ts'
 
 /** A token as people know it. */
 export interface NamedToken {
@@ -83,7 +85,8 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
 
     /**
      * Signs the person out everywhere, disconnects their apps and revokes their tokens, but for what is kept: all tokens, or
-     * those of these ids. Answers which it revoked and which live on.
+     * those of these ids; one ends with the token it was made with, also where it was to be kept. Answers which it revoked and
+     * which live on.
      */
     async setPassword(
       email: string,
@@ -92,7 +95,7 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
     ): Promise<{ revoked: NamedToken[]; kept: NamedToken[] }> {
       const passwordHash = await hashPassword(checkPassword(password))
       const { id } = await rowOf(email)
-      const told = await inTurn(await database(), `password of ${id}`, async (tx) => {
+      const told = await inTurn(await database(), turnOf(id), async (tx) => {
         const { sessionVersion } = await tx.user.update({
           where: { id },
           data: { passwordHash, sessionVersion: { increment: 1 } },
@@ -106,14 +109,17 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
         const isKept = (token: NamedToken) => (typeof kept === 'boolean' ? kept : kept.includes(token.id))
         const tokens = await tx.apiToken.findMany({
           where: { userId: id },
-          select: { id: true, name: true },
+          select: { id: true, name: true, makerId: true },
           orderBy: { createdAt: 'asc' },
         })
-        const stay = tokens.filter(isKept)
+        const toEnd = tokens.filter((token) => !isKept(token)).map((token) => token.id)
+        const ended = endingWith(tokens, toEnd)
+        const stay = tokens.filter((token) => !ended.includes(token))
         // Also one that is made at this moment: whoever has the old password is not to be left one.
         if (kept !== true)
           await tx.apiToken.deleteMany({ where: { userId: id, id: { notIn: stay.map((token) => token.id) } } })
-        return { revoked: tokens.filter((token) => !isKept(token)), kept: stay }
+        const named = ({ id, name }: NamedToken) => ({ id, name })
+        return { revoked: ended.map(named), kept: stay.map(named) }
       })
       onEnded()
       return told

@@ -1,4 +1,5 @@
 import type { ToolKind } from '../broker/tool-kind.ts'
+import { isMisspelt } from '../format/edit-distance.ts'
 import type { Reach } from './reach.ts'
 import { namedTools, readPattern } from './tool-patterns.ts'
 
@@ -22,7 +23,10 @@ export function contradictionsIn({ tools, readsOnly }: Reach, servers: readonly 
   return (tools ?? []).flatMap((pattern) => {
     const { server: name, parts } = readPattern(pattern)
     const server = servers.find((one) => one.name === name)
-    if (!server) return [`You have no server called ${name} now.`]
+    if (!server) {
+      const near = servers.find((one) => isMisspelt(name, one.name))
+      return [`You have no server called ${name} now.${near ? ` Did you mean ${near.name}?` : ''}`]
+    }
     const named = namedTools([pattern])
     const all = server.tools.filter(({ tool }) => named.has({ server: name, tool }))
     if (all.length === 0) return [`${pattern} names no tool that you have now.`]

@@ -145,6 +145,7 @@ test.each<[Reach, string[]]>([
     { tools: ['gone', 'shop/x*'], readsOnly: false },
     ['You have no server called gone now.', 'shop/x* names no tool that you have now.'],
   ],
+  [{ tools: ['shpo/look'], readsOnly: false }, ['You have no server called shpo now. Did you mean shop?']],
 ])('what contradicts itself in %j is named', (reach, expected) => {
   const offered = offeredTools(whole, ({ server, tool }) => `${server}.${tool}` === 'shop.mute')
   expect(contradictionsIn(reach, offered)).toEqual(expected)

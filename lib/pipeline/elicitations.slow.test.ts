@@ -121,3 +121,15 @@ export default await count({ to: 5000 })`
   expect(told[0]).toMatchObject({ total: 5_000, message: expect.stringMatching(/^step \d+ x{100,}$/) })
   expect(Math.max(...told.map(({ message }) => message?.length ?? 0))).toBe(500)
 })
+
+test('what a server asks before it gives a resource is asked of whoever runs the program', async () => {
+  const { playground, person } = await openAsking('2026', { approvals: { rules: ALLOWED } })
+  const code = `import { readResource } from './client/resources.ts'
+export default (await readResource('ask://menu')).text`
+  const { runId } = await playground.runs.start(person, { code, approve: 'ask' })
+  const asked = await until(playground, person, runId, isAsked)
+  expect(asked).toMatchObject({ server: 'asking', tool: 'resources/read', message: 'For whom is it?' })
+  const id = 'elicitationId' in asked ? asked.elicitationId : ''
+  await playground.runs.answerElicitation(person, runId, id, { action: 'accept', content })
+  expect(await finished(playground, person, runId)).toMatchObject({ value: 'fish for Ann Secretive' })
+})

@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { generateModules } from '../discovery/modules/generate-modules.ts'
+import { openProviders } from '../mcp/client/testing/open-connections.ts'
 import type { Person } from '../people/person.ts'
 import type { Reach } from '../people/reach.ts'
-import { runToEnd } from '../testing/open-playground.ts'
+import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 import { finished, isAsked, openShop, until } from './testing/shop.ts'
 
 const LOOK_UP = "import { lookUp } from './servers/shop/lookUp.ts'\n"
@@ -81,6 +83,28 @@ export default [await lookUp({ item: 'a' }), ${said("remember({ item: 'a' })")},
     expect(shop.writes()).toEqual([])
     await expect(playground.workspace(reader).write('a.txt', 'a')).rejects.toMatchObject({ code: 'forbidden' })
     expect(await playground.workspace(reader).list()).toEqual([])
+  })
+
+  test('has no file written that a tool returns where it may only read, and is told so', async () => {
+    const mcpServers = {
+      odd: { command: process.execPath, args: [resolve('lib/mcp/client/testing/odd-server.mjs')], env: {} },
+    }
+    const settings = { mcpServers, approvals: { reads: ['odd.image'] } }
+    const { playground, personOf, serversDir, dir } = await openPlayground({ servers: 'none', settings })
+    await generateModules({ servers: mcpServers, providers: openProviders(), outDir: serversDir, workspaceDir: dir })
+    const code = "import { image } from './servers/odd/image.ts'\nexport default await image({})"
+    const person = personOf('ann')
+    const saved = join(person.workspaceDir, 'from-tools')
+    const { record } = await runToEnd(playground, with_(person, null, true), { code, approve: 'all' })
+    expect(record.outcome).toEqual({ kind: 'returned' })
+    expect(record.value).toEqual({
+      ...{ type: 'image', mimeType: 'image/png', bytes: 3 },
+      notSaved: 'This token may only read, so the file is not in the workspace.',
+    })
+    expect(existsSync(saved)).toBe(false)
+    const whole = await runToEnd(playground, person, { code, approve: 'all' })
+    expect(whole.record.value).toMatchObject({ path: expect.stringMatching(/^from-tools\/odd\/image-.*\.png$/) })
+    expect(readdirSync(saved)).toEqual(['odd'])
   })
 
   test.each(['context', 'process'] as const)(

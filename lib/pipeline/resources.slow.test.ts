@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOffering, PICTURE } from '../mcp/client/testing/offering-server.ts'
@@ -92,6 +92,22 @@ describe('a program', () => {
     expect(toolCalls.map(({ server, tool, ok }) => [server, tool, ok])).toEqual(
       Array.from({ length: 4 }, () => ['notes', 'resources/read', true]),
     )
+  })
+
+  test('gets of a token that only reads what is no text without its content, and no file is written', async () => {
+    const reader = { ...bob!, tokenId: 'narrow', reach: { tools: null, readsOnly: true } }
+    const { value, outcome } = await run(`${READ}export default await readResource('note://both')`, { person: reader })
+    expect(outcome).toEqual({ kind: 'returned' })
+    expect(value).toEqual({
+      ...{ uri: 'note://both/1', mimeType: 'text/plain', text: 'first' },
+      others: [
+        {
+          ...{ uri: 'note://both/2', mimeType: 'application/octet-stream', bytes: 8 },
+          notSaved: 'This token may only read, so the file is not in the workspace.',
+        },
+      ],
+    })
+    expect(existsSync(join(reader.workspaceDir, 'from-tools'))).toBe(false)
   })
 
   test('fills in a prompt of the server that it names, when several have one', async () => {

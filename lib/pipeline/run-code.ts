@@ -89,6 +89,7 @@ export async function runCode(
     policy,
     outOfReach,
     approver: run.approver,
+    sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
     isInWorkspace: services.isInWorkspace,
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
@@ -138,6 +139,7 @@ export async function runCode(
     calls: broker.calls,
     result: JSON.stringify(value ?? null),
     ...(usage && { usage }),
+    ...(broker.sampled && { sampled: broker.sampled }),
     hasReturned: outcome.kind === 'returned',
   }
   return { outcome, value, compared, ...(unseen && { unseen }) }

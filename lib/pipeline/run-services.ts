@@ -1,6 +1,7 @@
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
 import type { Offers } from '../broker/offer-call.ts'
+import type { SamplingOptions } from '../broker/run-samplings.ts'
 import type { Approver } from '../broker/stages/approval.ts'
 import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
@@ -12,6 +13,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
+import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
@@ -43,6 +45,8 @@ export interface RunServices
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
   fetch: Fetch
+  /** What servers may have the model write; undefined where that is switched off. */
+  sampling: SamplingOptions | undefined
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   sandbox: Sandbox
 }
@@ -74,6 +78,8 @@ export interface RunContext {
   approver: Approver
   /** What the run answers calls from that were made before. */
   record?: RunRecordOf
+  /** What servers had the model write before the run went on. */
+  sampledBefore: SamplingsSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */
   released: AbortSignal
   /** Tools that were settled beforehand. */

@@ -1,4 +1,5 @@
 import type { ElicitationAction, FormSchema } from '../mcp/elicitation.ts'
+import type { AskedSampling, SamplingDecision, StopReason } from '../mcp/sampling.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
@@ -136,6 +137,7 @@ export type RunStep =
   | ToolCallStep
   | ProgressStep
   | ElicitationStep
+  | SamplingStep
   | ({ kind: 'file' } & FileChange)
   /** The run's log is as large as it may be: what follows is told without output, files, arguments and results. */
   | { kind: 'log-limit'; limitBytes: number }
@@ -195,18 +197,45 @@ export interface ElicitationStep {
   server: string
   tool: string
   phase: 'asked' | 'answered'
-  mode: 'form' | 'url'
+  /** `sampling`: it wants the model to write something; `message` is then our sentence. */
+  mode: 'form' | 'url' | 'sampling'
   message: string
   schema?: FormSchema
   url?: string
+  /** What would go to the model. */
+  sampling?: AskedSampling
   /** ISO 8601; then it counts as not answered. */
   expiresAt?: string
   /** `cancel`: nobody answered in time, or the call ended before. */
   action?: ElicitationAction
+  /** With which a sampling was accepted. */
+  decision?: SamplingDecision
+}
+
+/** The model writes something for a server while it is called. */
+export interface SamplingStep {
+  kind: 'sampling'
+  samplingId: string
+  callId: number
+  server: string
+  tool: string
+  phase: 'started' | 'done' | 'failed' | 'denied'
+  model?: string
+  /** What went to the model, where nobody was asked about it. */
+  request?: AskedSampling
+  /** What it wrote, shortened. */
+  text?: string
+  stopReason?: StopReason
+  usage?: ModelUsage
+  /** Its provider does not tell what it cost: counted here. */
+  isComputed?: true
+  ms?: number
+  /** Why it failed or was denied. */
+  error?: string
 }
 
 /** What a server asks and nobody has answered yet. */
-export type OpenElicitation = Omit<ElicitationStep, 'kind' | 'phase' | 'action'>
+export type OpenElicitation = Omit<ElicitationStep, 'kind' | 'phase' | 'action' | 'decision'>
 
 /**
  * Who is asked about calls that need consent: the person; nobody, and all are made; nobody, and none is, but for those of
@@ -296,6 +325,8 @@ export interface RunRecord {
   approvals?: (Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'> & Ask)[] | undefined
   /** What servers ask while they are called, as long as it is not answered. */
   elicitations?: OpenElicitation[] | undefined
+  /** What the model wrote for servers, or was not let write, in the order it was asked. What was sent and written is in the events. */
+  samplings?: Omit<SamplingStep, 'kind' | 'request' | 'text'>[] | undefined
   replayOf?: string
   editedFrom?: string
   version?: number

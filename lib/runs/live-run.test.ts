@@ -18,3 +18,20 @@ test('whoever is asked sees the arguments, also when the log of the run is full'
     ['awaiting-approval', { item: 'x' }],
   ])
 })
+
+test('what a model wrote for servers is told, without its texts, also when the log of the run is full', () => {
+  const journal = { append: (event: unknown) => JSON.stringify(event).length } as unknown as Journal
+  const run = new LiveRun('r_222222222222', { journal, log: createMemoryLog(), limitBytes: 10_000 })
+  const about = {
+    kind: 'sampling',
+    samplingId: 's',
+    callId: 1,
+    server: 'shop',
+    tool: 'charge',
+    phase: 'started',
+  } as const
+  const request = { model: 'm', maxTokens: 9, messages: [{ role: 'user' as const, text: 'x'.repeat(6_000) }] }
+  for (let time = 0; time < 3; time += 1) run.append({ ...about, request })
+  const told = run.events.flatMap((event) => (event.kind === 'sampling' ? [event.request !== undefined] : []))
+  expect(told).toEqual([true, false, false])
+})

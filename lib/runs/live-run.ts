@@ -92,19 +92,37 @@ export class LiveRun extends EventLog {
 }
 
 /** What there may be very much of. The steps of a run, and that a tool was called, are told in any case. */
-const DETAILS = new Set<RunStep['kind']>(['generating', 'queued', 'stdout', 'stderr', 'tool-call', 'file', 'progress'])
+const DETAILS = new Set<RunStep['kind']>([
+  'generating',
+  'queued',
+  'stdout',
+  'stderr',
+  'tool-call',
+  'file',
+  'progress',
+  'sampling',
+])
 
 /** What one character may take at the most in JSON. */
 const LONGEST_ESCAPE = 6
 
 function fits(step: RunStep, room: number): boolean {
-  const text = 'text' in step ? step.text : step.kind === 'tool-call' ? (step.error?.message ?? '') : ''
+  const text = textOf(step)
   return text.length * LONGEST_ESCAPE <= room || Buffer.byteLength(JSON.stringify(text)) <= room
+}
+
+function textOf(step: RunStep): string {
+  if (step.kind === 'sampling') return JSON.stringify([step.request, step.text])
+  return 'text' in step ? step.text : step.kind === 'tool-call' ? (step.error?.message ?? '') : ''
 }
 
 const beginningOf = (text: string, room: number) => text.slice(0, Math.max(0, Math.floor(room / LONGEST_ESCAPE)))
 
 function withoutDetails(step: RunStep): RunStep | null {
+  if (step.kind === 'sampling') {
+    const { request: _, text: _text, ...told } = step
+    return told
+  }
   if (step.kind !== 'tool-call') return DETAILS.has(step.kind) ? null : step
   const { args, result: _result, error, ...rest } = step
   // Nobody can allow what they cannot see. There are no more of these than a run may have in flight, and people answer.

@@ -1,3 +1,4 @@
+import type { Sampler } from '../broker/run-samplings.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
@@ -25,6 +26,30 @@ export function createGeneratorSource(store: ModelSettingsStore, hosts: readonly
       kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules, hosts).generator }
     }
     return kept.generator
+  }
+}
+
+/** By today's settings, each time. The client of the provider is loaded only when a model is meant. */
+export function createSampler(store: ModelSettingsStore): Sampler {
+  async function options() {
+    const { apiKey, ...settings } = await store.resolve()
+    if (!settings.enabled) throw new PlaygroundError('configuration', 'No model is set (llm.api_key or llm.base_url).')
+    const { modelOptionsOf } = await import('../codegen/model/choose-generator.ts')
+    return modelOptionsOf(toLlm(settings, apiKey))
+  }
+  return {
+    async model() {
+      try {
+        return (await options()).model
+      } catch (error) {
+        if (error instanceof PlaygroundError && error.code === 'configuration') return null
+        throw error
+      }
+    },
+    async write(request, signal) {
+      const { sampleText } = await import('../codegen/model/sample-text.ts')
+      return sampleText(await options(), request, signal)
+    },
   }
 }
 

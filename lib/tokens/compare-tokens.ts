@@ -26,6 +26,8 @@ export interface ComparedRun {
   program: string
   /** What the provider of the model counted that wrote it. */
   usage?: ModelUsage
+  /** What the model read and wrote for servers while they were called. */
+  sampled?: ModelUsage
   /** The tools the program was written with. */
   selected: readonly CountedTool[]
   connected: readonly CountedTool[]
@@ -65,10 +67,11 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   // Direct calling grows by one average schema a turn with every tool that is connected.
   const perTool = direct.parts.schemas / Math.max(1, run.connected.length)
   const withoutSchemas = direct.total - direct.parts.schemas
+  const { sampled } = run
   const ways = {
-    codeMode,
-    direct,
-    directWithSearch: countTurns({ schemas: await schemasOf(run.selected), task }, turns),
+    codeMode: withSampled(codeMode, sampled),
+    direct: withSampled(direct, sampled),
+    directWithSearch: withSampled(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
   }
   const saving = savingOf(ways)
   return {
@@ -89,6 +92,18 @@ function measuredTurns(sent: { schemas: number; task: number }, usage: ModelUsag
   const schemas = Math.round((input * sent.schemas) / Math.max(1, sent.schemas + sent.task))
   const parts: TokenParts = { schemas, results: 0, written: output, history: input - schemas }
   return { input, output, total: input + output, cached, parts }
+}
+
+/** The same with what servers had the model write: they would have in every way of calling them. */
+function withSampled(count: TokenCount, sampled: ModelUsage | undefined): TokenCount {
+  if (!sampled) return count
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = sampled
+  const { input, output, total, cached, parts } = count
+  return {
+    ...{ input: input + inputTokens, output: output + outputTokens, total: total + inputTokens + outputTokens },
+    cached: cached + cachedInputTokens,
+    parts: { ...parts, history: parts.history + inputTokens, written: parts.written + outputTokens },
+  }
 }
 
 /** Every turn sends what all earlier ones sent, wrote and read; after the last of them one more reads what came back. */

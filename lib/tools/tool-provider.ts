@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import type { Elicitation, ElicitationAnswer } from '../mcp/elicitation.ts'
+import type { SamplingAnswer, SamplingRequest } from '../mcp/sampling.ts'
 
 /** For whom tools work. */
 export interface Caller {
@@ -8,6 +9,8 @@ export interface Caller {
   workspaceDir: string
   /** May read what processes on the host say of themselves. */
   isAdministrator?: boolean
+  /** Nothing is written for whoever asks: what a tool returns as a file is not kept. */
+  isReadOnly?: true
 }
 
 /** What a provider says about itself. */
@@ -25,7 +28,11 @@ export interface Offer {
   resources: { uri: string; name: string; description: string; mimeType: string }[]
   /** Addresses with places to fill in. */
   templates: { uriTemplate: string; name: string; description: string }[]
-  prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[]
+  prompts: {
+    name: string
+    description: string
+    arguments: { name: string; required: boolean; description?: string | undefined }[]
+  }[]
 }
 
 /** How far a call is, as its server says. */
@@ -41,6 +48,10 @@ export interface DuringCall {
   onProgress?(progress: CallProgress): void
   /** The server asks whoever the call is made for. Without it every question is declined. Must not reject. */
   onElicit?(asked: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer>
+  /** The server has a model write for it. Without it everything is refused. Must not reject. */
+  onSample?(asked: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer>
+  /** The same for all calls of one run, and for no other. */
+  run?: object
   /** It asked something that nobody is asked: `why` in words. */
   onDeclined?(why: string): void
 }
@@ -87,9 +98,15 @@ export interface ToolProvider {
    * Reads a resource and answers JSON text: `{uri, mimeType, text}`, or `{uri, mimeType, path, bytes}` of a file that is then
    * in the caller's workspace; with `others` where there are several. Throws as `call` does.
    */
-  readResource(caller: Caller, uri: string, signal: AbortSignal): Promise<string>
+  readResource(caller: Caller, uri: string, signal: AbortSignal, during?: DuringCall): Promise<string>
   /** Fills in a prompt and answers JSON text: `{description, messages: [{role, content}]}`. Throws as `call` does. */
-  getPrompt(caller: Caller, name: string, args: { [name: string]: string }, signal: AbortSignal): Promise<string>
+  getPrompt(
+    caller: Caller,
+    name: string,
+    args: { [name: string]: string },
+    signal: AbortSignal,
+    during?: DuringCall,
+  ): Promise<string>
   /** Resources and prompts. Throws as `list` does. */
   offer(signal?: AbortSignal): Promise<Offer>
   /** Milliseconds until it answered that it is there. Throws as `list` does. */

@@ -42,7 +42,7 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         <p className="font-semibold text-md">Connections</p>
         <p className="min-w-0 truncate text-ink3 tabular-nums">
           {formatQuantity(connections.length, 'server')}
-          <span className="max-sm:hidden"> · {formatQuantity(tools, 'tool')}</span>
+          <span className="max-sm:hidden lg:max-2xl:hidden"> · {formatQuantity(tools, 'tool')}</span>
         </p>
         <Button kind="primary" onClick={onAdd} className="ml-auto">
           <Plus size={16} strokeWidth={1.8} aria-hidden />

@@ -1,3 +1,5 @@
+'use client'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import { hrefOf, PARTS, type Part } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
@@ -7,6 +9,7 @@ const WORDS: Record<Part, string> = {
   try: 'Try',
   resources: 'Resources',
   prompts: 'Prompts',
+  log: 'Messages and log',
   settings: 'Settings',
 }
 
@@ -21,8 +24,19 @@ export function PartNav({
   /** As far as they are known. */
   counts: Partial<Record<Part, number>>
 }) {
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the last ones are out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part is which of them is the current one.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!nav.current || !current) return
+    const [box, link] = [nav.current.getBoundingClientRect(), current.getBoundingClientRect()]
+    if (link.right > box.right) nav.current.scrollLeft += link.right - box.right
+    if (link.left < box.left) nav.current.scrollLeft -= box.left - link.left
+  }, [part])
   return (
     <nav
+      ref={nav}
       aria-label={`Parts of ${server}`}
       className="mt-2 flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >

@@ -1,11 +1,13 @@
 'use client'
 import { ArrowLeft, RefreshCw } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { Badge, LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { callText } from '../call-text.ts'
 import { PendingNote } from '../pending-note.tsx'
 import { hrefOf } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
@@ -19,6 +21,8 @@ interface Props {
   connection: ShownConnection
   /** How long it took to answer, when it was asked on this page. */
   pingMs: number | undefined
+  /** How often it was called; null while that is not known. */
+  use: ShownUse | null
   isBusy: boolean
   actions: Pick<ConnectionsState, 'reconnect' | 'cancel' | 'turn'>
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -27,14 +31,14 @@ interface Props {
 const AGAIN = { failed: 'Try again', stopped: 'Try again', 'never-tried': 'Connect now' } as const
 
 /** What a server is and how it is at this moment. */
-export function ServerHead({ connection, pingMs, isBusy, actions, titleRef }: Props) {
+export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef }: Props) {
   const { name, kind, where, id, pending, isTheirs, changed, signIn } = connection
   const state = stateOf(connection)
   const isOff = state === 'off'
   const { tone, words } = STATE_BADGE[state]
   const isAsking = isBusy && pending === null
   const again = state in AGAIN ? AGAIN[state as keyof typeof AGAIN] : kind === 'builtin' ? null : 'Reconnect'
-  const facts = useFacts(connection, pingMs)
+  const facts = useFacts(connection, pingMs, use)
   return (
     <>
       <PlaceLink
@@ -100,7 +104,7 @@ export function ServerHead({ connection, pingMs, isBusy, actions, titleRef }: Pr
 const protocolOf = ({ protocol }: ShownConnection & { protocol?: string | null }) => protocol ?? null
 
 /** Whose it is, how it is reached, since when, and what is kept for it. */
-function useFacts(connection: ShownConnection, pingMs: number | undefined): string[] {
+function useFacts(connection: ShownConnection, pingMs: number | undefined, use: ShownUse | null): string[] {
   const { from, kind, state, connectMs, since, signIn, secrets } = connection
   const now = useNow()
   const owner =
@@ -120,6 +124,7 @@ function useFacts(connection: ShownConnection, pingMs: number | undefined): stri
     [reached, protocol && `protocol ${protocol}`].filter(Boolean).join(', ') || null,
     isConnected && `connected${ago}${connectMs === null ? '' : ` in ${formatDuration(connectMs)}`}`,
     pingMs !== undefined && `responds in ${formatDuration(pingMs)}`,
+    use !== null && callText(use, from !== 'own'),
     signIn === 'done' && 'signed in',
     secrets.length > 0 && `${secrets.join(', ')} saved, not shown again`,
   ]

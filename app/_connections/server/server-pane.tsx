@@ -1,8 +1,11 @@
 'use client'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { readChanges, readOffer, readTools } from '../actions.ts'
+import { readChanges, readOffer, readTools, readUse } from '../actions.ts'
+import { LogPart } from '../log/log-part.tsx'
+import { OfferPart } from '../offer/offer-part.tsx'
+import { type TriedOffer, withOfferTry } from '../offer/offer-tries.ts'
 import type { Part } from '../place.ts'
 import { stateOf } from '../server-state.ts'
 import { ChangeCard } from '../tools/change-card.tsx'
@@ -11,7 +14,6 @@ import { type Try, withTry } from '../try/tries.ts'
 import { TryPart } from '../try/try-part.tsx'
 import type { ConnectionsState } from '../use-connections.ts'
 import { Hollow } from './hollow.tsx'
-import { OfferPart } from './offer-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { ServerHead } from './server-head.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -26,12 +28,16 @@ interface Props {
   state: ConnectionsState
   tries: readonly Try[]
   onTries(change: (tries: readonly Try[]) => readonly Try[]): void
+  /** Of resources and prompts. */
+  offerTries: readonly TriedOffer[]
+  onOfferTries(change: (tries: readonly TriedOffer[]) => readonly TriedOffer[]): void
   titleRef: RefObject<HTMLHeadingElement | null>
   onRemoved(): void
 }
 
 /** One server: how it is, what it offers, and what can be changed of it. */
-export function ServerPane({ connection, part, query, state: all, tries, onTries, titleRef, onRemoved }: Props) {
+export function ServerPane(props: Props) {
+  const { connection, part, query, state: all, tries, onTries, offerTries, onOfferTries, titleRef, onRemoved } = props
   const { name, tools, state, pending, chosenTools, changed, keptOff } = connection
   const isBusy = all.busy.has(name)
   const now = stateOf(connection)
@@ -54,6 +60,11 @@ export function ServerPane({ connection, part, query, state: all, tries, onTries
   const hasChanges = changed + keptOff > 0 && now !== 'off'
   const offer = useAnswer(isOffering && wantsOffer ? version : null, () => readOffer(name))
   const changes = useAnswer(hasChanges && part === 'tools' ? `${version} ${decided}` : null, () => readChanges(name))
+  const { answer: use, again: countAgain } = useAnswer(`${name} ${tries.length}`, () => readUse(name))
+  // The list is looked at now and then; runs may have called it meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another object.
+  useEffect(countAgain, [connection])
+  const counted = use.kind === 'known' ? use.value : null
   const counts = {
     ...(tools > 0 && { tools }),
     ...(tries.length > 0 && { try: tries.length }),
@@ -68,6 +79,7 @@ export function ServerPane({ connection, part, query, state: all, tries, onTries
         <ServerHead
           connection={connection}
           pingMs={all.pings[name]}
+          use={counted}
           isBusy={isBusy}
           actions={all}
           titleRef={titleRef}
@@ -94,6 +106,7 @@ export function ServerPane({ connection, part, query, state: all, tries, onTries
           <ToolsPart
             connection={connection}
             answer={known.answer}
+            use={counted}
             isBusy={isBusy}
             initialFilter={query.find ?? ''}
             actions={all}
@@ -112,10 +125,18 @@ export function ServerPane({ connection, part, query, state: all, tries, onTries
         {wantsOffer &&
           now !== 'off' &&
           (isOffering ? (
-            <OfferPart answer={offer.answer} part={part} />
+            <OfferPart
+              key={part}
+              server={name}
+              answer={offer.answer}
+              part={part}
+              tries={offerTries}
+              onTried={(made) => onOfferTries((before) => withOfferTry(before, made))}
+            />
           ) : (
             <Hollow title={`Nothing is known of its ${part}`}>They are listed while it is connected.</Hollow>
           ))}
+        {part === 'log' && <LogPart server={name} />}
         {part === 'settings' && (
           <SettingsPart connection={connection} isBusy={isBusy} actions={all} onRemoved={onRemoved} />
         )}

@@ -7,19 +7,28 @@ import { ChooseTools } from '../choose-tools.tsx'
 import { RemoveDialog } from '../remove-dialog.tsx'
 import { stateOf } from '../server-state.ts'
 import type { ConnectionsState } from '../use-connections.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsList } from './settings-list.tsx'
+import { SettingsUndo } from './settings-undo.tsx'
 
 interface Props {
   connection: ShownConnection
   isBusy: boolean
-  actions: Pick<ConnectionsState, 'turn' | 'chooseTools' | 'remove'>
+  actions: Pick<ConnectionsState, 'turn' | 'chooseTools' | 'remove' | 'refresh'>
   onRemoved(): void
 }
 
 /** What can be changed of a server, for whom it is; for others who can. */
 export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) {
-  const { name, id, from, kind, chosenTools, secrets, pending } = connection
+  const { name, id, from, kind, chosenTools, pending, settings } = connection
   const [isRemoving, setRemoving] = useState(false)
-  if (id === null) return <p className="max-w-[640px] text-ink2">{whoChanges(connection)}</p>
+  if (id === null)
+    return (
+      <div className="grid max-w-[640px] gap-4">
+        <p className="text-ink2 [overflow-wrap:anywhere]">{whoChanges(connection)}</p>
+        {settings && <SettingsList settings={settings} kind={kind} />}
+      </div>
+    )
   const state = stateOf(connection)
   const given = { id, name }
   async function remove() {
@@ -28,7 +37,18 @@ export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) 
     await actions.remove(given)
   }
   return (
-    <div className="grid max-w-[640px] gap-5">
+    <div className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
+      <SettingsUndo connection={connection} id={id} onUndone={actions.refresh} />
+      {settings && (
+        <SettingsForm
+          key={id}
+          connection={connection}
+          id={id}
+          settings={settings}
+          isBusy={isBusy || pending !== null}
+          onSaved={actions.refresh}
+        />
+      )}
       <div>
         <Switch isOn={state !== 'off'} disabled={isBusy} onSwitch={(isOn) => void actions.turn({ ...given, isOn })}>
           <span className="font-medium">Use {name}</span>
@@ -44,16 +64,6 @@ export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) 
           isBusy={isBusy || pending !== null}
           onChoose={(tools) => void actions.chooseTools({ ...given, tools })}
         />
-      )}
-      {secrets.length > 0 && (
-        <div>
-          <p className="font-medium">{kind === 'url' ? 'Headers' : 'Environment'}</p>
-          <p className="text-ink2">
-            {secrets.join(', ')}: kept encrypted,{' '}
-            {kind === 'url' ? 'sent to its address only' : 'given to its command only'}, not shown again. To replace{' '}
-            {secrets.length === 1 ? 'it' : 'them'}, remove {name} and add it anew.
-          </p>
-        </div>
       )}
       <div>
         <Button
@@ -76,9 +86,9 @@ export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) 
   )
 }
 
-function whoChanges({ from, kind }: ShownConnection): string {
+function whoChanges({ from, kind, settings }: ShownConnection): string {
   if (kind === 'builtin') return 'It is a part of this installation. An administrator can switch it off in mcp.json.'
   if (from === 'configuration')
-    return 'It stands in the configuration of this installation (mcp.json). Whoever administers the host changes it there.'
+    return `It is set in ${settings?.setIn ?? 'the configuration of this installation (mcp.json or config.yaml)'}. Whoever administers the host changes it there.`
   return 'It is shared with everybody here. An administrator can change or remove it.'
 }

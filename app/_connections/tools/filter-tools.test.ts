@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
-import { filterTools } from './filter-tools.ts'
+import { filterTools, foldTools } from './filter-tools.ts'
 
 const tool = (name: string, kind: ToolKind, description = '') => ({ tool: name, kind, description }) as ShownTool
 const KNOWN = {
@@ -10,7 +10,7 @@ const KNOWN = {
   off: [{ tool: 'old_issue', description: '' }],
 }
 const names = (text: string, kind: 'all' | ToolKind = 'all') => {
-  const { tools, paused, off } = filterTools(KNOWN, { text, kind })
+  const { tools, paused, off } = filterTools(foldTools(KNOWN), { text, kind })
   return [...tools, ...paused, ...off].map((one) => one.tool)
 }
 
@@ -25,11 +25,11 @@ test('of one kind are only tools whose kind is known', () => {
 })
 
 test('5,000 tools are filtered within 50 ms', () => {
-  const many = {
+  const many = foldTools({
     tools: Array.from({ length: 5_000 }, (_, i) => tool(`t${i}`, 'reads', 'What it does. '.repeat(20))),
     paused: [],
     off: [],
-  }
+  })
   filterTools(many, { text: 'warm', kind: 'all' })
   const began = performance.now()
   expect(filterTools(many, { text: 't49', kind: 'all' }).tools).toHaveLength(111)

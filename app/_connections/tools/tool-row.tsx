@@ -1,8 +1,9 @@
 'use client'
 import type { KeyboardEvent } from 'react'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
+import type { Counted } from '../../../lib/connections/call-counts.ts'
 import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
-import { formatCount } from '../../../lib/format/duration.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
@@ -26,6 +27,8 @@ interface Props {
   tool: ShownTool
   /** Tokens of its schema; undefined while they are counted. */
   tokens: number | undefined
+  /** Of the last 30 days; null while that is not known. */
+  calls: Counted | null | undefined
   isOpen: boolean
   /** How many there are. */
   columns: number
@@ -37,12 +40,26 @@ interface Props {
 }
 
 /** The rows of one tool: what it is and what happens when it is called, and, opened, all it says of itself. */
-export function ToolRow({ server, tool: one, tokens, isOpen, columns, isBusy, onOpen, onPolicy, onSwitch }: Props) {
+export function ToolRow({
+  server,
+  tool: one,
+  tokens,
+  calls,
+  isOpen,
+  columns,
+  isBusy,
+  onOpen,
+  onPolicy,
+  onSwitch,
+}: Props) {
   const { tool, description, suspicions, kind, policy } = one
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !policy.isTheirs || isBusy) return
-    if (event.key === 'a' && policy.now !== 'allow') onPolicy('allow')
-    if (event.key === 's' && policy.now !== 'ask') onPolicy('ask')
+    if (event.ctrlKey || event.metaKey || event.altKey || isBusy) return
+    const key = event.key.toLowerCase()
+    if (key === 'a' && policy.isTheirs && policy.now !== 'allow') onPolicy('allow')
+    if (key === 's' && policy.isTheirs && policy.now !== 'ask') onPolicy('ask')
+    // What is not to be called is switched off: there is no other way to deny it here.
+    if (key === 'd' && onSwitch && policy.now !== 'deny') onSwitch(false)
   }
   return (
     <>
@@ -86,6 +103,7 @@ export function ToolRow({ server, tool: one, tokens, isOpen, columns, isBusy, on
         <td>
           <PolicyChoice tool={tool} policy={policy} isBusy={isBusy} onChoose={onPolicy} />
         </td>
+        <td className="text-right tabular-nums max-xl:hidden">{calls ? <Calls counted={calls} /> : '…'}</td>
         <td className="text-right tabular-nums max-xl:hidden">{tokens === undefined ? '…' : formatCount(tokens)}</td>
         <td className="pr-4! text-right max-sm:hidden">
           <TryLink server={server} tool={tool} className={buttonStyle({ size: 'small' })} />
@@ -94,7 +112,7 @@ export function ToolRow({ server, tool: one, tokens, isOpen, columns, isBusy, on
       {isOpen && (
         <tr>
           <td colSpan={columns} className="px-4 pb-3">
-            <Details tool={one} tokens={tokens} />
+            <Details tool={one} tokens={tokens} calls={calls ?? null} />
           </td>
         </tr>
       )}
@@ -119,7 +137,15 @@ const TryLink = ({ server, tool, className }: { server: string; tool: string; cl
   </PlaceLink>
 )
 
-function Details({ tool: one, tokens }: { tool: ShownTool; tokens: number | undefined }) {
+/** None is a dash, as nobody called it. */
+const Calls = ({ counted: { calls, failures } }: { counted: Counted }) => (
+  <>
+    {calls === 0 ? '–' : formatCount(calls)}
+    {failures > 0 && <span className="block text-bad text-xs">{formatCount(failures)} failed</span>}
+  </>
+)
+
+function Details({ tool: one, tokens, calls }: { tool: ShownTool; tokens: number | undefined; calls: Counted | null }) {
   const { tool, fn, module, description, signature, inputSchema } = one
   const line = `import { ${fn} } from '${module}'`
   return (
@@ -134,7 +160,15 @@ function Details({ tool: one, tokens }: { tool: ShownTool; tokens: number | unde
           <CopyLink text={line} label={`Copy the import of ${tool}`} />
         </span>
       </p>
-      {tokens !== undefined && <p className="text-ink3 text-xs xl:hidden">{formatCount(tokens)} schema tokens</p>}
+      <p className="text-ink3 text-xs xl:hidden">
+        {[
+          calls &&
+            `${formatQuantity(calls.calls, 'call')} in 30 days${calls.failures ? `, ${formatCount(calls.failures)} failed` : ''}`,
+          tokens !== undefined && `${formatCount(tokens)} schema tokens`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <details className="w-full text-xs">
           <summary className="min-h-6 font-medium text-accent">Schema of its input</summary>

@@ -1,14 +1,16 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Counted } from '../../../lib/connections/call-counts.ts'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
+import { Space, useVirtualRows } from '../virtual-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useColumns } from './use-columns.ts'
 
 const ROW = 52
+const NO_CALLS: Counted = { calls: 0, failures: 0 }
 
 interface Props {
   server: string
@@ -16,6 +18,8 @@ interface Props {
   paused: ShownTools['paused']
   off: ShownTools['off']
   tokens: ReadonlyMap<string, number>
+  /** Of the last 30 days; null while that is not known. */
+  calls: Readonly<Record<string, Counted>> | null
   /** Tools that are being switched, or have their policy set. */
   busy: ReadonlySet<string>
   isBusy: boolean
@@ -24,36 +28,20 @@ interface Props {
 }
 
 /** The tools of a server, of which those in sight are drawn. */
-export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, onPolicy, onSwitch }: Props) {
-  const box = useRef<HTMLTableElement>(null)
-  const [margin, setMargin] = useState(0)
+export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isBusy, onPolicy, onSwitch }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const scroller = () => box.current?.closest<HTMLElement>('[data-scrolls]') ?? null
   /** What is not in use comes last; what is paused before the others. */
-  const rows: Row[] = [
-    ...paused.map((one) => ({ kind: 'paused' as const, ...one })),
-    ...tools.map((one) => ({ kind: 'used' as const, one })),
-    ...off.map((one) => ({ kind: 'off' as const, ...one })),
-  ]
+  const rows = useMemo(
+    (): Row[] => [
+      ...paused.map((one) => ({ kind: 'paused' as const, ...one })),
+      ...tools.map((one) => ({ kind: 'used' as const, one })),
+      ...off.map((one) => ({ kind: 'off' as const, ...one })),
+    ],
+    [paused, tools, off],
+  )
   const count = rows.length
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: scroller,
-    estimateSize: () => ROW,
-    overscan: 12,
-    scrollMargin: margin,
-    getItemKey: (index) => keyOf(rows[index]),
-  })
-  // What stands above the table comes and goes.
-  useLayoutEffect(() => {
-    const element = scroller()
-    if (!box.current || !element) return
-    const top = box.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
-    if (Math.abs(top - margin) > 1) setMargin(top)
-  })
-  const shown = virtual.getVirtualItems()
-  const before = (shown[0]?.start ?? margin) - margin
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
+  const keyAt = useCallback((index: number) => keyOf(rows[index]), [rows])
+  const { box, shown, measure, before, after } = useVirtualRows({ count, rowHeight: ROW, keyAt })
   const columns = useColumns(onSwitch !== null)
   return (
     <table
@@ -78,6 +66,9 @@ export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, on
           <th scope="col" className="w-[166px] max-sm:w-[148px]">
             Policy
           </th>
+          <th scope="col" className="w-[96px] text-right max-xl:hidden">
+            Calls, 30 d
+          </th>
           <th scope="col" className="w-[118px] text-right max-xl:hidden">
             Schema tokens
           </th>
@@ -91,12 +82,13 @@ export function ToolTable({ server, tools, paused, off, tokens, busy, isBusy, on
         const row = rows[index]
         if (!row) return null
         return (
-          <tbody key={key} ref={virtual.measureElement} data-index={index} className="[&>tr>td:first-child]:pl-4">
+          <tbody key={key} ref={measure} data-index={index} className="[&>tr>td:first-child]:pl-4">
             {row.kind === 'used' ? (
               <ToolRow
                 server={server}
                 tool={row.one}
                 tokens={tokens.get(row.one.tool)}
+                calls={calls && (Object.hasOwn(calls, row.one.tool) ? calls[row.one.tool] : NO_CALLS)}
                 isOpen={opened.has(row.one.tool)}
                 columns={columns}
                 isBusy={isBusy || busy.has(row.one.tool)}
@@ -167,12 +159,3 @@ function UnusedRow({
     </tr>
   )
 }
-
-/** The room of the rows that are not drawn. */
-const Space = ({ height, columns }: { height: number; columns: number }) => (
-  <tbody aria-hidden>
-    <tr>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  </tbody>
-)

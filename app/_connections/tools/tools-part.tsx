@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
+import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
@@ -12,7 +13,7 @@ import { setPolicy, weighTools } from '../actions.ts'
 import { Hollow, LoadingRows } from '../server/hollow.tsx'
 import { type Answered, useAnswer } from '../server/use-answer.ts'
 import type { ConnectionsState } from '../use-connections.ts'
-import { filterTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
+import { filterTools, foldTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
 import { ToolTable } from './tool-table.tsx'
 
 const WORDS: Record<KindFilter, string> = {
@@ -26,6 +27,8 @@ const WORDS: Record<KindFilter, string> = {
 interface Props {
   connection: ShownConnection
   answer: Answered<ShownTools>
+  /** How often they were called; null while that is not known. */
+  use: ShownUse | null
   isBusy: boolean
   /** What was looked for where this server was found. */
   initialFilter: string
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** The tools of a server, as far as they are known, with a filter over them. */
-export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, onChanged }: Props) {
+export function ToolsPart({ connection, answer, use, isBusy, initialFilter, actions, onChanged }: Props) {
   const { name, id, tools: count, pending, state } = connection
   const [text, setText] = useState(initialFilter)
   const [kind, setKind] = useState<KindFilter>('all')
@@ -47,7 +50,8 @@ export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, 
     () => new Map(weight.answer.kind === 'known' ? Object.entries(weight.answer.value) : []),
     [weight.answer],
   )
-  const shown = useMemo(() => known && filterTools(known, { text, kind }), [known, text, kind])
+  const folded = useMemo(() => known && foldTools(known), [known])
+  const shown = useMemo(() => folded && filterTools(folded, { text, kind }), [folded, text, kind])
   const kinds = useMemo(() => new Set<ToolKind>(known?.tools.map((one) => one.kind)), [known])
 
   async function choose(tool: ShownTool, policy: 'allow' | 'ask') {
@@ -123,6 +127,7 @@ export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, 
             server={name}
             {...shown}
             tokens={tokens}
+            calls={use?.tools ?? null}
             busy={busy}
             isBusy={isBusy || pending !== null}
             onPolicy={(tool, policy) => void choose(tool, policy)}
@@ -145,8 +150,11 @@ export function ToolsPart({ connection, answer, isBusy, initialFilter, actions, 
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
           {rows < all ? `${formatCount(rows)} of ${formatQuantity(all, 'tool')} shown. ` : ''}A framed policy follows
-          from what the tool says or from a rule; a filled one is set by you. Schema tokens are measured. Descriptions
-          from servers are not trusted.
+          from what the tool says or from a rule; a filled one is set by you.
+          {connection.from !== 'own' &&
+            use !== null &&
+            ` Calls are those ${use.whose === 'everybody' ? 'of everybody here' : 'you made'}.`}{' '}
+          Schema tokens are measured. Descriptions from servers are not trusted.
         </p>
       </section>
     </>

@@ -1,4 +1,4 @@
-import type { TestCall } from '../../../lib/connections/connection-service.ts'
+import type { TestCall } from '../../../lib/connections/service/try-tools.ts'
 import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
 
 /** One call of a tool that was made from the page, and what came of it. */

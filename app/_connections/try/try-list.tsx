@@ -1,28 +1,47 @@
 'use client'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDuration } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
-import { JsonTree } from '../../_ui/json-tree.tsx'
 import { ScrollText } from '../../_ui/scroll-box.tsx'
-import { asJson, asProgram, gistOf, type Try } from './tries.ts'
 
 const MAX_JSON = 100_000
 
 const VIEWS = { result: 'Result', json: 'As JSON' }
 type View = keyof typeof VIEWS
 
+/** Something that was tried, and what came of it. */
+export interface ListedTry {
+  id: number
+  /** What was asked. */
+  name: string
+  /** The first of what was sent. */
+  gist: string
+  /** In ms since 1970. */
+  at: number
+  ms: number
+  /** Why it failed; null where it did not. */
+  fault: string | null
+  /** Drawn for one that is open. */
+  result(): ReactNode
+  json(): string
+  program: string
+}
+
 interface Props {
-  tries: readonly Try[]
+  tries: readonly ListedTry[]
+  /** What stands here while there is none. */
+  empty?: string
   isBusy: boolean
-  onAgain(one: Try): void
-  onEdit(one: Try): void
+  onAgain(id: number): void
+  /** Null where there is nothing to edit. */
+  onEdit: ((id: number) => void) | null
 }
 
 /** What was tried on this page, the newest first and open. */
-export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
+export function TryList({ tries, empty, isBusy, onAgain, onEdit }: Props) {
   const [chosen, setChosen] = useState<number | null>(tries[0]?.id ?? null)
   const [newest, setNewest] = useState(tries[0]?.id)
   const [view, setView] = useState<View>('result')
@@ -31,8 +50,7 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
     setNewest(tries[0]?.id)
     setChosen(tries[0]?.id ?? null)
   }
-  if (tries.length === 0)
-    return <p className="text-ink3">What you call here is listed here until you leave this page.</p>
+  if (tries.length === 0) return empty === undefined ? null : <p className="text-ink3">{empty}</p>
   return (
     <div>
       <div className="mb-2 flex items-center justify-between gap-2">
@@ -59,21 +77,27 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
             {one.id === chosen && (
               <div className="grid gap-2 border-line border-t p-2.5">
                 {view === 'result' ? (
-                  <Result one={one} />
+                  one.fault === null ? (
+                    one.result()
+                  ) : (
+                    <Alert tone="bad">{one.fault}</Alert>
+                  )
                 ) : (
-                  <ScrollText label={`${one.tool.tool} as JSON`} className="max-h-96">
-                    {asJson(one).slice(0, MAX_JSON)}
+                  <ScrollText label={`${one.name} as JSON`} className="max-h-96">
+                    {one.json().slice(0, MAX_JSON)}
                   </ScrollText>
                 )}
                 <div className="flex flex-wrap items-center gap-2 text-xs">
-                  <Button size="small" disabled={isBusy} onClick={() => onAgain(one)}>
+                  <Button size="small" disabled={isBusy} onClick={() => onAgain(one.id)}>
                     Send again
                   </Button>
-                  <Button size="small" onClick={() => onEdit(one)}>
-                    Edit and send
-                  </Button>
-                  <CopyLink text={asJson(one)} label={`Copy what came of ${one.tool.tool}`} />
-                  <CopyLink text={asProgram(one)} label={`Copy as program: ${one.tool.tool}`} words="Copy as program" />
+                  {onEdit && (
+                    <Button size="small" onClick={() => onEdit(one.id)}>
+                      Edit and send
+                    </Button>
+                  )}
+                  <CopyLink text={one.json()} label={`Copy what came of ${one.name}`} />
+                  <CopyLink text={one.program} label={`Copy as program: ${one.name}`} words="Copy as program" />
                 </div>
               </div>
             )}
@@ -84,11 +108,11 @@ export function TryList({ tries, isBusy, onAgain, onEdit }: Props) {
   )
 }
 
-function TryHead({ one, isOpen, onOpen }: { one: Try; isOpen: boolean; onOpen(isOpen: boolean): void }) {
-  const { tool, input, ms, at, result } = one
-  const isOk = result.kind === 'returned'
+function TryHead({ one, isOpen, onOpen }: { one: ListedTry; isOpen: boolean; onOpen(isOpen: boolean): void }) {
+  const { name, ms, at, fault } = one
+  const isOk = fault === null
   const Icon = isOk ? CircleCheck : CircleX
-  const gist = isOk ? gistOf(input) : result.message
+  const gist = fault ?? one.gist
   return (
     <button
       type="button"
@@ -98,7 +122,7 @@ function TryHead({ one, isOpen, onOpen }: { one: Try; isOpen: boolean; onOpen(is
     >
       <Icon size={15} strokeWidth={1.8} aria-hidden className={isOk ? 'text-ok' : 'text-bad'} />
       <span className="truncate">
-        {tool.tool}
+        {name}
         {gist && ` · ${gist}`}
         <span className="sr-only">{isOk ? ', returned' : ', failed'}</span>
       </span>
@@ -107,20 +131,5 @@ function TryHead({ one, isOpen, onOpen }: { one: Try; isOpen: boolean; onOpen(is
         {new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
       </span>
     </button>
-  )
-}
-
-function Result({ one: { tool, result } }: { one: Try }) {
-  if (result.kind === 'failed')
-    return (
-      <Alert tone="bad">
-        {result.code && `${result.code}: `}
-        {result.message}
-      </Alert>
-    )
-  return (
-    <section aria-label={`Answer of ${tool.tool}`} className="max-h-[480px] overflow-auto">
-      <JsonTree value={result.value} />
-    </section>
   )
 }

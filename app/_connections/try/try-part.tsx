@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
+import { JsonTree } from '../../_ui/json-tree.tsx'
 import { Select } from '../../_ui/select.tsx'
 import { testCall } from '../actions.ts'
 import { ConsentCard } from '../consent-card.tsx'
@@ -10,8 +11,8 @@ import { goTo, hrefOf } from '../place.ts'
 import { Hollow, LoadingRows } from '../server/hollow.tsx'
 import type { Answered } from '../server/use-answer.ts'
 import { CallForm } from './call-form.tsx'
-import { resultOf, type Try } from './tries.ts'
-import { TryList } from './try-list.tsx'
+import { asJson, asProgram, gistOf, resultOf, type Try } from './tries.ts'
+import { type ListedTry, TryList } from './try-list.tsx'
 
 type Input = Record<string, unknown>
 
@@ -112,19 +113,40 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
         <p className="text-ink3 text-xs">What may change something asks first, here too.</p>
       </div>
       <TryList
-        tries={tries}
+        tries={tries.map(listed)}
+        empty="What you call here is listed here until you leave this page."
         isBusy={isBusy}
-        onAgain={(one) => {
+        onAgain={(id) => {
+          const one = tries.find((other) => other.id === id)
+          if (one === undefined) return
           const about = tools.find((other) => other.tool === one.tool.tool)
           if (about === undefined) return setFault(`${one.tool.tool} is not there any more.`)
           choose(about.tool)
           ask(about, one.input)
         }}
-        onEdit={(one) => {
+        onEdit={(id) => {
+          const one = tries.find((other) => other.id === id)
+          if (one === undefined) return
           choose(one.tool.tool)
           setSeed({ round: seed.round + 1, tool: one.tool.tool, input: one.input })
         }}
       />
     </div>
   )
+}
+
+function listed(one: Try): ListedTry {
+  const { id, tool, input, at, ms, result } = one
+  const isOk = result.kind === 'returned'
+  return {
+    ...{ id, name: tool.tool, gist: gistOf(input), at, ms },
+    fault: isOk ? null : [result.code, result.message].filter(Boolean).join(': '),
+    result: () => (
+      <section aria-label={`Answer of ${tool.tool}`} className="max-h-[480px] overflow-auto">
+        <JsonTree value={isOk ? result.value : null} />
+      </section>
+    ),
+    json: () => asJson(one),
+    program: asProgram(one),
+  }
 }

@@ -1,16 +1,18 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
+import { Select } from '../../_ui/select.tsx'
 
 // Rows drawn until somebody asks for more.
 const PAGE = 200
 
 /** The run's events as they came, newest last, by kind. */
 export function EventsView({ view }: { view: RunView }) {
+  const kindId = useId()
   const [kind, setKind] = useState('')
   const [most, setMost] = useState(PAGE)
   const kinds = useMemo(() => [...new Set(view.events.map((event) => event.kind))], [view.events])
@@ -23,19 +25,15 @@ export function EventsView({ view }: { view: RunView }) {
   return (
     <>
       <div className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 text-xs">
-        <label className="flex items-center gap-2 text-ink2">
+        <label htmlFor={kindId} className="text-ink2">
           Kind
-          <select
-            value={kind}
-            onChange={(event) => setKind(event.target.value)}
-            className="h-7 rounded-sm border border-edge bg-surface px-1.5 text-ink max-lg:h-11"
-          >
-            <option value="">all</option>
-            {kinds.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
         </label>
+        <Select id={kindId} size="small" value={kind} onChange={(event) => setKind(event.target.value)}>
+          <option value="">all</option>
+          {kinds.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
         <span className="text-ink3">
           {shown.length < view.eventCount && !kind
             ? `the last ${formatCount(shown.length)} of ${formatCount(view.eventCount)}`

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { IconButton } from '../../_ui/button.tsx'
-import { saveAsFile, wholeOutput } from './output-text.ts'
+import { saveAsFile } from '../../_ui/save-as-file.ts'
+import { wholeOutput } from './output-text.ts'
 
 interface Props {
   view: RunView

@@ -10,6 +10,8 @@ import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { leftText } from '../approval/time-left.ts'
 import { FormFieldInput } from './form-field.tsx'
 import { contentOf, startOf } from './form-values.ts'
+import { SamplingAnswers } from './sampling-answers.tsx'
+import { titleOf } from './title-of.ts'
 import { useElicitation } from './use-elicitation.ts'
 
 interface Props {
@@ -25,7 +27,7 @@ interface Props {
 
 /** What a server asks while it is called: in its own words, which are nobody else's. */
 export function ElicitationCard({ asked, at, all, now, onAnswer }: Props) {
-  const { server, tool, message, schema, url, expiresAt } = asked
+  const { server, tool, message, schema, url, sampling, expiresAt } = asked
   const sending = useElicitation(onAnswer)
   const card = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -42,17 +44,18 @@ export function ElicitationCard({ asked, at, all, now, onAnswer }: Props) {
           <MessageCircleQuestion size={12} strokeWidth={2.2} aria-hidden />
         </StateMark>
         <h3 id={titleId} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {server} asks you
+          {titleOf(asked)}
         </h3>
         <span className="ml-auto flex-none text-right text-ink3 text-xs tabular-nums">
           {all > 1 && <span className="mr-2 font-medium text-warn">{`${at} of ${all}`}</span>}
           {now > 0 && expiresAt && leftText(expiresAt, now)}
         </span>
       </header>
+      {sampling && <p className="mt-1.5 font-medium text-md [overflow-wrap:anywhere]">{message}</p>}
       <p className="mt-1.5 text-ink2 text-xs [overflow-wrap:anywhere]">
         The server “{server}” wrote this while its tool {tool} is called. It may be wrong, or meant to mislead.
       </p>
-      {message !== '' && (
+      {message !== '' && !sampling && (
         <ScrollBox
           label="What it asks"
           className="mt-2 max-h-52 overflow-auto whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-2 text-md [overflow-wrap:anywhere] max-sm:max-h-28"
@@ -65,7 +68,9 @@ export function ElicitationCard({ asked, at, all, now, onAnswer }: Props) {
           <Alert tone="bad">{sending.fault}</Alert>
         </div>
       )}
-      {schema ? (
+      {sampling ? (
+        <SamplingAnswers server={server} sampling={sampling} sending={sending} />
+      ) : schema ? (
         <ElicitationForm server={server} schema={schema} sending={sending} />
       ) : (
         url !== undefined && <ElicitationLink server={server} url={url} sending={sending} />

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ChoiceField, ChoicesField, FormField, Option } from '../../../lib/mcp/elicitation.ts'
 import { Field } from '../../_ui/field.tsx'
+import { Select } from '../../_ui/select.tsx'
 
 interface Props {
   id: string
@@ -88,14 +89,14 @@ function Choice({
       <label htmlFor={id} className="mb-1 block font-medium [overflow-wrap:anywhere]">
         {label}
       </label>
-      <select
+      <Select
+        size="large"
         id={id}
         value={value}
         aria-required={isRequired}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-about`}
         onChange={(event) => onChange(event.target.value)}
-        className="h-10 w-full rounded-md border border-edge bg-surface px-2 text-md aria-invalid:border-bad max-lg:h-11 max-lg:text-[16px]"
       >
         {(!isRequired || initial === undefined) && <option value="">Choose…</option>}
         {options.map((option) => (
@@ -103,7 +104,7 @@ function Choice({
             {option.title}
           </option>
         ))}
-      </select>
+      </Select>
       <About id={id} hint={hint} error={error} />
     </div>
   )

@@ -15,6 +15,7 @@ import { HappenedCard } from './happened-card.tsx'
 import { canReplay, ReplayButton, ReplayNote, ResumeNotes } from './replay-note.tsx'
 import { RunActions } from './run-actions.tsx'
 import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
+import { SamplingNote } from './sampling-note.tsx'
 import { TokensCard } from './tokens-card.tsx'
 import { UsageNote } from './usage-note.tsx'
 
@@ -71,6 +72,7 @@ export function OutcomePanel({
           <EndCard view={view} end={view.end} noted={noted} onGoOn={onGoOn} onGoToLine={onGoToLine} />
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
+          <SamplingNote view={view} />
           {view.end.tokens && (
             <TokensCard end={view.end} tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />
           )}

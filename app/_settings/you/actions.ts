@@ -41,10 +41,8 @@ export const createToken = defineAction(
   }),
   async ({ days, ...wanted }, person, playground): Promise<{ token: string; access: ShownAccess }> => {
     const { email } = await accountOf(person, playground)
-    const { token } = await playground.access.tokens.create(email, {
-      ...wanted,
-      ...(days !== null && { expiresAt: new Date(Date.now() + days * DAY_MS) }),
-    })
+    const expiresAt = days === null ? undefined : new Date(Date.now() + days * DAY_MS)
+    const { token } = await playground.access.tokens.create(email, { ...wanted, expiresAt }, person)
     return { token, access: await shownAccess(person, playground) }
   },
 )

@@ -5,11 +5,13 @@ import { Dialog } from '../../_ui/dialog.tsx'
 interface Props {
   /** Which token; null while nothing is asked. */
   name: string | null
+  /** Names of those that were made with it, and end too. */
+  madeWithIt: readonly string[]
   onAnswer(isRevoked: boolean): void
 }
 
 /** Asks before a token ends: programs that use it stop working, and it cannot be brought back. */
-export function RevokeDialog({ name, onAnswer }: Props) {
+export function RevokeDialog({ name, madeWithIt, onAnswer }: Props) {
   return (
     <Dialog
       title="Revoke this token?"
@@ -18,6 +20,11 @@ export function RevokeDialog({ name, onAnswer }: Props) {
       onOpenChange={() => onAnswer(false)}
     >
       <p className="px-4 pt-2 font-medium [overflow-wrap:anywhere]">{name}</p>
+      {madeWithIt.length > 0 && (
+        <p className="px-4 pt-1 text-warn text-xs [overflow-wrap:anywhere]">
+          Made with it, and revoked too: {madeWithIt.join(', ')}.
+        </p>
+      )}
       <div className="flex justify-end gap-2 px-4 py-3">
         <Button onClick={() => onAnswer(false)}>Keep it</Button>
         <Button kind="danger" onClick={() => onAnswer(true)}>

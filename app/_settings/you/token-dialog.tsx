@@ -165,9 +165,9 @@ function TokenForm({ onCancel, onMade }: FormProps) {
         choices={PROFILE_CHOICES}
         onChoose={setProfile}
       />
-      <p className="text-ink3 text-xs">Whatever it reaches, a token sees all your runs and files.</p>
+      <p className="text-ink2 text-xs">Whatever it reaches, a token sees all your runs and files.</p>
       {fault.form && <Alert tone="bad">{fault.form}</Alert>}
-      <div className="flex justify-end gap-2">
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end gap-2 border-line border-t bg-surface px-4 py-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
           {isBusy ? 'Making…' : 'Make the token'}

@@ -21,6 +21,12 @@ export function reachWords(tools: readonly string[] | null): string {
     : names.join(', ')
 }
 
+/** `made with laptop, ends with it` */
+export function madeWithWords(makerId: string, tokens: readonly { id: string; name: string }[]): string {
+  const maker = tokens.find(({ id }) => id === makerId)
+  return `made with ${maker?.name ?? 'a token'}, ends with it`
+}
+
 /** `github/get_*` as people read it: `github.get_*`. */
 export function patternWords(pattern: string): string {
   const { server, parts } = readPattern(pattern)

@@ -3,7 +3,7 @@ import type { ApiToken } from '../../../lib/access/access.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { Button } from '../../_ui/button.tsx'
 import { ListCard } from './list-card.tsx'
-import { dayOf, endOf, MAY_DO, patternWords, reachWords } from './token-words.ts'
+import { dayOf, endOf, MAY_DO, madeWithWords, patternWords, reachWords } from './token-words.ts'
 
 interface Props {
   tokens: readonly ApiToken[]
@@ -34,7 +34,12 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
           cell: (token) => (
             <>
               {token.name}
-              {token.prefix && <span className="ml-2 font-mono font-normal text-ink3 text-xs">{token.prefix}…</span>}
+              {token.prefix && (
+                <span className="ml-2 whitespace-nowrap font-mono font-normal text-ink3 text-xs">{token.prefix}…</span>
+              )}
+              {token.makerId && (
+                <span className="block font-normal text-ink3 text-xs">{madeWithWords(token.makerId, tokens)}</span>
+              )}
               <span className="block font-normal text-ink3 text-xs sm:hidden">
                 {reachWords(token.tools)}, {MAY_DO[token.scope]},{' '}
                 <span className={TONE[end(token).tone]}>{end(token).sentence}</span>

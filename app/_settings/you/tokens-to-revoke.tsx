@@ -1,4 +1,5 @@
 import type { ApiToken } from '../../../lib/access/access.ts'
+import { endingWith, neededFor } from '../../../lib/people/made-with.ts'
 import { CheckRow } from '../../_reach/check-row.tsx'
 
 interface Props {
@@ -13,7 +14,9 @@ export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
   const living = tokens.filter(({ id }) => kept.has(id))
   function turn(id: string) {
     const next = new Set(kept)
-    if (!next.delete(id)) next.add(id)
+    // One lives only as long as the one it was made with.
+    if (kept.has(id)) for (const token of endingWith(tokens, [id])) next.delete(token.id)
+    else for (const token of neededFor(tokens, id)) next.add(token.id)
     onKeep(next)
   }
   return (
@@ -23,7 +26,7 @@ export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
         {tokens.map(({ id, name, prefix }) => (
           <CheckRow key={id} isOn={!kept.has(id)} onTurn={() => turn(id)}>
             {name}
-            {prefix && <span className="ml-2 font-mono text-ink3 text-xs">{prefix}…</span>}
+            {prefix && <span className="ml-2 whitespace-nowrap font-mono text-ink3 text-xs">{prefix}…</span>}
           </CheckRow>
         ))}
       </div>

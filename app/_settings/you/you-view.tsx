@@ -1,5 +1,7 @@
 'use client'
 import { useState } from 'react'
+import type { ApiToken } from '../../../lib/access/access.ts'
+import { endingWith } from '../../../lib/people/made-with.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
@@ -96,6 +98,7 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
       />
       <RevokeDialog
         name={toRevoke?.name ?? null}
+        madeWithIt={toRevoke ? namesEndingWith(toRevoke, access.tokens) : []}
         onAnswer={(isRevoked) => {
           setRevokedId(null)
           if (toRevoke && isRevoked)
@@ -105,3 +108,6 @@ export function YouView({ email, initial }: { email: string; initial: ShownAcces
     </div>
   )
 }
+
+const namesEndingWith = ({ id }: ApiToken, tokens: readonly ApiToken[]): string[] =>
+  endingWith(tokens, [id]).flatMap((token) => (token.id === id ? [] : token.name))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../../_server/define-route.ts'
 import { parseInput } from '../../_server/parse-input.ts'
-import { readJson } from '../../_server/read-body.ts'
 import { RUN_REQUEST_MAX_BYTES, runRequest } from '../../_server/run-request.ts'
 
 const listQuery = z.strictObject({
@@ -12,8 +11,8 @@ const listQuery = z.strictObject({
 })
 
 /** Starts a run; everything else arrives as events. */
-export const POST = defineRoute(async ({ request, person, playground }) => {
-  const started = await playground.runs.start(person, await readJson(request, runRequest, RUN_REQUEST_MAX_BYTES))
+export const POST = defineRoute(async ({ person, playground, readJson }) => {
+  const started = await playground.runs.start(person, await readJson(runRequest, RUN_REQUEST_MAX_BYTES))
   return Response.json(started, { status: 202, headers: { Location: `/api/runs/${started.runId}` } })
 })
 

@@ -4,7 +4,6 @@ import { PlaygroundError } from '../../../lib/errors.ts'
 import { assertFullReach, PROFILES } from '../../../lib/people/reach.ts'
 import { accountOf } from '../../_server/account-of.ts'
 import { defineRoute } from '../../_server/define-route.ts'
-import { readJson } from '../../_server/read-body.ts'
 
 const MAX_BYTES = 256 * 1024
 
@@ -27,10 +26,10 @@ export const GET = defineRoute(async ({ person, playground }) => {
   return tokens.map(({ email: _, ...token }) => token)
 })
 
-/** Makes a token, which is in this answer and never again. One that is made with a token does not outlive that one. */
-export const POST = defineRoute(async ({ request, person, playground }) => {
+/** Makes a token, which is in this answer and never again. One that is made with a token ends with that one. */
+export const POST = defineRoute(async ({ person, playground, readJson }) => {
   assertFullReach(person, 'make tokens')
-  const { expiresAt, ...asked } = await readJson(request, wanted, MAX_BYTES)
+  const { expiresAt, ...asked } = await readJson(wanted, MAX_BYTES)
   if (expiresAt === null && person.tokenId !== undefined)
     throw new PlaygroundError(
       'invalid-input',
@@ -40,7 +39,7 @@ export const POST = defineRoute(async ({ request, person, playground }) => {
   const made = await playground.access.tokens.create(
     email,
     { ...asked, ...(expiresAt && { expiresAt: new Date(expiresAt) }) },
-    person.tokenId,
+    person,
   )
   return Response.json(made, {
     status: 201,

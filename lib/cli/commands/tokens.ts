@@ -34,7 +34,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
     )
     .option(
       '--tools <patterns>',
-      'the servers and tools it reaches, as github,calculator/add or github/get_* (default: all)',
+      'the servers and tools it reaches, as github,calculator/add or github/get_* (default: all); runs and files of its person can be read with every token',
       (text) => text.split(','),
     )
     .addOption(new Option('--profile <profile>', 'what an MCP client is shown with it').choices(PROFILES))
@@ -50,7 +50,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
         const reach = { tools: tools?.map((pattern) => pattern.trim()) ?? null, readsOnly: scope !== 'all' }
         return { ...made, notes: contradictionsIn(reach, offered) }
       })
-      for (const note of notes) terminal.err(`cem: ${note}\n`)
+      for (const note of notes) terminal.err(`Note: ${note}\n`)
       if (options.json) return printJson(terminal, { token })
       terminal.out(`${token}\n`)
       terminal.err('Keep it now: it is not shown again.\n')
@@ -65,25 +65,28 @@ export function addTokens(program: Command, terminal: Terminal): void {
           terminal,
           listed.map(({ email: _, ...token }) => token),
         )
-      for (const { id, name, prefix, scope, tools, profile, email, expiresAt, lastUsedAt } of listed) {
+      for (const { id, name, prefix, scope, tools, profile, makerId, email, expiresAt, lastUsedAt } of listed) {
         const whose = options.user ? '' : `  ${email}`
         const ends = expiresAt ? `${isPast(expiresAt) ? 'ended' : 'ends'} ${expiresAt.slice(0, 10)}` : 'does not end'
         const used = lastUsedAt ? `used ${lastUsedAt.slice(0, 16).replace('T', ' ')}` : 'never used'
         const begins = prefix && ` (${prefix}…)`
+        const made = makerId ? `  made with ${makerId}` : ''
         const shown = profile ? `  profile ${profile}` : ''
         terminal.out(
-          `${id}  ${name}${begins}${whose}  ${scope}  ${tools?.join(',') ?? 'all tools'}${shown}  ${ends}  ${used}\n`,
+          `${id}  ${name}${begins}${whose}  ${scope}  ${tools?.join(',') ?? 'all tools'}${shown}${made}  ${ends}  ${used}\n`,
         )
       }
     })
 
   withShared(tokens.command('revoke'))
-    .description('end a token at once')
+    .description('end a token at once, and those that were made with it')
     .argument('<id>', 'as `cem tokens list` shows it')
     .action(async (id: string, options: SharedOptions) => {
-      await opened(options, ({ access }) => access.tokens.revoke(id, options.user))
-      if (options.json) return printJson(terminal, { ok: true })
+      const endedWithIt = await opened(options, ({ access }) => access.tokens.revoke(id, options.user))
+      if (options.json) return printJson(terminal, { ok: true, endedWithIt })
       terminal.out(`Token ${id} is revoked.\n`)
+      for (const other of endedWithIt)
+        terminal.out(`Token ${other.id} (${other.name}) was made with it, and is revoked too.\n`)
     })
 }
 

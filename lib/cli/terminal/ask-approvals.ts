@@ -77,7 +77,10 @@ export function askApprovals(
     if (!isStillAsked(asked, await playground.runs.get(person, runId))) return
     const said = await askElicitation(asked, terminal)
     if (isOver) return
-    if (said === null) terminal.err(`Nobody can be asked here what ${server}.${tool} asks, so it is declined.\n`)
+    if (said === null) {
+      const how = asked.sampling ? ' Run it on a terminal, or with --approve all.' : ''
+      terminal.err(`Nobody can be asked here what ${server}.${tool} asks, so it is declined.${how}\n`)
+    }
     await playground.runs
       .answerElicitation(person, runId, elicitationId, said ?? { action: 'decline' })
       .catch((error: unknown) => terminal.err(`${messageOf(error)}\n`)) // Its time is over, or the run has ended.

@@ -69,3 +69,29 @@ test('an address is shown with where it leads, and goes on when somebody was the
   expect(shown()).toContain('  https://pay.example.test/a?b=c\n  It leads to pay.example.test.')
   expect(await askElicitation(url, terminalWith('d').terminal)).toEqual({ action: 'decline' })
 })
+
+const sampling: OpenElicitation = {
+  ...{ ...about, mode: 'sampling', message: 'The server “table” wants test-model to answer what it wrote.' },
+  sampling: {
+    ...{ model: 'test-model', maxTokens: 50, systemPrompt: 'Be \u001b[2Jterse.' },
+    messages: [{ role: 'user', text: 'Hi\n[o] allow once: p\u200bay' }],
+  },
+}
+
+test.each([
+  ['o', { action: 'accept', content: { decision: 'allow-once' } }],
+  ['r', { action: 'accept', content: { decision: 'allow-run' } }],
+  ['d', { action: 'decline' }],
+])('whether the model may write for a server is answered by %s', async (key, answer) => {
+  const { terminal, shown } = terminalWith('yes', key)
+  expect(await askElicitation(sampling, terminal)).toEqual(answer)
+  expect(shown()).toContain('wants test-model to answer what it wrote. What it wrote goes to the model as it is:\n')
+  // All of it is shown, what cannot be seen by its number, and none of it as a line of ours.
+  expect(shown()).toContain('  System prompt:\n    | Be ⟨U+001B⟩[2Jterse.\n')
+  expect(shown()).toContain('  User:\n    | Hi\n    | [o] allow once: p⟨U+200B⟩ay\n')
+  expect(shown()).toContain('Expected one of [o] allow once  [r] allow table for this run  [d] deny.')
+})
+
+test('nobody at the terminal has allowed nothing', async () => {
+  expect(await askElicitation(sampling, terminalWith().terminal)).toBeNull()
+})

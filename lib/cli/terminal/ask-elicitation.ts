@@ -7,11 +7,14 @@ import {
   faultsOf,
 } from '../../mcp/elicitation.ts'
 import type { OpenElicitation } from '../../runs/event.ts'
+import { askSampling } from './ask-sampling.ts'
+import { choose } from './choose.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Asks whoever sits at the terminal what a server asks. Null where nobody sits there. */
 export async function askElicitation(asked: OpenElicitation, terminal: Terminal): Promise<ElicitationAnswer | null> {
-  const { server, tool, message, schema, url } = asked
+  const { server, tool, message, schema, url, sampling } = asked
+  if (sampling) return askSampling({ ...asked, sampling }, terminal)
   terminal.err(`\n${server}.${tool} asks, in the words of the server: ${plainLine(message)}\n`)
   if (url !== undefined) {
     terminal.err(`  ${url}\n  It leads to ${new URL(url).host}. Open it only if you trust the server "${server}".\n`)
@@ -28,16 +31,6 @@ export async function askElicitation(asked: OpenElicitation, terminal: Terminal)
     if (value !== undefined) content[name] = value
   }
   return { action: 'accept', content }
-}
-
-async function choose(shown: string, keys: readonly string[], terminal: Terminal): Promise<string | null> {
-  for (;;) {
-    const said = await terminal.ask(`${shown}: `)
-    if (said === null) return null
-    const key = said.trim().toLowerCase()
-    if (keys.includes(key)) return key
-    terminal.err(`Expected one of ${shown}.\n`)
-  }
 }
 
 /** Asks for one value until it fits; undefined where it is left out. */

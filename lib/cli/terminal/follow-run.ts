@@ -4,7 +4,7 @@ import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
 import { endText } from '../../runs/end-text.ts'
-import type { RunEvent, RunRecord } from '../../runs/event.ts'
+import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
@@ -113,6 +113,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
       if (event.phase === 'answered' && event.action !== 'accept')
         terminal.err(`What ${event.server}.${event.tool} asked was not answered (${event.action})\n`)
       return
+    case 'sampling':
+      return tellSampling(event, terminal)
     case 'resumed':
       return terminal.err('Run again, with what is recorded of it\n')
     case 'left':
@@ -138,6 +140,17 @@ function tell(event: RunEvent, terminal: Terminal): void {
     default:
       event satisfies never
   }
+}
+
+function tellSampling({ server, tool, phase, model, usage, error }: SamplingStep, terminal: Terminal): void {
+  const name = `${server}.${tool}`
+  if (phase === 'started') return
+  if (phase === 'done')
+    return terminal.err(
+      `${model} wrote for ${name}: ${usage ? formatCount(usage.inputTokens) : 0} tokens read, ${usage ? formatCount(usage.outputTokens) : 0} written\n`,
+    )
+  const why = plainLine(error ?? 'no reason was given')
+  terminal.err(`What ${name} wanted written ${phase === 'denied' ? 'was refused' : 'failed'}: ${why}\n`)
 }
 
 function progressText({ progress, total, message }: Extract<RunEvent, { kind: 'progress' }>): string {

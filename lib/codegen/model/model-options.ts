@@ -12,6 +12,8 @@ export interface ModelOptions {
   temperature?: number | undefined
   /** Most tokens of one answer. */
   maxTokens?: number | undefined
+  /** Texts at which it ends. */
+  stop?: readonly string[] | undefined
   /** The longest silence, before the first word and between words; default 60 s. */
   timeoutMs?: number | undefined
   /** How often a request that failed before its first word is sent again; default 1. */

@@ -31,7 +31,7 @@ function bodyOf(
   { options, habits }: Connection,
   messages: readonly ChatMessage[],
 ): ChatCompletionCreateParamsStreaming {
-  const { model, temperature, maxTokens } = options
+  const { model, temperature, maxTokens, stop = [] } = options
   return {
     model,
     messages: [...messages],
@@ -39,6 +39,7 @@ function bodyOf(
     ...(habits.asksForUsage && { stream_options: { include_usage: true } }),
     ...(temperature !== undefined && habits.sendsTemperature && { temperature }),
     ...(maxTokens !== undefined && { [habits.limitName]: maxTokens }),
+    ...(stop.length > 0 && { stop: [...stop] }),
   }
 }
 

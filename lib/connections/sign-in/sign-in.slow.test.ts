@@ -8,7 +8,7 @@ import { asPerson } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
-import type { Added } from '../connection-service.ts'
+import type { Added } from '../service/added.ts'
 import type { ShownConnection } from '../shown-connection.ts'
 import { type Behaviour, startProtectedServer } from '../testing/protected-server.ts'
 
@@ -114,7 +114,8 @@ describe('signing in at a server', () => {
     await openBox()
     const told = JSON.stringify([
       await playground.connections.list(ann!),
-      await playground.connections.offer(ann!, 'vault'),
+      await playground.connections.tools(ann!, 'vault'),
+      await playground.connections.listOffer(ann!, 'vault'),
     ])
     const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
     const kept = files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1')).join('\n')

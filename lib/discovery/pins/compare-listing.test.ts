@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareListing, withWritten } from './compare-listing.ts'
 import { decided, digestOfAll, type PinDecision, pausedIn, waitingIn } from './decide.ts'
 import type { Pins } from './pin.ts'
-import { digestOfSaid } from './said.ts'
+import { digestOfDefinition } from './tool-definition.ts'
 
 const schema = (text = 'What to say.') => ({
   type: 'object',
@@ -182,5 +182,5 @@ test('what an administrator has written is accepted, whatever was kept', async (
   expect(pausedIn(await withWritten(pins, [tool('say')]))).toHaveLength(1)
   const written = await withWritten(pins, [now])
   expect(pausedIn(written)).toEqual([])
-  expect(written.get('say')?.of).toBe(digestOfSaid(now))
+  expect(written.get('say')?.of).toBe(digestOfDefinition(now))
 })

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ServerTools } from '../modules/write-server.ts'
 import type { Pin, PinChange, Pins } from './pin.ts'
-import { digestOfSaid, isTooDeep, type Said, saidOf } from './said.ts'
+import { definitionOf, digestOfDefinition, isTooDeep, type ToolDefinition } from './tool-definition.ts'
 
 /** So many are compared before somebody else has a turn. */
 const AT_ONCE = 100
@@ -34,9 +34,9 @@ export async function compareListing(listed: readonly Listed[], before: Pins, at
       continue
     }
     const fn = fns.get(one.tool) ?? one.fn
-    const pin = pinOf(fn, before.get(one.tool), saidOf(one), at)
+    const pin = pinOf(fn, before.get(one.tool), definitionOf(one), at)
     pins.set(one.tool, pin)
-    tools.push({ fn, tool: one.tool, ...saidOf(pin.accepted) } as Listed)
+    tools.push({ fn, tool: one.tool, ...definitionOf(pin.accepted) } as Listed)
   }
   const gone = [...before].filter(([tool]) => !pins.has(tool)).slice(-MAX_GONE)
   for (const [tool, { change, ...pin }] of gone)
@@ -62,16 +62,16 @@ function keepNames(listed: readonly Listed[], before: Pins): ReadonlyMap<string,
   return fns
 }
 
-function pinOf(fn: string, before: Pin | undefined, said: Said, at: number): Pin {
-  const of = digestOfSaid(said)
-  if (before === undefined) return { fn, accepted: said, of }
+function pinOf(fn: string, before: Pin | undefined, definition: ToolDefinition, at: number): Pin {
+  const of = digestOfDefinition(definition)
+  if (before === undefined) return { fn, accepted: definition, of }
   const { accepted, change } = before
   const pin: Pin = { fn, accepted, of: before.of }
   if (of === before.of && !change?.isKeptOff) return pin
-  return { ...pin, change: changeOf(change, said, of, at) }
+  return { ...pin, change: changeOf(change, definition, of, at) }
 }
 
-function changeOf(before: PinChange | undefined, now: Said, of: string, at: number): PinChange {
+function changeOf(before: PinChange | undefined, now: ToolDefinition, of: string, at: number): PinChange {
   if (before?.of === of) return before
   return { since: at, now, of, ...(before?.isKeptOff && { isKeptOff: true }) }
 }
@@ -84,11 +84,11 @@ export async function withWritten(pins: Pins, written: readonly Listed[]): Promi
   const all: Pins = new Map(pins)
   for (const [index, one] of written.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await turn()
-    const said = saidOf(one)
-    const of = digestOfSaid(said)
+    const definition = definitionOf(one)
+    const of = digestOfDefinition(definition)
     const pin = all.get(one.tool)
-    const isSame = pin !== undefined && digestOfSaid(pin.accepted) === of
-    all.set(one.tool, isSame ? { ...pin, fn: one.fn } : { fn: one.fn, accepted: said, of })
+    const isSame = pin !== undefined && digestOfDefinition(pin.accepted) === of
+    all.set(one.tool, isSame ? { ...pin, fn: one.fn } : { fn: one.fn, accepted: definition, of })
   }
   return all
 }

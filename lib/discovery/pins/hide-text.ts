@@ -1,5 +1,5 @@
 import type { JsonSchema, ToolAnnotations } from '../tool.ts'
-import { type Said, saidOf } from './said.ts'
+import { definitionOf, type ToolDefinition } from './tool-definition.ts'
 
 /** Of a schema what is written for whoever reads it, and says nothing about which values there are. */
 const TEXTS = new Set(['description', 'title', 'examples', '$comment'])
@@ -9,9 +9,9 @@ const BY_NAME = new Set(['properties', 'patternProperties', '$defs', 'definition
 const VALUES = new Set(['const', 'default', 'enum', 'required', 'dependentRequired'])
 
 /** What a tool takes and gives by what it says now, with every text as it was before; where there was none there is none. */
-export function hideText(before: Said, now: Said): Said {
+export function hideText(before: ToolDefinition, now: ToolDefinition): ToolDefinition {
   const annotations = strictest(before.annotations, now.annotations)
-  return saidOf({
+  return definitionOf({
     description: before.description,
     inputSchema: withTexts(now.inputSchema, before.inputSchema) as JsonSchema,
     outputSchema: now.outputSchema && (withTexts(now.outputSchema, before.outputSchema) as JsonSchema),

@@ -1,7 +1,7 @@
 import type { Catalog, CatalogServer, Tool } from '../tool.ts'
 import { nameOf } from '../tool-digest.ts'
 import type { PausedTools, PinOwner, PinStore } from './pin-store.ts'
-import { digestOfSaid } from './said.ts'
+import { digestOfDefinition } from './tool-definition.ts'
 
 /** Why a tool cannot be used. */
 const whyPaused = (tool: Tool, isKeptOff: boolean) =>
@@ -56,7 +56,7 @@ function splitOff(server: CatalogServer, of: PausedTools, isShared: boolean): Ca
   for (const tool of server.tools) {
     const found = of.get(tool.tool)
     // What an administrator has put there since is what is accepted now.
-    if (found === undefined || (isShared && digestOfSaid(tool) !== found.accepted)) tools.push(tool)
+    if (found === undefined || (isShared && digestOfDefinition(tool) !== found.accepted)) tools.push(tool)
     else paused.push({ tool, reason: whyPaused(tool, found.isKeptOff), isKeptOff: found.isKeptOff })
   }
   if (paused.length === 0) return server

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pins } from './pin.ts'
 import { createPinStore } from './pin-store.ts'
-import { digestOfSaid } from './said.ts'
+import { digestOfDefinition } from './tool-definition.ts'
 
 const ann = { personId: 'ann', workspaceDir: '/home/ann' }
 const said = (description: string) => ({ description, inputSchema: { type: 'object' } })
 const pin = (isKeptOff = false) => ({
-  ...{ fn: 'say', accepted: said('Before.'), of: digestOfSaid(said('Before.')) },
+  ...{ fn: 'say', accepted: said('Before.'), of: digestOfDefinition(said('Before.')) },
   change: { since: 1, now: said('After.'), of: 'x', ...(isKeptOff && { isKeptOff: true as const }) },
 })
 
@@ -35,8 +35,8 @@ test('what was accepted is read again by every process, for its owner alone', as
   const other = open()
   expect(await other.read(ann, 'a server')).toEqual(pins)
   expect([...((await other.pausedOf(ann)).get('a server') ?? [])]).toEqual([
-    ['say', { accepted: digestOfSaid(said('Before.')), isKeptOff: false }],
-    ['__proto__', { accepted: digestOfSaid(said('Before.')), isKeptOff: true }],
+    ['say', { accepted: digestOfDefinition(said('Before.')), isKeptOff: false }],
+    ['__proto__', { accepted: digestOfDefinition(said('Before.')), isKeptOff: true }],
   ])
   for (const nobody of [null, { ...ann, personId: 'bob' }, { ...ann, workspaceDir: '/home/bob' }]) {
     expect(await other.read(nobody, 'a server')).toBeNull()

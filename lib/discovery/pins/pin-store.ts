@@ -8,7 +8,7 @@ import { asDiskFull } from '../../disk-full.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import type { Pin, Pins } from './pin.ts'
-import { digestOfSaid } from './said.ts'
+import { digestOfDefinition } from './tool-definition.ts'
 
 /** Whose server it is: null for those of the installation. */
 export type PinOwner = { personId: string; workspaceDir: string } | null
@@ -177,7 +177,7 @@ async function encode(server: string, pins: Pins): Promise<string> {
     if (lines.push(JSON.stringify([tool, pin])) % AT_ONCE === 0) await turn()
     const { accepted, change, isGone } = pin
     if (change && !isGone)
-      paused.push([tool, { accepted: digestOfSaid(accepted), isKeptOff: change.isKeptOff === true }])
+      paused.push([tool, { accepted: digestOfDefinition(accepted), isKeptOff: change.isKeptOff === true }])
   }
   const head: Head = { server, tools: lines.length, paused: Object.fromEntries(paused) }
   return `${[JSON.stringify(head), ...lines].join('\n')}\n`

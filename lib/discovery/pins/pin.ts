@@ -1,11 +1,11 @@
-import type { Said } from './said.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 /** What a tool was accepted with, and what its server says of it since. */
 export interface Pin {
   /** Of its function and its module, which programs import: no other tool gets it. */
   fn: string
   /** Programs and models have it like this. */
-  accepted: Said
+  accepted: ToolDefinition
   /** Digest of what the server said then: where its texts were hidden, `accepted` is something else. */
   of: string
   /** It is not listed any more. When it comes back it is compared all the same. */
@@ -17,7 +17,7 @@ export interface Pin {
 export interface PinChange {
   /** When it was first seen to say so, in ms since 1970. */
   since: number
-  now: Said
+  now: ToolDefinition
   /** Digest of that. */
   of: string
   /** Somebody wants it off, whatever it says. */

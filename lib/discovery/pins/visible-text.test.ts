@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffOf } from './diff-said.ts'
+import { diffOf } from './diff-definitions.ts'
 import { visibleIn, visibleText, wordsIn } from './visible-text.ts'
 
 const said = (description: string) => ({ description, inputSchema: { type: 'object' } })

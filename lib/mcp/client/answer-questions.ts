@@ -5,6 +5,8 @@ import type { CallsUnderWay, CallUnderWay } from './calls/calls-under-way.ts'
 
 /** How often a server may ask something for one call; what comes after is declined. */
 const MAX_ASKED = 10
+/** What one result says is needed before the call can be done: more is not looked at. */
+const MOST_NEEDED = 50
 /** So often only one asks that never comes to an end. */
 const ENDLESS = 200
 
@@ -46,6 +48,7 @@ export async function answerInputRequests(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const answers: [string, unknown][] = []
+  if (Object.keys(requests).length > MOST_NEEDED) throw new Error(`it needs more than ${MOST_NEEDED} things at once`)
   for (const [key, request] of Object.entries(requests)) {
     const { method, params } = (request ?? {}) as { method?: unknown; params?: unknown }
     if (method === 'elicitation/create') answers.push([key, await answer(call, params, options, signal)])
@@ -55,6 +58,26 @@ export async function answerInputRequests(
   return Object.fromEntries(answers)
 }
 
+/**
+ * Answers an error that says at which addresses something is to be done before the call can be: whether the person went to
+ * each of them.
+ */
+export async function answerUrls(
+  elicitations: unknown,
+  call: CallUnderWay,
+  options: QuestionOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!Array.isArray(elicitations)) return false
+  for (const asked of elicitations) {
+    // No more of it than that: it may be anything, of any size.
+    const { message, url } = (asked ?? {}) as { message?: unknown; url?: unknown }
+    const { action } = await answer(call, { mode: 'url', message, url }, options, signal)
+    if (action !== 'accept') return false
+  }
+  return elicitations.length > 0
+}
+
 /** Asks the person whose call it is. */
 export async function answer(
   call: CallUnderWay,
@@ -62,12 +85,11 @@ export async function answer(
   { isTrusted, log }: Pick<QuestionOptions, 'isTrusted' | 'log'>,
   signal: AbortSignal,
 ): Promise<ElicitationAnswer> {
-  call.asked += 1
-  if (call.asked > ENDLESS) {
-    call.quiet.end(new Error(`it asked for more than ${ENDLESS} things and never came to an end`))
-    return { action: 'cancel' }
-  }
-  const asked = call.asked > MAX_ASKED ? tooOften : readElicitation(params, (url) => isTrusted && isLoopback(url))
+  const tooOften = countQuestion(call)
+  const asked =
+    tooOften === null
+      ? readElicitation(params, (url) => isTrusted && isLoopback(url))
+      : { ok: false as const, fault: tooOften }
   if (!asked.ok) {
     log(`a question of ${call.tool.slice(0, 100)} is declined: ${asked.fault}`)
     call.during.onDeclined?.(asked.fault)
@@ -78,7 +100,13 @@ export async function answer(
   return call.quiet.pausedWhile(() => onElicit(asked.value, signal))
 }
 
-const tooOften: { ok: false; fault: string } = { ok: false, fault: `it asked more than ${MAX_ASKED} times in one call` }
+/** Counts what is asked for one call: null, or that it is too much. A call whose server never comes to an end is ended. */
+export function countQuestion(call: CallUnderWay): string | null {
+  call.asked += 1
+  if (call.asked > ENDLESS)
+    call.quiet.end(new Error(`it asked for more than ${ENDLESS} things and never came to an end`))
+  return call.asked > MAX_ASKED ? `it asked more than ${MAX_ASKED} times in one call` : null
+}
 
 const isLoopback = ({ hostname }: URL) => {
   const host = hostname.replace(/^\[|\]$/g, '')

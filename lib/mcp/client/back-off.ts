@@ -1,4 +1,4 @@
-/** How long to wait before a server is started again: at once after the first failure, then ever longer. */
+/** How long to wait before something is done again that did not last: at once after the first time, then ever longer. */
 export class BackOff {
   readonly #firstMs: number
   readonly #maxMs: number
@@ -22,8 +22,8 @@ export class BackOff {
     this.#startedAt = performance.now()
   }
 
-  /** It did not come up, or went away by itself. One that had lived for a while begins anew. */
-  failed(): void {
+  /** It did not come up, or went away by itself. One that had lasted for a while begins anew. */
+  ended(): void {
     const now = performance.now()
     if (this.#startedAt !== null && now - this.#startedAt > this.#stableMs) this.#failures = 0
     this.#startedAt = null

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Client, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { type Client, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { messageOf } from '../../errors.ts'
 import { NEVER_USED, type ProviderState } from '../../tools/tool-provider.ts'
 import { BackOff } from './back-off.ts'
 import type { CallsUnderWay } from './calls/calls-under-way.ts'
+import type { KnownHandshakes } from './known-handshakes.ts'
 import type { McpServer } from './mcp-servers.ts'
-import { type Era, type OpenClientOptions, openClient } from './open-client.ts'
+import { type OpenClientOptions, openClient } from './open-client.ts'
 import { hideSecretsOf } from './transport/hide-secrets.ts'
 import { MessageTooLarge } from './transport/limit-messages.ts'
 import type { McpKind } from './transport/open-transport.ts'
@@ -14,14 +15,15 @@ import { StderrTail } from './transport/stderr-tail.ts'
 export interface ConnectionOptions
   extends Omit<
     OpenClientOptions,
-    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'era' | 'capabilities'
+    'onTooLarge' | 'onStderr' | 'onAnew' | 'onClose' | 'signal' | 'handshake' | 'capabilities' | 'canSample'
   > {
   server: McpServer<McpKind>
   calls: CallsUnderWay
-  /** What took long to find out about servers, by their configuration. */
-  eras: Map<string, Era>
+  handshakes: KnownHandshakes
   /** The folders that the server is told of when it asks; undefined where it is not to know of any. */
   roots?: { uri: string; name: string }[]
+  /** Whether a model could be asked for what the server wants written; default none. */
+  canSample?: () => Promise<boolean>
   /** How long it stays open unused. */
   idleMs: number
   connectTimeoutMs: number
@@ -79,7 +81,7 @@ export class Connection {
       throw error
     } finally {
       this.#inUse -= 1
-      if (this.#inUse === 0) this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref()
+      if (this.#inUse === 0) this.#restIn(this.#options.idleMs)
     }
   }
 
@@ -96,9 +98,15 @@ export class Connection {
     await client?.then((open) => open.close()).catch(() => {})
   }
 
+  #restIn(ms: number): void {
+    this.#idle = setTimeout(() => this.#rest(), ms).unref()
+  }
+
   #rest(): void {
-    // What failed is not at rest: it stays known as failed, and there is nothing to close.
-    if (this.#current.state === 'failed') return
+    const { state, since } = this.#current
+    // What failed stays known as failed, for whoever looks after it; there is nothing to close.
+    const knownMs = state === 'failed' ? (since ?? 0) + FAILED_KNOWN * this.#options.idleMs - Date.now() : 0
+    if (knownMs > 0) return this.#restIn(knownMs)
     void this.close()
     this.#options.onIdle()
   }
@@ -108,7 +116,7 @@ export class Connection {
       const client: Promise<Client> = this.#connect((error) => {
         if (this.#client !== client) return // It was closed on purpose.
         this.#client = null
-        this.#backOff.failed()
+        this.#backOff.ended()
         this.#become({ state: 'failed', lastError: this.hide(error) })
       })
       this.#client = client
@@ -144,18 +152,19 @@ export class Connection {
   }
 
   async #open(onClose: (error: string) => void, signal: AbortSignal): Promise<Client> {
-    const { log, eras, calls, roots } = this.#options
-    const known = JSON.stringify(this.#options.server)
+    const { server, log, handshakes, calls, roots } = this.#options
+    const canSample = (await this.#options.canSample?.()) ?? false
     const opening = () =>
       openClient({
         ...this.#options,
-        ...{ onClose, signal },
-        era: eras.get(known),
+        ...{ onClose, signal, canSample },
+        handshake: handshakes.of(server),
         capabilities: { elicitation: { form: {}, url: {} }, ...(roots && { roots: {} }) },
         prepare: (client) => this.#options.prepare(client),
         log: (line) => log(this.hide(line)),
         onStderr: (line) => {
           this.#stderr.add(line)
+          this.#options.recorder?.stderr(line)
           log(this.hide(line))
         },
         onAnew: () => this.#stderr.clear(),
@@ -163,18 +172,19 @@ export class Connection {
       })
     try {
       // Not within the call that happens to need it first: what a server asks later over this connection is not that call's.
-      const { client, era } = await calls.outside(opening)
-      if (era) eras.set(known, era)
+      const { client, handshake } = await calls.outside(opening)
+      if (handshake) handshakes.keep(server, handshake)
       return client
     } catch (error) {
-      // A process that ends at once did so both ways: the next time it is started once.
-      const hasEnded = 'command' in this.#options.server && !(error instanceof ProtocolError) && !signal.aborted
-      if (hasEnded) eras.set(known, 'legacy')
-      else eras.delete(known)
+      // Whatever it was: a server that is mended may know another way by then.
+      handshakes.forget(server)
       throw error
     }
   }
 }
+
+/** So much longer than an unused connection stays open a failure is known. */
+const FAILED_KNOWN = 12
 
 /** Clients that were closed because of a message nobody can hold. */
 const overflowed = new WeakSet<Client>()

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -27,8 +26,23 @@ const call = (
   { caller = ann, server = 'odd', input = {} as unknown, signal = new AbortController().signal } = {},
 ) => connections.callTool(caller, server, tool, input, signal)
 
+const clock: McpServers = { clock: { builtin: 'calculator' } }
+/** Waits until what is used at this moment for the last time is closed for being idle. */
+async function idleTime(connections: Connections) {
+  await call(connections, 'add', { server: 'clock', input: { a: 1, b: 2 } })
+  await vi.waitFor(() => expect(connections.overview().map(({ server }) => server)).not.toContain('clock'), 10_000)
+}
+/** `pid` as the tool answers it. */
+const isAlive = (pid: string) => {
+  try {
+    return process.kill(Number(JSON.parse(pid)), 0)
+  } catch {
+    return false // There is no such process.
+  }
+}
+
 /** The address of a server that doubles. */
-async function serveDouble(isAllowed?: (authorization: string | undefined) => boolean): Promise<string> {
+async function serveDouble(isAllowed?: (authorization: string | null) => boolean): Promise<string> {
   const { url, close } = await serveHttp(() => {
     const server = new McpServer({ name: 'web', version: '1' })
     server.registerTool('double', { inputSchema: z.object({ n: z.number() }) }, ({ n }) => ({
@@ -127,21 +141,30 @@ describe('a connection', () => {
   })
 
   test('is closed when nobody used it for a while, and not while somebody does', async () => {
-    const connections = open(odd, { idleMs: 100, callTimeoutMs: 4_000 })
+    const connections = open({ ...odd, ...clock }, { idleMs: 100, callTimeoutMs: 4_000 })
     const slow = call(connections, 'never').catch((error) => error.code)
-    const pid = Number(JSON.parse(await call(connections, 'pid')))
-    const isAlive = () => {
-      try {
-        return process.kill(pid, 0)
-      } catch {
-        return false // There is no such process.
-      }
-    }
-    await sleep(400)
-    expect(isAlive()).toBe(true)
+    const pid = await call(connections, 'pid')
+    await idleTime(connections)
+    expect(isAlive(pid)).toBe(true)
     expect(await slow).toBe('timeout')
-    await vi.waitFor(() => expect(isAlive()).toBe(false), { timeout: 10_000 })
-    expect(await call(connections, 'pid')).not.toBe(JSON.stringify(String(pid)))
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+    expect(await call(connections, 'pid')).not.toBe(pid)
+  })
+
+  test('that was closed while it was in use leaves the one that came after it alone', async () => {
+    const connections = open({ ...odd, ...clock }, { idleMs: 100 })
+    const cutOff = call(connections, 'never').catch((error) => error.code)
+    await call(connections, 'pid')
+    await connections.disconnect(ann, 'odd')
+    expect(await cutOff).toBe('unavailable')
+    const busy = call(connections, 'never').catch((error) => error.code)
+    const pid = await call(connections, 'pid')
+    await idleTime(connections)
+    expect(connections.overview().map(({ server }) => server)).toEqual(['odd'])
+    expect(await call(connections, 'pid')).toBe(pid)
+    await connections.close()
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+    expect(await busy).toBe('unavailable')
   })
 
   test('gives the server process no more of our environment than it needs', async () => {
@@ -165,7 +188,7 @@ describe('a connection', () => {
     await call(connections, 'pid')
     const calling = new AbortController()
     const late = call(connections, 'never', { signal: calling.signal })
-    await sleep(50)
+    await call(connections, 'pid') // By then the one before it was sent.
     calling.abort(reason)
     await expect(late).rejects.toBe(reason)
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { PlaygroundError, ToolError } from '../../errors.ts'
 import {
   type Caller,
@@ -14,6 +13,7 @@ import { toToolError } from './calls/call-failure.ts'
 import { namesTool } from './entries/tool-filter.ts'
 import { kindOf, type McpServer, type ServerKind } from './mcp-servers.ts'
 import { type KnownServer, type ServerSource, switchedOff } from './offer/server-source.ts'
+import { serverDigest } from './server-digest.ts'
 
 /** The providers of tools that one process has open. */
 export interface Connections {
@@ -35,13 +35,14 @@ export interface Connections {
   /** Resources and prompts. Throws as `listTools` does. */
   listOffer(caller: Caller, server: string, signal?: AbortSignal): Promise<Offer>
   /** What a server has at an address, and a prompt of it filled in, as JSON text. Both throw as `callTool` does. */
-  readResource(caller: Caller, server: string, uri: string, signal: AbortSignal): Promise<string>
+  readResource(caller: Caller, server: string, uri: string, signal: AbortSignal, during?: DuringCall): Promise<string>
   getPrompt(
     caller: Caller,
     server: string,
     name: string,
     args: { [name: string]: string },
     signal: AbortSignal,
+    during?: DuringCall,
   ): Promise<string>
   /** Milliseconds until the server answered that it is there. Throws as `listTools` does. */
   ping(caller: Caller, server: string, signal?: AbortSignal): Promise<number>
@@ -49,7 +50,10 @@ export interface Connections {
   state(caller: Caller, server: string): Promise<ProviderState>
   /** Every connection that was opened and not let go since, whoever's it is; nothing is opened for it. */
   overview(): OpenConnection[]
-  /** Closes the connection; the next use opens it with what the source says then. */
+  /**
+   * Closes what this person uses under that name, whatever the source said when it was opened and says now; the next use opens
+   * what it says then.
+   */
   disconnect(caller: Caller, server: string): Promise<void>
   close(): Promise<void>
 }
@@ -68,11 +72,13 @@ export interface ConnectionsOptions {
   providers: OpenProviders
   /** Told when a server says that its tools are others now. */
   onToolsChanged?: (caller: Caller, server: KnownServer) => void
+  /** Told of each call of a tool when it is over, unless whoever made it let it go. */
+  onCalled?: (caller: Caller, server: KnownServer, tool: string, isFailure: boolean) => void
 }
 
 /** Opens providers when they are needed: once for all, or once per person where the server says so. */
-export function createConnections({ servers, providers, onToolsChanged }: ConnectionsOptions): Connections {
-  const open = new Map<string, { known: KnownServer; provider: ToolProvider }>()
+export function createConnections({ servers, providers, onToolsChanged, onCalled }: ConnectionsOptions): Connections {
+  const open = new Map<string, { known: KnownServer; owner: string; provider: ToolProvider }>()
   let closed = false
 
   async function find(caller: Caller, name: string): Promise<KnownServer> {
@@ -87,16 +93,18 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     if (known.server.disabled) throw new PlaygroundError('forbidden', switchedOff(name))
     if (known.fault !== undefined) throw new PlaygroundError('unavailable', known.fault)
     if (closed) throw new PlaygroundError('unavailable', 'The connections to the MCP servers are closed.')
-    const key = keyOf(caller, known)
+    const owner = known.perPerson ? ownerOf(caller) : EVERYBODY
+    const key = keyOf(owner, known)
     const before = open.get(key)
     if (before !== undefined) return before
     // Each is made for entries of its kind.
     const openProvider = providers[kindOf(known.server)] as OpenProvider<McpServer>
     const provider = openProvider(caller, known, {
-      onIdle: () => open.delete(key),
+      // One that was closed may be idle later: by then another stands in its place.
+      onIdle: () => void (open.get(key) === opened && open.delete(key)),
       onToolsChanged: () => onToolsChanged?.(caller, known),
     })
-    const opened = { known, provider }
+    const opened = { known, owner, provider }
     open.set(key, opened)
     return opened
   }
@@ -118,7 +126,14 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
       if (!isOffered(known, tool)) {
         throw new ToolError(where, 'denied', `${server}.${tool} is switched off where the server is configured.`)
       }
-      return provider.call(caller, tool, input, signal, during)
+      try {
+        const answer = await provider.call(caller, tool, input, signal, during)
+        onCalled?.(caller, known, tool, false)
+        return answer
+      } catch (error) {
+        if (!signal.aborted) onCalled?.(caller, known, tool, true)
+        throw error
+      }
     },
 
     async listTools(caller, server, signal) {
@@ -129,14 +144,14 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
       return { ...listing, tools, ...(off.length > 0 && { off }) }
     },
 
-    async readResource(caller, server, uri, signal) {
+    async readResource(caller, server, uri, signal, during) {
       const { provider } = await openFor(caller, { server, tool: 'resources/read' }, signal)
-      return provider.readResource(caller, uri, signal)
+      return provider.readResource(caller, uri, signal, during)
     },
 
-    async getPrompt(caller, server, name, args, signal) {
+    async getPrompt(caller, server, name, args, signal, during) {
       const { provider } = await openFor(caller, { server, tool: 'prompts/get' }, signal)
-      return provider.getPrompt(caller, name, args, signal)
+      return provider.getPrompt(caller, name, args, signal, during)
     },
 
     listOffer: async (caller, server, signal) => (await openTo(caller, server)).provider.offer(signal),
@@ -144,7 +159,8 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
     ping: async (caller, server, signal) => (await openTo(caller, server)).provider.ping(signal),
 
     async state(caller, server) {
-      return open.get(keyOf(caller, await find(caller, server)))?.provider.state ?? NEVER_USED
+      const known = await find(caller, server)
+      return open.get(keyOf(known.perPerson ? ownerOf(caller) : EVERYBODY, known))?.provider.state ?? NEVER_USED
     },
 
     overview: () =>
@@ -155,12 +171,10 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
       })),
 
     async disconnect(caller, server) {
-      const known = await servers.find(caller, server)
-      if (known === null) return
-      const key = keyOf(caller, known)
-      const opened = open.get(key)
-      open.delete(key)
-      await opened?.provider.close()
+      const owners = [EVERYBODY, ownerOf(caller)]
+      const theirs = [...open].filter(([, { known, owner }]) => known.name === server && owners.includes(owner))
+      for (const [key] of theirs) open.delete(key)
+      await Promise.all(theirs.map(([, { provider }]) => provider.close()))
     },
 
     async close() {
@@ -175,8 +189,9 @@ export function createConnections({ servers, providers, onToolsChanged }: Connec
 const isOffered = ({ server: { includeTools, excludeTools } }: KnownServer, tool: string) =>
   (includeTools === undefined || namesTool(includeTools, tool)) && !namesTool(excludeTools ?? [], tool)
 
+const EVERYBODY = ''
+const ownerOf = ({ personId, workspaceDir }: Caller): string => JSON.stringify([personId, workspaceDir])
+
 /** The same for whoever shares a connection. Another configuration is another connection. */
-function keyOf({ personId, workspaceDir }: Caller, { name, server, perPerson }: KnownServer): string {
-  const digest = createHash('sha256').update(JSON.stringify(server)).digest('base64')
-  return JSON.stringify(perPerson ? [name, digest, personId, workspaceDir] : [name, digest])
-}
+const keyOf = (owner: string, { name, server }: KnownServer): string =>
+  JSON.stringify([name, serverDigest(server), owner])

@@ -2,7 +2,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ModelOptions } from '../../codegen/model/model-options.ts'
+import { sampleText } from '../../codegen/model/sample-text.ts'
+import { startModelServer } from '../../codegen/model/testing/model-server.ts'
 import type { Elicitation, ElicitationAnswer, FormContent } from '../elicitation.ts'
+import type { SamplingAnswer, SamplingRequest } from '../sampling.ts'
 import { fixedServers } from './offer/server-source.ts'
 import { openConnections } from './testing/open-connections.ts'
 
@@ -16,8 +20,14 @@ test('every tool of the server with everything is called', { timeout: 120_000 },
   const connections = openConnections({
     servers: fixedServers({ everything: { ...command, instances: 'person' } }),
     saveFile: async (_caller, path) => void saved.push(path),
+    canSample: async () => true,
   })
   onTestFinished(() => connections.close())
+  const { baseUrl, requests } = await startModelServer(({ say, finish }) => {
+    say('Bees dance.')
+    finish()
+  })
+  const model: ModelOptions = { provider: 'openai', model: 'test-model', baseUrl }
   const asked: Elicitation[] = []
   const progress: number[] = []
   const answers: ElicitationAnswer[] = []
@@ -26,6 +36,10 @@ test('every tool of the server with everything is called', { timeout: 120_000 },
       asked.push(question)
       return answers.shift() ?? { action: 'decline' as const }
     },
+    onSample: async (request: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer> => ({
+      kind: 'written',
+      ...(await sampleText(model, request, signal)),
+    }),
     onProgress: ({ progress: at }: { progress: number }) => progress.push(at),
   }
   const called: string[] = []
@@ -83,6 +97,19 @@ test('every tool of the server with everything is called', { timeout: 120_000 },
   const before = asked.length
   expect(await call('trigger-url-elicitation', { url, message: 'Sign in', errorPath: true })).toMatch(/accept/)
   expect(asked.length - before).toBe(2)
+
+  expect(await call('trigger-sampling-request', { prompt: 'Why do bees dance?', maxTokens: 20 })).toMatch(
+    /LLM sampling result.*served-model.*endTurn.*Bees dance\./s,
+  )
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    {
+      ...{ model: 'test-model', max_tokens: 20, temperature: 0.7 },
+      messages: [
+        { role: 'system', content: 'You are a helpful test server.' },
+        { role: 'user', content: expect.stringContaining('Why do bees dance?') },
+      ],
+    },
+  ])
 
   expect(await call('simulate-research-query', { topic: 'bees' })).toContain('bees')
 

@@ -139,21 +139,50 @@ test('a server that asks when nobody calls it is told no', async () => {
   })
 })
 
+describe('what a server asks with a form of more fields than anybody is shown', () => {
+  const REFUSED = { code: -32600, isShort: true }
+
+  test('is refused before the SDK looks at it, and the call goes on', async () => {
+    const { call, lines } = open()
+    expect(JSON.parse(await call('ask_much', { times: 3, fields: 1_000 }))).toEqual([REFUSED, REFUSED, REFUSED])
+    expect(lines.filter((line) => line.includes('too large'))).toHaveLength(3)
+    expect(await call('pid')).toMatch(/^"\d+"$/)
+  })
+
+  test('is refused also while the connection is made', async () => {
+    const { call } = open({}, 'asks-first')
+    expect(JSON.parse(await call('said'))).toEqual([REFUSED])
+  })
+
+  test('ends the connection when it comes without end', async () => {
+    const { call, state } = open()
+    await expect(call('ask_much', { times: 1_001, fields: 1_000 })).rejects.toMatchObject({ code: 'unavailable' })
+    const lastError = 'It asked for more than 1000 things, or with more than 20000 values, within 10 s.'
+    expect(await state()).toMatchObject({ state: 'failed', lastError })
+  })
+
+  test('and fits by itself ends it, too, once all of it together is too much', async () => {
+    const { call, state } = open()
+    await expect(call('ask_much', { times: 300, fields: 50 })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await state()).toMatchObject({ state: 'failed', lastError: expect.stringContaining('20000 values') })
+  })
+})
+
 describe('a server that does not come up', () => {
   test('is started again later each time, and at once when a person says so', async () => {
     const { call, startsSoFar, state, connections, caller } = open({ backOff: { firstMs: 60_000 } }, 'dies')
     await expect(call('pid')).rejects.toMatchObject({ code: 'unavailable', retryable: true })
     await expect(call('pid')).rejects.toMatchObject({ code: 'unavailable' })
-    // The first time in both ways that there are to begin: the newer one may have been too much for it.
-    expect(startsSoFar()).toBe(3)
+    // Each time in both ways that there are to begin: the newer one may have been too much for it.
+    expect(startsSoFar()).toBe(4)
     expect(await state()).toMatchObject({ state: 'failed', lastError: expect.stringContaining('closed') })
     const waiting = new AbortController()
     const third = call('pid', {}, waiting.signal)
     waiting.abort(new Error('enough'))
     await expect(third).rejects.toThrow('enough')
-    expect(startsSoFar()).toBe(3)
+    expect(startsSoFar()).toBe(4)
     await connections.disconnect(caller, 'hostile')
     await expect(call('pid')).rejects.toMatchObject({ code: 'unavailable' })
-    expect(startsSoFar()).toBe(4)
+    expect(startsSoFar()).toBe(6)
   })
 })

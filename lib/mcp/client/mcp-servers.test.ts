@@ -41,7 +41,7 @@ test('reports all faults together, each with its place', async () => {
     parse({
       'a\nb': { builtin: 'calculator' },
       both: { command: 'x', url: 'https://example.org' },
-      none: {},
+      none: { comand: 'npx' },
       zip: { builtin: 'zip' },
       ftp: { url: 'ftp://example.org' },
       args: { command: 'x', args: [1] },
@@ -52,7 +52,7 @@ test('reports all faults together, each with its place', async () => {
       'mcp.json has 7 faults:',
       '  mcpServers.a\nb: a name of a server is one line of at most 100 characters',
       '  mcpServers.both: expected exactly one of "builtin", "command" and "url", got command and url',
-      '  mcpServers.none: expected exactly one of "builtin", "command" and "url", got none',
+      '  mcpServers.none: expected exactly one of "builtin", "command" and "url", got none (did you mean "command" by "comand"?)',
       '  mcpServers.zip.builtin: Invalid option: expected one of "calculator"|"database"|"filesystem"|"weather"',
       '  mcpServers.ftp.url: expected a URL that begins with http:// or https://',
       '  mcpServers.args.args.0: Invalid input: expected string, received number',

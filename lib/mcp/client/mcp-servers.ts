@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { isMisspelt } from '../../format/edit-distance.ts'
 import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
@@ -67,6 +68,15 @@ const ASKED_FOR = /\$\{input:([^}]*)\}/
 /** What is wrong with an entry: where in it, and what. */
 type Fault = { path: readonly PropertyKey[]; message: string }
 
+/** The key that was meant for one of them, in words. */
+function misspelt(entry: object): string {
+  const near = Object.keys(entry).flatMap((key) =>
+    Object.keys(kinds).flatMap((kind) => (isMisspelt(key, kind) ? [[key, kind]] : [])),
+  )
+  const [first] = near
+  return first ? ` (did you mean "${first[1]}" by "${first[0]}"?)` : ''
+}
+
 /** Reads what any client may have written of one server. Answers the faults of it, where it has some. */
 export function readServer(raw: unknown): { server: McpServer; ignored: ClientEntry['ignored'] } | { faults: Fault[] } {
   if (!isObject(raw)) return { faults: [{ path: [], message: 'expected an object such as {"url": "https://…"}' }] }
@@ -74,7 +84,7 @@ export function readServer(raw: unknown): { server: McpServer; ignored: ClientEn
   const named = kindsIn(entry)
   const [kind] = named
   if (kind === undefined || named.length > 1) {
-    const got = named.length === 0 ? 'none' : named.join(' and ')
+    const got = named.length === 0 ? `none${misspelt(entry)}` : named.join(' and ')
     return { faults: [{ path: [], message: `expected exactly one of "builtin", "command" and "url", got ${got}` }] }
   }
   const parsed = kinds[kind].safeParse(entry)

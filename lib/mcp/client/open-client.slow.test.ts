@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +8,7 @@ import { z } from 'zod'
 import type { McpServer as ServerEntry } from './mcp-servers.ts'
 import { fixedServers } from './offer/server-source.ts'
 import { type OpenOptions, openConnections } from './testing/open-connections.ts'
+import { serveRequests } from './testing/serve-http.ts'
 
 const ann = { personId: 'ann', workspaceDir: '/nowhere/ann' }
 const script = (name: string) => join(import.meta.dirname, 'testing', name)
@@ -63,26 +61,20 @@ describe('an old server', () => {
   })
 
   test('at an address that never answers it is there all the same', { timeout: 20_000 }, async () => {
-    const http = createServer(async (request, response) => {
-      const { id, method, params } = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString() || '{}')
-      const answer = (result: object) =>
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    const { url, close } = await serveRequests(async (request) => {
+      const { id, method, params } = JSON.parse((await request.text()) || '{}')
+      const answer = (result: object) => Response.json({ jsonrpc: '2.0', id, result })
       if (method === 'initialize')
-        answer({
+        return answer({
           protocolVersion: params.protocolVersion,
           capabilities: { tools: {} },
           serverInfo: { name: 'old', version: '1' },
         })
-      else if (method === 'tools/list') answer({ tools: [] })
-      else if (method === 'server/discover')
-        return // For ever.
-      else response.writeHead(method === 'notifications/initialized' ? 202 : 405).end()
-    }).listen(0, '127.0.0.1')
-    await once(http, 'listening')
-    onTestFinished(() => http.closeAllConnections())
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`
+      if (method === 'tools/list') return answer({ tools: [] })
+      if (method === 'server/discover') return new Promise<never>(() => {})
+      return new Response(null, { status: method === 'notifications/initialized' ? 202 : 405 })
+    })
+    onTestFinished(close)
     const connections = open({ url, headers: {} })
     expect((await connections.listTools(ann, 'it')).tools).toEqual([])
     expect(await connections.state(ann, 'it')).toMatchObject({ protocol: '2025-11-25' })
@@ -110,22 +102,27 @@ test('a new server that starts slowly and knows nothing older is there, too', { 
 test('a new server at an address is there when it was slow at first, and knows nothing older', async () => {
   const handler = createMcpHandler(() => createDouble(), { legacy: 'reject' })
   let isFirst = true
-  const http = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request))
+  const { url, close } = await serveRequests(async (request) => {
     if (isFirst) await sleep(1_500)
     isFirst = false
-    const asked = new Request('http://127.0.0.1/mcp', {
-      method: request.method ?? 'GET',
-      headers: request.headers as Record<string, string>,
-      ...(body.length > 0 && { body }),
-    })
-    const answer = await handler.fetch(asked)
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  onTestFinished(() => http.closeAllConnections())
-  const connections = open({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`, headers: {} })
+    return handler.fetch(request)
+  })
+  onTestFinished(close)
+  const connections = open({ url, headers: {} })
   expect(await connections.callTool(ann, 'it', 'double', { n: 21 }, signal())).toBe('"42"')
+  expect(await connections.state(ann, 'it')).toMatchObject({ protocol: '2026-07-28' })
+})
+
+test('a new server that could not start at first is there once it can, also when it knows nothing older', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'new-server-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const key = join(dir, 'key')
+  const start = `test -f "${key}" || exit 1; exec "${process.execPath}" "${script('asking-server.mjs')}" 2026`
+  const connections = open({ command: '/bin/sh', args: ['-c', start], env: {} })
+  await expect(connections.listTools(ann, 'it')).rejects.toMatchObject({ code: 'unavailable' })
+  writeFileSync(key, '')
+  await connections.disconnect(ann, 'it')
+  expect((await connections.listTools(ann, 'it')).tools.length).toBeGreaterThan(3)
   expect(await connections.state(ann, 'it')).toMatchObject({ protocol: '2026-07-28' })
 })
 

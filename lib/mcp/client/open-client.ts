@@ -8,20 +8,25 @@ import {
 } from '@modelcontextprotocol/client'
 import { PlaygroundError } from '../../errors.ts'
 import { PRODUCT } from '../version.ts'
+import type { Handshake } from './known-handshakes.ts'
+import type { Recorder } from './log/record-messages.ts'
 import type { McpServer } from './mcp-servers.ts'
 import { hearChanges } from './offer/hear-changes.ts'
+import { declareSampling } from './transport/declare-sampling.ts'
+import { filterMessages } from './transport/filter-messages.ts'
 import { FLOOD, limitNotifications } from './transport/limit-notifications.ts'
+import { ASKED_TOO_MUCH, limitRequests } from './transport/limit-requests.ts'
+import { limitResults } from './transport/limit-results.ts'
 import { type McpKind, openTransport, type TransportOptions } from './transport/open-transport.ts'
-
-/** Which of the two ways to begin a server knows: `initialize`, or `server/discover` of the revisions from 2026-07-28 on. */
-export type Era = 'legacy' | 'modern'
 
 export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> {
   server: McpServer<McpKind>
   connectTimeoutMs: number
   /** What is known of the server from before: then nothing is tried. */
-  era: Era | undefined
+  handshake: Handshake | undefined
   capabilities: ClientOptions['capabilities']
+  /** Servers of the older revisions are told that a model can write for them. */
+  canSample: boolean
   /** Called with each client before it is connected, for what it has to listen to. */
   prepare(client: Client): void
   /** Gets what a server process writes to its stderr. */
@@ -32,6 +37,8 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
   onClose(error: string): void
   onToolsChanged(): void
   onTooLarge(client: Client): void
+  /** Notes what goes over it. */
+  recorder?: Recorder
   signal: AbortSignal
 }
 
@@ -42,13 +49,14 @@ const NO_TIME_MS = 20
 
 /**
  * Connects to a server, whichever revision it speaks: the newer way of beginning is tried first, and then the older one. All of
- * it takes no longer than one connecting may. `era` answered is worth keeping: what was found out took long.
+ * it takes no longer than one connecting may. `handshake` answered is worth keeping: what was found out took long.
  */
-export async function openClient(options: OpenClientOptions): Promise<{ client: Client; era?: Era }> {
+export async function openClient(options: OpenClientOptions): Promise<{ client: Client; handshake?: Handshake }> {
   const end = performance.now() + options.connectTimeoutMs
   const leftMs = () => Math.round(end - performance.now())
-  if (options.era === 'legacy') return { client: await openOlder(options, leftMs()), era: 'legacy' }
-  if (options.era === 'modern') return { client: await open(options, { mode: 'auto' }, leftMs()), era: 'modern' }
+  if (options.handshake === 'initialize') return { client: await openOlder(options, leftMs()), handshake: 'initialize' }
+  if (options.handshake === 'discover')
+    return { client: await open(options, { mode: 'auto' }, leftMs()), handshake: 'discover' }
   const { server } = options
   if (!('url' in server)) return openProcess(options, leftMs)
   return { client: await (server.type === 'sse' ? openOlder(options, leftMs()) : openAddress(options, leftMs)) }
@@ -58,20 +66,23 @@ export async function openClient(options: OpenClientOptions): Promise<{ client: 
  * The older way is tried in the same process. One that this was too much for, because it ended or got both questions before it was
  * there, is started again and asked in one way alone.
  */
-async function openProcess(options: OpenClientOptions, leftMs: () => number): Promise<{ client: Client; era?: Era }> {
+async function openProcess(
+  options: OpenClientOptions,
+  leftMs: () => number,
+): Promise<{ client: Client; handshake?: Handshake }> {
   const began = performance.now()
   const probeMs = probeMsOf(options)
   try {
     const client = await open(options, { mode: 'auto', probe: { timeoutMs: probeMs } }, leftMs())
     const isHung = client.getProtocolEra() === 'legacy' && performance.now() - began >= probeMs
-    return { client, ...(isHung && { era: 'legacy' }) }
+    return { client, ...(isHung && { handshake: 'initialize' }) }
   } catch (error) {
     if (isFinal(error) || options.signal.aborted || leftMs() < NO_TIME_MS) throw error
     options.onAnew()
     // It is there, and said no to the older way, which it was asked when it was slow over the newer one.
     if (error instanceof ProtocolError)
-      return { client: await open(options, { mode: 'auto' }, leftMs()), era: 'modern' as const }
-    return { client: await openOlder(options, leftMs()), era: 'legacy' as const }
+      return { client: await open(options, { mode: 'auto' }, leftMs()), handshake: 'discover' as const }
+    return { client: await openOlder(options, leftMs()), handshake: 'initialize' as const }
   }
 }
 
@@ -148,8 +159,9 @@ async function open(
   })
   let isOpen = false
   let last = 'The server closed the connection.'
+  let flood: string | undefined
   client.onclose = () => {
-    if (isOpen) onClose(last)
+    if (isOpen) onClose(flood ?? last)
   }
   client.onerror = (error) => {
     last = error.message
@@ -162,6 +174,18 @@ async function open(
     void client.close()
   }
   const transport = await openTransport(server, { ...options, log: onStderr, onTooLarge: tooLarge })
+  const flooded = (why: string) => {
+    flood = why
+    void client.close()
+  }
+  filterMessages(transport, [
+    // First, so that it sees what goes over the wire.
+    ...(options.recorder ? [options.recorder.watch(transport)] : []),
+    limitNotifications(() => flooded(FLOOD)),
+    limitRequests({ send: (message) => transport.send(message), onFlood: () => flooded(ASKED_TOO_MUCH), log }),
+    limitResults,
+  ])
+  if (options.canSample) declareSampling(transport)
   // Closed while it is opened: whoever hangs is not waited for.
   const stop = () => void Promise.all([client.close(), transport.close()]).catch(() => {}) // The one who opens it is told.
   signal.addEventListener('abort', stop, { once: true })
@@ -170,16 +194,12 @@ async function open(
     await client.connect(transport, { timeout: timeoutMs })
     signal.throwIfAborted()
     isOpen = true
-    limitNotifications(transport, () => {
-      last = FLOOD
-      void client.close()
-    })
     hearChanges(client, options)
     return client
   } catch (error) {
     // Nothing of it is left; the first error is the one to tell.
     await Promise.all([client.close(), transport.close()]).catch(() => {})
-    throw error
+    throw flood === undefined ? error : new Error(flood, { cause: error })
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -78,6 +78,23 @@ describe.each([
     ])
   })
 
+  test('asks as well before it gives a resource or a prompt', async () => {
+    const { connections } = open(speaks)
+    const content = { name: 'Ann', seats: 1, meal: 'beans' }
+    const somebody = person({ action: 'accept', content }, { action: 'decline' }, { action: 'accept', content })
+    const read = () => connections.readResource(ann, 'asking', 'ask://menu', none(), somebody)
+    expect(JSON.parse(await read())).toMatchObject({ uri: 'ask://menu', text: 'beans for Ann' })
+    expect(JSON.parse(await read())).toMatchObject({ text: 'no menu' })
+    expect(JSON.parse(await connections.getPrompt(ann, 'asking', 'greet', {}, none(), somebody))).toMatchObject({
+      messages: [{ role: 'user', content: { text: 'Hello, Ann' } }],
+    })
+    expect(somebody.asked.map(({ message }) => message)).toEqual(Array(3).fill('For whom is it?'))
+    // Where nobody can be asked it is told so.
+    expect(JSON.parse(await connections.readResource(ann, 'asking', 'ask://menu', none()))).toMatchObject({
+      text: 'no menu',
+    })
+  })
+
   test('is told that nobody fills in its form, and goes on', async () => {
     const { connections } = open(speaks)
     expect(await callBy(connections, 'book', {})).toBe('"no booking: decline"')

@@ -2,16 +2,17 @@ import { type InputRequest, inputRequired, type inputResponse } from '@modelcont
 import { plainLine } from '../../format/unseen.ts'
 import type { OpenElicitation } from '../../runs/event.ts'
 import type { ElicitationAnswer, FormContent } from '../elicitation.ts'
+import { samplingRequest } from './ask-sampling.ts'
 
 /**
  * What a server asks during a call, handed on to the client, with who asks: its text is not ours. `fault` is what was wrong
  * with the last answer.
  */
-export function elicitationRequest(
-  { server, tool, mode, message, schema, url }: OpenElicitation,
-  fault?: string,
-): InputRequest {
-  const told = `${fault ? `Your answer was not taken. ${plainLine(fault)} ` : ''}${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
+export function elicitationRequest(asked: OpenElicitation, fault?: string): InputRequest {
+  const { server, tool, mode, message, schema, url, sampling } = asked
+  const again = fault ? `Your answer was not taken. ${plainLine(fault)} ` : ''
+  if (sampling) return samplingRequest(`${again}${message}`, sampling)
+  const told = `${again}${server} asks this while ${tool} runs. Give it no password or key: “${plainLine(message)}”`
   if (mode === 'url') return inputRequired.elicitUrl({ message: told, url: url ?? '' })
   return inputRequired.elicit({ message: told, requestedSchema: { type: 'object', properties: {}, ...schema } })
 }

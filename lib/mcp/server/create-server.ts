@@ -16,6 +16,7 @@ import { DEFAULT_PROFILE, TOOLS_OF } from './profiles.ts'
 import { ProgressReport } from './progress.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerResources } from './resources.ts'
+import { Shares } from './shares.ts'
 import { openStateCodec } from './state-codec.ts'
 import { type ServerTool, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
@@ -45,6 +46,8 @@ const hasPrompts = (profile: Profile) => TOOLS_OF[profile].some(({ name }) => na
 
 /** We as an MCP server. */
 export interface CodeExecutionServer {
+  /** How much each person may have done at once, over all of their connections. */
+  readonly shares: Shares
   /** Adds a tool of your own, in every profile. Throws `conflict` for a name that is taken. */
   registerTool(tool: ServerTool): CodeExecutionServer
   registerTools(tools: readonly ServerTool[]): CodeExecutionServer
@@ -55,8 +58,11 @@ export interface CodeExecutionServer {
 /** What MCP clients are shown: our tools, and yours beside them. `runServer` serves it. */
 export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } = {}): CodeExecutionServer {
   const own = new Map<string, ServerTool>()
+  const shares = new Shares()
 
   const made: CodeExecutionServer = {
+    shares,
+
     registerTool(tool) {
       if (own.has(tool.name) || TOOLS_OF.all.some(({ name }) => name === tool.name))
         throw new PlaygroundError(
@@ -100,9 +106,9 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         ...elicitationOf(capabilitiesOf(context, server)),
         mintState: (state) => codec.mint(state, context),
       })
-      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, callOf, playground.log)
-      registerResources(server, { person, playground, resourceWatch })
-      if (hasPrompts(profile)) registerPrompts(server, { person, playground })
+      for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, { callOf, shares })
+      registerResources(server, { person, playground, resourceWatch, shares })
+      if (hasPrompts(profile)) registerPrompts(server, { person, playground, shares })
       return server
     },
   }
@@ -133,20 +139,23 @@ function elicitationOf(capabilities: ClientCapabilities | undefined): Pick<ToolC
 
 function register(
   server: McpServer,
-  { name, title, description, input, output, annotations, call }: ServerTool,
-  callOf: (context: ServerContext, progress: ProgressReport) => ToolCall,
-  log: Playground['log'],
+  { name, title, description, input, output, annotations, isQuick = false, call }: ServerTool,
+  { callOf, shares }: { callOf: (context: ServerContext, progress: ProgressReport) => ToolCall; shares: Shares },
 ): void {
   const about = { description, ...(title && { title }), ...(annotations && { annotations }) }
   const schemas = { inputSchema: toStandardSchema(input), ...(output && { outputSchema: toStandardSchema(output) }) }
   server.registerTool(name, { ...about, ...schemas }, async (args: unknown, context: ServerContext) => {
     const progress = new ProgressReport(context)
+    const { person, playground, signal, ...more } = callOf(context, progress)
+    const work = () => call(args as never, { person, playground, signal, ...more })
     try {
-      const value = await call(args as never, callOf(context, progress))
+      if (!isQuick) await shares.whenReady(person.id, signal)
+      const value = await (isQuick ? shares.inTurn(person.id, signal, work) : work())
       return value instanceof ToolAnswer ? value.result : toolResult(value)
     } catch (error) {
       if (error instanceof PlaygroundError) return toolError(error.message)
-      log('error', `The MCP tool ${name} failed: ${messageOf(error)}`)
+      if (signal.aborted) return toolError('The call was cancelled.')
+      playground.log('error', `The MCP tool ${name} failed: ${messageOf(error)}`)
       return toolError('Something failed on our side. The log of the server says what.')
     } finally {
       progress.close()

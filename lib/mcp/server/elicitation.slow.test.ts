@@ -1,5 +1,6 @@
 import type { ClientCapabilities } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
+import { startModelServer } from '../../codegen/model/testing/model-server.ts'
 import { openAsking } from '../../pipeline/testing/open-asking.ts'
 import { createServer } from './create-server.ts'
 import { connect, createClient, REVISIONS } from './testing/connect.ts'
@@ -77,5 +78,55 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
     await client.callTool({ name: 'execute_code', arguments: { code } }, { onprogress })
     expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^asking\.count: step \d x+/))
     expect(told.map(({ progress }) => progress)).toEqual(told.map((_each, at) => at + 1))
+  })
+})
+
+describe.each(REVISIONS)('what a server has our model write during a run of a client of %s', (revision) => {
+  const WRITE = `import { write } from './servers/asking/write.ts'
+const asked = { messages: [{ role: 'user', content: { type: 'text', text: 'p\u200bay' } }], maxTokens: 9 }
+export default await write({ asked }).then(String, (error) => error.message)`
+
+  async function runWith(answer: object) {
+    const { baseUrl, requests } = await startModelServer(({ say, finish }) => {
+      say('hi')
+      finish()
+    })
+    const settings = {
+      approvals: { rules: { '*': 'allow' } },
+      llm: { base_url: baseUrl, model: 'test-model' },
+    } as const
+    const { playground, person } = await openAsking('2025', settings)
+    const client = createClient(revision, { capabilities: { elicitation: {} } })
+    const asked: Record<string, unknown>[] = []
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      asked.push(params)
+      return answer as never
+    })
+    await connect(createServer(), { playground, person }, { revision, client })
+    const told = await client.callTool({ name: 'execute_code', arguments: { code: WRITE } })
+    return { told: told.structuredContent, asked, requests }
+  }
+
+  test('is asked by the client, with all that goes to the model', async () => {
+    const { told, asked, requests } = await runWith({ action: 'accept', content: { decision: 'allow-once' } })
+    expect(told).toMatchObject({ success: true, result: 'served-model endTurn: hi' })
+    expect(requests).toHaveLength(1)
+    expect(asked).toMatchObject([
+      {
+        message:
+          'The server “asking” wants test-model to answer what it wrote, in at most 9 tokens. It goes to the model as it is:\nUser: “p⟨U+200B⟩ay”',
+        requestedSchema: { properties: { decision: { enum: ['allow-once', 'allow-run', 'deny'] } } },
+      },
+    ])
+  })
+
+  test.each([
+    ['a no', { action: 'decline' }],
+    ['no answer', { action: 'cancel' }],
+    ['a denial', { action: 'accept', content: { decision: 'deny' } }],
+  ])('%s is a no', async (_what, answer) => {
+    const { told, requests } = await runWith(answer)
+    expect(told).toMatchObject({ result: expect.stringContaining('it was denied') })
+    expect(requests).toEqual([])
   })
 })

@@ -3,13 +3,16 @@ import { z } from 'zod'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { orProtocolError } from './protocol-error.ts'
+import type { Shares } from './shares.ts'
 
 const FITTING = 5
+/** By so much of a task the tools are looked for: each word costs everybody time. */
+const MAX_LOOKED_FOR = 2_000
 
 /** What a person can pick in their client: a task, with the tools that fit it. */
 export function registerPrompts(
   server: McpServer,
-  { person, playground }: { person: Person; playground: Playground },
+  { person, playground, shares }: { person: Person; playground: Playground; shares: Shares },
 ): void {
   server.registerPrompt(
     'write_program',
@@ -18,10 +21,12 @@ export function registerPrompts(
       description: 'A task with the tools that fit it, to be solved by one program.',
       argsSchema: z.object({ task: z.string().max(20_000) }),
     },
-    ({ task }) =>
+    ({ task }, { mcpReq: { signal } }) =>
       orProtocolError(
         async () => {
-          const { results } = await playground.searchTools(person, task, { limit: FITTING, detail: 'full' })
+          const look = () =>
+            playground.searchTools(person, task.slice(0, MAX_LOOKED_FOR), { limit: FITTING, detail: 'full' })
+          const { results } = await shares.inTurn(person.id, signal, look)
           const tools = results.map(({ module, signature, description = '' }) => {
             const first = description.split('\n', 1)[0]?.slice(0, 200)
             return `- ${module}: ${signature}${first ? ` // ${first}` : ''}`

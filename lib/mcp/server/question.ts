@@ -3,6 +3,7 @@ import { PlaygroundError } from '../../errors.ts'
 import type { OpenElicitation, RunEvent } from '../../runs/event.ts'
 import { type Approval, approvalRequest, decisionIn } from './ask-approval.ts'
 import { elicitationAnswer, elicitationRequest } from './ask-elicitation.ts'
+import { samplingAnswer } from './ask-sampling.ts'
 import type { ToolCall } from './tool.ts'
 
 /** What a run waits for. `seq` is of its event: what comes after it is not told twice. */
@@ -12,7 +13,10 @@ type Question = { runId: string; seq: number } & (
 )
 
 /** What a client carries back with the answer. It is signed, and for the person who was asked. */
-type QuestionState = { runId: string; seq: number; attempt?: number } & ({ callId: number } | { elicitationId: string })
+type QuestionState = { runId: string; seq: number; attempt?: number } & (
+  | { callId: number }
+  | { elicitationId: string; isSampling?: true }
+)
 
 /** An answer that could not be taken: to which question, why, and how often it was asked. */
 export interface WrongAnswer {
@@ -38,7 +42,7 @@ export function questionIn(event: RunEvent): Question | null {
 
 /** Whether the client can ask it: addresses to open are for those that say so. */
 export const canBeAsked = (question: Question, { canOpenUrls }: ToolCall): boolean =>
-  question.kind === 'approval' || question.elicitation.mode === 'form' || canOpenUrls
+  question.kind === 'approval' || question.elicitation.mode !== 'url' || canOpenUrls
 
 /** Asks the person by their client; the call is made again with the answer. What was wrong with the last one is told. */
 export async function ask(call: ToolCall, question: Question, wrong: WrongAnswer | null): Promise<InputRequiredResult> {
@@ -47,7 +51,10 @@ export async function ask(call: ToolCall, question: Question, wrong: WrongAnswer
   const of =
     question.kind === 'approval'
       ? { callId: question.approval.callId }
-      : { elicitationId: question.elicitation.elicitationId }
+      : {
+          elicitationId: question.elicitation.elicitationId,
+          ...(question.elicitation.sampling && { isSampling: true as const }),
+        }
   const request =
     question.kind === 'approval'
       ? approvalRequest(question.approval, again?.fault)
@@ -73,10 +80,11 @@ export function answerIn({ context, playground: { runs }, person, progress }: To
   const { runId, seq, attempt = 1 } = state
   const response = inputResponse(context.mcpReq.inputResponses, ANSWER)
 
-  const answer = async () =>
-    'callId' in state
-      ? runs.answer(person, runId, state.callId, decisionIn(response))
-      : runs.answerElicitation(person, runId, state.elicitationId, elicitationAnswer(response))
+  const answer = async () => {
+    if ('callId' in state) return runs.answer(person, runId, state.callId, decisionIn(response))
+    const said = state.isSampling ? samplingAnswer(response) : elicitationAnswer(response)
+    return runs.answerElicitation(person, runId, state.elicitationId, said)
+  }
   const giveUp = async () =>
     'callId' in state
       ? runs.answer(person, runId, state.callId, 'deny')

@@ -1,4 +1,4 @@
-import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { type McpServer, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server'
 import { PlaygroundError } from '../../errors.ts'
 import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
@@ -9,6 +9,7 @@ import type { Workspace } from '../../workspace/workspace.ts'
 import { orProtocolError } from './protocol-error.ts'
 import { assertCanCome, readFile, readRun } from './read-resource.ts'
 import { decodePath, RUN_URI, uriOfFile, WORKSPACE_URI } from './resource-uri.ts'
+import type { Shares } from './shares.ts'
 import type { ResourceWatch } from './watch-resources.ts'
 
 const MOST_LISTED = 200
@@ -23,21 +24,23 @@ interface Served {
   person: Person
   playground: Playground
   resourceWatch: ResourceWatch
+  shares: Shares
 }
 
 /** The files of a workspace and its runs, as resources. */
 export function registerResources(server: McpServer, served: Served): void {
-  const { person, playground } = served
+  const { person, playground, shares } = served
   const workspace = playground.workspace(person)
   const { log } = playground
   const listRuns = () => playground.runs.list(person, { limit: MOST_LISTED_RUNS })
-  const reading = <T>(uri: string, read: () => Promise<T>) =>
-    orProtocolError(read, { what: `Reading ${uri}`, uri, log })
+  const inTurn = <T>({ mcpReq }: ServerContext, read: () => Promise<T>) => shares.inTurn(person.id, mcpReq.signal, read)
+  const reading = <T>(uri: string, context: ServerContext, read: () => Promise<T>) =>
+    orProtocolError(() => inTurn(context, read), { what: `Reading ${uri}`, uri, log })
   server.registerResource(
     'workspace-file',
     new ResourceTemplate(`${WORKSPACE_URI}{+path}`, {
-      list: async () => ({
-        resources: (await workspace.list('', { most: MOST_LISTED }))
+      list: async (context) => ({
+        resources: (await inTurn(context, () => workspace.list('', { most: MOST_LISTED })))
           .filter(({ type }) => type === 'file')
           .slice(0, MOST_LISTED)
           .map(({ path, size }) => ({ uri: uriOfFile(path), name: path, title: nameOf(path), size })),
@@ -45,8 +48,8 @@ export function registerResources(server: McpServer, served: Served): void {
       complete: { path: (begun) => pathsOf(workspace, begun) },
     }),
     { title: 'Files of your workspace', description: 'What programs read and write as /workspace/…' },
-    ({ href }, { path }) =>
-      reading(href, async () => {
+    ({ href }, { path }, context) =>
+      reading(href, context, async () => {
         const content = await readFile(workspace, decodePath(String(path)))
         return { contents: [contentOf(href, content)] }
       }),
@@ -54,8 +57,8 @@ export function registerResources(server: McpServer, served: Served): void {
   server.registerResource(
     'run',
     new ResourceTemplate(`${RUN_URI}{id}`, {
-      list: async () => ({
-        resources: (await listRuns()).map((run) => ({
+      list: async (context) => ({
+        resources: (await inTurn(context, listRuns)).map((run) => ({
           uri: `${RUN_URI}${run.runId}`,
           ...namesOfRun(run),
           description: run.outcome ?? run.status,
@@ -67,8 +70,8 @@ export function registerResources(server: McpServer, served: Served): void {
       },
     }),
     { title: 'Your runs', description: 'A run: its program, calls, output and result', mimeType: 'application/json' },
-    ({ href }, { id }) =>
-      reading(href, async () => ({
+    ({ href }, { id }, context) =>
+      reading(href, context, async () => ({
         contents: [{ uri: href, mimeType: 'application/json', text: await readRun(playground, person, String(id)) }],
       })),
   )

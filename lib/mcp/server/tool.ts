@@ -57,6 +57,8 @@ export interface ServerTool<Input = never> {
   /** Of what `call` returns; a list is `{result: […]}` to clients, and they are told so. */
   output?: ToolSchema
   annotations?: ToolAnnotations
+  /** It waits for nobody, and is over soon: of such calls a person has few done at once, and the others in turn. */
+  isQuick?: boolean
   /**
    * Answers a JSON value, or a `ToolAnswer`. What it throws is told to the client as the tool's error when it is a
    * `PlaygroundError`, and as our own fault without its words when it is not.

@@ -1,4 +1,12 @@
-import type { ElicitationStep, FileChange, ProgressStep, RunEvent, SelectedTool, ToolCallStep } from '../event.ts'
+import type {
+  ElicitationStep,
+  FileChange,
+  ProgressStep,
+  RunEvent,
+  SamplingStep,
+  SelectedTool,
+  ToolCallStep,
+} from '../event.ts'
 import type { RunCall, RunState } from './run-state.ts'
 
 /**
@@ -62,6 +70,9 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       return
     case 'elicitation':
       applyElicitation(state, event)
+      return
+    case 'sampling':
+      applySampling(state, event)
       return
     case 'file':
       state.files.push({ path: event.path, change: event.change })
@@ -137,13 +148,26 @@ function applyProgress(state: RunState, { callId, progress, total, message }: Om
 }
 
 function applyElicitation(state: RunState, { kind: _, phase, action: _action, ...step }: ElicitationStep): void {
-  const { elicitationId, callId, server, tool, mode, message, schema, url, expiresAt } = step
+  const { elicitationId, callId, server, tool, mode, message, schema, url, sampling, expiresAt } = step
   state.elicitations = state.elicitations.filter((asked) => asked.elicitationId !== elicitationId)
   if (phase === 'answered') return goOn(state)
   const about = { elicitationId, callId, server, tool, mode, message }
-  const asked = { ...(schema && { schema }), ...(url && { url }), ...(expiresAt && { expiresAt }) }
+  const asked = {
+    ...(schema && { schema }),
+    ...(url && { url }),
+    ...(sampling && { sampling }),
+    ...(expiresAt && { expiresAt }),
+  }
   state.elicitations = [...state.elicitations, { ...about, ...asked }]
   state.status = 'awaiting-approval'
+}
+
+function applySampling(state: RunState, event: SamplingStep & Pick<RunEvent, 'runId' | 'seq' | 'at'>): void {
+  const { kind: _, runId: _run, seq: _seq, at: _at, ...step } = event
+  const index = state.samplings.findLastIndex(({ samplingId }) => samplingId === step.samplingId)
+  const before = state.samplings[index]
+  // Put anew, as a page is shown the list it had before.
+  state.samplings = before ? state.samplings.with(index, { ...before, ...step }) : [...state.samplings, step]
 }
 
 type ToolCallEvent = ToolCallStep & Pick<RunEvent, 'runId' | 'seq' | 'at'>

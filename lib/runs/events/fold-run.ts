@@ -24,7 +24,19 @@ export type RunSummary = Omit<RunRecord, 'runId' | 'startedAt' | 'stdout' | 'std
 
 /** What a run has come to, in the form that other programs get. */
 export function summaryOf(state: RunState): RunSummary {
-  const { by, tools, replayOf, editedFrom, version, selection, approvals, elicitations, logLimitBytes, end } = state
+  const {
+    by,
+    tools,
+    replayOf,
+    editedFrom,
+    version,
+    selection,
+    approvals,
+    elicitations,
+    samplings,
+    logLimitBytes,
+    end,
+  } = state
   return {
     status: state.status === 'none' ? 'preparing' : state.status,
     task: state.task,
@@ -43,6 +55,7 @@ export function summaryOf(state: RunState): RunSummary {
     toolCalls: state.calls.filter(({ phase }) => phase !== 'started' && phase !== 'awaiting-approval').map(toolCallOf),
     ...(approvals.length > 0 && { approvals: approvals.map(({ seq: _, ...asked }) => asked) }),
     ...(elicitations.length > 0 && { elicitations }),
+    ...(samplings.length > 0 && { samplings: samplings.map(({ request: _, text: _text, ...told }) => told) }),
     files: onceEach(state.files),
     ...(end?.unseen !== undefined && { unseenFiles: end.unseen }),
     ...(logLimitBytes !== null && { logLimitBytes }),

@@ -9,6 +9,7 @@ import type {
   ProgressStep,
   RunStatus,
   RunStep,
+  SamplingStep,
   SelectedTool,
   ToolCallStep,
   ToolChoice,
@@ -82,6 +83,8 @@ export interface RunState {
   approvals: OpenQuestion[]
   /** What servers ask while they are called, in the order it was asked. */
   elicitations: OpenElicitation[]
+  /** What the model wrote for servers, or was not let write. */
+  samplings: Omit<SamplingStep, 'kind'>[]
   /** Its sandbox was let go while it waits; an answer goes on with it from its log. */
   isSuspended: boolean
   /** Why the program was begun again. */
@@ -122,6 +125,7 @@ export const newRunState = (): RunState => ({
   calls: [],
   approvals: [],
   elicitations: [],
+  samplings: [],
   isSuspended: false,
   resumed: null,
   replay: null,

@@ -1,4 +1,4 @@
-import { editDistance } from '../../task/edit-distance.ts'
+import { editDistance } from '../../format/edit-distance.ts'
 import type { Segment } from './segment.ts'
 
 /** Shorter words have too many neighbours that mean something else. */

@@ -7,7 +7,6 @@ import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
 import { describeError } from '../../../_server/http-error.ts'
 import { listShown } from '../../../_server/list-shown.ts'
-import { readBody } from '../../../_server/read-body.ts'
 import { Transfers } from '../../../_server/transfers.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
@@ -45,7 +44,7 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
  * Writes a file; the body is its content, which has to fit beside what the person keeps already. With `If-None-Match: *`
  * a file that is there is not replaced: the answer is 412.
  */
-export const PUT = defineRoute(async ({ request, person, playground }) => {
+export const PUT = defineRoute(async ({ request, person, playground, readBody }) => {
   assertMayWrite(person, 'change files')
   const path = namedPathOf(request)
   const workspace = playground.workspace(person)
@@ -55,7 +54,7 @@ export const PUT = defineRoute(async ({ request, person, playground }) => {
     // Asked before room is made: that costs what was deleted, and the write will ask again.
     if (!mayReplace) await assertNoFile(workspace, path)
     return await playground.withinQuota(person, async (reserve) => {
-      const content = await readBody(request, FILE_MAX_BYTES, reserve)
+      const content = await readBody(FILE_MAX_BYTES, reserve)
       return workspace.write(path, content, { mayReplace })
     })
   } catch (error) {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineRoute } from '../../../_server/define-route.ts'
-import { readJson } from '../../../_server/read-body.ts'
 import { shownMeaning } from '../../../_server/shown-meaning.ts'
 import { toolChoice } from '../../../_server/tool-choice.ts'
 
@@ -16,8 +15,8 @@ const search = toolChoice.extend({
  * As `GET /api/tools?query=`, for queries that are too long for an address, with pinned and excluded tools. Also tells what
  * a model reads for each, and for all there are, in tokens.
  */
-export const POST = defineRoute(async ({ request, person, playground }) => {
-  const { query, detail, limit, ...choice } = await readJson(request, search, MAX_BYTES)
+export const POST = defineRoute(async ({ person, playground, readJson }) => {
+  const { query, detail, limit, ...choice } = await readJson(search, MAX_BYTES)
   // Whoever types a task on the page is about to run it.
   if (person.tokenId === undefined) playground.prewarm(person)
   const { results, ...found } = await playground.searchTools(person, query, {

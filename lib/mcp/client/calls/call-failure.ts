@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { z } from 'zod'
 import { messageOf, PlaygroundError, ToolError } from '../../../errors.ts'
 import { formatSeconds } from '../../../format/duration.ts'
 import { MessageTooLarge } from '../transport/limit-messages.ts'
@@ -29,18 +30,23 @@ export function toToolError(where: Where, error: unknown, setting = CALL_SETTING
       return new ToolError(where, 'timeout', timedOut(error, named, setting), { cause: error })
     }
     if (error.code === SdkErrorCode.InvalidResult) {
-      return new ToolError(where, 'tool-failed', `${named} returned an invalid MCP result: ${error.message}`, {
+      return new ToolError(where, 'tool-failed', `${named} returned an invalid MCP result: ${shortened(error)}`, {
         cause: error,
       })
     }
   }
+  // What it answered is no message of the protocol. The faults of each of its kinds tell nobody anything.
+  if (error instanceof z.ZodError) {
+    const message = `${named} returned an invalid MCP result: it is no message of JSON-RPC`
+    return new ToolError(where, 'tool-failed', message, { cause: error })
+  }
   if (error instanceof ProtocolError) {
     const isOurs = error.code === ProtocolErrorCode.InvalidParams || error.code === ProtocolErrorCode.MethodNotFound
-    return new ToolError(where, isOurs ? 'invalid-input' : 'tool-failed', `${named}: ${error.message}`, {
+    return new ToolError(where, isOurs ? 'invalid-input' : 'tool-failed', `${named}: ${shortened(error)}`, {
       cause: error,
     })
   }
-  return new ToolError(where, 'unavailable', `The server "${where.server}" is not available: ${messageOf(error)}`, {
+  return new ToolError(where, 'unavailable', `The server "${where.server}" is not available: ${shortened(error)}`, {
     cause: error,
   })
 }
@@ -56,6 +62,14 @@ function timedOut({ data }: SdkError, named: string, setting: string): string {
 export function toUnavailable(server: string, error: unknown, hide: (text: string) => string): PlaygroundError {
   const { message } = toToolError({ server, tool: 'its lists' }, error, '')
   return new PlaygroundError('unavailable', hide(message), { cause: error })
+}
+
+const MAX_SAID = 4_000
+
+/** In the words of a server, which may be very many. */
+function shortened(error: unknown): string {
+  const said = messageOf(error)
+  return said.length > MAX_SAID ? `${said.slice(0, MAX_SAID)}…` : said
 }
 
 /** What we ourselves refused, however the SDK wrapped it. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CallToolResult,
   type Client,
-  isInputRequiredResult,
+  ProtocolError,
   type RequestOptions,
-  UrlElicitationRequiredError,
-  withInputRequired,
+  type Tool,
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
+import { type Answering, requestAnswering, untilAnswered } from './request-answering.ts'
 
 const MIN_POLL_MS = 100
 const MAX_POLL_MS = 5_000
@@ -37,50 +37,29 @@ interface Call {
   arguments: Record<string, unknown>
 }
 
-/** Rounds of asking before one call is done. */
-const MAX_ROUNDS = 10
-/** Of what a server has us keep for it meanwhile. */
-const MAX_STATE = 1024 * 1024
-
-/** Answers what a server needs before a call can be done. */
-export interface Answering {
-  inputs(requests: Record<string, unknown>): Promise<Record<string, unknown>>
-  /** Whether the person went to each of these addresses. */
-  urls(elicitations: readonly unknown[]): Promise<boolean>
-}
-
 /**
- * Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. A server that
- * needs something first says so instead of answering, and is called again with what somebody answered.
+ * Calls a tool and answers its result, whatever it has in it. What the tool itself reports stays in the result. `definition` is
+ * given for tools of which some arguments stand in headers, too.
  */
 export async function callTool(
   client: Client,
   call: Call,
   options: RequestOptions,
   answering: Answering,
+  definition?: Tool,
 ): Promise<CallToolResult> {
-  let given: { inputResponses?: Record<string, unknown>; requestState?: string } = {}
-  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
-    try {
-      const result = await client.request(
-        { method: 'tools/call', params: { ...call, ...given } },
-        withInputRequired(Result),
-        { ...options, allowInputRequired: true },
-      )
-      if (!isInputRequiredResult(result)) return result as CallToolResult
-      const { inputRequests = {}, requestState } = result
-      if (requestState !== undefined && requestState.length > MAX_STATE) throw new Error('it has too much kept for it')
-      const inputResponses = await answering.inputs(inputRequests)
-      given = {
-        ...(Object.keys(inputResponses).length > 0 && { inputResponses }),
-        ...(requestState !== undefined && { requestState }),
-      }
-    } catch (error) {
-      if (!(error instanceof UrlElicitationRequiredError) || !(await answering.urls(error.elicitations))) throw error
-    }
+  if (!definition) {
+    const request = { method: 'tools/call', params: { ...call } } as const
+    return (await requestAnswering(client, request, Result, options, answering)) as CallToolResult
   }
-  throw new Error(`it asked in more than ${MAX_ROUNDS} rounds and never came to an end`)
+  // The SDK writes these headers here alone, and takes of what comes back only what it knows.
+  const sent = { ...options, allowInputRequired: true, toolDefinition: definition }
+  return (await untilAnswered((given) => client.callTool({ ...call, ...given }, sent), answering)) as CallToolResult
 }
+
+/** What servers of the newer revision answer to a call without the headers that its tool asks for, before it is made. */
+const HEADER_MISMATCH = -32020
+export const lacksHeaders = (error: unknown) => error instanceof ProtocolError && error.code === HEADER_MISMATCH
 
 /**
  * Calls a tool that only works as a task: the server says at once that it began, is asked now and then how far it is,

@@ -33,16 +33,31 @@ export class CallsUnderWay {
     return this.#within.run(null, work)
   }
 
+  /** The call that something is sent for at this moment; null where that is none, or not known. */
+  within(): CallUnderWay | null {
+    const within = this.#within.getStore()
+    return within && this.#calls.has(within) ? within : null
+  }
+
   /**
    * For whom a server asks at this moment. Over HTTP what it asks comes in the answer to a call, and is read where that was
    * sent; else it is known only when all calls are of one person, and then taken for the last one's.
    */
   current(): CallUnderWay | 'nobody' | 'several' {
-    const within = this.#within.getStore()
-    if (within && this.#calls.has(within)) return within
+    const within = this.within()
+    if (within) return within
     const all = [...this.#calls]
     const last = all.findLast(({ during }) => during.onElicit) ?? all.at(-1)
     if (!last) return 'nobody'
     return all.every(({ personId }) => personId === last.personId) ? last : 'several'
+  }
+
+  /** The same where it matters for which run: of several runs of one person it is not known either. */
+  ofOneRun(): CallUnderWay | 'nobody' | 'several' {
+    const call = this.current()
+    if (typeof call === 'string' || call === this.#within.getStore()) return call
+    const { run } = call.during
+    const isSame = (other: CallUnderWay) => other === call || (run !== undefined && other.during.run === run)
+    return [...this.#calls].every(isSame) ? call : 'several'
   }
 }

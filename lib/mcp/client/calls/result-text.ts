@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { ToolError } from '../../../errors.ts'
 import { findFault } from '../../../json/find-fault.ts'
 import { type SaveFile, saveEncoded } from './save-files.ts'
 
@@ -16,8 +17,9 @@ export async function resultText(
   where: Where,
   { owner, save }: { owner: string; save: SaveFile },
 ): Promise<string> {
-  if (result.structuredContent !== undefined) return JSON.stringify(unwrapped(result.structuredContent))
+  if (result.structuredContent !== undefined) return toJson(unwrapped(result.structuredContent), where)
   const content = result.content ?? []
+  for (const block of content) assertBlock(block, where)
   if (content.length === 0) return 'null'
   if (content.every((block) => block.type === 'text'))
     return asJson(content.map((block) => block.text).join('\n'), owner)
@@ -26,13 +28,35 @@ export async function resultText(
     return asJson(only.resource.text, owner)
   const values: unknown[] = []
   for (const block of content) values.push(await valueFor(block, where, save))
-  return JSON.stringify(values.length === 1 ? values[0] : values)
+  return toJson(values.length === 1 ? values[0] : values, where)
+}
+
+function toJson(value: unknown, where: Where): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid(where, 'it is nested too deeply', error)
+    throw error
+  }
+}
+
+const invalid = ({ server, tool }: Where, why: string, cause?: unknown) =>
+  new ToolError({ server, tool }, 'tool-failed', `${server}.${tool} returned an invalid MCP result: ${why}`, { cause })
+
+/** Throws for a block that lacks what one of its kind has. Of kinds that are not known here anything is handed on. */
+function assertBlock(block: Content, where: Where): void {
+  const { type, text, data, resource } = block as { [key in 'type' | 'text' | 'data' | 'resource']?: unknown }
+  const { text: inText, blob } = (resource ?? {}) as { text?: unknown; blob?: unknown }
+  const parts = { text: [text], image: [data], audio: [data], resource: [inText ?? blob, blob ?? inText] }
+  const needed = Object.hasOwn(parts, String(type)) ? parts[type as keyof typeof parts] : []
+  const isWhole = needed.every((part) => typeof part === 'string')
+  if (!isWhole) throw invalid(where, `a block of the type "${type}" has nothing in it`)
 }
 
 /** What a failed call says, for people: its text, shortened. */
 export function failureText(result: CallToolResult): string {
   const text = (result.content ?? [])
-    .map((block) => (block.type === 'text' ? block.text : ''))
+    .map((block) => (block.type === 'text' && typeof block.text === 'string' ? block.text : ''))
     .filter((part) => part !== '')
     .join('\n')
     .trim()
@@ -42,6 +66,7 @@ export function failureText(result: CallToolResult): string {
 const MAX_FAILURE_LENGTH = 4_000
 
 export async function valueFor(block: Content, where: Where, save: SaveFile): Promise<unknown> {
+  assertBlock(block, where)
   switch (block.type) {
     case 'text':
       return { type: 'text', text: block.text }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@modelcontextprotocol/client'
 import { messageOf } from '../../../errors.ts'
+import { BackOff } from '../back-off.ts'
 
 /** Servers often say it several times in a row. */
 const TOGETHER_MS = 300
-const FIRST_AGAIN_MS = 1_000
-const LAST_AGAIN_MS = 60_000
+/** A list is asked for in full each time, so a server that never stops is heard ever less often. */
+const PACE = { firstMs: 1_000, maxMs: 60_000, stableMs: 20_000 }
 
 export interface ChangeOptions {
   onToolsChanged(): void
@@ -18,13 +19,16 @@ export interface ChangeOptions {
  */
 export function hearChanges(client: Client, { onToolsChanged, log }: ChangeOptions): void {
   let isTold = false
+  const pace = new BackOff(PACE)
   const changed = () => {
     if (isTold) return
     isTold = true
+    pace.ended()
     setTimeout(() => {
       isTold = false
+      pace.started()
       onToolsChanged()
-    }, TOGETHER_MS).unref()
+    }, TOGETHER_MS + pace.waitMs).unref()
   }
   client.setNotificationHandler('notifications/tools/list_changed', changed)
   const tellsChanges = client.getServerCapabilities()?.tools?.listChanged === true
@@ -32,7 +36,7 @@ export function hearChanges(client: Client, { onToolsChanged, log }: ChangeOptio
 }
 
 async function subscribe(client: Client, changed: () => void, log: (line: string) => void): Promise<void> {
-  let waitMs = FIRST_AGAIN_MS
+  const pace = new BackOff(PACE)
   let isFirst = true
   let hasFailed = false
   while (client.transport !== undefined) {
@@ -41,7 +45,7 @@ async function subscribe(client: Client, changed: () => void, log: (line: string
       // Meanwhile it may have changed, and nobody was there to hear it.
       if (!isFirst) changed()
       isFirst = false
-      waitMs = FIRST_AGAIN_MS
+      pace.started()
       hasFailed = false
       if ((await subscription.closed) === 'local') return
     } catch (error) {
@@ -49,7 +53,7 @@ async function subscribe(client: Client, changed: () => void, log: (line: string
       if (!hasFailed) log(`changes of its tools are not heard for now: ${messageOf(error)}`)
       hasFailed = true
     }
-    await sleep(waitMs, undefined, { ref: false })
-    waitMs = Math.min(waitMs * 2, LAST_AGAIN_MS)
+    pace.ended()
+    await sleep(pace.waitMs, undefined, { ref: false })
   }
 }

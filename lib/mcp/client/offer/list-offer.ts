@@ -5,6 +5,8 @@ import type { Offer } from '../../../tools/tool-provider.ts'
 /** A server that never comes to the end of its list is wrong. */
 const MAX_PAGES = 1_000
 const MAX_LISTED = 20_000
+/** So many are told of one list, and then their number. */
+const FAULTS_TOLD = 10
 /** Of one prompt. */
 const MAX_ARGUMENTS = 1_000
 
@@ -48,7 +50,15 @@ const ListedPrompt = z.object({
   arguments: z
     .array(z.unknown())
     .max(MAX_ARGUMENTS)
-    .pipe(z.array(z.object({ name: z.string(), required: z.boolean().catch(false) })))
+    .pipe(
+      z.array(
+        z.object({
+          name: z.string(),
+          required: z.boolean().catch(false),
+          description: z.string().optional().catch(undefined),
+        }),
+      ),
+    )
     .catch([]),
 })
 
@@ -59,12 +69,14 @@ export async function listTools(
   onFault: (fault: string) => void,
 ): Promise<Tool[]> {
   if (!client.getServerCapabilities()?.tools) return []
-  const tools = await listAll(client, 'tools', ListedTool, options, onFault)
+  const faults = new Faults('tools', onFault)
+  const tools = await listAll(client, 'tools', ListedTool, options, faults)
   const byName = new Map<string, Tool>()
   for (const tool of tools) {
-    if (byName.has(tool.name)) onFault(`it lists the tool ${JSON.stringify(tool.name)} twice; the first one counts`)
+    if (byName.has(tool.name)) faults.add(`it lists the tool ${JSON.stringify(tool.name)} twice; the first one counts`)
     else byName.set(tool.name, tool as Tool)
   }
+  faults.end()
   return [...byName.values()]
 }
 
@@ -75,25 +87,55 @@ export async function listOffer(
   onFault: (fault: string) => void,
 ): Promise<Offer> {
   const { resources, prompts } = client.getServerCapabilities() ?? {}
+  async function all<T extends z.ZodType>(what: Listed, shape: T) {
+    const faults = new Faults(what, onFault)
+    const found = await listAll(client, what, shape, options, faults)
+    faults.end()
+    return found
+  }
   return {
-    resources: resources ? await listAll(client, 'resources', ListedResource, options, onFault) : [],
-    templates: resources
-      ? await listAll(client, 'resources/templates', ListedTemplate, options, onFault).catch(() => []) // Not every server with resources knows the question.
-      : [],
-    prompts: prompts ? await listAll(client, 'prompts', ListedPrompt, options, onFault) : [],
+    resources: resources ? await all('resources', ListedResource) : [],
+    // Not every server with resources knows the question.
+    templates: resources ? await all('resources/templates', ListedTemplate).catch(() => []) : [],
+    prompts: prompts ? await all('prompts', ListedPrompt) : [],
+  }
+}
+
+type Listed = 'tools' | 'resources' | 'resources/templates' | 'prompts'
+
+/** What is wrong in one list, told without filling anybody's log. */
+class Faults {
+  readonly #what: Listed
+  readonly #tell: (fault: string) => void
+  #count = 0
+
+  constructor(what: Listed, tell: (fault: string) => void) {
+    this.#what = what
+    this.#tell = tell
+  }
+
+  add(fault: string): void {
+    this.#count += 1
+    if (this.#count <= FAULTS_TOLD) this.#tell(fault)
+  }
+
+  end(): void {
+    const more = this.#count - FAULTS_TOLD
+    if (more > 0) this.#tell(`its list of ${this.#what} has ${more} more fault${more === 1 ? '' : 's'}`)
   }
 }
 
 async function listAll<T extends z.ZodType>(
   client: Client,
-  what: 'tools' | 'resources' | 'resources/templates' | 'prompts',
+  what: Listed,
   shape: T,
   options: RequestOptions,
-  onFault: (fault: string) => void,
+  faults: Faults,
 ): Promise<z.output<T>[]> {
   const key = what === 'resources/templates' ? 'resourceTemplates' : what
   const Page = z.looseObject({ [key]: z.array(z.unknown()), nextCursor: z.string().optional() })
   const found: z.output<T>[] = []
+  let listed = 0
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await client.request(
@@ -101,15 +143,17 @@ async function listAll<T extends z.ZodType>(
       Page,
       options,
     )
-    for (const entry of answer[key] as unknown[]) {
+    const entries = answer[key] as unknown[]
+    listed += entries.length
+    if (listed > MAX_LISTED) throw new Error(`It lists more than ${MAX_LISTED} ${what}.`)
+    for (const entry of entries) {
       const parsed = shape.safeParse(entry)
       if (parsed.success) found.push(parsed.data)
       else
-        onFault(
+        faults.add(
           `one of its ${what} was left out: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0]}`,
         )
     }
-    if (found.length > MAX_LISTED) throw new Error(`It lists more than ${MAX_LISTED} ${what}.`)
     const next = answer.nextCursor as string | undefined
     if (next === undefined || next === cursor) return found
     cursor = next

@@ -1,6 +1,7 @@
 import type { Client, RequestOptions } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { ToolError } from '../../../errors.ts'
+import { type Answering, requestAnswering } from '../calls/request-answering.ts'
 import { valueFor } from '../calls/result-text.ts'
 import { type SaveFile, saveEncoded } from '../calls/save-files.ts'
 
@@ -23,12 +24,18 @@ export interface Reading {
   server: string
   save: SaveFile
   options: RequestOptions
+  answering: Answering
 }
 
 /** What lies at an address, as JSON text. What is no text is saved to the workspace. */
-export async function readResource(client: Client, uri: string, { server, save, options }: Reading): Promise<string> {
+export async function readResource(
+  client: Client,
+  uri: string,
+  { server, save, options, answering }: Reading,
+): Promise<string> {
   const where = { server, tool: 'resources/read' }
-  const { contents } = await client.request({ method: 'resources/read', params: { uri } }, ReadResult, options)
+  const request = { method: 'resources/read', params: { uri } } as const
+  const { contents } = await requestAnswering(client, request, ReadResult, options, answering)
   const values: object[] = []
   for (const one of contents) {
     const { success, data } = Contents.safeParse(one)
@@ -47,11 +54,11 @@ export async function readResource(client: Client, uri: string, { server, save, 
 export async function getPrompt(
   client: Client,
   { name, args }: { name: string; args: { [name: string]: string } },
-  { server, save, options }: Reading,
+  { server, save, options, answering }: Reading,
 ): Promise<string> {
   const where = { server, tool: 'prompts/get' }
-  const params = { name, arguments: args }
-  const { description = '', messages } = await client.request({ method: 'prompts/get', params }, PromptResult, options)
+  const request = { method: 'prompts/get', params: { name, arguments: args } } as const
+  const { description = '', messages } = await requestAnswering(client, request, PromptResult, options, answering)
   const values: object[] = []
   for (const one of messages) {
     const { success, data } = Message.safeParse(one)

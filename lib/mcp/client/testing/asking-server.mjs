@@ -44,6 +44,39 @@ export function createAsking() {
     await sleep(100)
     return text('counted')
   })
+  const needsForm = {
+    inputRequests: { form: inputRequired.elicit({ message: 'For whom is it?', requestedSchema: form }) },
+  }
+  server.registerResource('menu', 'ask://menu', {}, (uri, ctx) => {
+    const said = acceptedContent(ctx.mcpReq.inputResponses, 'form', form)
+    if (!said && !ctx.mcpReq.inputResponses?.form) return inputRequired(needsForm)
+    return { contents: [{ uri: uri.href, text: said ? `${said.meal} for ${said.name}` : 'no menu' }] }
+  })
+  server.registerPrompt('greet', {}, (ctx) => {
+    const said = acceptedContent(ctx.mcpReq.inputResponses, 'form', form)
+    if (!said && !ctx.mcpReq.inputResponses?.form) return inputRequired(needsForm)
+    return { messages: [{ role: 'user', content: { type: 'text', text: said ? `Hello, ${said.name}` : 'Hello' } }] }
+  })
+  server.registerTool('can_write', { inputSchema: z.object({}) }, () =>
+    text(server.server.getClientCapabilities()?.sampling ? 'yes' : 'no'),
+  )
+  server.registerTool('write', { inputSchema: z.object({ asked: z.looseObject({}) }) }, async ({ asked }, ctx) => {
+    const answer = await ctx.mcpReq.send({ method: 'sampling/createMessage', params: asked }, z.looseObject({}))
+    return text(`${answer.model} ${answer.stopReason}: ${answer.content.text}`)
+  })
+  server.registerTool(
+    'write_for_ever',
+    { inputSchema: z.object({ asked: z.looseObject({}) }) },
+    async ({ asked }, ctx) => {
+      const params = { method: 'sampling/createMessage', params: asked }
+      for (;;) await ctx.mcpReq.send(params, z.looseObject({})).catch(() => {})
+    },
+  )
+  server.registerTool('die', { inputSchema: z.object({ asked: z.looseObject({}) }) }, async ({ asked }, ctx) => {
+    void ctx.mcpReq.send({ method: 'sampling/createMessage', params: asked }, z.looseObject({})).catch(() => {})
+    await sleep(500)
+    process.exit(1)
+  })
   server.registerTool('change', { inputSchema: z.object({}) }, () => {
     server.registerTool(`added_${Date.now()}`, { inputSchema: z.object({}) }, () => text('new'))
     return text('changed')

@@ -16,6 +16,20 @@ const cancelled = []
 /** What came of the question that was asked after all calls had ended. */
 let said = null
 let silent = 0
+/** What came of each question of `ask_much`, and what that is told to. */
+let heard = null
+
+/** A form with so many fields that are none. */
+const askMuch = ({ times, fields }, told) => {
+  const properties = Object.fromEntries(Array.from({ length: fields }, (_, n) => [`f${n}`, { type: 'none' }]))
+  const params = { message: 'm', requestedSchema: { type: 'object', properties } }
+  const answers = []
+  heard = (answer) => {
+    answers.push(answer)
+    if (answers.length === times) told(answers)
+  }
+  for (let n = 0; n < times; n += 1) send({ id: `much${n}`, method: 'elicitation/create', params })
+}
 let tools = [
   { name: 'pid', inputSchema: object },
   { name: 'crash', inputSchema: object },
@@ -74,14 +88,22 @@ const calls = {
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params, result } = JSON.parse(line)
+  const { id, method, params, result, error } = JSON.parse(line)
   if (id === 'alone' && result) said = result
+  if (String(id).startsWith('much') && method === undefined)
+    heard({ ...(result ?? { code: error.code }), isShort: line.length < 1_000 })
   const answer = (result) => send({ id, result })
   if (method === 'initialize') {
-    answer({
-      protocolVersion: params.protocolVersion,
-      capabilities: { tools: { listChanged: true } },
-      serverInfo: { name: 'hostile', version: '1' },
+    const begin = () =>
+      answer({
+        protocolVersion: params.protocolVersion,
+        capabilities: { tools: { listChanged: true } },
+        serverInfo: { name: 'hostile', version: '1' },
+      })
+    if (fate !== 'asks-first') return begin()
+    askMuch({ times: 1, fields: 1_000 }, (answers) => {
+      said = answers
+      begin()
     })
   } else if (method === 'tools/list') {
     if (!listsNothing) answer({ tools })
@@ -93,6 +115,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       silent += 1
       return
     }
+    if (name === 'ask_much') return askMuch(input, (answers) => answer(text(JSON.stringify(answers))))
     if (name === 'flood') {
       const message = 'x'.repeat(100)
       let step = 0

@@ -1,48 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import {
   createMcpHandler,
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { type Served, serveRequests } from './serve-http.ts'
 
 /** The server that asks, over Streamable HTTP on loopback: of the newer revision, or with sessions of the older one. */
-export async function serveAsking(speaks: '2026' | '2025'): Promise<{ url: string; close(): void }> {
+export async function serveAsking(speaks: '2026' | '2025'): Promise<Served> {
   const { createAsking } = (await import(join(import.meta.dirname, 'asking-server.mjs'))) as {
     createAsking(): McpServer
   }
-  const answer = speaks === '2026' ? newer(createAsking) : older(createAsking)
-  const http = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request))
-    const {
-      status,
-      headers,
-      body: sent,
-    } = await answer(
-      new Request('http://127.0.0.1/mcp', {
-        method: request.method ?? 'GET',
-        headers: request.headers as Record<string, string>,
-        ...(body.length > 0 && { body }),
-      }),
-    )
-    response.writeHead(status, Object.fromEntries(headers)).flushHeaders()
-    if (sent === null) return void response.end()
-    Readable.fromWeb(sent as Parameters<typeof Readable.fromWeb>[0])
-      .on('error', () => response.destroy())
-      .pipe(response)
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
-    close() {
-      http.closeAllConnections()
-      http.close()
-    },
-  }
+  return serveRequests(speaks === '2026' ? newer(createAsking) : older(createAsking))
 }
 
 /** A list that changed is of one instance, so there is one for all requests. */

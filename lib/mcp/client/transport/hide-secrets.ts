@@ -14,12 +14,16 @@ export function hideSecretsOf(server: McpServer, more: () => readonly string[] =
       : 'env' in server
         ? Object.values(server.env)
         : []
+  let known: string[] = []
+  let longestFirst: string[] = []
   return (text) => {
-    // `Bearer abc` is also told as `abc`.
-    const secrets = [...values, ...more()].flatMap((value) => [value, ...value.split(/\s+/)])
-    const longestFirst = [...new Set(secrets)]
-      .filter(({ length }) => length >= MIN_LENGTH)
-      .sort((a, b) => b.length - a.length)
+    const now = [...values, ...more()]
+    if (now.length !== known.length || now.some((value, index) => value !== known[index])) {
+      known = now
+      // `Bearer abc` is also told as `abc`.
+      const secrets = new Set(now.flatMap((value) => [value, ...value.split(/\s+/)]))
+      longestFirst = [...secrets].filter(({ length }) => length >= MIN_LENGTH).sort((a, b) => b.length - a.length)
+    }
     return redact(longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '…'), text))
   }
 }

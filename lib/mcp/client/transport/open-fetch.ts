@@ -25,7 +25,8 @@ export interface OpenFetchOptions {
   dial?: (address: string) => string
 }
 
-const ADVICE = 'An administrator can allow it with connections.allowed_hosts.'
+const ADVICE =
+  'An administrator can add the server for everybody here, or allow the address with connections.allowed_hosts.'
 
 /** The headers of a request which HTTP itself needs, and which nobody else sets. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])

@@ -20,6 +20,7 @@ import type { Playground } from '../../../playground.ts'
 import type { CodeExecutionServer } from '../create-server.ts'
 import { isProfile } from '../profiles.ts'
 import { assertCanCome } from '../read-resource.ts'
+import type { Shares } from '../shares.ts'
 import { ResourceWatch } from '../watch-resources.ts'
 import { answerOnClose, untilClosed } from './closed-answer.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
@@ -28,6 +29,7 @@ import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
 import { rpcError } from './rpc-error.ts'
 import { Sessions } from './sessions.ts'
 import { SseTransport } from './sse-transport.ts'
+import { UnderWay } from './under-way.ts'
 
 /** One request of somebody who was let in, with its body read. */
 export interface McpHttpRequest {
@@ -46,6 +48,8 @@ export interface McpHttp {
   /** The older transport: a GET opens the stream; `path` is where its messages are posted. */
   openSse(asked: McpHttpRequest, path: string): Promise<Response>
   postSse(asked: McpHttpRequest): Promise<Response>
+  /** How much each person may have done at once. */
+  readonly shares: Shares
   /** How many sessions are open. */
   readonly sessions: number
   close(): Promise<void>
@@ -73,6 +77,7 @@ const RECONNECT_AFTER_MS = 1_000
 export function createMcpHttp(server: CodeExecutionServer, playground: Playground): McpHttp {
   /** Of both transports: what one person may have open is counted together. */
   const sessions = new Sessions<SessionTransport>(playground, cancelAll)
+  const underWay = new UnderWay<SessionTransport>()
   /**
    * Of the newer revision, which knows no sessions: by person, so that nobody hears of what is somebody else's, and for as
    * long as something is asked.
@@ -159,10 +164,16 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
         return rpcError(404, 'There is no such session any more: begin another with initialize.')
       const last = request.headers.get('last-event-id')
       if (last !== null && !isEventId(last)) return rpcError(400, 'There is no event of this id (Last-Event-ID).')
+      const ids = requestIdsOf(body)
+      const end = underWay.begin(transport, ids)
+      if (typeof end === 'string') return rpcError(409, end)
       const leave = sessions.hold(id)
       return holdResponse(
         request,
-        (isWhole) => leave(isWhole ? [] : requestIdsOf(body)),
+        (isWhole) => {
+          end()
+          leave(isWhole ? [] : ids)
+        },
         async () => {
           const response = await transport.handleRequest(request, { parsedBody: body })
           endAll(transport, cancelledIdsOf(body))
@@ -202,6 +213,8 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       transport.onmessage?.(body, { request })
       return new Response(null, { status: 202 })
     },
+
+    shares: server.shares,
 
     get sessions() {
       return sessions.size

@@ -27,11 +27,11 @@ export async function serveRequest(http: McpHttp, request: Request, options: Ser
   const foreign = refusedOrigin(request, publicUrl)
   if (foreign !== null) return rpcError(403, foreign)
   try {
-    const person = await letIn(request)
     const pageUrl = hasPage ? pageOf(request, publicUrl) : null
-    const asked = { request, person, pageUrl, ...(request.method === 'POST' && { body: await readMessage(request) }) }
+    const asked = { request, pageUrl, ...(await arrived(request, letIn)) }
     if (pathname === SSE_PATH) return await http.openSse(asked, SSE_MESSAGES_PATH)
-    return await (pathname === SSE_MESSAGES_PATH ? http.postSse(asked) : http.streamable(asked))
+    if (pathname === SSE_MESSAGES_PATH) return await http.postSse(asked)
+    return http.shares.unread.watch(asked.person.id, await http.streamable(asked))
   } catch (error) {
     if (!(error instanceof PlaygroundError)) {
       failed(error)
@@ -40,6 +40,17 @@ export async function serveRequest(http: McpHttp, request: Request, options: Ser
     if (error.code === 'unauthorized') return challenge(request, error)
     return rpcError(statusOf(error.code), error.message, error.code === 'busy' ? { 'Retry-After': '5' } : {})
   }
+}
+
+/**
+ * Who asks, and for what. Nobody's body is read before it is known whose it is, and it comes as slowly as its sender likes: who
+ * that is is asked again once it is here, for the token may have been revoked meanwhile.
+ */
+async function arrived(request: Request, letIn: ServeOptions['letIn']): Promise<{ person: Person; body?: unknown }> {
+  const person = await letIn(request)
+  if (request.method !== 'POST') return { person }
+  const body = await readMessage(request)
+  return { body, person: await letIn(request) }
 }
 
 function pageOf(request: Request, publicUrl: string | undefined): string {

@@ -11,6 +11,7 @@ export const getServerTools = defineTool({
   input: z.strictObject({ server_name: z.string().max(200) }),
   output: z.object({ result: z.array(z.string()) }),
   annotations: { readOnlyHint: true, openWorldHint: false },
+  isQuick: true,
   async call({ server_name: name }, { catalog }) {
     const { servers } = await catalog()
     const found = servers.find((server) => server.name === name)

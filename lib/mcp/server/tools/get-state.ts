@@ -16,6 +16,7 @@ export const getState = defineTool({
   input: z.strictObject({ state_file: stateFile }),
   output: z.object({ exists: z.boolean(), data: z.unknown() }),
   annotations: { readOnlyHint: true, openWorldHint: false },
+  isQuick: true,
   async call({ state_file: given }, call) {
     const file = placeOf(given, call.config)
     const text = await read(call.playground.workspace(call.person), file)

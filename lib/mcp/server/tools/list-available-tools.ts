@@ -10,6 +10,7 @@ export const listAvailableTools = defineTool({
   input: z.strictObject({}),
   output: z.record(z.string(), z.array(z.string())),
   annotations: { readOnlyHint: true, openWorldHint: false },
+  isQuick: true,
   async call(_input, call) {
     const { servers } = await call.catalog()
     const all = Object.fromEntries(servers.map(({ name, tools }) => [name, tools.map(({ tool }) => tool)]))

@@ -8,5 +8,6 @@ export const listServers = defineTool({
   input: z.strictObject({}),
   output: z.object({ result: z.array(z.string()) }),
   annotations: { readOnlyHint: true, openWorldHint: false },
+  isQuick: true,
   call: async (_input, { catalog }) => (await catalog()).servers.map(({ name }) => name),
 })

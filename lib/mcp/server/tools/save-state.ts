@@ -10,6 +10,7 @@ export const saveState = defineTool({
   input: z.strictObject({ state_data: z.unknown(), state_file: stateFile }),
   output: z.object({ success: z.boolean(), file: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  isQuick: true,
   async call({ state_data: data, state_file: given }, { playground, person, config }) {
     assertMayWrite(person, 'save state')
     const file = placeOf(given, config)

@@ -5,8 +5,8 @@ import { defineTool, ToolAnswer, type ToolCall } from '../tool.ts'
 import { toolResult } from '../tool-result.ts'
 
 const MAX_RESULTS = 50
-/** A query is words, not a document. */
-const MAX_QUERY = 20_000
+/** A query is words, not a document; each costs everybody time. */
+const MAX_QUERY = 2_000
 
 type Level = 'name' | 'description' | 'full'
 type Found = { server: string; tool: string; details: unknown }
@@ -25,6 +25,7 @@ export const searchTools = defineTool({
     z.union([z.array(z.string()), z.record(z.string(), z.looseObject({ description: z.string() }))]),
   ),
   annotations: { readOnlyHint: true, openWorldHint: false },
+  isQuick: true,
   async call({ query, detail_level: detail, max_results: limit }, call) {
     const { results } = await call.playground.searchTools(call.person, query, { limit, detail: 'full' })
     const read = await call.playground.modules(call.person)

@@ -14,6 +14,8 @@ export interface PromptContent {
   /** Of a file, relative to the workspace. */
   path?: string
   bytes?: number
+  /** Why there is no `path`: with a token that only reads no file is saved. */
+  notSaved?: string
 }
 
 export interface Prompt {

@@ -14,6 +14,8 @@ export interface Resource {
   /** Of a file, relative to the workspace. */
   path?: string
   bytes?: number
+  /** Why there is no `path`: with a token that only reads no file is saved. */
+  notSaved?: string
   /** Where there is more than one at the address. */
   others?: Resource[]
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PlaygroundError } from '../../../../../../lib/errors.ts'
 import { DECISIONS } from '../../../../../../lib/runs/event.ts'
 import { defineRoute } from '../../../../../_server/define-route.ts'
-import { readJson } from '../../../../../_server/read-body.ts'
 
 const MAX_BYTES = 1024
 const answer = z.strictObject({
@@ -10,8 +9,8 @@ const answer = z.strictObject({
 })
 
 /** Answers whether a call of a run may be made; the run goes on. */
-export const POST = defineRoute<{ id: string; callId: string }>(async ({ request, person, params, playground }) => {
-  const { decision } = await readJson(request, answer, MAX_BYTES)
+export const POST = defineRoute<{ id: string; callId: string }>(async ({ person, params, playground, readJson }) => {
+  const { decision } = await readJson(answer, MAX_BYTES)
   const callId = /^\d{1,9}$/.test(params.callId) ? Number(params.callId) : 0
   // Whether there is such a run at all is nothing to be learned by the number of a call.
   await playground.runs.isFinished(person, params.id)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ELICITATION_ACTIONS } from '../../../../../../lib/mcp/elicitation.ts'
 import { defineRoute } from '../../../../../_server/define-route.ts'
-import { readJson } from '../../../../../_server/read-body.ts'
 
 const MAX_BYTES = 256 * 1024
 const answer = z.strictObject({
@@ -12,8 +11,8 @@ const answer = z.strictObject({
 
 /** Answers what a server asks while a run calls it. What is filled in goes to that server alone and is not kept. */
 export const POST = defineRoute<{ id: string; elicitationId: string }>(
-  async ({ request, person, params, playground }) => {
-    const { action, content } = await readJson(request, answer, MAX_BYTES)
+  async ({ person, params, playground, readJson }) => {
+    const { action, content } = await readJson(answer, MAX_BYTES)
     const { id, elicitationId } = params
     const said = action === 'accept' ? { action, ...(content && { content }) } : { action }
     await playground.runs.answerElicitation(person, id, elicitationId, said)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DiffLine, diffLines } from './diff-lines.ts'
-import { linesOf, type Said } from './said.ts'
+import { linesOf, type ToolDefinition } from './tool-definition.ts'
 import { numberedText, visibleText, wordsIn } from './visible-text.ts'
 
 /** Nobody reads more. */
@@ -8,7 +8,7 @@ const MAX_LINES = 1_000
 const MAX_CHARS = 2_000
 
 /** What two texts of a tool differ in, line by line. Lines that differ look different, whatever they are written with. */
-export function diffOf(before: Said, after: Said): DiffLine[] {
+export function diffOf(before: ToolDefinition, after: ToolDefinition): DiffLine[] {
   const lines = diffLines(shortened(linesOf(before)), shortened(linesOf(after)))
   const known = wordsIn(linesOf(before).join('\n'))
   const visible = lines.map(({ kind, text }) => ({ kind, text: visibleText(text, known) }))

@@ -16,3 +16,7 @@ export function editDistance(a: string, b: string): number {
   }
   return last[b.length]!
 }
+
+/** Whether whoever wrote `given` may well have meant `meant`: a slip in three letters. */
+export const isMisspelt = (given: string, meant: string): boolean =>
+  given.length <= 2 * meant.length && 3 * editDistance(given.toLowerCase(), meant.toLowerCase()) <= given.length

@@ -3,7 +3,7 @@ import type { JsonSchema, Tool, ToolAnnotations } from '../tool.ts'
 import { digestOf } from '../tool-digest.ts'
 
 /** What a server says of one of its tools. */
-export interface Said {
+export interface ToolDefinition {
   description: string
   inputSchema: JsonSchema
   outputSchema?: JsonSchema | undefined
@@ -11,12 +11,12 @@ export interface Said {
 }
 
 /** Of one of them, whatever else there is. */
-export const saidOf = ({
+export const definitionOf = ({
   description,
   inputSchema,
   outputSchema,
   annotations,
-}: Said | ServerFileEntry | Tool): Said => ({
+}: ToolDefinition | ServerFileEntry | Tool): ToolDefinition => ({
   ...{ description, inputSchema },
   ...(outputSchema && { outputSchema }),
   ...(annotations && { annotations }),
@@ -26,7 +26,7 @@ export const saidOf = ({
 const MAX_DEPTH = 150
 
 /** Whether it is nested deeper than anybody reads it. */
-export const isTooDeep = ({ inputSchema, outputSchema, annotations }: Said): boolean =>
+export const isTooDeep = ({ inputSchema, outputSchema, annotations }: ToolDefinition): boolean =>
   [inputSchema, outputSchema, annotations].some((each) => isDeeperThan(each, MAX_DEPTH))
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -35,8 +35,8 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1)))
 
 /** The same for whatever says the same: in whichever order its keys stand, and with whatever white space around a text. */
-export function digestOfSaid(said: Said): string {
-  const { description, inputSchema, outputSchema, annotations } = saidOf(said)
+export function digestOfDefinition(definition: ToolDefinition): string {
+  const { description, inputSchema, outputSchema, annotations } = definitionOf(definition)
   const hints = Object.entries(annotations ?? {}).some(([, value]) => value !== undefined)
   return digestOf({
     description: trimmed(description),
@@ -47,9 +47,9 @@ export function digestOfSaid(said: Said): string {
 }
 
 /** All of it in lines, as somebody compares them: the description, then JSON with its keys in order. */
-export function linesOf({ description, ...rest }: Partial<Said>): string[] {
+export function linesOf({ description, ...rest }: Partial<ToolDefinition>): string[] {
   const lines = description === undefined ? [] : trimmed(description).split('\n')
-  for (const [name, value] of Object.entries(saidOf(rest as Said)))
+  for (const [name, value] of Object.entries(definitionOf(rest as ToolDefinition)))
     if (value !== undefined) lines.push(...`${name}: ${JSON.stringify(inOrder(value), null, 2)}`.split('\n'))
   return lines
 }

@@ -1,0 +1,193 @@
+'use client'
+import { Copy, Download, Pause, Play, Search, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ShownLog } from '../../../lib/connections/service/read-logs.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { saveAsFile } from '../../_ui/save-as-file.ts'
+import { exportLog } from '../actions.ts'
+import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import { LogList } from './log-list.tsx'
+import { FILTERS, type LogFilter, shownOf } from './log-state.ts'
+import { useLog } from './use-log.ts'
+
+const WORDS: Record<LogFilter, string> = {
+  all: 'All',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  stderr: 'stderr',
+  'server-log': 'Server log',
+}
+
+const REACH: Record<ShownLog['reach'], string> = {
+  all: '',
+  'own calls': ' Others use this server as well: you see what was said for your calls.',
+  'own calls and nobody’s':
+    ' Others use this server as well: you see what was said for your calls, and what was for nobody’s, such as its lists.',
+}
+
+const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true } as const
+
+/** What goes between us and a server, as it comes. */
+export function LogPart({ server }: { server: string }) {
+  const [filter, setFilter] = useState<LogFilter>('all')
+  const [text, setText] = useState('')
+  const [isPaused, setPaused] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const listRef = useRef<HTMLUListElement>(null)
+
+  function isReading(): boolean {
+    const list = listRef.current
+    const pane = list?.closest('[data-scrolls]')
+    const isScrolled = list && pane && list.getBoundingClientRect().top < pane.getBoundingClientRect().top
+    return isPaused || opened !== null || isScrolled === true
+  }
+  const { state, showNew, clear } = useLog(server, isReading)
+
+  /** All that is kept, not only what the filter shows. */
+  async function take(use: (lines: string) => unknown, done: string) {
+    setFault(null)
+    setSaid('')
+    const got = await exportLog(server).catch(() => null)
+    if (!got?.ok) return setFault(got?.error.message ?? NO_ANSWER)
+    try {
+      await use(got.value)
+      setSaid(done)
+    } catch {
+      setFault('This browser did not let it be copied. Download it instead.')
+    }
+  }
+
+  async function empty() {
+    setOpened(null)
+    const why = await clear()
+    setFault(why)
+    setSaid(why === null ? 'Cleared.' : '')
+  }
+
+  const { rows: all, about } = state
+  if (all === null || about === null)
+    return state.fault ? (
+      <Alert tone="bad">{state.fault}</Alert>
+    ) : (
+      <LoadingRows label={`Reading the log of ${server}…`} />
+    )
+  const { rows, counts, newer } = shownOf(state, filter, text)
+  const isEmpty = all.length === 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex h-8 w-[220px] items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-sm:w-full max-lg:h-11">
+          <Search {...ICON} className="flex-none text-ink3" />
+          <span className="sr-only">Filter messages of {server}</span>
+          <input
+            type="search"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Filter messages"
+            onChange={(event) => setText(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
+          />
+        </label>
+        <fieldset className="flex min-w-0 max-w-full overflow-x-auto rounded-md bg-sunken p-0.5">
+          <legend className="sr-only">What</legend>
+          {FILTERS.filter((one) => one !== 'stderr' || about.hasStderr).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === filter}
+              onClick={() => setFilter(one)}
+              className="h-7 flex-none rounded-sm px-2 font-medium text-ink2 text-xs focus-visible:outline-offset-[-2px] aria-pressed:bg-pressed aria-pressed:text-ink aria-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10"
+            >
+              {WORDS[one]} <span className="font-normal text-ink3 tabular-nums">{formatCount(counts[one])}</span>
+            </button>
+          ))}
+        </fieldset>
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+          <Button
+            size="small"
+            aria-pressed={isPaused}
+            onClick={() => {
+              setPaused(!isPaused)
+              if (isPaused && opened === null) showNew()
+            }}
+          >
+            {isPaused ? <Play {...ICON} /> : <Pause {...ICON} />}
+            {isPaused ? 'Go on' : 'Pause'}
+          </Button>
+          <Button
+            size="small"
+            disabled={isEmpty}
+            onClick={() => void take((lines) => navigator.clipboard.writeText(lines), 'Copied as JSON lines.')}
+          >
+            <Copy {...ICON} />
+            Copy
+          </Button>
+          <Button
+            size="small"
+            disabled={isEmpty}
+            onClick={() => void take((lines) => saveAsFile(`${server}.jsonl`, lines), 'Downloaded as JSON lines.')}
+          >
+            <Download {...ICON} />
+            Download
+          </Button>
+          <Button size="small" disabled={isEmpty} onClick={() => void empty()}>
+            <Trash2 {...ICON} />
+            Clear
+          </Button>
+        </div>
+      </div>
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      {state.fault && <Alert tone="bad">Not up to date: {state.fault}</Alert>}
+      <p role="status" className={said ? 'text-ink3 text-xs' : 'sr-only'}>
+        {said}
+      </p>
+      {newer > 0 && (
+        <Button
+          className="justify-self-start"
+          size="small"
+          onClick={() => {
+            setPaused(false)
+            setOpened(null)
+            showNew()
+            listRef.current?.closest('[data-scrolls]')?.scrollTo(0, 0)
+          }}
+        >
+          Show {formatQuantity(newer, 'new message')}
+        </Button>
+      )}
+      <section aria-label="Messages and log" className="overflow-hidden rounded-lg border border-line bg-surface">
+        {rows.length > 0 ? (
+          <LogList server={server} rows={rows} listRef={listRef} opened={opened} onOpen={setOpened} />
+        ) : isEmpty ? (
+          <Hollow title="Nothing was said in the last 24 hours">
+            What goes to {server} and comes back appears here as it comes: connecting, lists, calls.
+          </Hollow>
+        ) : (
+          <Hollow
+            title="No message fits the filter."
+            action={
+              <Button
+                onClick={() => {
+                  setFilter('all')
+                  setText('')
+                }}
+              >
+                Show all messages
+              </Button>
+            }
+          />
+        )}
+        <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
+          The last 1,000 messages are kept for 24 hours, or until this installation is started again. Secrets are hidden
+          in them, and long parts are cut.{REACH[about.reach]}
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import { Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ListedOffer } from '../../../lib/connections/try-offer.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import type { Answered } from '../server/use-answer.ts'
+import { OfferTable } from './offer-table.tsx'
+import type { TriedOffer } from './offer-tries.ts'
+import { filterOffered, promptsOf, resourcesOf } from './offered.ts'
+import { useTryOffer } from './use-try-offer.ts'
+
+interface Props {
+  server: string
+  answer: Answered<ListedOffer>
+  part: 'resources' | 'prompts'
+  tries: readonly TriedOffer[]
+  onTried(made: TriedOffer): void
+}
+
+const WORDS = {
+  resources: { one: 'resource', foot: 'Programs read one with readResource(uri) of ./client/resources.ts.' },
+  prompts: { one: 'prompt', foot: 'Programs have one filled in with getPrompt(name, args) of ./client/prompts.ts.' },
+}
+
+/** From here on there is a filter. */
+const MANY = 8
+
+/** Resources or prompts of one server, as it lists them now; each is read here to see what it is. */
+export function OfferPart({ server, answer, part, tries, onTried }: Props) {
+  const [text, setText] = useState('')
+  const { busy, fault, said, ask } = useTryOffer(server, onTried)
+  const offer = answer.kind === 'known' ? answer.value : null
+  const all = useMemo(
+    () => (offer === null ? [] : part === 'resources' ? resourcesOf(offer) : promptsOf(offer)),
+    [offer, part],
+  )
+  const rows = useMemo(() => filterOffered(all, text), [all, text])
+  const { one, foot } = WORDS[part]
+  if (answer.kind === 'loading') return <LoadingRows label={`Asking for its ${part}…`} />
+  if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
+  const left = answer.value.left[part]
+  if (all.length === 0) return <Hollow title={`It has no ${part}.`} />
+  return (
+    <>
+      {all.length > MANY && (
+        <label className="flex h-8 w-[220px] items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-sm:w-full max-lg:h-11">
+          <Search size={15} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
+          <span className="sr-only">
+            Filter {part} of {server}
+          </span>
+          <input
+            type="search"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={`Filter ${formatQuantity(all.length, one)}`}
+            onChange={(event) => setText(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
+          />
+        </label>
+      )}
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <section
+        aria-label={part === 'resources' ? 'Resources' : 'Prompts'}
+        className="overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        {rows.length > 0 ? (
+          <OfferTable key={part} {...{ server, part, rows, busy, tries }} onAsk={(...asked) => void ask(...asked)} />
+        ) : (
+          <Hollow
+            title={`No ${one} is called that.`}
+            action={<Button onClick={() => setText('')}>Show all {part}</Button>}
+          />
+        )}
+        <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
+          {rows.length < all.length ? `${formatCount(rows.length)} of ${formatQuantity(all.length, one)} shown. ` : ''}
+          {left > 0 &&
+            `${formatQuantity(left, 'more is', 'more are')} not listed: there are too many, or their names are too long. `}
+          {foot} What you read here is kept until you leave this page.
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Sampled } from '../codegen/model/sample-text.ts'
+import { messageOf } from '../errors.ts'
+import { formatCount } from '../format/duration.ts'
+import {
+  type AskedSampling,
+  type SamplingAnswer,
+  type SamplingRequest,
+  samplingParts,
+  samplingQuestion,
+} from '../mcp/sampling.ts'
+import type { SamplingStep } from '../runs/event.ts'
+import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import { addUsage, type ModelUsage } from '../tokens/model-usage.ts'
+import type { Policy } from './policy.ts'
+import type { BrokerCall } from './stage.ts'
+import type { Approver } from './stages/approval.ts'
+
+/** The model that is set, for others than us. */
+export interface Sampler {
+  /** Its name; null where none is set that could be asked. */
+  model(): Promise<string | null>
+  /** Throws a `PlaygroundError` when there is none, or it does not answer; the reason of `signal` when that aborts. */
+  write(request: SamplingRequest, signal: AbortSignal): Promise<Sampled>
+}
+
+export interface SamplingOptions {
+  sampler: Sampler
+  /** Most tokens of one answer. */
+  maxTokens: number
+  /** Of one run. */
+  perRun: number
+  /** Of one run, read and written. */
+  tokensPerRun: number
+  /** Of a run that goes on: what there was until here. */
+  before?: SamplingsSoFar
+}
+
+/** By this name `approvals.rules` can deny it to a server. */
+const RULE = 'sampling/createMessage'
+/** Of what the model wrote: its server has the whole. */
+const MAX_SHOWN = 2_000
+/** Of what is refused: its server may ask for ever. */
+const MAX_TOLD = 50
+
+type About = Omit<SamplingStep, 'phase'>
+
+/** What servers have the model write in one run: asked about, bounded, counted and told. */
+export class RunSamplings {
+  readonly #options: SamplingOptions
+  readonly #policy: Policy
+  readonly #approver: Approver
+  /** Servers that need no more consent in this run. */
+  readonly #allowed: Set<string>
+  #turn: Promise<unknown> = Promise.resolve()
+  #count: number
+  #usage: ModelUsage | null
+  #denied = 0
+
+  constructor(options: SamplingOptions, { policy, approver }: { policy: Policy; approver: Approver }) {
+    this.#options = options
+    this.#policy = policy
+    this.#approver = approver
+    const { count, usage, allowed } = options.before ?? { count: 0, usage: null, allowed: [] }
+    this.#allowed = new Set(allowed)
+    this.#count = count
+    this.#usage = usage
+  }
+
+  /** What all of it came to so far; null when there was nothing. */
+  get usage(): ModelUsage | null {
+    return this.#usage
+  }
+
+  /** Never rejects. One at a time in a run: what is left, and what is allowed, depends on those before. */
+  take(call: BrokerCall, asked: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer> {
+    const answer = this.#turn.then(() => this.#answer(call, asked, signal))
+    this.#turn = answer
+    // What comes of it is told before the end of the run.
+    call.later(answer.then(() => {}))
+    return answer
+  }
+
+  async #answer(call: BrokerCall, asked: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer> {
+    const { callId, server, tool } = call
+    const about: About = { kind: 'sampling', samplingId: randomUUID(), callId, server, tool }
+    try {
+      const ready = await this.#prepare(call, asked, signal)
+      if ('why' in ready) {
+        this.#denied += 1
+        if (this.#denied <= MAX_TOLD) tell(call, { ...about, phase: 'denied', error: ready.why })
+        return { kind: 'denied', why: `Sampling is refused: ${ready.why}.` }
+      }
+      return await this.#write(call, about, ready, signal)
+    } catch (error) {
+      tell(call, { ...about, phase: 'failed', error: messageOf(error) })
+      return FAILED
+    }
+  }
+
+  /** What will be sent, when it may be; else why not. */
+  async #prepare(call: BrokerCall, asked: SamplingRequest, signal: AbortSignal): Promise<Ready | { why: string }> {
+    const { server } = call
+    // It may have waited for its turn.
+    if (signal.aborted || (call.signal.aborted && !call.isLetGo())) return { why: ENDED }
+    const { sampler, perRun, tokensPerRun } = this.#options
+    if (this.#policy.approvalOf({ server, tool: RULE }) === 'deny')
+      return { why: `a rule (approvals.rules) denies ${server}.${RULE}` }
+    if (this.#policy.approve === 'none') return { why: UNASKED }
+    const model = await sampler.model()
+    if (model === null) return { why: 'no model is configured' }
+    this.#count += 1
+    if (this.#count > perRun) return { why: `more than ${perRun} times in one run is not allowed` }
+    const [input = 0] = await countTokens([textOf(asked)])
+    const left = tokensPerRun - totalOf(this.#usage) - input
+    if (left < 1)
+      return { why: `the ${formatCount(tokensPerRun)} tokens that servers may have written in one run are used up` }
+    const request = { ...asked, model, maxTokens: Math.min(asked.maxTokens, this.#options.maxTokens, left) }
+    if (this.#policy.approve === 'all' || this.#allowed.has(server)) return { request, input, isAsked: false }
+    const question = { mode: 'sampling', message: samplingQuestion(server, request), sampling: request } as const
+    const said = await this.#approver.elicitations.ask(call, question, signal)
+    if (said.action !== 'accept') return { why: UNANSWERED[said.action] }
+    if (said.content?.['decision'] === 'allow-run') this.#allowed.add(server)
+    return { request, input, isAsked: true }
+  }
+
+  async #write(call: BrokerCall, about: About, { request, input, isAsked }: Ready, signal: AbortSignal) {
+    const { model, ...sent } = request
+    // What somebody was asked about stands in the log already.
+    tell(call, { ...about, phase: 'started', model, ...(!isAsked && { request }) })
+    const began = performance.now()
+    const end = whileWanted(call, signal)
+    try {
+      const written = await this.#options.sampler.write(sent, end)
+      const usage = written.usage ?? { inputTokens: input, outputTokens: await tokensOf(written.text) }
+      this.#usage = addUsage(this.#usage, usage)
+      const { text, stopReason } = written
+      const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+      tell(call, {
+        ...{ ...about, phase: 'done', model: written.model, usage, stopReason, text: shown, ms: msSince(began) },
+        ...(!written.usage && { isComputed: true }),
+      })
+      return { kind: 'written', text, model: written.model, stopReason } as const
+    } catch (error) {
+      const told = usageIn(error)
+      // Stopped by us, it was sent all the same; what it had written by then nobody tells.
+      const usage = told ?? (end.aborted ? { inputTokens: input, outputTokens: 0 } : undefined)
+      if (usage) this.#usage = addUsage(this.#usage, usage)
+      const cost = usage && { usage, ...(!told && { isComputed: true as const }) }
+      tell(call, { ...about, phase: 'failed', model, ...cost, error: messageOf(error), ms: msSince(began) })
+      return FAILED
+    }
+  }
+}
+
+interface Ready {
+  request: AskedSampling
+  /** Tokens of what is sent, as they are counted here. */
+  input: number
+  isAsked: boolean
+}
+
+const UNASKED =
+  'nobody can be asked in this run. Start the run with approve set to "ask" to be asked, or to "all" to allow it'
+
+const ENDED = 'the call has ended'
+const UNANSWERED = { decline: 'it was denied', cancel: 'nobody answered in time, or the call has ended' } as const
+
+/** What the model’s provider said is for the person and not for the server. */
+const FAILED: SamplingAnswer = { kind: 'failed', why: 'The model could not be asked, or did not answer.' }
+
+function tell(call: BrokerCall, step: SamplingStep): void {
+  if (!call.isLetGo()) call.emit(step)
+}
+
+/** Aborts when the server or the program wants it no more. A run that is let go still waits for its calls. */
+function whileWanted(call: BrokerCall, signal: AbortSignal): AbortSignal {
+  const over = new AbortController()
+  const end = () => call.isLetGo() || over.abort(call.signal.reason)
+  if (call.signal.aborted) end()
+  else call.signal.addEventListener('abort', end, { once: true })
+  return AbortSignal.any([signal, over.signal])
+}
+
+const textOf = (request: SamplingRequest) =>
+  samplingParts(request)
+    .map(({ text }) => text)
+    .join('\n')
+const tokensOf = async (text: string) => (await countTokens([text]))[0] ?? 0
+const totalOf = (usage: ModelUsage | null) => (usage ? usage.inputTokens + usage.outputTokens : 0)
+const msSince = (began: number) => Math.round((performance.now() - began) * 10) / 10
+const usageIn = (error: unknown) =>
+  error instanceof Error && 'usage' in error ? (error.usage as ModelUsage | undefined) : undefined
