@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { RunSummary } from '../../lib/playground.ts'
+import { askedByText } from '../../lib/runs/asked-by.ts'
 import { formatAgo } from '../_format/time.ts'
 import { versionText } from '../_format/version.ts'
 import { leftText } from '../_panels/approval/time-left.ts'
@@ -21,7 +22,7 @@ interface Props {
 /** One run: how it ended, what it was, when, and the ways to it and out. */
 export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
   const title = runTitle(run.title)
-  const version = versionText(run.version)
+  const about = [versionText(run.version), run.by && askedByText(run.by)].filter(Boolean).join(', ')
   const isWaiting = run.status === 'awaiting-approval'
   return (
     <li className="flex items-center gap-3 border-line py-1 pr-1.5 pl-3.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto] not-first:border-t">
@@ -33,12 +34,12 @@ export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
             prefetch={false}
             className={join(
               'truncate py-2 font-medium leading-6 hover:underline max-lg:py-2.5 max-sm:pb-0.5',
-              version && 'pt-1 pb-0 max-lg:pt-1.5 max-lg:pb-0',
+              about && 'pt-1 pb-0 max-lg:pt-1.5 max-lg:pb-0',
             )}
           >
             {title}
           </Link>
-          {version && <span className="truncate pb-1 font-mono text-ink3 text-xs max-sm:pb-0.5">{version}</span>}
+          {about && <span className="truncate pb-1 font-mono text-ink3 text-xs max-sm:pb-0.5">{about}</span>}
         </div>
         <time
           dateTime={run.startedAt}

@@ -23,7 +23,7 @@ export async function personOfMcpRequest(request: Request): Promise<Person> {
   const app = token === undefined ? null : await access.apps.use(token, audienceOf(originOf(request.headers)))
   // An agent does more than look, also where it only opens a stream by GET.
   if (!app) return personOfBearer(authorization, 'POST')
-  return asPerson(app.account, config, { appId: app.id, reach: app.reach })
+  return asPerson(app.account, config, { appId: app.id, accessName: app.name, reach: app.reach })
 }
 
 /** Says to an MCP client that it has to be let in, and where it learns how. */

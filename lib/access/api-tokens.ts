@@ -36,6 +36,7 @@ export interface NewToken {
 /** A token that somebody came with. */
 export interface UsedToken {
   id: string
+  name: string
   account: Account
   scope: Scope
   /** Absent where it reaches everything. */
@@ -148,7 +149,7 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       const reach: Reach = { tools: toolsOf(row.tools), readsOnly: scope !== 'all' }
       const profile = profileOf(row.profile)
       return {
-        ...{ id: row.id, account: toAccount(row.user), scope },
+        ...{ id: row.id, name: row.name, account: toAccount(row.user), scope },
         ...(!isFull(reach) && { reach }),
         ...(profile && { profile }),
       }

@@ -94,7 +94,10 @@ export function createConnectedApps(database: () => Promise<Database>, onEnded: 
      * Whose access token it is and how far it goes; null when it is unknown, over or was made for anything but `audience`.
      * Notes the use.
      */
-    async use(token: string, audience: string): Promise<{ id: string; account: Account; reach: Reach } | null> {
+    async use(
+      token: string,
+      audience: string,
+    ): Promise<{ id: string; name: string; account: Account; reach: Reach } | null> {
       const db = await database()
       const row = await db.oAuthRecord.findUnique({
         where: { id: recordId('AccessToken', token) },
@@ -106,7 +109,7 @@ export function createConnectedApps(database: () => Promise<Database>, onEnded: 
       if (aud !== audience || accountId !== row.app.userId) return null
       if (isAMinuteAgo(row.app.lastUsedAt, now))
         await db.connectedApp.updateMany({ where: { id: row.app.id }, data: { lastUsedAt: now } })
-      return { id: row.app.id, account: toAccount(row.app.user), reach: reachOf(row.app) }
+      return { id: row.app.id, name: row.app.name, account: toAccount(row.app.user), reach: reachOf(row.app) }
     },
   }
 }

@@ -11,6 +11,9 @@ export async function personOfToken(
 ): Promise<{ person: Person; scope: Scope } | null> {
   const known = await access.tokens.use(token)
   if (!known) return null
-  const { id: tokenId, account, scope, reach, profile } = known
-  return { scope, person: asPerson(account, config, { tokenId, ...(reach && { reach }), ...(profile && { profile }) }) }
+  const { id: tokenId, name: accessName, account, scope, reach, profile } = known
+  return {
+    scope,
+    person: asPerson(account, config, { tokenId, accessName, ...(reach && { reach }), ...(profile && { profile }) }),
+  }
 }

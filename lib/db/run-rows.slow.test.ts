@@ -79,12 +79,12 @@ describeDatabases('the rows of runs', (database) => {
     expect(await rows.list(id, { limit: 1 })).toMatchObject([{ status: 'preparing', outcome: null, totalMs: null }])
   })
 
-  test('some are listed among all, and which version each is', async () => {
+  test('some are listed among all, which version each is and who asked for it', async () => {
     const { rows, id } = await withRuns()
-    await rows.begin(id, 'second', 'Add 2 and 3', 2)
+    await rows.begin(id, 'second', 'Add 2 and 3', { version: 2, by: { kind: 'token', name: 'laptop' } })
     await rows.begin(id, 'other', 'Add 3 and 4')
     const listed = await rows.list(id, { limit: 10, among: ['second', 'none'], search: 'add' })
-    expect(listed).toMatchObject([{ runId: 'second', version: 2 }])
+    expect(listed).toMatchObject([{ runId: 'second', version: 2, by: { kind: 'token', name: 'laptop' } }])
     expect((await rows.list(id, { limit: 10, among: [] })).length).toBe(0)
     const all = await rows.list(id, { limit: 10 })
     expect(Object.fromEntries(all.map(({ runId, version }) => [runId, version]))).toEqual({

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { AskedBy } from '../runs/asked-by.ts'
 import type { RunStatus } from '../runs/event.ts'
 import type { ListedRun } from '../runs/run-reader.ts'
 import type { Database } from './open-database.ts'
@@ -14,10 +15,23 @@ export type RunRow = ListedRun
 /** The rows behind lists of runs. What happened in a run is in its journal. */
 export function createRunRows(database: () => Promise<Database>) {
   return {
-    async begin(userId: string, runId: string, title: string, version?: number): Promise<void> {
+    async begin(
+      userId: string,
+      runId: string,
+      title: string,
+      { version, by }: { version?: number | undefined; by?: AskedBy } = {},
+    ): Promise<void> {
       const text = withoutNul(title)
       await (await database()).run.create({
-        data: { id: runId, userId, title: text, titleLower: text.toLowerCase(), status: 'preparing', version },
+        data: {
+          id: runId,
+          userId,
+          title: text,
+          titleLower: text.toLowerCase(),
+          status: 'preparing',
+          version,
+          askedBy: by ? JSON.stringify(by) : null,
+        },
       })
     },
 
@@ -81,6 +95,8 @@ export function createRunRows(database: () => Promise<Database>) {
         startedAt: row.startedAt.toISOString(),
         totalMs: row.totalMs,
         ...(row.version !== null && { version: row.version }),
+        // We wrote it, whole.
+        ...(row.askedBy !== null && { by: JSON.parse(row.askedBy) as AskedBy }),
       }))
     },
 

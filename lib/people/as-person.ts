@@ -14,7 +14,7 @@ export const localPerson = (workspaceDir: string): Person => ({
 export function asPerson(
   account: Account,
   config: Config,
-  by: Pick<Person, 'tokenId' | 'sessionId' | 'appId' | 'reach' | 'profile'> = {},
+  by: Pick<Person, 'tokenId' | 'sessionId' | 'appId' | 'accessName' | 'reach' | 'profile'> = {},
 ): Person {
   return {
     id: account.id,

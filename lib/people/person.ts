@@ -14,6 +14,10 @@ export interface Person {
   sessionId?: string
   /** Which connected app this person asks with; absent for anything else. */
   appId?: string
+  /** What this token or app is called. */
+  accessName?: string
+  /** What the MCP client that asks calls itself: a stranger's text. */
+  client?: string
   /** What this token or app was given of what its person may; absent where it is everything. */
   reach?: Reach
   /** What an MCP client that comes with this token is shown, unless it asks for something else. */

@@ -1,6 +1,7 @@
 import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
+import type { AskedBy } from '../runs/asked-by.ts'
 import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -40,7 +41,13 @@ export async function executeRun(
   asker: Pick<RunContext, 'home' | 'isAdministrator' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
   { task, code, replayOf, editedFrom: _, wanted, ...bounds }: CheckedRequest,
   services: RunServices,
-  { signal, log, origin, continued }: { signal: AbortSignal; log: Log; origin?: Origin; continued?: Continued },
+  {
+    signal,
+    log,
+    by,
+    origin,
+    continued,
+  }: { signal: AbortSignal; log: Log; by?: AskedBy; origin?: Origin; continued?: Continued },
 ): Promise<Outcome | null> {
   const began = performance.now()
   const timings = noTime()
@@ -70,6 +77,7 @@ export async function executeRun(
       ...(task !== undefined && { task }),
       ...(code !== undefined && { code }),
       ...{ until: bounds.until, approve: bounds.approve },
+      ...(by && { by }),
       ...(bounds.tools && { tools: bounds.tools }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),

@@ -2,6 +2,7 @@ import type { Grants } from '../access/grants.ts'
 import { PendingApprovals } from '../broker/pending-approvals.ts'
 import { digestOf, nameOf, toolDigestIn } from '../discovery/tool-digest.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
+import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import type { Reach } from '../people/reach.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
@@ -139,7 +140,7 @@ export class RunsUnderWay {
       ...(record && values && { record: knownOf(record, values) }),
     }
     const done = executeRun(live, asker, request, services, {
-      ...{ signal: abort.signal, log },
+      ...{ signal: abort.signal, log, by: askedByOf(person) },
       ...(origin && { origin }),
       ...(continued && { continued }),
     })

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
+import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import { parseTask } from '../task/parse-task.ts'
@@ -33,7 +34,8 @@ export async function startRun(
     const live = await store.begin(person.id, person.workspaceDir)
     const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {
-      if (person.isListed) await rows.begin(person.id, live.runId, title, origin?.version)
+      if (person.isListed)
+        await rows.begin(person.id, live.runId, title, { version: origin?.version, by: askedByOf(person) })
     } catch (error) {
       await store.abandon(live.runId)
       throw error

@@ -5,6 +5,7 @@ import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
 import type { TokenComparison } from '../tokens/comparison.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { LeftBecause } from '../workspace/run-changes/left-because.ts'
+import type { AskedBy } from './asked-by.ts'
 import type { Finding } from './finding.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -60,6 +61,8 @@ export type RunStep =
       task?: string
       code?: string
       until: Until
+      /** Absent in runs that were kept before it was told. */
+      by?: AskedBy
       approve?: Approve
       tools?: ToolChoice
       /** The run whose results are used again. */
@@ -290,6 +293,8 @@ export interface RunRecord {
   /** Tools that were settled beforehand. */
   tools?: ToolChoice
   startedAt: string
+  /** Who asked for it; absent in runs that were kept before it was told. */
+  by?: AskedBy
   outcome: Outcome | null
   value: unknown
   stdout: string

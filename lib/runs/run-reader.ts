@@ -3,6 +3,7 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import { leaseAge } from '../process/lease.ts'
 import { isRunning, nameOfOwner } from '../process/owner.ts'
 import { createTurnsByKey } from '../process/turns.ts'
+import type { AskedBy } from './asked-by.ts'
 import type { FileChange, RunEvent, RunRecord, RunStatus } from './event.ts'
 import { cutValue, isEnd } from './events/event-header.ts'
 import { eventTexts, readEventsOf } from './events/event-parts.ts'
@@ -32,6 +33,8 @@ export interface ListedRun {
   totalMs: number | null
   /** Which version of its task's program it ran, from 1; absent where none was given. */
   version?: number
+  /** Who asked for it; absent where it is not known. */
+  by?: AskedBy
 }
 
 /** What is recorded of a run, and when its process was last alive at the latest, in ms. */
@@ -104,11 +107,11 @@ export class RunReader {
         listed.push({ runId, title: UNREADABLE, status: 'finished', outcome: 'interrupted', startedAt, totalMs: null })
         continue
       }
-      const { task, program, status, outcome, timings, version } = record
+      const { task, program, status, outcome, timings, version, by } = record
       const title = (task ?? program ?? '').trim().slice(0, 200)
       const totalMs = outcome && timings.totalMs
       const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
-      listed.push({ runId, title, ...end, ...(version !== undefined && { version }) })
+      listed.push({ runId, title, ...end, ...(version !== undefined && { version }), ...(by && { by }) })
     }
     return listed
   }

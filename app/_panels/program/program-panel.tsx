@@ -1,6 +1,7 @@
 'use client'
 import { Check, Copy, RotateCcw, TriangleAlert, Wrench } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { askedByText } from '../../../lib/runs/asked-by.ts'
 import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
@@ -90,7 +91,9 @@ export function ProgramPanel({
           ) : isEdited ? (
             'edited by you'
           ) : (
-            [authorOf(view), isOld && 'from the last run'].filter(Boolean).join(', ')
+            [authorOf(view), view.code === null && askedOf(view), isOld && 'from the last run']
+              .filter(Boolean)
+              .join(', ')
           )}
         </span>
         {!isWriting && !isEdited && <CheckBadge view={view} />}
@@ -159,8 +162,12 @@ function Writing() {
   )
 }
 
+/** Who asked for it, where that was not its person on the page. */
+const askedOf = ({ by }: RunView) => (by ? askedByText(by) : null)
+
 function authorOf(view: RunView): string {
-  if (view.code !== null) return view.task !== null && (view.version ?? 1) === 1 ? 'as it was generated' : 'by you'
+  if (view.code !== null)
+    return view.task !== null && (view.version ?? 1) === 1 ? 'as it was generated' : (askedOf(view) ?? 'by you')
   if (view.generator === 'rules') return 'by rules, no model'
   if (view.isPartial) return `by ${view.generator}, broke off`
   return view.generator ? `by ${view.generator}, unchanged` : ''

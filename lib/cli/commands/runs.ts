@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
+import { type AskedBy, askedByText } from '../../runs/asked-by.ts'
 import { endText } from '../../runs/end-text.ts'
 import { DECISIONS, type Decision } from '../../runs/event.ts'
 import { LEFT_BECAUSE } from '../../workspace/run-changes/left-because.ts'
@@ -19,9 +20,9 @@ export function addRuns(program: Command, terminal: Terminal): void {
         runs.list(person, { limit: options.limit }),
       )
       if (options.json) return printJson(terminal, listed)
-      for (const { runId, title, status, outcome, startedAt } of listed)
+      for (const { runId, title, status, outcome, startedAt, by } of listed)
         terminal.out(
-          `${runId}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${outcome ?? status}  ${firstLine(title)}\n`,
+          `${runId}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${outcome ?? status}  ${firstLine(title)}${byText(by)}\n`,
         )
       if (listed.length === 0) terminal.err('There are no runs yet.\n')
     })
@@ -32,7 +33,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .action(async (id: string, options: SharedOptions) => {
       const record = await withPerson(options, terminal, ({ runs }, person) => runs.get(person, id))
       if (options.json) return printJson(terminal, record)
-      terminal.out(`${record.task ?? '(a program)'}\n\n${record.program ?? ''}\n${record.stdout}`)
+      terminal.out(`${record.task ?? '(a program)'}${byText(record.by)}\n\n${record.program ?? ''}\n${record.stdout}`)
       for (const { callId, server, tool, args, consequence } of record.approvals ?? [])
         terminal.out(
           `Call ${callId} waits for an answer: ${server}.${tool} with ${JSON.stringify(args) ?? 'arguments that were not kept'}. ${consequence}\n`,
@@ -109,3 +110,9 @@ async function goOn(
 const UNDONE = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }
 
 const firstLine = (title: string) => (title.split('\n')[0] ?? '').slice(0, 80)
+
+/** Who asked, where it was not on the page. Names are a stranger's, and have nothing unseen in them. */
+function byText(by: AskedBy | undefined): string {
+  const text = by && askedByText(by)
+  return text ? `  (${text})` : ''
+}

@@ -1,6 +1,8 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   type ClientCapabilities,
+  type Implementation,
   McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server'
@@ -91,7 +93,13 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
         inputRequired: codec.rounds,
       })
       const callOf = (context: ServerContext, progress: ProgressReport): ToolCall => ({
-        ...{ person, playground, config: playground.config, pageUrl, context },
+        ...{
+          person: { ...person, ...clientOf(context, server) },
+          playground,
+          config: playground.config,
+          pageUrl,
+          context,
+        },
         catalog: () => playground.catalog(person),
         signal: context.mcpReq.signal,
         progress: (message) => progress.tell(message),
@@ -111,6 +119,15 @@ export function createServer({ tools = [] }: { tools?: readonly ServerTool[] } =
 function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
   return (envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? server.getClientCapabilities()
+}
+
+/** What the client calls itself, told in the same ways. */
+function clientOf({ mcpReq }: ServerContext, { server }: McpServer): Pick<Person, 'client'> {
+  const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
+  const { title, name } =
+    (envelope[CLIENT_INFO_META_KEY] as Implementation | undefined) ?? server.getClientVersion() ?? {}
+  const client = title ?? name
+  return typeof client === 'string' ? { client } : {}
 }
 
 /** Forms are meant where no kind is named. A client that opens addresses alone shows no questions about calls. */

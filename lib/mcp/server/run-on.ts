@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { createHostCheck } from '../../http/check-host.ts'
@@ -49,6 +50,9 @@ export interface HttpServerOptions {
   profile?: ServedTo['profile']
 }
 
+/** For answers to those who were cut off. */
+const LAST_ANSWERS_MS = 200
+
 const PATHS: Record<HttpServerOptions['transport'], readonly string[]> = {
   http: [MCP_PATH],
   sse: [SSE_PATH, SSE_MESSAGES_PATH],
@@ -94,6 +98,9 @@ export async function runOnHttp(
     async close() {
       await http.close()
       listener.close()
+      listener.closeIdleConnections()
+      // What was answered at the last is still on its way.
+      await Promise.race([ended, sleep(LAST_ANSWERS_MS)])
       listener.closeAllConnections()
       await ended
     },

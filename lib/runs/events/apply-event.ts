@@ -21,6 +21,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.code = event.code ?? null
       state.until = event.until
       state.approve = event.approve ?? null
+      state.by = event.by
       state.tools = event.tools
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null

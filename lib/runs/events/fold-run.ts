@@ -24,12 +24,24 @@ export type RunSummary = Omit<RunRecord, 'runId' | 'startedAt' | 'stdout' | 'std
 
 /** What a run has come to, in the form that other programs get. */
 export function summaryOf(state: RunState): RunSummary {
-  const { tools, replayOf, editedFrom, version, selection, approvals, elicitations, samplings, logLimitBytes, end } =
-    state
+  const {
+    by,
+    tools,
+    replayOf,
+    editedFrom,
+    version,
+    selection,
+    approvals,
+    elicitations,
+    samplings,
+    logLimitBytes,
+    end,
+  } = state
   return {
     status: state.status === 'none' ? 'preparing' : state.status,
     task: state.task,
     ...{ outcome: end?.outcome ?? null, value: end?.value ?? null },
+    ...(by && { by }),
     ...(tools && { tools }),
     ...(replayOf && { replayOf }),
     ...(editedFrom && { editedFrom }),

@@ -1,5 +1,6 @@
 import type { SandboxLabel } from '../../sandbox/sandbox-label.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
+import type { AskedBy } from '../asked-by.ts'
 import type {
   Approve,
   Ask,
@@ -48,6 +49,8 @@ export interface RunState {
   until: Until
   /** Who was asked about calls that need consent; null for runs kept before it was told. */
   approve: Approve | null
+  /** Who asked for it; undefined for runs kept before it was told. */
+  by: AskedBy | undefined
   /** Tools that were settled before any were chosen. */
   tools: ToolChoice | undefined
   /** The run whose results are used again. */
@@ -105,6 +108,7 @@ export const newRunState = (): RunState => ({
   tools: undefined,
   replayOf: null,
   editedFrom: null,
+  by: undefined,
   version: undefined,
   discovered: null,
   selection: null,

@@ -22,6 +22,7 @@ import { isProfile } from '../profiles.ts'
 import { assertCanCome } from '../read-resource.ts'
 import type { Shares } from '../shares.ts'
 import { ResourceWatch } from '../watch-resources.ts'
+import { answerOnClose, untilClosed } from './closed-answer.ts'
 import { beginAtOnce, holdResponse } from './hold-response.ts'
 import { isEventId, RecentEvents } from './recent-events.ts'
 import { cancelledIdsOf, type RequestId, requestIdsOf } from './request-ids.ts'
@@ -84,6 +85,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
   const handlers = new Map<string, PersonHandler>()
   /** Of both revisions: what one person may watch is counted together. */
   const resourceWatch = new ResourceWatch(playground)
+  const closing = new AbortController()
   const onerror = (error: Error) => playground.log('debug', `MCP over HTTP: ${error.message}`)
 
   const openFor = ({ request, person, pageUrl = null }: McpHttpRequest): McpServer => {
@@ -120,6 +122,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     })
     transport.onerror = onerror
     await made.connect(transport)
+    answerOnClose(transport)
     const response = await transport.handleRequest(request, { parsedBody: body })
     // It was no request that begins a session, and says so itself.
     if (transport.sessionId === undefined || sessions.find(transport.sessionId, person) === undefined)
@@ -141,13 +144,17 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
           watcher.close()
           leave()
         }
-        // Whoever listens hears no more once the token or app is taken back.
-        return holdResponse({ signal: AbortSignal.any([request.signal, ended.signal]) }, over, async () => {
+        // Whoever listens hears no more once the token or app is taken back, and whoever waits for an answer hears that.
+        const closed = AbortSignal.any([ended.signal, closing.signal])
+        const signal = AbortSignal.any([request.signal, closed])
+        const { url, method, headers } = request
+        const work = () => handler.fetch(new Request(url, { method, headers, signal }), { authInfo, parsedBody: body })
+        return holdResponse(request, over, async () => {
           for (const uri of new Set(urisOf(body))) {
             watcher.add(uri)
             await assertCanCome(playground, person, uri)
           }
-          return handler.fetch(request, { authInfo, parsedBody: body })
+          return untilClosed(requestIdsOf(body), closed, work)
         })
       }
       const id = request.headers.get('mcp-session-id')
@@ -180,6 +187,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
       const transport = new SseTransport(path)
       const made = openFor(asked)
       await made.connect(transport)
+      answerOnClose(transport)
       sessions.add(transport.sessionId, { person: asked.person, transport, server: made })
       // Its stream is its life: it is not idle for as long as somebody reads.
       sessions.hold(transport.sessionId)
@@ -213,6 +221,7 @@ export function createMcpHttp(server: CodeExecutionServer, playground: Playgroun
     },
 
     async close() {
+      closing.abort()
       await Promise.all([sessions.closeAll(), ...[...handlers.values()].map(({ handler }) => handler.close())])
       handlers.clear()
     },
