@@ -135,7 +135,7 @@ describe('the broker', () => {
     const error = await failureOf(open().call('shop', 'drop', {}))
     expect(error.code).toBe('denied')
     expect(error.message).toBe(
-      'shop.drop is destructive: it needs the consent of a person, and nobody is asked in this run.',
+      'shop.drop is destructive: it needs the consent of a person, and nobody is asked in this run (approve: none).',
     )
     expect(await open({ approve: 'all' }).call('shop', 'drop', {})).toBe('3')
     expect(await open().call('files', 'drop', {})).toBe('3')

@@ -41,6 +41,12 @@ describe('the log', () => {
     expect(redact(message)).not.toContain(secret)
   })
 
+  test('looks through a text of a server, one long word of a megabyte, at once', () => {
+    // Hours, where each letter may begin an address.
+    const word = 'A'.repeat(1_000_000)
+    expect(redact(`${word} https://ann:secret-word@example.org`)).toBe(`${word} https://ann:…@example.org`)
+  })
+
   test('leaves ordinary words alone', () => {
     const message = '17 tools of 2 servers; the token comparison took 3 ms; see http://127.0.0.1:3000/runs'
     expect(redact(message)).toBe(message)

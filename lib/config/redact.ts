@@ -5,7 +5,8 @@ const SECRETS: [RegExp, string][] = [
   [/\b(sk|pk|rk|ghp|gho|github_pat|xox[abp])[-_][\w-]{8,}/g, '$1-…'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 …'],
   [/\b(api[-_]?key|password|secret|token|authorization)(["']?\s*[:=]\s*["']?)[^\s"',;&]{4,}/gi, '$1$2…'],
-  [/(\w+:\/\/[^\s:/@]+):[^\s@/]+@/g, '$1:…@'],
+  // From the beginning of a word and bounded: a text of one long word would be looked at from each of its letters to its end.
+  [/\b(\w{1,40}:\/\/[^\s:/@]{1,500}):[^\s@/]{1,500}@/g, '$1:…@'],
 ]
 
 /** The text without anything that looks like a secret. */

@@ -1,7 +1,7 @@
 import type { RunRecord } from './event.ts'
 
 /** Of calls that need consent where there is nobody to ask for it. How somebody is asked, whoever started the run says. */
-export const NOBODY_IS_ASKED = 'nobody is asked in this run'
+export const NOBODY_IS_ASKED = 'nobody is asked in this run (approve: none)'
 export const BY_PERSON = 'by the person who was asked'
 
 /** Why a call was denied; null for one that was not. A log keeps that in words only. */
