@@ -11,6 +11,7 @@ import {
 } from '../mcp/sampling.ts'
 import type { SamplingStep } from '../runs/event.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
+import { NOBODY_IS_ASKED } from '../runs/why-denied.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { addUsage, type ModelUsage } from '../tokens/model-usage.ts'
 import type { Policy } from './policy.ts'
@@ -107,7 +108,7 @@ export class RunSamplings {
     const { sampler, perRun, tokensPerRun } = this.#options
     if (this.#policy.approvalOf({ server, tool: RULE }) === 'deny')
       return { why: `a rule (approvals.rules) denies ${server}.${RULE}` }
-    if (this.#policy.approve === 'none') return { why: UNASKED }
+    if (this.#policy.approve === 'none') return { why: NOBODY_IS_ASKED }
     const model = await sampler.model()
     if (model === null) return { why: 'no model is configured' }
     this.#count += 1
@@ -160,9 +161,6 @@ interface Ready {
   input: number
   isAsked: boolean
 }
-
-const UNASKED =
-  'nobody can be asked in this run. Start the run with approve set to "ask" to be asked, or to "all" to allow it'
 
 const ENDED = 'the call has ended'
 const UNANSWERED = { decline: 'it was denied', cancel: 'nobody answered in time, or the call has ended' } as const
