@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails with each rule of accessibility that the page breaks, and where. */
 export async function assertAccessible(page: Page): Promise<void> {
+  // It comes with the rest of the page, after its beginning was shown.
+  await expect(page).toHaveTitle(/\S/)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 }
