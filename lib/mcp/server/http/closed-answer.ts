@@ -63,7 +63,7 @@ export async function untilClosed(
     if (closed.aborted) return null
     throw error
   })
-  const first = await Promise.race([whenAborted(closed), made])
+  const first = await unlessAborted(closed, made)
   if (first === null) return new Response(end, head)
   const isStream = first.headers.get('content-type')?.startsWith('text/event-stream')
   if (!isStream || first.body === null) return first
@@ -90,8 +90,15 @@ export async function untilClosed(
   return new Response(first.body.pipeThrough(ending), first)
 }
 
-const whenAborted = (signal: AbortSignal): Promise<null> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(null)
-    else signal.addEventListener('abort', () => resolve(null), { once: true })
-  })
+/** Null when `signal` aborts first. What listens to it is let go: a signal of several keeps all that listens for as long as they live. */
+async function unlessAborted<T>(signal: AbortSignal, made: Promise<T>): Promise<T | null> {
+  if (signal.aborted) return null
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const stop = () => resolve(null)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promise, made])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
