@@ -1,13 +1,22 @@
 'use client'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Button, Key } from '../../_ui/button.tsx'
-import { type Bucket, countBuckets, filterServers, groupServers } from '../server-groups.ts'
-import { BucketButtons } from './bucket-buttons.tsx'
+import { FilterButtons } from '../../_ui/filter-buttons.tsx'
+import { FilterField } from '../../_ui/filter-field.tsx'
+import { BUCKETS, type Bucket, countBuckets, filterServers, groupServers } from '../server-groups.ts'
 import { ServerList } from './server-list.tsx'
 import { useToolNames } from './use-tool-names.ts'
+
+const BUCKET_WORDS: Record<Bucket, string> = {
+  all: 'All',
+  'need-you': 'Need you',
+  connected: 'Connected',
+  'not-connected': 'Not connected',
+  off: 'Off',
+}
 
 interface Props {
   connections: readonly ShownConnection[]
@@ -50,34 +59,38 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         </Button>
       </div>
       <div className="grid flex-none gap-2 border-line border-b px-4 py-2.5">
-        <label className="flex h-8 items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-lg:h-11">
-          <Search size={15} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
-          <span className="sr-only">Filter servers and tools</span>
-          <input
-            ref={filterRef}
-            type="search"
-            value={text}
-            placeholder="Filter servers and tools"
-            autoComplete="off"
-            spellCheck={false}
-            onFocus={ask}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && text !== '') {
-                event.preventDefault()
-                setText('')
-              }
-              if (event.key !== 'ArrowDown') return
+        <FilterField
+          label="Filter servers and tools"
+          placeholder="Filter servers and tools"
+          value={text}
+          onChange={setText}
+          inputRef={filterRef}
+          onFocus={ask}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text !== '') {
               event.preventDefault()
-              document.querySelector<HTMLElement>('a[data-server]')?.focus()
-            }}
-            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
-          />
+              setText('')
+            }
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            document.querySelector<HTMLElement>('a[data-server]')?.focus()
+          }}
+        >
           <span aria-hidden className="max-lg:hidden">
             <Key>/</Key>
           </span>
-        </label>
-        <BucketButtons counts={countBuckets(connections)} bucket={bucket} onChoose={setBucket} />
+        </FilterField>
+        {/* The counts add up to all of them. */}
+        <FilterButtons
+          legend="State"
+          choices={BUCKETS}
+          words={BUCKET_WORDS}
+          counts={countBuckets(connections)}
+          value={bucket}
+          onChoose={setBucket}
+          className="[scrollbar-width:none] max-lg:overflow-x-auto"
+          buttonClassName="flex-auto px-[3px]"
+        />
       </div>
       {notes}
       <section

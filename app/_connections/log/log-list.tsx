@@ -1,7 +1,7 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback } from 'react'
 import type { LogRow } from '../../../lib/mcp/client/log/logged-message.ts'
+import { useVirtualRows } from '../virtual-rows.tsx'
 import { LogRowView } from './log-row.tsx'
 
 const ROW = 28
@@ -16,30 +16,15 @@ interface Props {
 
 /** The rows of a log, of which those in sight are drawn. */
 export function LogList({ server, rows, listRef, opened, onOpen }: Props) {
-  const [margin, setMargin] = useState(0)
-  const scroller = () => listRef.current?.closest<HTMLElement>('[data-scrolls]') ?? null
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: scroller,
-    estimateSize: () => ROW,
-    overscan: 20,
-    scrollMargin: margin,
-    getItemKey: (index) => rows[index]?.seq ?? index,
-  })
-  // What stands above the list comes and goes.
-  useLayoutEffect(() => {
-    const element = scroller()
-    if (!listRef.current || !element) return
-    const top = listRef.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
-    if (Math.abs(top - margin) > 1) setMargin(top)
-  })
-  const shown = virtual.getVirtualItems()
+  const keyAt = useCallback((index: number) => rows[index]?.seq ?? index, [rows])
+  const at = { count: rows.length, rowHeight: ROW, keyAt, overscan: 20, box: listRef }
+  const { shown, measure, total, margin } = useVirtualRows(at)
   return (
     <ul
       ref={listRef}
       aria-label={`Messages of ${server}`}
       className="relative font-mono text-xs leading-5"
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: total }}
     >
       {shown.map(({ index, key, start }) => {
         const row = rows[index]
@@ -47,7 +32,7 @@ export function LogList({ server, rows, listRef, opened, onOpen }: Props) {
           row && (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={measure}
               data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}

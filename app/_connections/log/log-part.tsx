@@ -1,11 +1,13 @@
 'use client'
-import { Copy, Download, Pause, Play, Search, Trash2 } from 'lucide-react'
+import { Copy, Download, Pause, Play, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ShownLog } from '../../../lib/connections/service/read-logs.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { FilterButtons } from '../../_ui/filter-buttons.tsx'
+import { FilterField } from '../../_ui/filter-field.tsx'
 import { saveAsFile } from '../../_ui/save-as-file.ts'
 import { exportLog } from '../actions.ts'
 import { Hollow, LoadingRows } from '../server/hollow.tsx'
@@ -81,33 +83,22 @@ export function LogPart({ server }: { server: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <label className="flex h-8 w-[220px] items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-sm:w-full max-lg:h-11">
-          <Search {...ICON} className="flex-none text-ink3" />
-          <span className="sr-only">Filter messages of {server}</span>
-          <input
-            type="search"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Filter messages"
-            onChange={(event) => setText(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
-          />
-        </label>
-        <fieldset className="flex min-w-0 max-w-full overflow-x-auto rounded-md bg-sunken p-0.5">
-          <legend className="sr-only">What</legend>
-          {FILTERS.filter((one) => one !== 'stderr' || about.hasStderr).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === filter}
-              onClick={() => setFilter(one)}
-              className="h-7 flex-none rounded-sm px-2 font-medium text-ink2 text-xs focus-visible:outline-offset-[-2px] aria-pressed:bg-pressed aria-pressed:text-ink aria-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10"
-            >
-              {WORDS[one]} <span className="font-normal text-ink3 tabular-nums">{formatCount(counts[one])}</span>
-            </button>
-          ))}
-        </fieldset>
+        <FilterField
+          label={`Filter messages of ${server}`}
+          placeholder="Filter messages"
+          value={text}
+          onChange={setText}
+          className="w-[220px] max-sm:w-full"
+        />
+        <FilterButtons
+          legend="What"
+          choices={FILTERS.filter((one) => one !== 'stderr' || about.hasStderr)}
+          words={WORDS}
+          counts={counts}
+          value={filter}
+          onChoose={setFilter}
+          className="max-w-full overflow-x-auto"
+        />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <Button
             size="small"

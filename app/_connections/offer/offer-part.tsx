@@ -1,10 +1,10 @@
 'use client'
-import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ListedOffer } from '../../../lib/connections/try-offer.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { FilterField } from '../../_ui/filter-field.tsx'
 import { Hollow, LoadingRows } from '../server/hollow.tsx'
 import type { Answered } from '../server/use-answer.ts'
 import { OfferTable } from './offer-table.tsx'
@@ -46,21 +46,13 @@ export function OfferPart({ server, answer, part, tries, onTried }: Props) {
   return (
     <>
       {all.length > MANY && (
-        <label className="flex h-8 w-[220px] items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-sm:w-full max-lg:h-11">
-          <Search size={15} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
-          <span className="sr-only">
-            Filter {part} of {server}
-          </span>
-          <input
-            type="search"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={`Filter ${formatQuantity(all.length, one)}`}
-            onChange={(event) => setText(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
-          />
-        </label>
+        <FilterField
+          label={`Filter ${part} of ${server}`}
+          placeholder={`Filter ${formatQuantity(all.length, one)}`}
+          value={text}
+          onChange={setText}
+          className="w-[220px] max-sm:w-full"
+        />
       )}
       {fault && <Alert tone="bad">{fault}</Alert>}
       <p role="status" className="sr-only">

@@ -1,5 +1,4 @@
 'use client'
-import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
@@ -9,6 +8,8 @@ import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { FilterButtons } from '../../_ui/filter-buttons.tsx'
+import { FilterField } from '../../_ui/filter-field.tsx'
 import { setPolicy, weighTools } from '../actions.ts'
 import { Hollow, LoadingRows } from '../server/hollow.tsx'
 import { type Answered, useAnswer } from '../server/use-answer.ts'
@@ -85,34 +86,21 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <label className="flex h-8 w-[220px] items-center gap-2 rounded-md border border-edge bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 max-sm:w-full max-lg:h-11">
-          <Search size={15} strokeWidth={1.8} aria-hidden className="flex-none text-ink3" />
-          <span className="sr-only">Filter tools of {name}</span>
-          <input
-            type="search"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={`Filter ${formatQuantity(all, 'tool')}`}
-            onChange={(event) => setText(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
-          />
-        </label>
+        <FilterField
+          label={`Filter tools of ${name}`}
+          placeholder={`Filter ${formatQuantity(all, 'tool')}`}
+          value={text}
+          onChange={setText}
+          className="w-[220px] max-sm:w-full"
+        />
         {kinds.size > 1 && (
-          <fieldset className="inline-flex rounded-md bg-sunken p-0.5">
-            <legend className="sr-only">Kind</legend>
-            {KIND_FILTERS.filter((one) => one === 'all' || kinds.has(one)).map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === kind}
-                onClick={() => setKind(one)}
-                className="h-7 rounded-sm px-2 font-medium text-ink2 text-xs aria-pressed:bg-pressed aria-pressed:text-ink aria-pressed:shadow-[0_1px_2px_rgb(0_0_0/0.14)] max-lg:h-10"
-              >
-                {WORDS[one]}
-              </button>
-            ))}
-          </fieldset>
+          <FilterButtons
+            legend="Kind"
+            choices={KIND_FILTERS.filter((one) => one === 'all' || kinds.has(one))}
+            words={WORDS}
+            value={kind}
+            onChoose={setKind}
+          />
         )}
       </div>
       {fault && <Alert tone="bad">{fault}</Alert>}
