@@ -21,7 +21,8 @@ export function changeServers(parts: ServiceParts) {
   async function changeOwn(person: Person, id: string, reason: string, work: () => Promise<AddedServer | null>) {
     const own = await findOwn(person, id)
     const found = own && (await source.find(callerOf(person), own.name))
-    if (found) {
+    // One that everybody has may have come to bear its name: that one is in use, and others use it.
+    if (found?.id === id) {
       await letGo(person, found, reason)
       probes.forget(probeOf(person, found))
     }
