@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
+import { isObject } from '../json/objects.ts'
 import { readClientEntry } from '../mcp/client/entries/client-entry.ts'
-import { isObject, readServersBlock } from '../mcp/client/entries/read-servers-block.ts'
+import { readServersBlock } from '../mcp/client/entries/read-servers-block.ts'
 
 /** The most characters a block may have. */
 export const MAX_BLOCK = 200_000

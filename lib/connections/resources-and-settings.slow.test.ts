@@ -1,96 +1,42 @@
 import { inputRequired, McpServer } from '@modelcontextprotocol/server'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addOffer, PICTURE } from '../mcp/client/testing/offering-server.ts'
 import { serveHttp } from '../mcp/client/testing/serve-http.ts'
-import { asPerson } from '../people/as-person.ts'
-import type { Person } from '../people/person.ts'
-import type { Playground } from '../playground.ts'
-import { createInstallation } from '../testing/open-playground.ts'
-import { listOffer } from './try-offer.ts'
+import { openPeopleWithServers } from './testing/people-with-servers.ts'
 
-const installation = createInstallation({ servers: 'none' })
-let playground: Playground
-let [admin, ann, bob]: Person[] = []
-let notes: { url: string; close(): void }
-let locked: { url: string; close(): void }
 const keys: (string | null)[] = []
-
-beforeAll(async () => {
-  notes = await serveHttp(() => {
-    const server = addOffer(new McpServer({ name: 'notes', version: '1' }))
-    const asked = { message: 'Who?', requestedSchema: z.object({ name: z.string() }) }
-    server.registerResource('asks', 'note://asks', {}, (_uri, { mcpReq }) => {
-      if (mcpReq.inputResponses) throw new Error('Nobody said who.')
-      return inputRequired({ inputRequests: { who: inputRequired.elicit(asked) } })
-    })
-    return server
+const notes = await serveHttp(() => {
+  const server = addOffer(new McpServer({ name: 'notes', version: '1' }))
+  const asked = { message: 'Who?', requestedSchema: z.object({ name: z.string() }) }
+  server.registerResource('asks', 'note://asks', {}, (_uri, { mcpReq }) => {
+    if (mcpReq.inputResponses) throw new Error('Nobody said who.')
+    return inputRequired({ inputRequests: { who: inputRequired.elicit(asked) } })
   })
-  locked = await serveHttp(
-    () => addOffer(new McpServer({ name: 'locked', version: '1' })),
-    (key) => {
-      keys.push(key)
-      return key === 'Bearer right'
-    },
-  )
-  playground = await installation.open({
-    settings: {
-      mcpServers: { calculator: { builtin: 'calculator' } },
-      connections: { allowed_hosts: ['127.0.0.1', 'localhost'], call_timeout: 60 },
-      approvals: { rules: { 'closed.resources/read': 'deny' } },
-    },
-  })
-  const accounts = []
-  for (const name of ['admin', 'ann', 'bob'])
-    accounts.push(await playground.people.create({ email: `${name}@example.org`, password: 'a long password' }))
-  ;[admin, ann, bob] = accounts.map((account) => asPerson(account, playground.config))
+  return server
 })
-afterAll(async () => {
-  await installation.close()
+const locked = await serveHttp(
+  () => addOffer(new McpServer({ name: 'locked', version: '1' })),
+  (key) => {
+    keys.push(key)
+    return key === 'Bearer right'
+  },
+)
+afterAll(() => {
   notes.close()
   locked.close()
 })
-
-async function add(person: Person, name: string, entry: object, forEverybody = false): Promise<string> {
-  const { id } = await playground.connections.add(person, { name, entry, forEverybody })
-  onTestFinished(() => playground.connections.remove(person, id!).catch(() => {}))
-  return id!
-}
-
-const shown = async (person: Person, name: string) =>
-  (await playground.connections.list(person)).find((one) => one.name === name)
-
-const settled = (person: Person, name: string) =>
-  vi.waitFor(
-    async () => {
-      const one = (await shown(person, name))!
-      expect(one.pending).toBeNull()
-      return one
-    },
-    { timeout: 30_000 },
-  )
+const { playground, admin, ann, bob, shown, settled, ...people } = await openPeopleWithServers({
+  connections: { allowed_hosts: ['127.0.0.1', 'localhost'], call_timeout: 60 },
+  approvals: { rules: { 'closed.resources/read': 'deny' } },
+})
+/** Answers its id. */
+const add = async (...server: Parameters<typeof people.add>) => (await people.add(...server)).id ?? ''
 
 describe('resources and prompts, tried from a page', () => {
-  test('are listed as far as a page can hold them, and the others are counted', async () => {
-    const long = { uri: `note://${'x'.repeat(9_000)}`, name: 'a', description: '', mimeType: '' }
-    const many = Array.from({ length: 9_000 }, (_, i) => ({ ...long, uri: `note://${i}`, name: 'n'.repeat(5_000) }))
-    const offer = { resources: [long, ...many], templates: [], prompts: [] }
-    const find = async () => ({
-      caller: { personId: 'ann', workspaceDir: '/' },
-      found: { server: 'notes', isShared: false },
-      policy: { isOwnWorkspace: () => false, approvalOf: () => null, isShared: () => false },
-    })
-    const unused = () => Promise.reject(new Error('nothing is read'))
-    const connections = { listOffer: async () => offer, readResource: unused, getPrompt: unused }
-    const listed = await listOffer({ connections, find }, 'notes')
-    expect(listed.resources[0]).toMatchObject({ uri: 'note://0', name: `${'n'.repeat(500)}…` })
-    expect(listed.left.resources).toBe(9_001 - listed.resources.length)
-    expect(JSON.stringify(listed).length).toBeLessThan(2_500_000)
-  })
-
   test('are read with their kinds, and prompts come by role', async () => {
-    await add(ann!, 'notes', { url: notes.url })
-    const read = (uri: string, person = ann!) => playground.connections.readResource(person, { server: 'notes', uri })
+    await add(ann, 'notes', { url: notes.url })
+    const read = (uri: string, person = ann) => playground.connections.readResource(person, { server: 'notes', uri })
     expect(await read('note://one')).toMatchObject({
       ok: true,
       answer: { contents: [{ kind: 'text', mimeType: 'text/markdown', text: '# One' }] },
@@ -103,19 +49,19 @@ describe('resources and prompts, tried from a page', () => {
     })
     expect(await read('note://nowhere')).toMatchObject({ ok: false, error: { message: /note:\/\/nowhere/ } })
     const filled = { server: 'notes', uriTemplate: 'note://pages/{page}', values: { page: 'a b' } }
-    expect(await playground.connections.readResource(ann!, filled)).toMatchObject({
+    expect(await playground.connections.readResource(ann, filled)).toMatchObject({
       ...{ asked: 'note://pages/a%20b', ok: true },
     })
-    const { resources, templates, prompts, left } = await playground.connections.listOffer(ann!, 'notes')
+    const { resources, templates, prompts, left } = await playground.connections.listOffer(ann, 'notes')
     expect(resources.map(({ uri }) => uri)).toContain('note://one')
     expect(templates).toMatchObject([{ uriTemplate: 'note://pages/{page}', variables: ['page'] }])
     expect(prompts).toMatchObject([{ name: 'greet', arguments: [{ name: 'name', required: true }, { name: 'tone' }] }])
     expect(left).toEqual({ resources: 0, prompts: 0 })
-    await expect(playground.connections.listOffer(bob!, 'notes')).rejects.toMatchObject({ code: 'not-found' })
-    await expect(read('note://one', bob!)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(playground.connections.listOffer(bob, 'notes')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(read('note://one', bob)).rejects.toMatchObject({ code: 'not-found' })
 
     const get = (args: Record<string, string>) =>
-      playground.connections.getPrompt(ann!, { server: 'notes', name: 'greet', args })
+      playground.connections.getPrompt(ann, { server: 'notes', name: 'greet', args })
     expect(await get({ name: 'bob' })).toMatchObject({
       answer: { description: 'Greets bob.', messages: [{ role: 'user', content: { text: 'Greet bob warmly.' } }] },
     })
@@ -123,15 +69,15 @@ describe('resources and prompts, tried from a page', () => {
   })
 
   test('ask nobody anything: a server that does so first gives nothing', async () => {
-    await add(ann!, 'asking', { url: notes.url })
+    await add(ann, 'asking', { url: notes.url })
     const request = { server: 'asking', uri: 'note://asks' }
-    expect(await playground.connections.readResource(ann!, request)).toMatchObject({ ok: false, asked: 'note://asks' })
+    expect(await playground.connections.readResource(ann, request)).toMatchObject({ ok: false, asked: 'note://asks' })
   })
 
   test('are denied where a rule of the installation says so', async () => {
-    await add(ann!, 'closed', { url: notes.url })
+    await add(ann, 'closed', { url: notes.url })
     const request = { server: 'closed', uri: 'note://one' }
-    expect(await playground.connections.readResource(ann!, request)).toMatchObject({
+    expect(await playground.connections.readResource(ann, request)).toMatchObject({
       ok: false,
       error: { code: 'denied', message: /approvals\.rules/ },
     })
@@ -140,65 +86,65 @@ describe('resources and prompts, tried from a page', () => {
 
 describe('settings of a server', () => {
   test('are changed, are in effect, and are undone', async () => {
-    const id = await add(ann!, 'timed', { url: notes.url })
-    expect(await settled(ann!, 'timed')).toMatchObject({
+    const id = await add(ann, 'timed', { url: notes.url })
+    expect(await settled(ann, 'timed')).toMatchObject({
       settings: { timeoutSeconds: null, defaults: { timeoutSeconds: 60 } },
       undoMs: null,
     })
-    await playground.connections.configure(ann!, { id, change: { timeoutSeconds: 5 } })
-    const after = await settled(ann!, 'timed')
+    await playground.connections.configure(ann, { id, change: { timeoutSeconds: 5 } })
+    const after = await settled(ann, 'timed')
     expect(after).toMatchObject({ state: 'connected', settings: { timeoutSeconds: 5 } })
     expect(after.undoMs).toBeGreaterThan(0)
     // What was switched since stays as it is.
-    await playground.connections.chooseTools(ann!, { id, tools: ['gre*'] })
-    await playground.connections.undoSettings(ann!, id)
-    expect(await settled(ann!, 'timed')).toMatchObject({
+    await playground.connections.chooseTools(ann, { id, tools: ['gre*'] })
+    await playground.connections.undoSettings(ann, id)
+    expect(await settled(ann, 'timed')).toMatchObject({
       settings: { timeoutSeconds: null, includeTools: ['gre*'] },
       undoMs: null,
     })
-    await expect(playground.connections.undoSettings(ann!, id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(playground.connections.undoSettings(ann, id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('keep the connection when they are wrong', async () => {
-    const id = await add(ann!, 'wrong', { url: notes.url })
-    const { since } = await settled(ann!, 'wrong')
+    const id = await add(ann, 'wrong', { url: notes.url })
+    const { since } = await settled(ann, 'wrong')
     const change = { timeoutSeconds: 5_000 }
-    await expect(playground.connections.configure(ann!, { id, change })).rejects.toMatchObject({
+    await expect(playground.connections.configure(ann, { id, change })).rejects.toMatchObject({
       code: 'invalid-input',
     })
-    expect(await shown(ann!, 'wrong')).toMatchObject({ since, settings: { timeoutSeconds: null }, undoMs: null })
+    expect(await shown(ann, 'wrong')).toMatchObject({ since, settings: { timeoutSeconds: null }, undoMs: null })
   })
 
   test('replace a header, which nobody is shown, and which no other host is sent', async () => {
-    const id = await add(ann!, 'locked', { url: locked.url, headers: { Authorization: 'Bearer wrong' } })
-    expect(await settled(ann!, 'locked')).toMatchObject({ state: 'failed' })
+    const id = await add(ann, 'locked', { url: locked.url, headers: { Authorization: 'Bearer wrong' } })
+    expect(await settled(ann, 'locked')).toMatchObject({ state: 'failed' })
     const set = { Authorization: 'Bearer right' }
-    await playground.connections.configure(ann!, { id, change: { secrets: { set, remove: [] } } })
-    const after = await settled(ann!, 'locked')
+    await playground.connections.configure(ann, { id, change: { secrets: { set, remove: [] } } })
+    const after = await settled(ann, 'locked')
     expect(after).toMatchObject({ state: 'connected', secrets: ['Authorization'] })
     expect(JSON.stringify(after)).not.toContain('right')
     keys.length = 0
-    await playground.connections.configure(ann!, { id, change: { url: locked.url.replace('127.0.0.1', 'localhost') } })
-    await settled(ann!, 'locked')
-    expect(await shown(ann!, 'locked')).toMatchObject({ secrets: [] })
+    await playground.connections.configure(ann, { id, change: { url: locked.url.replace('127.0.0.1', 'localhost') } })
+    await settled(ann, 'locked')
+    expect(await shown(ann, 'locked')).toMatchObject({ secrets: [] })
     expect(keys).toContain(null)
     expect(keys).not.toContain('Bearer right')
   })
 
   test('are nobody else’s, and those of everybody are for administrators', async () => {
-    const id = await add(ann!, 'hers', { url: notes.url })
+    const id = await add(ann, 'hers', { url: notes.url })
     const change = { timeoutSeconds: 5 }
     const refused = { code: 'not-found' }
-    await expect(playground.connections.configure(bob!, { id, change })).rejects.toMatchObject(refused)
-    await expect(playground.connections.configure(admin!, { id, change })).rejects.toMatchObject(refused)
-    await playground.connections.configure(ann!, { id, change })
-    await expect(playground.connections.undoSettings(bob!, id)).rejects.toMatchObject(refused)
-    const shared = await add(admin!, 'shared', { url: notes.url }, true)
-    await expect(playground.connections.configure(ann!, { id: shared, change })).rejects.toMatchObject(refused)
-    expect(await shown(ann!, 'shared')).toMatchObject({ settings: null, undoMs: null })
-    expect(await shown(admin!, 'shared')).toMatchObject({ settings: { timeoutSeconds: null } })
+    await expect(playground.connections.configure(bob, { id, change })).rejects.toMatchObject(refused)
+    await expect(playground.connections.configure(admin, { id, change })).rejects.toMatchObject(refused)
+    await playground.connections.configure(ann, { id, change })
+    await expect(playground.connections.undoSettings(bob, id)).rejects.toMatchObject(refused)
+    const shared = await add(admin, 'shared', { url: notes.url }, true)
+    await expect(playground.connections.configure(ann, { id: shared, change })).rejects.toMatchObject(refused)
+    expect(await shown(ann, 'shared')).toMatchObject({ settings: null, undoMs: null })
+    expect(await shown(admin, 'shared')).toMatchObject({ settings: { timeoutSeconds: null } })
     // Administrators read those of the configuration as well.
-    expect(await shown(admin!, 'calculator')).toMatchObject({ id: null, settings: { timeoutSeconds: null } })
-    expect(await shown(ann!, 'calculator')).toMatchObject({ settings: null })
+    expect(await shown(admin, 'calculator')).toMatchObject({ id: null, settings: { timeoutSeconds: null } })
+    expect(await shown(ann, 'calculator')).toMatchObject({ settings: null })
   })
 })

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
+import { withoutUndefined } from '../json/objects.ts'
 import { MAX_TIMEOUT_SECONDS } from '../mcp/client/entries/client-entry.ts'
 import type { McpServer } from '../mcp/client/mcp-servers.ts'
 import { parseEntry } from './server-entry.ts'
@@ -114,6 +115,3 @@ function seconds(what: string, value: number | null): number | undefined {
     `${what} can take up to ${MAX_TIMEOUT_SECONDS.toLocaleString('en-US')} seconds, and more than 0; not ${value}.`,
   )
 }
-
-const withoutUndefined = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

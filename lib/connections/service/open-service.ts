@@ -143,4 +143,6 @@ export const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] =>
 
 export const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
 
+export const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
+
 export const sleep = (ms: number): Promise<undefined> => setTimeout(ms, undefined, { ref: false })

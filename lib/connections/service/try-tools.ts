@@ -3,8 +3,7 @@ import { validateInput } from '../../broker/validate-input.ts'
 import { ToolError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import { shapeJson } from '../../result/shape-json.ts'
-import { DENIED } from '../try-offer.ts'
-import type { ServiceParts } from './open-service.ts'
+import { DENIED, type ServiceParts } from './open-service.ts'
 
 // Above this the result of a test call is shortened: it is for looking at.
 const MAX_SHOWN = 64 * 1024
