@@ -1,3 +1,5 @@
+import { isObject } from '../../lib/json/objects.ts'
+
 /** One field of a form that is made from a schema. */
 export interface SchemaField {
   name: string
@@ -14,8 +16,6 @@ export interface SchemaField {
 export type SchemaFaults = Record<string, string>
 
 const MAX_CHOICES = 100
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields for the input of a tool; null where its schema names none, and the whole is written as JSON. */
 export function fieldsOf(schema: Record<string, unknown>): SchemaField[] | null {

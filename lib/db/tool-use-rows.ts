@@ -23,15 +23,18 @@ export function createToolUseRows(database: () => Promise<Database>) {
       const people = [...new Set(uses.map(({ userId }) => userId))]
       const found = await db.user.findMany({ where: { id: { in: people } }, select: { id: true } })
       const accounts = new Set(found.map(({ id }) => id))
-      for (const { calls, failures, ...use } of uses) {
-        if (!accounts.has(use.userId)) continue
-        const key = { ...use, server: withoutNul(use.server), tool: withoutNul(use.tool) }
-        await db.toolUse.upsert({
-          where: { userId_server_isOwn_tool_day: key },
-          create: { ...key, calls, failures },
-          update: { calls: { increment: calls }, failures: { increment: failures } },
+      const counted = uses
+        .filter(({ userId }) => accounts.has(userId))
+        .map(({ calls, failures, ...use }) => {
+          const key = { ...use, server: withoutNul(use.server), tool: withoutNul(use.tool) }
+          return db.toolUse.upsert({
+            where: { userId_server_isOwn_tool_day: key },
+            create: { ...key, calls, failures },
+            update: { calls: { increment: calls }, failures: { increment: failures } },
+          })
         })
-      }
+      // All at once: each by itself would be written to the disk by itself.
+      await db.$transaction(counted)
     },
 
     /** Of one person or of everybody, since this day. */

@@ -1,4 +1,5 @@
 import { plainLine, plainText } from '../format/unseen.ts'
+import { isObject } from '../json/objects.ts'
 
 /** What a server asks of the person for whom one of its tools is called. All of it is the server's text: not to be believed. */
 export type Elicitation =
@@ -274,9 +275,6 @@ function faultOfText({ minLength, maxLength, format }: TextField, value: string)
     return 'A date and a time were expected, such as 2026-11-24T14:00:00Z.'
   return null
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const cut = (text: unknown, most: number) => (typeof text === 'string' ? text.slice(0, most) : undefined)
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

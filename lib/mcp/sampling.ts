@@ -1,3 +1,5 @@
+import { isObject } from '../json/objects.ts'
+
 // What a server may have a model write while one of its tools is called (`sampling/createMessage`). It is of the revisions
 // before 2026-07-28, which deprecates it.
 
@@ -101,9 +103,6 @@ function readStops(stops: unknown): string[] | null {
   const isStop = (stop: unknown): stop is string => typeof stop === 'string' && stop !== '' && stop.length <= MAX_STOP
   return stops.every(isStop) ? stops : null
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is asked, in a sentence of ours; the texts of the server are shown beside it. */
 export const samplingQuestion = (server: string, { model, maxTokens }: AskedSampling): string =>

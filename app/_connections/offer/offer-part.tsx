@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import type { ListedOffer } from '../../../lib/connections/try-offer.ts'
+import type { ListedOffer } from '../../../lib/connections/listed-offer.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'

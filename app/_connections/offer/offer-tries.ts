@@ -1,4 +1,4 @@
-import type { OfferTry } from '../../../lib/connections/try-offer.ts'
+import type { OfferTry } from '../../../lib/connections/service/try-offers.ts'
 
 /** Something that was read from the page, and what came of it. */
 export interface TriedOffer {

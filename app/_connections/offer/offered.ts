@@ -1,4 +1,4 @@
-import type { ListedOffer } from '../../../lib/connections/try-offer.ts'
+import type { ListedOffer } from '../../../lib/connections/listed-offer.ts'
 
 /** A field that is filled in before something is asked for. */
 export interface OfferField {

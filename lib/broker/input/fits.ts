@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../discovery/tool.ts'
+import { isObject } from '../../json/objects.ts'
 
 /** Values, keywords and names looked at, at most: well below a millisecond. */
 const MAX_STEPS = 5_000
@@ -106,5 +107,3 @@ const lengthOf = (text: string) => (text.length <= MAX_COUNTED_TEXT ? [...text].
 const isSame = (a: unknown, b: unknown) => a === b && !(typeof a === 'object' && a !== null)
 const has = (value: object, name: unknown) => typeof name === 'string' && Object.hasOwn(value, name)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

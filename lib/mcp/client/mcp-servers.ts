@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { isMisspelt } from '../../format/edit-distance.ts'
+import { isObject } from '../../json/objects.ts'
 import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
 import { type ClientEntry, MAX_TIMEOUT_SECONDS, readClientEntry } from './entries/client-entry.ts'
-import { isObject, readServersBlock, type ServersBlock } from './entries/read-servers-block.ts'
+import { readServersBlock, type ServersBlock } from './entries/read-servers-block.ts'
 
 const seconds = z.number().positive().max(MAX_TIMEOUT_SECONDS).optional()
 

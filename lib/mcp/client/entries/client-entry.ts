@@ -1,4 +1,4 @@
-import { isObject } from './read-servers-block.ts'
+import { isObject, withoutUndefined } from '../../../json/objects.ts'
 
 export const MAX_TIMEOUT_SECONDS = 3_600
 
@@ -122,6 +122,3 @@ function typeOf(type: unknown, isCommand: boolean): unknown {
 
 const withoutKeys = (values: Record<string, unknown>, keys: object) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(keys, key)))
-
-const withoutUndefined = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { messageOf, PlaygroundError } from '../../../errors.ts'
+import { isObject } from '../../../json/objects.ts'
 import { parseJsonc } from './parse-jsonc.ts'
 
 /** The keys under which clients keep their servers: ours and most others', VS Code, Zed, OpenCode. */
@@ -63,6 +64,3 @@ function parse(text: string): Record<string, unknown> {
 /** A server that is called `mcp` or `servers` is no list of servers. */
 const isEntry = (value: unknown) =>
   isObject(value) && ['command', 'url', 'builtin', 'serverUrl', 'httpUrl'].some((key) => typeof value[key] === 'string')
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

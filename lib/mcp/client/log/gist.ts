@@ -8,17 +8,13 @@ export function gistOf(message: JSONRPCMessage): string {
   return 'result' in message ? ofResult(message.result as Record<string, unknown>) : ''
 }
 
-export interface Failure {
-  gist: string
-}
-
 /** What went wrong: as the protocol says it, or as the tool does. Null where nothing did. */
-export function isFailure(message: JSONRPCMessage): Failure | null {
-  if ('error' in message) return { gist: textOf([`${message.error.code}:`, message.error.message]) }
+export function failureIn(message: JSONRPCMessage): string | null {
+  if ('error' in message) return textOf([`${message.error.code}:`, message.error.message])
   if (!('result' in message) || message.result.isError !== true) return null
   const { content } = message.result
   const first = Array.isArray(content) ? (content[0] as { text?: unknown } | undefined)?.text : undefined
-  return { gist: textOf(['the tool failed:', first]) }
+  return textOf(['the tool failed:', first])
 }
 
 function ofParams({

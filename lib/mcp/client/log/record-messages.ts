@@ -3,7 +3,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { messageOf } from '../../../errors.ts'
 import type { CallsUnderWay } from '../calls/calls-under-way.ts'
 import type { Filter } from '../transport/filter-messages.ts'
-import { type Failure, gistOf, isFailure } from './gist.ts'
+import { failureIn, gistOf } from './gist.ts'
 import type { SaidMessage } from './logged-message.ts'
 import type { MessageLog } from './message-log.ts'
 import { measure, shortenMessage } from './shorten-message.ts'
@@ -90,10 +90,10 @@ export function recordMessages({ log, server, person, calls, hide }: RecordOptio
       const { id } = message
       const asked = answering.get(id)
       answering.delete(id)
-      const failure: Failure | null = isFailure(message)
+      const failure = failureIn(message)
       note(asked?.owner ?? null, !isOurs && asked !== undefined, message, {
         ...{ direction, what: 'error' in message ? 'error' : 'result', method: asked?.method ?? '' },
-        gist: failure?.gist ?? (gistOf(message) || (asked?.gist ?? '')),
+        gist: failure ?? (gistOf(message) || (asked?.gist ?? '')),
         ...{ id: idOf(id), isFailure: failure !== null },
         ms: asked ? Math.round(performance.now() - asked.at) : null,
       })

@@ -1,4 +1,5 @@
 import { isJSONRPCNotification } from '@modelcontextprotocol/client'
+import { countWithin } from './count-within.ts'
 import type { Filter } from './filter-messages.ts'
 
 const MOST = 10_000
@@ -9,18 +10,13 @@ export const FLOOD = `It sent more than ${MOST} notifications within ${WITHIN_MS
 
 /** Nobody reads so many, and each costs everybody here time. `onFlood` is called once, and what comes after is not passed on. */
 export function limitNotifications(onFlood: () => void): Filter {
-  let since = performance.now()
-  let count = 0
+  const count = countWithin(WITHIN_MS)
+  let isFlooded = false
   return (message) => {
     if (!isJSONRPCNotification(message)) return message
-    if (count > MOST) return null
-    const now = performance.now()
-    if (now - since > WITHIN_MS) {
-      since = now
-      count = 0
-    }
-    count += 1
-    if (count <= MOST) return message
+    if (isFlooded) return null
+    if (count() <= MOST) return message
+    isFlooded = true
     onFlood()
     return null
   }

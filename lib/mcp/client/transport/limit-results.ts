@@ -1,4 +1,4 @@
-import type { JSONRPCMessage } from '@modelcontextprotocol/client'
+import { countValues } from './count-values.ts'
 import type { Filter } from './filter-messages.ts'
 
 /** Blocks of a tool's result, contents of a resource, messages of a prompt. */
@@ -9,8 +9,10 @@ const MAX_ENTRIES = 5_000
 const MAX_VALUES = 50_000
 const INVALID_RESULT = -32_603
 
-const BOUNDS = { content: MAX_PARTS, contents: MAX_PARTS, messages: MAX_PARTS, tools: MAX_ENTRIES,
-  resources: MAX_ENTRIES, resourceTemplates: MAX_ENTRIES, prompts: MAX_ENTRIES } // biome-ignore format: a list
+const LISTS: Record<string, number> = {
+  ...{ content: MAX_PARTS, contents: MAX_PARTS, messages: MAX_PARTS },
+  ...{ tools: MAX_ENTRIES, resources: MAX_ENTRIES, resourceTemplates: MAX_ENTRIES, prompts: MAX_ENTRIES },
+}
 
 /**
  * Results of the revisions from 2026-07-28 on are looked at by the SDK as a whole, and each fault is noted, before anybody of
@@ -23,27 +25,10 @@ export const limitResults: Filter = (message) => {
   return { jsonrpc: '2.0', id: message.id, error: { code: INVALID_RESULT, message: `${fault} are not read` } }
 }
 
-function faultOf({
-  structuredContent: _,
-  ...result
-}: Extract<JSONRPCMessage, { result: unknown }>['result']): string | null {
-  for (const [name, most] of Object.entries(BOUNDS)) {
+function faultOf({ structuredContent: _, ...result }: Record<string, unknown>): string | null {
+  for (const [name, most] of Object.entries(LISTS)) {
     const list = result[name]
     if (Array.isArray(list) && list.length > most) return `more than ${most} ${name}`
   }
-  return hasMoreValues(result, MAX_VALUES) ? `more than ${MAX_VALUES} values` : null
-}
-
-function hasMoreValues(root: object, most: number): boolean {
-  const rest: unknown[] = [root]
-  let values = 0
-  while (rest.length > 0) {
-    const value = rest.pop()
-    values += 1
-    if (typeof value !== 'object' || value === null) continue
-    const within: unknown[] = Array.isArray(value) ? value : Object.values(value)
-    if (values + rest.length + within.length > most) return true
-    rest.push(...within)
-  }
-  return false
+  return countValues(result, { values: MAX_VALUES }) === null ? `more than ${MAX_VALUES} values` : null
 }
