@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runTool } from '../run-tool.ts'
+import { runTool } from '../run/run-tool.ts'
 import { defineTool } from '../tool.ts'
 
 /** The guardrails say what is too large; this only keeps a request small. */

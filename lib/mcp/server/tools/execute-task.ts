@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runTool } from '../run-tool.ts'
+import { runTool } from '../run/run-tool.ts'
 import { defineTool } from '../tool.ts'
 import { runOutput } from './execute-code.ts'
 

@@ -1,7 +1,7 @@
 import { type InputRequest, inputRequired, type inputResponse } from '@modelcontextprotocol/server'
-import { plainLine } from '../../format/unseen.ts'
-import type { OpenElicitation } from '../../runs/event.ts'
-import type { ElicitationAnswer, FormContent } from '../elicitation.ts'
+import { plainLine } from '../../../format/unseen.ts'
+import type { OpenElicitation } from '../../../runs/event.ts'
+import type { ElicitationAnswer, FormContent } from '../../elicitation.ts'
 import { samplingRequest } from './ask-sampling.ts'
 
 /**

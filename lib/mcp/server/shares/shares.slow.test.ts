@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { asPerson } from '../../people/as-person.ts'
-import type { Person } from '../../people/person.ts'
-import type { Playground } from '../../playground.ts'
-import { createInstallation } from '../../testing/open-playground.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
-import { createServer } from './create-server.ts'
-import { connect } from './testing/connect.ts'
-import { serveByToken } from './testing/serve-by-token.ts'
+import { asPerson } from '../../../people/as-person.ts'
+import type { Person } from '../../../people/person.ts'
+import type { Playground } from '../../../playground.ts'
+import { createInstallation } from '../../../testing/open-playground.ts'
+import type { Workspace } from '../../../workspace/workspace.ts'
+import { createServer } from '../create-server.ts'
+import { connect } from '../testing/connect.ts'
+import { serveByToken } from '../testing/serve-by-token.ts'
 
 const MEGA = 1024 * 1024
 const installation = createInstallation()

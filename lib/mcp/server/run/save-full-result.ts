@@ -1,4 +1,4 @@
-import type { ToolCall } from './tool.ts'
+import type { ToolCall } from '../tool.ts'
 
 const FOLDER = 'results'
 /** Older ones make room: what an agent did not read by then it does not miss. */

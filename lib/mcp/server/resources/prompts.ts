@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Person } from '../../people/person.ts'
-import type { Playground } from '../../playground.ts'
+import type { Person } from '../../../people/person.ts'
+import type { Playground } from '../../../playground.ts'
+import type { Shares } from '../shares/shares.ts'
 import { orProtocolError } from './protocol-error.ts'
-import type { Shares } from './shares.ts'
 
 const FITTING = 5
 /** By so much of a task the tools are looked for: each word costs everybody time. */

@@ -1,9 +1,9 @@
 import type { ClientCapabilities } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
-import { startModelServer } from '../../codegen/model/testing/model-server.ts'
-import { openAsking } from '../../pipeline/testing/open-asking.ts'
-import { createServer } from './create-server.ts'
-import { connect, createClient, REVISIONS } from './testing/connect.ts'
+import { startModelServer } from '../../../codegen/model/testing/model-server.ts'
+import { openAsking } from '../../../pipeline/testing/open-asking.ts'
+import { createServer } from '../create-server.ts'
+import { connect, createClient, REVISIONS } from '../testing/connect.ts'
 
 const BOOK = `import { book } from './servers/asking/book.ts'
 export default await book({})`

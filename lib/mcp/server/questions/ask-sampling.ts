@@ -1,8 +1,8 @@
 import { type InputRequest, inputRequired } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { visibleText } from '../../discovery/pins/visible-text.ts'
-import type { ElicitationAnswer } from '../elicitation.ts'
-import { type AskedSampling, SAMPLING_DECISIONS, samplingParts } from '../sampling.ts'
+import { visibleText } from '../../../discovery/pins/visible-text.ts'
+import type { ElicitationAnswer } from '../../elicitation.ts'
+import { type AskedSampling, SAMPLING_DECISIONS, samplingParts } from '../../sampling.ts'
 import { decisionIn } from './ask-approval.ts'
 
 const MAX_SHOWN = 3_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../pipeline/testing/shop.ts'
-import type { Playground } from '../../playground.ts'
-import { createServer } from './create-server.ts'
-import { connect, createClient, REVISIONS } from './testing/connect.ts'
+import { openShop, type Shop } from '../../../pipeline/testing/shop.ts'
+import type { Playground } from '../../../playground.ts'
+import { createServer } from '../create-server.ts'
+import { connect, createClient, REVISIONS } from '../testing/connect.ts'
 
 const IMPORT = `import { charge } from './servers/shop/charge.ts'`
 const CODE = `${IMPORT}

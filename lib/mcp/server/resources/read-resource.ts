@@ -1,10 +1,10 @@
-import { PlaygroundError } from '../../errors.ts'
-import { formatBytes } from '../../format/bytes.ts'
-import type { Person } from '../../people/person.ts'
-import type { Playground } from '../../playground.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
+import { PlaygroundError } from '../../../errors.ts'
+import { formatBytes } from '../../../format/bytes.ts'
+import type { Person } from '../../../people/person.ts'
+import type { Playground } from '../../../playground.ts'
+import type { Workspace } from '../../../workspace/workspace.ts'
+import { fullResultPath } from '../run/save-full-result.ts'
 import { RUN_URI } from './resource-uri.ts'
-import { fullResultPath } from './save-full-result.ts'
 
 /** A message has to be held by both sides. */
 const MOST_READ = 2 * 1024 * 1024

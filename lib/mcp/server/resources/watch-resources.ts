@@ -1,6 +1,6 @@
-import { PlaygroundError } from '../../errors.ts'
-import type { Person } from '../../people/person.ts'
-import type { Playground } from '../../playground.ts'
+import { PlaygroundError } from '../../../errors.ts'
+import type { Person } from '../../../people/person.ts'
+import type { Playground } from '../../../playground.ts'
 import { decodePath, RUN_URI, WORKSPACE_URI } from './resource-uri.ts'
 
 const EVERY_MS = 1_000

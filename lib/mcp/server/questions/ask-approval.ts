@@ -1,8 +1,8 @@
 import { type InputRequest, inputRequired, type inputResponse } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { PlaygroundError } from '../../errors.ts'
-import { UNSEEN } from '../../format/unseen.ts'
-import { type Ask, type Decision, isAboutTool, type ToolCallStep } from '../../runs/event.ts'
+import { PlaygroundError } from '../../../errors.ts'
+import { UNSEEN } from '../../../format/unseen.ts'
+import { type Ask, type Decision, isAboutTool, type ToolCallStep } from '../../../runs/event.ts'
 
 /** A call that somebody is asked about. */
 export type Approval = Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'> & { ask: Ask }

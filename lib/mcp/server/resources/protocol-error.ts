@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
-import { messageOf, PlaygroundError } from '../../errors.ts'
-import type { Playground } from '../../playground.ts'
+import { messageOf, PlaygroundError } from '../../../errors.ts'
+import type { Playground } from '../../../playground.ts'
 
 /** Does what a client asked for. What goes wrong it is told in the protocol's words; our own faults without their words. */
 export async function orProtocolError<T>(

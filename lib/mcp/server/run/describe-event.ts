@@ -1,5 +1,5 @@
-import { plainLine } from '../../format/unseen.ts'
-import type { ProgressStep, RunEvent } from '../../runs/event.ts'
+import { plainLine } from '../../../format/unseen.ts'
+import type { ProgressStep, RunEvent } from '../../../runs/event.ts'
 
 /** Says what a client is told of each event while it waits; null for what it need not know. */
 export function createEventText(): (event: RunEvent) => string | null {

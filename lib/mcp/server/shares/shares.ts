@@ -1,5 +1,5 @@
 import { setImmediate as giveThreadBack } from 'node:timers/promises'
-import { createTurnsByKey } from '../../process/turns.ts'
+import { createTurnsByKey } from '../../../process/turns.ts'
 import { type UnreadBounds, UnreadBytes } from './unread-bytes.ts'
 
 /** Of one person. More do not make it quicker: what takes long is done on the thread that serves everybody. */

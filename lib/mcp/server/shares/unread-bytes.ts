@@ -1,4 +1,4 @@
-import { PlaygroundError } from '../../errors.ts'
+import { PlaygroundError } from '../../../errors.ts'
 
 /** With so much of their answers unread, nothing more is begun for a person. */
 const MOST_UNREAD = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '../../runs/event.ts'
+import type { Ask } from '../../../runs/event.ts'
 import { approvalRequest, decisionIn } from './ask-approval.ts'
 
 const ask = { because: 'destructive' as const, consequence: 'It may destroy something.', expiresAt: '' }

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openPlayground } from '../../testing/open-playground.ts'
+import { openPlayground } from '../../../testing/open-playground.ts'
 import { saveFullResult } from './save-full-result.ts'
 
 const nameOf = (n: number, ending = 'json') => `r_${String(n).padStart(12, '0')}.${ending}`

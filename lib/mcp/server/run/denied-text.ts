@@ -1,6 +1,6 @@
-import type { RunRecord } from '../../runs/event.ts'
-import { whyDenied } from '../../runs/why-denied.ts'
-import type { ToolCall } from './tool.ts'
+import type { RunRecord } from '../../../runs/event.ts'
+import { whyDenied } from '../../../runs/why-denied.ts'
+import type { ToolCall } from '../tool.ts'
 
 /** What an agent is told first of calls that were denied: what it can have its person do, or that it is to leave them. */
 export function deniedText({ runId, toolCalls }: Pick<RunRecord, 'runId' | 'toolCalls'>, call: ToolCall): string {

@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Playground } from '../../playground.ts'
-import { createInstallation } from '../../testing/open-playground.ts'
-import { createServer } from './create-server.ts'
-import { connect, REVISIONS } from './testing/connect.ts'
+import type { Playground } from '../../../playground.ts'
+import { createInstallation } from '../../../testing/open-playground.ts'
+import { createServer } from '../create-server.ts'
+import { connect, REVISIONS } from '../testing/connect.ts'
 
 const installation = createInstallation()
 let playground: Playground

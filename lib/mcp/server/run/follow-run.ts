@@ -1,10 +1,10 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server'
-import type { RunRequest } from '../../pipeline/request.ts'
-import type { RunRecord } from '../../runs/event.ts'
-import { isStillAsked } from '../../runs/is-still-asked.ts'
+import type { RunRequest } from '../../../pipeline/request.ts'
+import type { RunRecord } from '../../../runs/event.ts'
+import { isStillAsked } from '../../../runs/is-still-asked.ts'
+import { answerIn, ask, canBeAsked, decline, questionIn } from '../questions/question.ts'
+import type { ToolCall } from '../tool.ts'
 import { createEventText } from './describe-event.ts'
-import { answerIn, ask, canBeAsked, decline, questionIn } from './question.ts'
-import type { ToolCall } from './tool.ts'
 
 /** A run to its end; or the question that it waits for. */
 type Followed = { record: RunRecord } | { question: InputRequiredResult }

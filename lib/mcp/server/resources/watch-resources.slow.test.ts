@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Person } from '../../people/person.ts'
-import { openPlayground } from '../../testing/open-playground.ts'
+import type { Person } from '../../../people/person.ts'
+import { openPlayground } from '../../../testing/open-playground.ts'
 import { ResourceWatch } from './watch-resources.ts'
 
 const uri = (n: number) => `workspace:///${n}.txt`

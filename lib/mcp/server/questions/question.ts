@@ -1,10 +1,10 @@
 import { type InputRequiredResult, inputRequired, inputResponse } from '@modelcontextprotocol/server'
-import { PlaygroundError } from '../../errors.ts'
-import type { OpenElicitation, RunEvent } from '../../runs/event.ts'
+import { PlaygroundError } from '../../../errors.ts'
+import type { OpenElicitation, RunEvent } from '../../../runs/event.ts'
+import type { ToolCall } from '../tool.ts'
 import { type Approval, approvalRequest, decisionIn } from './ask-approval.ts'
 import { elicitationAnswer, elicitationRequest } from './ask-elicitation.ts'
 import { samplingAnswer } from './ask-sampling.ts'
-import type { ToolCall } from './tool.ts'
 
 /** What a run waits for. `seq` is of its event: what comes after it is not told twice. */
 type Question = { runId: string; seq: number } & (

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createRequestStateCodec } from '@modelcontextprotocol/server'
-import type { Config } from '../../config/config.ts'
-import type { Person } from '../../people/person.ts'
-import { readOrCreateSecretFile } from '../../process/read-or-create-secret-file.ts'
+import type { Config } from '../../../config/config.ts'
+import type { Person } from '../../../people/person.ts'
+import { readOrCreateSecretFile } from '../../../process/read-or-create-secret-file.ts'
 
 /** A timer of Node's takes no more. */
 const MAX_TIMER_MS = 2 ** 31 - 1
