@@ -7,7 +7,7 @@ import { reasonOf, stateOf, transportOf } from './server-state.ts'
 const server = (name: string, more: Partial<ShownConnection> = {}): ShownConnection => ({
   ...NEVER_USED,
   ...{ name, kind: 'url', where: `https://${name}.example.com/mcp`, from: 'everybody', secrets: [], id: null },
-  ...{ pending: null, isTheirs: false, tools: 0, isUnfinished: false, chosenTools: null, signIn: null },
+  ...{ pending: null, isTheirs: false, tools: 0, isUnfinished: false, signIn: null },
   ...{ changed: 0, keptOff: 0, settings: null, undoMs: null },
   ...more,
 })

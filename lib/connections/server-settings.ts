@@ -14,6 +14,7 @@ export interface ShownSettings {
   cwd: string | null
   /** Null where there are no processes. */
   instances: 'shared' | 'person' | null
+  /** Which of its tools were chosen: names, `*` for any characters; null: all. */
   includeTools: readonly string[] | null
   excludeTools: readonly string[]
   /** Its address has a query, which is not shown: it may be a secret. */

@@ -48,8 +48,6 @@ export interface ShownConnection extends Omit<ProviderState, 'state'> {
   keptOff: number
   /** Not all of its modules are written: `tools` are those that were there before, which can be imported meanwhile. */
   isUnfinished: boolean
-  /** Which of its tools were chosen: names, `*` for any characters; null: all. For whoever may change it. */
-  chosenTools: readonly string[] | null
   /** What its entry says besides; for whoever may change it, and for administrators. Null for others. */
   settings: ShownSettings | null
   /** For how long the last change of its settings can be undone, by whoever may change it. */
@@ -86,7 +84,6 @@ export function showConnection(
     tools,
     ...{ changed: paused.length - keptOff, keptOff },
     isUnfinished,
-    chosenTools: isTheirs ? (known.server.includeTools ?? null) : null,
     settings:
       isTheirs || isAdministrator
         ? showSettings(known.server, limits, from === 'configuration' ? configuredIn : null)

@@ -38,7 +38,7 @@ interface Props {
 /** One server: how it is, what it offers, and what can be changed of it. */
 export function ServerPane(props: Props) {
   const { connection, part, query, state: all, tries, onTries, offerTries, onOfferTries, titleRef, onRemoved } = props
-  const { name, tools, state, pending, chosenTools, changed, keptOff } = connection
+  const { name, tools, state, pending, settings, changed, keptOff } = connection
   const isBusy = all.busy.has(name)
   const now = stateOf(connection)
   const [decided, setDecided] = useState(0)
@@ -48,7 +48,7 @@ export function ServerPane(props: Props) {
     tools,
     state,
     pending === null,
-    chosenTools,
+    settings?.includeTools,
     connection.since,
     changed,
     keptOff,

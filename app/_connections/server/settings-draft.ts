@@ -1,5 +1,6 @@
 import type { SettingsChange, ShownSettings } from '../../../lib/connections/server-settings.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
+import { MAX_TIMEOUT_SECONDS } from '../../../lib/mcp/client/entries/client-entry.ts'
 
 /** What somebody typed over what there is; what is absent is as it was. */
 export interface SettingsDraft {
@@ -18,8 +19,6 @@ export const NO_CHANGES: SettingsDraft = { replaced: {}, removed: [], added: [] 
 
 /** By the name of a field; of what is added by `name-` and its place. */
 export type SettingsFaults = Readonly<Record<string, string>>
-
-const MAX_SECONDS = 3_600
 
 type Before = Pick<ShownConnection, 'kind' | 'where' | 'secrets'> & { settings: ShownSettings }
 
@@ -46,8 +45,8 @@ export function readDraft(
     const text = draft[field]?.trim()
     if (text === undefined) continue
     const value = text === '' ? null : Number(text)
-    if (value !== null && !(value > 0 && value <= MAX_SECONDS))
-      faults[field] = `Expected seconds, more than 0 and at most ${MAX_SECONDS.toLocaleString('en-US')}.`
+    if (value !== null && !(value > 0 && value <= MAX_TIMEOUT_SECONDS))
+      faults[field] = `Expected seconds, more than 0 and at most ${MAX_TIMEOUT_SECONDS.toLocaleString('en-US')}.`
     else if (value !== settings[key]) change[key] = value
   }
   const cwd = draft.cwd?.trim()

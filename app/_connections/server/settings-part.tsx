@@ -20,7 +20,8 @@ interface Props {
 
 /** What can be changed of a server, for whom it is; for others who can. */
 export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) {
-  const { name, id, from, kind, chosenTools, pending, settings } = connection
+  const { name, id, from, kind, pending, settings } = connection
+  const chosenTools = settings?.includeTools ?? null
   const [isRemoving, setRemoving] = useState(false)
   if (id === null)
     return (

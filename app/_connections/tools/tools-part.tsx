@@ -149,7 +149,7 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
   )
 }
 
-function NoTools({ connection: { name, state, chosenTools } }: { connection: ShownConnection }) {
+function NoTools({ connection: { name, state, settings } }: { connection: ShownConnection }) {
   if (state === 'idle')
     return (
       <Hollow title="Nothing is known of its tools yet">
@@ -160,7 +160,7 @@ function NoTools({ connection: { name, state, chosenTools } }: { connection: Sho
     return <Hollow title="Nothing is known of its tools">They are listed once {name} has been connected to.</Hollow>
   return (
     <Hollow title="Programs can import no tools of it.">
-      {chosenTools === null ? 'It says that it has none.' : 'None of its tools fits what is chosen in Settings.'}
+      {settings?.includeTools ? 'None of its tools fits what is chosen in Settings.' : 'It says that it has none.'}
     </Hollow>
   )
 }

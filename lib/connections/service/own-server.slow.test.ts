@@ -69,7 +69,7 @@ describe('a server that a person adds', () => {
     await settled(ann, 'chosen')
     expect(await toolsOf(ann, 'chosen')).toEqual(['greet'])
     const shown = (await playground.connections.list(ann)).find(({ name }) => name === 'chosen')
-    expect(shown).toMatchObject({ chosenTools: ['gre*'], tools: 1 })
+    expect(shown).toMatchObject({ settings: { includeTools: ['gre*'] }, tools: 1 })
     await expect(playground.connections.chooseTools(bob, { id: id!, tools: null })).rejects.toMatchObject({
       code: 'not-found',
     })
