@@ -10,7 +10,6 @@ import { checkVectors } from '../../selection/embeddings/check-vectors.ts'
 import { chooseEmbedder } from '../../selection/embeddings/choose-embedder.ts'
 import type { Embedder } from '../../selection/embeddings/embedder.ts'
 import { checkLayers } from '../doctor/check-layers.ts'
-import { checkMcpTools } from '../doctor/check-mcp-tools.ts'
 import type { DoctorCheck } from '../doctor/doctor-check.ts'
 import { configFor, isOneByOne, personFor, type SharedOptions, withPlayground, withShared } from '../shared.ts'
 import { waitForRun } from '../terminal/follow-run.ts'
@@ -77,7 +76,7 @@ async function* examine(options: DoctorOptions, terminal: Terminal): AsyncGenera
       await checkRun(playground, person),
       checkPool(playground),
       ...(options.mcp
-        ? [...(await checkServers(playground, person)), ...(await checkMcpTools(playground, person))]
+        ? [...(await checkServers(playground, person)), ...(await checkServedTools(playground, person))]
         : []),
     ]
     // Where no sandbox opens, its own check has said why.
@@ -177,6 +176,12 @@ function checkRun(playground: Playground, person: Person): Promise<DoctorCheck> 
 }
 
 /** Every server of this person: those of the configuration, those added for everybody, and with --user their own. */
+/** Loaded here: no other command waits for it. */
+async function checkServedTools(playground: Playground, person: Person): Promise<DoctorCheck[]> {
+  const { checkMcpTools } = await import('../doctor/check-mcp-tools.ts')
+  return checkMcpTools(playground, person)
+}
+
 async function checkServers(playground: Playground, person: Person): Promise<DoctorCheck[]> {
   const servers = await playground.connections.list(person)
   if (!isOneByOne(playground.config))

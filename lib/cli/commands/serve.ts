@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { type RunningServer, type ServerTransport, TRANSPORTS } from '../../mcp/server/run-on.ts'
-import { DEFAULT_PORT, runServer } from '../../mcp/server/run-server.ts'
+import type { RunningServer } from '../../mcp/server/run-on.ts'
+import { DEFAULT_PORT, type ServerTransport, TRANSPORTS } from '../../mcp/server/transports.ts'
 import { PROFILES, type Profile } from '../../people/reach.ts'
 import { configFor, personFor, portNumber, type SharedOptions, withShared } from '../shared.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -27,6 +27,8 @@ works at this command line the one in CEM_TOKEN, else one that is made now and p
     .action(async (options: ServeOptions) => {
       const { transport, port, profile } = options
       const given = terminal.env['CEM_TOKEN']
+      // Loaded here: no other command waits for it.
+      const { runServer } = await import('../../mcp/server/run-server.ts')
       const running = await runServer(transport, {
         ...{ config: configFor(options, terminal), port },
         personOf: (playground) => personFor(options, terminal, playground),

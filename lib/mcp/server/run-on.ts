@@ -13,9 +13,7 @@ import type { CodeExecutionServer, ServedTo } from './create-server.ts'
 import { createMcpHttp } from './http/mcp-http.ts'
 import { rpcError } from './http/rpc-error.ts'
 import { serveRequest } from './http/serve-request.ts'
-
-export const TRANSPORTS = ['stdio', 'http', 'sse'] as const
-export type ServerTransport = (typeof TRANSPORTS)[number]
+import type { ServerTransport } from './transports.ts'
 
 /** A server that runs. */
 export interface RunningServer {

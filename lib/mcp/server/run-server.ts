@@ -9,10 +9,8 @@ import type { Person } from '../../people/person.ts'
 import type { Profile } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
 import { type CodeExecutionServer, createServer } from './create-server.ts'
-import { type RunningServer, runOnHttp, runOnStdio, type ServerTransport } from './run-on.ts'
-
-/** Of the web app it is 3000; both may run. */
-export const DEFAULT_PORT = 3100
+import { type RunningServer, runOnHttp, runOnStdio } from './run-on.ts'
+import { DEFAULT_PORT, type ServerTransport } from './transports.ts'
 
 export interface RunServerOptions {
   /** What is served; by default our tools alone. */
