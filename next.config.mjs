@@ -12,6 +12,11 @@ const securityHeaders = [
 export default {
   poweredByHeader: false,
   devIndicators: false,
+  // Else Next looks for lock files in the folders above, and warns where somebody installed the package beside one.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
+  // No page has images to be made smaller, and what makes them so is not in the package.
+  images: { unoptimized: true },
   // AGENTS.md is ours; `next dev` would write a block of its own into it.
   agentRules: false,
   // Next would print the arguments of server actions while developing, passwords among them.

@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['lib/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'docs/**/*.test.ts',
+      'lib/**/*.test.ts',
+      'app/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'examples/**/*.test.ts',
+    ],
     globalSetup: ['lib/db/testing/share-postgres.ts'],
     setupFiles: ['scripts/testing/quiet-console.ts'],
     // Vitest leaves one core free. With two that is half of them, while most tests wait for processes that they start.

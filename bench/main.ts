@@ -1,6 +1,7 @@
 // Measures how fast, how large and how good the product is: node bench/main.ts [names…] [--runs N] [--markdown]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readSequence } from './examples/read-sequence.ts'
 import { describeMachine } from './harness/machine.ts'
 import { renderAims, renderSections } from './harness/render.ts'
 import type { Measure, MeasureOptions, Section } from './harness/section.ts'
@@ -8,8 +9,10 @@ import { measureBatch } from './measurements/batch.ts'
 import { measureBroker } from './measurements/broker.ts'
 import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
+import { measureExamples } from './measurements/examples.ts'
 import { measureMcpContext } from './measurements/mcp-context.ts'
 import { measureMemory } from './measurements/memory.ts'
+import { measureRequests } from './measurements/requests.ts'
 import { measureRest } from './measurements/rest.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
 import { measureCodeMode, measureSandbox } from './measurements/sandbox.ts'
@@ -37,11 +40,14 @@ const MEASUREMENTS: Record<string, Measure> = {
   memory: measureMemory,
   tokens: measureTokens,
   'mcp-context': measureMcpContext,
+  examples: measureExamples,
+  requests: measureRequests,
 }
 const USAGE = `Usage: npm run bench -- [names…] [--runs N] [--markdown]
 Names: ${Object.keys(MEASUREMENTS).join(', ')}; default all. --runs: repetitions, default 30.
 --catalog FILE --tasks FILE: with \`selection\`, how well tools are found for annotated tasks; JSON lines
 {server, tool, description, inputSchema, serverDescription?} and {id, task, gold: [{server, tool, alt?}]}.
+--sequence 01,03,01,07 | --example 01 [-n 5] | --all [-n 2]: with \`examples\`, which of examples/ run, in which order, how often.
 --markdown: prints exactly what stands below "Figures" in docs/benchmarks.md.`
 
 // Temporary folders are removed when the process exits, and a signal alone would not make it exit in order.
@@ -75,6 +81,10 @@ function readArguments(): Asked | string {
         runs: { type: 'string', default: '30' },
         catalog: { type: 'string' },
         tasks: { type: 'string' },
+        sequence: { type: 'string' },
+        example: { type: 'string' },
+        all: { type: 'boolean' },
+        times: { type: 'string', short: 'n' },
         markdown: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -89,8 +99,18 @@ function readArguments(): Asked | string {
     if ((catalog === undefined) !== (tasks === undefined)) return `--catalog and --tasks go together.\n${USAGE}`
     const files = catalog !== undefined &&
       tasks !== undefined && { catalog: fromCaller(catalog), tasks: fromCaller(tasks) }
+    const sequence = readSequence(values)
+    if (typeof sequence === 'string') return `${sequence}\n${USAGE}`
+    if (sequence && !positionals.includes('examples'))
+      return `--sequence, --example, --all and -n go with examples: npm run bench -- examples …\n${USAGE}`
     const names = positionals.length ? [...new Set(positionals)] : Object.keys(MEASUREMENTS)
-    return { names, runs, markdown: values.markdown, ...(files && { benchmark: files }) }
+    return {
+      names,
+      runs,
+      markdown: values.markdown,
+      ...(files && { benchmark: files }),
+      ...(sequence && { examples: sequence }),
+    }
   } catch (error) {
     return `${error instanceof Error ? error.message : error}\n${USAGE}`
   }

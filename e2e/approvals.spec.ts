@@ -78,7 +78,7 @@ export default await Promise.all(['one', 'two', 'three'].map(remove))
   await page.emulateMedia({ colorScheme: 'dark' })
   const allow = card.getByRole('button', { name: 'Allow once' })
   await expect(allow).toBeInViewport({ ratio: 1 })
-  expect((await allow.boundingBox())?.height).toBe(44)
+  await expect.poll(async () => (await allow.boundingBox())?.height).toBe(44)
   await assertFits(page, 390)
   await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Calls' }).click()
   const bar = page.getByRole('button', { name: '3 calls wait for you' })
@@ -97,7 +97,8 @@ export default await Promise.all(['one', 'two', 'three'].map(remove))
   ] as const) {
     await expect(card).toContainText(left)
     await expect(async () => {
-      await page.keyboard.press(key)
+      // Once for each question: a second key, while the answer is on its way, might be heard by the next.
+      if ((await card.getByText(left).isVisible()) && (await allow.isEnabled())) await page.keyboard.press(key)
       await expect(card).not.toContainText(left, { timeout: 1_000 })
     }).toPass()
   }
@@ -137,7 +138,7 @@ test('a run that waits is found by the badge and the list; what is always allowe
   const row = page.getByRole('list', { name: '1 waits for you' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('waits for your answer')
-  await expect(row).toContainText('23 h 59 min left')
+  await expect(row).toContainText(/23 h 5\d min left/)
   const others = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
   await expect(others).toHaveCount(1)
   await assertAccessibleInBoth(page)
@@ -233,6 +234,7 @@ test('who allowed it is told by the browser of a question that comes while the p
 })
 
 test('a run goes on after its server was killed, twice, and nothing is done twice', async ({ browser }) => {
+  test.slow() // The server starts three times.
   const notes = await startMcpServer()
   const place = await placeForServer()
   const settings = { CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1' }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { alive } from './alive.ts'
 import { expect } from './person.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,9 +26,10 @@ export async function signInAsAdministrator(browser: Browser, baseURL: string | 
   cem('users', 'create', '--email', email, '--password', password, '--admin')
   const page = await (await browser.newContext({ baseURL })).newPage()
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
+  await (await alive(page.getByLabel('E-mail'))).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('textbox', { name: 'Task' }).waitFor()
+  await page.getByText('Connected', { exact: true }).waitFor()
   return page
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { alive } from './alive.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
@@ -85,7 +86,9 @@ test('a tool is switched off for programs and on again, and its policy is what t
     const table = notes.getByRole('table', { name: 'Tools of notes' })
     await expect(table).toHaveAttribute('aria-rowcount', '303')
     // Only those in sight are drawn.
-    expect(await table.getByRole('link', { name: /^Try / }).count()).toBeLessThan(100)
+    const drawn = table.getByRole('link', { name: /^Try / })
+    await expect(drawn.first()).toBeVisible()
+    expect(await drawn.count()).toBeLessThan(100)
     await notes.getByRole('searchbox', { name: 'Filter tools of notes' }).fill('greet')
     const greet = table.getByRole('row', { name: /greet/ })
     await expect(greet).toContainText('may write')
@@ -201,8 +204,9 @@ test('resources are read and prompts filled in, and the settings of a server are
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await shown.getByRole('button', { name: /^demo:\/\/resource\/dynamic\/text\/7 .*returned/ }).click()
     await shown.getByRole('button', { name: 'Copy as program: demo://resource/dynamic/text/7' }).click()
-    const program = await page.evaluate(() => navigator.clipboard.readText())
-    expect(program).toContain(`readResource("demo://resource/dynamic/text/7", { server: "${name}" })`)
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`readResource("demo://resource/dynamic/text/7", { server: "${name}" })`)
 
     await openServer(page, name, 'Prompts')
     await shown.getByRole('button', { name: 'Get args-prompt' }).click()
@@ -242,7 +246,7 @@ test('resources are read and prompts filled in, and the settings of a server are
     expect(await page.content()).not.toMatch(/another-level|secret-level/)
     await assertFits(page, 390)
     await page.setViewportSize({ width: 1440, height: 844 })
-    await undo.click()
+    await (await alive(undo)).click()
     await expect(timeout).toHaveValue('')
     await expect(undo).toBeHidden()
   } finally {
@@ -265,7 +269,7 @@ test('tools that a server adds and takes away while a page is open are there and
   const squiggles = page.locator('.monaco-editor .squiggly-error')
   try {
     await page.goto('/connections')
-    await page.getByRole('button', { name: 'Add servers' }).click()
+    await (await alive(page.getByRole('button', { name: 'Add servers' }))).click()
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await dialog
       .getByRole('textbox', { name: 'mcpServers block' })
@@ -277,7 +281,7 @@ test('tools that a server adds and takes away while a page is open are there and
     await expect(await openServer(page, name)).toContainText('Connected')
 
     await page.goto('/')
-    await page.getByRole('textbox', { name: 'Task' }).fill('Calculate 1 + 2')
+    await (await alive(page.getByRole('textbox', { name: 'Task' }))).fill('Calculate 1 + 2')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
     await expect(outcome).toContainText('Returned a value')
@@ -297,7 +301,7 @@ export default 'changed'
     await expect(outcome).toContainText('changed')
     await toolsPanel.getByRole('tab', { name: /^Catalog/ }).click()
     await page.getByRole('searchbox', { name: 'Filter tools' }).fill(name)
-    await expect(toolsPanel.getByText('fresh', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(toolsPanel.getByText('fresh', { exact: true })).toBeVisible({ timeout: 90_000 })
     await expect(toolsPanel.getByText('change', { exact: true })).toBeHidden()
     // The editor knows it too: what is gone is underlined, what came is not.
     await expect(squiggles.first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { startProtectedServer } from '../lib/connections/testing/protected-server.ts'
 import { assertAccessible } from './accessible.ts'
+import { alive } from './alive.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, test } from './person.ts'
 import { openServer, row } from './server-list.ts'
@@ -17,7 +18,7 @@ test('a person signs in at a server that asks for it, and calls its tool', async
     await expect(vaultCard).toContainText('Waiting for sign-in')
     await assertAccessible(page)
 
-    await vaultCard.getByRole('button', { name: 'Sign in at vault' }).click()
+    await (await alive(vaultCard.getByRole('button', { name: 'Sign in at vault' }))).click()
     await expect(page.getByRole('heading', { name: 'Open your boxes?' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(vault.origin)
     await page.getByRole('button', { name: 'Deny' }).click()
@@ -27,7 +28,7 @@ test('a person signs in at a server that asks for it, and calls its tool', async
     await expect(vaultCard).toContainText('Waiting for sign-in')
     await assertAccessible(page)
 
-    await vaultCard.getByRole('button', { name: 'Sign in at vault' }).click()
+    await (await alive(vaultCard.getByRole('button', { name: 'Sign in at vault' }))).click()
     const back = page.waitForRequest(/\/api\/connections\/callback/)
     await page.getByRole('button', { name: 'Allow' }).click()
     const used = (await back).url()

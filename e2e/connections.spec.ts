@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { alive } from './alive.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
@@ -115,7 +116,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(row(page, 'notes')).toBeHidden()
     // Also after somebody loaded the page anew.
     await page.reload()
-    await page.getByRole('button', { name: 'Undo: bring notes back' }).click()
+    await (await alive(page.getByRole('button', { name: 'Undo: bring notes back' }))).click()
     await expect(row(page, 'notes')).toContainText('2 tools')
   } finally {
     server.close()
@@ -138,18 +139,19 @@ test('an administrator pastes a command: the dialog says what it means before, a
   const names = { hangs: `hangs-${id}`, breaks: `breaks-${id}`, off: `off-${id}` }
   try {
     const dialog = await pasteServers(page, {
-      [names.hangs]: node('setTimeout(() => {}, 1e6)'),
+      // For longer than it is looked at here.
+      [names.hangs]: node('setTimeout(() => {}, 1e6)', { connectTimeout: 300 }),
       [names.breaks]: node('console.error("No such module: left-pad"); process.exit(3)'),
       [names.off]: node('process.exit(0)', { disabled: true }),
     })
     await expect(dialog).toContainText(`${names.hangs} is added for everybody and still connecting.`)
     await expect(dialog).toContainText(`${names.off} is added for everybody and kept off`)
-    await expect(dialog).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and respond/)
+    await expect(dialog).toContainText(/\d+\.\d s of 300 s, waiting for its command to start and respond/)
     await expect(dialog).toContainText(`${names.breaks} is added for everybody, but cannot be reached.`)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
 
     const hangs = await openServer(page, names.hangs)
-    await expect(hangs).toContainText(/\d+\.\d s of 30 s, waiting for its command to start and respond/)
+    await expect(hangs).toContainText(/\d+\.\d s of 300 s, waiting for its command to start and respond/)
     // The whole command, for whoever set it up.
     await expect(hangs).toContainText('setTimeout(() => {}, 1e6)')
     await assertAccessible(page)
@@ -180,7 +182,7 @@ test('an administrator pastes a command: the dialog says what it means before, a
 
 test('closing the dialog loses nothing of what was typed', async ({ somebody: { page } }) => {
   await page.goto('/connections')
-  const open = page.getByRole('button', { name: 'Add servers' })
+  const open = await alive(page.getByRole('button', { name: 'Add servers' }))
   const dialog = page.getByRole('dialog', { name: 'Add servers' })
   const text = dialog.getByRole('textbox', { name: 'mcpServers block' })
   await open.click()
@@ -216,7 +218,7 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
   const name = `shared-${Date.now()}`
   try {
     await page.goto('/connections')
-    await page.getByRole('button', { name: 'Add servers' }).click()
+    await (await alive(page.getByRole('button', { name: 'Add servers' }))).click()
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
     await dialog.getByRole('tab', { name: 'Command' }).click()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -273,7 +275,7 @@ test('on a narrow screen the list and a server are pages, with a way back to whe
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/connections')
-  await row(page, 'database').click()
+  await (await alive(row(page, 'database'))).click()
   await expect(pane(page, 'database').getByRole('heading', { name: 'database' })).toBeFocused()
   await expect(row(page, 'database')).toBeHidden()
   await page.getByRole('link', { name: 'All servers' }).click()
@@ -286,9 +288,12 @@ test('servers are found by their tools, and everything is reached by the keyboar
   await page.goto('/connections')
   const links = page.getByRole('region', { name: 'Servers' }).getByRole('link')
   await expect(links).toHaveCount(4)
-  await page.keyboard.press('/')
-  const filter = page.getByRole('searchbox', { name: 'Filter servers and tools' })
-  await expect(filter).toBeFocused()
+  const filter = await alive(page.getByRole('searchbox', { name: 'Filter servers and tools' }))
+  // The key is heard a moment after all else.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(filter).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await filter.fill('WRITE_file')
   await expect(links).toHaveCount(1)
   await expect(page.getByText('1 server, 1 tool match “WRITE_file”')).toBeVisible()

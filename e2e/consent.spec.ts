@@ -1,4 +1,5 @@
 import { assertAccessible } from './accessible.ts'
+import { alive } from './alive.ts'
 import { expect, test } from './person.ts'
 
 const CODE = `import { execute } from './servers/database/execute.ts'
@@ -27,7 +28,7 @@ test('asking is on by default and worked by the keyboard; off, risky calls are m
   const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
   await page.goto(`/runs/${runId}`)
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('was denied')
-  const asking = page.getByRole('switch', { name: 'Ask before risky calls' })
+  const asking = await alive(page.getByRole('switch', { name: 'Ask before risky calls' }))
   await expect(asking).toBeChecked()
   await page.getByRole('textbox', { name: 'Task' }).focus()
   await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { expect, signUp, test } from './person.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 test('the first account is made at the address the start printed, and nowhere else', async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.slow() // The server starts twice.
   const place = await placeForServer()
   let server = await startServer(place)
   try {
@@ -102,7 +102,9 @@ test('a form that is sent before the page is alive keeps the password out of the
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(somebody.email)
   await page.getByLabel('Password').fill('correct horse battery')
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await sent
   await page.waitForLoadState()
   expect(new URL(page.url()).search).toBe('')
 })

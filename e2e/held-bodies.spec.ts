@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as ask, type OutgoingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { request as requests } from '@playwright/test'
+import { alive } from './alive.ts'
 import { cem } from './cem.ts'
 import { openMcpApp } from './mcp-app.ts'
 import { expect, test } from './person.ts'
@@ -88,12 +89,13 @@ test('of somebody whose account is gone nothing is written', async ({ somebody: 
 test('an app that was disconnected runs nothing that it was still sending', async ({ somebody: { page }, baseURL }) => {
   const app = await openMcpApp(baseURL)
   await page.goto(await app.wantsIn())
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await (await alive(page.getByRole('button', { name: 'Allow', exact: true }))).click()
   await app.finish(await app.answer())
+  await page.getByText('You can close this page.').waitFor()
   const by = { Authorization: `Bearer ${app.tokens()?.access_token}` }
   const finish = await hold(baseURL, '/api/mcp', 'POST', { ...by, ...MCP }, CALL)
   await page.goto('/settings/you')
-  await page.getByRole('button', { name: 'Disconnect Journey app' }).click()
+  await (await alive(page.getByRole('button', { name: 'Disconnect Journey app' }))).click()
   await page.getByText('Journey app is disconnected.').waitFor()
   expect(await finish()).toMatchObject({ status: 401 })
   const byToken = await requests.newContext({ baseURL, extraHTTPHeaders: by })

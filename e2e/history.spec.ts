@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
+import { alive } from './alive.ts'
 import { expect, test } from './person.ts'
 
 async function runCode(api: APIRequestContext, code: string): Promise<string> {
@@ -27,12 +28,12 @@ test('runs are found as one types, opened, and deleted after a question', async 
   await assertAccessible(page)
 
   const search = page.getByRole('searchbox', { name: 'Search runs' })
-  await search.fill('tea')
+  await (await alive(search)).fill('tea')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(page).toHaveURL(/\?search=tea$/)
   await page.reload()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await search.fill('coffee')
+  await (await alive(search)).fill('coffee')
   await expect(page.getByText('No run has “coffee” in its task or program.')).toBeVisible()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show all runs' }).click()
@@ -53,10 +54,35 @@ test('runs are found as one types, opened, and deleted after a question', async 
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('3')
 })
 
+test('a run that is opened while a search is under way keeps its address', async ({ somebody: { page, api } }) => {
+  const runId = await runCode(api, 'export default 1')
+  await page.goto('/runs')
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await page.route(/\/api\/runs\?.*search=one/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/search=one/)
+  await (await alive(page.getByRole('searchbox', { name: 'Search runs' }))).fill('one')
+  await asked
+  await page.getByRole('list', { name: 'Runs' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(runId))
+  const answered = page.waitForEvent('requestfinished', (request) =>
+    /search=one.*awaiting|awaiting.*search=one/.test(request.url()),
+  )
+  letThrough()
+  await answered
+  await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
+  await expect(page).toHaveURL(new RegExp(runId))
+})
+
 test('a run is deleted from its own page', async ({ somebody: { page, api } }) => {
   const runId = await runCode(api, 'export default 1')
   await page.goto(`/runs/${runId}`)
-  await page.getByRole('button', { name: 'Delete run' }).click()
+  await (await alive(page.getByRole('button', { name: 'Delete run' }))).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete run' }).click()
   await expect(page.getByText('What should be done?')).toBeVisible()
   expect((await api.get(`/api/runs/${runId}`)).status()).toBe(404)

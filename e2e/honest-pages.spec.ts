@@ -81,7 +81,7 @@ test('a link does not lead to the error page of the browser while the server doe
 })
 
 test('while the connection is lost nothing is called live', async ({ somebody: { page, api, context } }) => {
-  const code = "console.log('here')\nawait new Promise((done) => setTimeout(done, 60_000))"
+  const code = "console.log('here')\nawait new Promise((done) => setTimeout(done, 240_000))"
   const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
   await page.goto(`/runs/${runId}`)
   const activity = page.getByRole('region', { name: 'Activity', exact: true })

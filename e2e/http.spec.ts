@@ -10,8 +10,8 @@ test('a run by bearer token gives the same JSON as by the command line', async (
   expect(accepted.status()).toBe(202)
   const { runId } = await accepted.json()
 
-  // The stream closes after the last event, so the whole of it is its text.
-  const stream = await (await api.get(`/api/runs/${runId}/events`)).text()
+  // The stream closes after the last event, so the whole of it is its text; however long the run takes.
+  const stream = await (await api.get(`/api/runs/${runId}/events`, { timeout: 0 })).text()
   const events = stream
     .split('\n\n')
     .flatMap((block) => /^id: (\d+)\nevent: ([\w-]+)\ndata: (.*)$/m.exec(block)?.slice(1, 3).join(' ') ?? [])

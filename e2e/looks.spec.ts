@@ -37,10 +37,9 @@ test('the main job is done by the keyboard alone', async ({ somebody: { page } }
   await page.goto('/')
   const task = page.getByRole('textbox', { name: 'Task' })
   // Keys pressed before the page has woken up go nowhere.
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(task).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await page.getByText('Connected', { exact: true }).waitFor()
+  await page.keyboard.press('/')
+  await expect(task).toBeFocused()
   await page.keyboard.type('Multiply 6 by 7')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('42')

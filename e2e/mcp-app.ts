@@ -87,6 +87,11 @@ export async function openMcpApp(baseURL: string | undefined, { name = 'Journey 
       await client.close()
       return tools.map((tool) => tool.name)
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        // Browsers open some that they send nothing over.
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serveAsking } from '../lib/mcp/client/testing/serve-asking.ts'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { alive } from './alive.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
@@ -16,8 +17,9 @@ const TASK = 'Add 2 and 3'
 
 async function setModel(page: Page, baseUrl: string, fallback: 'Rules write it' | 'Nothing'): Promise<void> {
   await page.goto('/settings/model')
-  const isOn = page.getByRole('switch', { name: 'A model writes the programs' })
+  const isOn = await alive(page.getByRole('switch', { name: 'A model writes the programs' }))
   if (!(await isOn.isChecked())) await isOn.press('Space')
+  await expect(isOn).toBeChecked()
   await page.getByLabel('Base URL').fill(baseUrl)
   await page.getByRole('textbox', { name: 'Model' }).fill('test-model')
   await page.getByLabel(fallback).check()
@@ -29,6 +31,7 @@ async function setModel(page: Page, baseUrl: string, fallback: 'Rules write it' 
 /** The model is everybody's here: other journeys expect rules. */
 async function resetModel(page: Page): Promise<void> {
   await page.goto('/settings/model')
+  await alive(page.getByRole('button', { name: 'Save' }))
   const reset = page.getByRole('button', { name: 'Reset to the configuration' })
   if (!(await reset.isVisible())) return
   await reset.click()
@@ -48,7 +51,7 @@ test('only administrators find the settings of the model', async ({
   expect(answer?.status()).toBe(404)
   await page.goto('/')
   const openSettings = async (of: Page) => {
-    await of.getByRole('button', { name: /^Account of/ }).click()
+    await (await alive(of.getByRole('button', { name: /^Account of/ }))).click()
     await of.getByRole('link', { name: 'Settings' }).click()
     await expect(of.getByRole('link', { name: 'You', exact: true })).toBeVisible()
   }
@@ -65,7 +68,7 @@ test('only administrators find the settings of the model', async ({
 test('faults stand at their fields, and the first takes the focus', async ({ browser, baseURL }) => {
   const page = await signInAsAdministrator(browser, baseURL)
   await page.goto('/settings/model')
-  await page.getByLabel('Base URL').fill('not an address')
+  await (await alive(page.getByLabel('Base URL'))).fill('not an address')
   await page.getByLabel('Temperature').fill('warm')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Expected a number from 0 to 2, not “warm”.')).toBeVisible()
@@ -123,6 +126,9 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.goto('/')
     await page.getByRole('textbox', { name: 'Task' }).fill(TASK)
     await page.getByRole('button', { name: 'Run', exact: true }).click()
+    // The line goes dead when what was said has come.
+    await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText('calculator/add.ts')
+    model.breakOff()
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
     await expect(outcome).toContainText('The program broke off')
     await expect(page.getByRole('button', { name: /^Try again/ })).toBeVisible()

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { assertAccessible } from './accessible.ts'
-import { expect, type Somebody, signUp, test } from './person.ts'
+import { alive } from './alive.ts'
+import { expect, replaceProgram, type Somebody, signUp, test } from './person.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 const GO_ON = 'go-on.txt'
@@ -24,14 +25,17 @@ async function start(api: Somebody['api'], code: string): Promise<string> {
   return (await (await api.post('/api/runs', { data: { code } })).json()).runId
 }
 
-/** The numbers of the events the Events tab shows, from top to bottom. */
-async function eventsShown(page: Page): Promise<number[]> {
+/** Of a run that is over: the Events tab shows every event once and in order. Answers how many there are. */
+async function assertEventsShown(page: Page, api: Somebody['api'], runId: string): Promise<number> {
+  const stream = await (await api.get(`/api/runs/${runId}/events`)).text()
+  const numbers = [...stream.matchAll(/^id: (\d+)$/gm)].map(([, number]) => number as string)
+  expect(numbers).toEqual(numbers.map((_, index) => String(index + 1)))
+  expect(numbers).not.toEqual([])
   await page.getByRole('tab', { name: /^Events/ }).click()
   const rows = page.getByRole('list', { name: 'Events' }).locator(':scope > li > details > summary > span:first-child')
-  return (await rows.allTextContents()).map(Number)
+  await expect(rows).toHaveText(numbers)
+  return numbers.length
 }
-
-const countingTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('a reload in mid-run shows every event once and in order', async ({ somebody: { page, api } }) => {
   const runId = await start(api, lines(30))
@@ -42,9 +46,7 @@ test('a reload in mid-run shows every event once and in order', async ({ somebod
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   await goOn(api)
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
-  const shown = await eventsShown(page)
-  expect(shown).toEqual(countingTo(shown.length))
-  expect(shown.length).toBeGreaterThan(20)
+  expect(await assertEventsShown(page, api, runId)).toBeGreaterThan(20)
 })
 
 test('a lost connection is told, and what happened meanwhile is filled in once', async ({
@@ -65,8 +67,7 @@ test('a lost connection is told, and what happened meanwhile is filled in once',
   await context.setOffline(false)
   await expect(page.getByRole('log')).toContainText('line 60')
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
-  const shown = await eventsShown(page)
-  expect(shown).toEqual(countingTo(shown.length))
+  await assertEventsShown(page, api, runId)
 })
 
 test('a sign-in that ends in mid-run is asked for in place, and the page goes on', async ({
@@ -90,8 +91,7 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
   await goOn(api)
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`))
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
-  const shown = await eventsShown(page)
-  expect(shown).toEqual(countingTo(shown.length))
+  await assertEventsShown(page, api, runId)
 })
 
 test('two tabs show the same run live', async ({ somebody: { page, api, context } }) => {
@@ -111,17 +111,13 @@ test('two tabs show the same run live', async ({ somebody: { page, api, context 
 
 test('a task and a program that were being written survive a reload', async ({ somebody: { page, api } }) => {
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Task' }).fill('a task in the making')
+  await (await alive(page.getByRole('textbox', { name: 'Task' }))).fill('a task in the making')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Task' })).toHaveValue('a task in the making')
 
   const runId = await start(api, 'export default 41')
   await page.goto(`/runs/${runId}`)
-  const editor = page.getByRole('textbox', { name: /^Program\./ })
-  await editor.waitFor()
-  await editor.focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.insertText('export default 43')
+  await replaceProgram(page, () => 'export default 43')
   await expect(page.getByText('edited by you')).toBeVisible()
   await page.reload()
   await expect(page.getByText('edited by you')).toBeVisible()
@@ -149,8 +145,7 @@ test('a run whose server was killed is shown as interrupted after the restart', 
     await expect(outcome).toContainText('Interrupted by a restart')
     await page.reload()
     await expect(outcome).toContainText('It stopped after call 1.')
-    const shown = await eventsShown(page)
-    expect(shown).toEqual(countingTo(shown.length))
+    await assertEventsShown(page, api, runId)
     const { runs } = await (await api.get('/api/runs')).json()
     expect(runs).toMatchObject([{ runId, status: 'finished', outcome: 'interrupted' }])
   } finally {
@@ -182,13 +177,9 @@ test('a server that is stopped writes the end of what was under way before it go
 test('each run keeps its own edited program, also when other tasks are run meanwhile', async ({
   somebody: { page, api },
 }) => {
-  const editor = page.getByRole('textbox', { name: /^Program\./ })
   const edit = async (runId: string, text: string) => {
     await page.goto(`/runs/${runId}`)
-    await editor.waitFor()
-    await editor.focus()
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.insertText(text)
+    await replaceProgram(page, () => text)
     await expect(page.getByText('edited by you')).toBeVisible()
   }
   const [first, second] = [await start(api, 'export default 1'), await start(api, 'export default 2')]
@@ -196,6 +187,7 @@ test('each run keeps its own edited program, also when other tasks are run meanw
   await edit(second, 'export default 222')
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Task' }).fill('add 2 and 3')
+  await page.getByText('Connected', { exact: true }).waitFor()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   for (const [runId, text] of [

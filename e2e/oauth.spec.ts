@@ -1,5 +1,6 @@
 import { request as requests } from '@playwright/test'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { openMcpApp } from './mcp-app.ts'
 import { expect, test } from './person.ts'
@@ -16,14 +17,14 @@ test('an app registers, its person signs in and lets it in, it works, refreshes,
   const page = await (await browser.newContext({ baseURL })).newPage()
   await page.goto(await app.wantsIn())
 
-  await page.getByLabel('E-mail').fill(email)
+  await (await alive(page.getByLabel('E-mail'))).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Let “Journey app” use your tools?' })).toBeVisible()
   await expect(page.getByText(new URL(app.redirectUrl).host, { exact: true })).toBeVisible()
   await expect(page.getByText('anybody can make one up')).toBeVisible()
   await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible()
-  await page.getByRole('button', ALLOW).click()
+  await (await alive(page.getByRole('button', ALLOW))).click()
   await page.getByText('You can close this page.').waitFor()
 
   const answer = await app.answer()
@@ -58,7 +59,7 @@ test('the person chooses how far it goes, by the keyboard, in the dark and on a 
 }) => {
   const app = await openMcpApp(baseURL, { name: 'Claude' })
   await page.goto(await app.wantsIn())
-  await page.getByRole('radio', { name: 'Only what I choose' }).check()
+  await (await alive(page.getByRole('radio', { name: 'Only what I choose' }))).check()
   await page.getByRole('button', { name: 'Tools of calculator' }).click()
   await assertAccessibleInBoth(page)
   await assertFits(page, 360)
@@ -90,8 +91,9 @@ test('whoever denies sends the app back with nothing', async ({ somebody: { page
     const box = await page.getByRole('button', button).boundingBox()
     return [box?.width, box?.height]
   }
+  await page.evaluate(() => document.fonts.ready)
   expect(await size(DENY)).toEqual(await size(ALLOW))
-  await page.getByRole('button', DENY).click()
+  await (await alive(page.getByRole('button', DENY))).click()
   const answer = await app.answer()
   expect([answer.get('error'), answer.get('code')]).toEqual(['access_denied', null])
   await page.getByText('You can close this page.').waitFor()
@@ -108,7 +110,7 @@ test('an answer also goes to an app with a scheme of its own', async ({ somebody
   const blocked: string[] = []
   page.on('console', (message) => message.text().includes('Content Security Policy') && blocked.push(message.text()))
   const answered = page.waitForResponse((response) => response.url().includes('/api/oauth/authorize/'))
-  await page.getByRole('button', ALLOW).click()
+  await (await alive(page.getByRole('button', ALLOW))).click()
   const location = new URL((await answered).headers().location ?? '')
   expect(location.protocol).toBe('cursor:')
   expect(location.searchParams.has('code')).toBe(true)
@@ -138,7 +140,7 @@ test('a question is answered in the browser it was asked in, by whom it was aske
 
   // Somebody else signs in in the same browser, in another tab, before the question is answered.
   await page.context().addCookies((await hers.context().cookies()).filter(({ name }) => name.includes('session')))
-  await page.getByRole('button', ALLOW).click()
+  await (await alive(page.getByRole('button', ALLOW))).click()
   await expect(page.getByText('Somebody else has signed in since this page was opened.')).toBeVisible()
   await hers.reload()
   await expect(hers.getByText('No apps yet.')).toBeVisible()
@@ -176,7 +178,7 @@ test('addresses that a browser would run, and others than registered, are sent n
   await expect(page.getByText('an address that it did not register')).toBeVisible()
   await page.goto(authorizeUrl('https://127.0.0.1:1/client.json', 'https://app.example/callback'))
   await expect(page.getByText('The app is not known here')).toBeVisible()
-  await page.goto('/connect/failed?why=%3Cscript%3E')
+  await page.goto('/consent/failed?why=%3Cscript%3E')
   await expect(page.getByText('asked in a way that is not understood')).toBeVisible()
   const huge = await (await requests.newContext({ baseURL })).post('/api/oauth/register', {
     data: { redirect_uris: ['https://app.example/callback'], client_name: 'x'.repeat(100_000) },

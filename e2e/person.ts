@@ -5,9 +5,11 @@ import {
   type APIRequestContext,
   type BrowserContext,
   test as base,
+  expect,
   type Page,
   request as requests,
 } from '@playwright/test'
+import { alive } from './alive.ts'
 
 /** Somebody with an account who is signed in. */
 export interface Somebody {
@@ -39,7 +41,7 @@ async function asSomebody(context: BrowserContext, use: (somebody: Somebody) => 
   await somebody.api.dispose()
 }
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** Where a person opens it: the address that the start of the server with this data printed. */
 export function signUpPath(dataDir = join(process.env.E2E_DIR as string, 'data')): string {
@@ -55,7 +57,7 @@ export async function signUp(context: BrowserContext, path = signUpPath()): Prom
   const email = `${randomUUID()}@example.com`
   const password = 'correct horse battery'
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(email)
+  await (await alive(page.getByLabel('E-mail'))).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('textbox', { name: 'Task' }).waitFor()
@@ -75,6 +77,8 @@ export async function signUp(context: BrowserContext, path = signUpPath()): Prom
 export async function replaceProgram(page: Page, change: (program: string) => string): Promise<void> {
   const editor = page.getByRole('textbox', { name: /^Program\./ })
   await editor.waitFor()
+  // While its run goes on nothing can be written there.
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
   await page.waitForFunction(() => document.querySelectorAll('.monaco-editor .view-line').length > 0)
   const program = await programIn(page)
   await editor.focus()

@@ -39,7 +39,8 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${port}/api/health`,
-    timeout: 300_000,
+    // The first start builds the pages, which a busy machine takes long for.
+    timeout: 900_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
@@ -52,6 +53,7 @@ export default defineConfig({
       EMBEDDINGS_MODELS_URL: `http://127.0.0.1:${hubPort}`,
       // The journeys stand where a proxy would.
       TRUSTED_PROXIES: '127.0.0.1',
+      AUTH_SIGN_UP: 'open',
       // Where the MCP servers of the journeys are.
       CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1',
     },

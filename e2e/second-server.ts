@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A second server of the same build, with data of its own. */
 export interface SecondServer {
@@ -39,7 +40,7 @@ export async function startServer(
     detached: true,
   })
   const printed = await readyLine(server)
-  return { origin: `http://127.0.0.1:${port}`, printed, kill: () => kill(server), stop: () => stop(server) }
+  return { origin: `http://127.0.0.1:${port}`, printed, kill: () => kill(server, port), stop: () => stop(server) }
 }
 
 function readyLine(server: ChildProcess): Promise<string> {
@@ -54,11 +55,25 @@ function readyLine(server: ChildProcess): Promise<string> {
   })
 }
 
-async function kill(server: ChildProcess): Promise<void> {
+async function kill(server: ChildProcess, port: number): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
   process.kill(-server.pid, 'SIGKILL')
   await gone
+  // The one that listens may take longer to go than the one that started it.
+  while (await listens(port)) await sleep(20)
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 function stop(server: ChildProcess): Promise<number | null> {

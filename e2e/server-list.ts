@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { alive } from './alive.ts'
 import { expect } from './person.ts'
 
 /** Servers as the Connections page has them. */
@@ -8,7 +9,7 @@ export const pane = (page: Page, name: string) => page.getByRole('region', { nam
 
 /** Opens a server of the list, and what of it is named; answers the pane that shows it. */
 export async function openServer(page: Page, name: string, part?: string): Promise<Locator> {
-  await row(page, name).click()
+  await (await alive(row(page, name))).click()
   const shown = pane(page, name)
   if (part)
     await shown

@@ -61,7 +61,7 @@ test('ten thousand lines with 32 calls in flight all arrive, and the page stays 
   await page.getByRole('button', { name: /new lines$/ }).click()
 
   const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
-  await expect(outcome).toContainText('Returned a value', { timeout: 45_000 })
+  await expect(outcome).toContainText('Returned a value', { timeout: 120_000 })
   await expect(output).toHaveText(`Output ${LINES.toLocaleString('en-US')}`)
   await expect(log).toContainText(`line ${LINES - 1}`)
   await expect(log.getByText('error', { exact: true }).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { request as requests } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
+import { alive } from './alive.ts'
 import { cem } from './cem.ts'
 import { expect, test } from './person.ts'
 
@@ -12,7 +13,7 @@ test('a token is given servers and tools on the page, what contradicts itself is
   baseURL,
 }) => {
   await page.goto('/settings/you')
-  await page.getByRole('button', { name: 'New token' }).click()
+  await (await alive(page.getByRole('button', { name: 'New token' }))).click()
   const dialog = page.getByRole('dialog', { name: 'New API token' })
   await dialog.getByLabel('Name').fill('nightly report')
   await dialog.getByLabel('Some servers or tools').check()
@@ -43,7 +44,8 @@ test('a token is given servers and tools on the page, what contradicts itself is
   expect(Object.keys(await (await api.get('/api/tools')).json())).toEqual(['calculator'])
   const outcomeOf = async (code: string) => {
     const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
-    await api.get(`/api/runs/${runId}/events`)
+    // Answered when the run is over.
+    await api.get(`/api/runs/${runId}/events`, { timeout: 0 })
     return (await (await api.get(`/api/runs/${runId}`)).json()).outcome
   }
   expect(await outcomeOf(ADD)).toEqual({ kind: 'returned' })
@@ -102,7 +104,7 @@ test('tokens are made, listed and revoked over HTTP, by who may do everything', 
 
   await page.goto('/settings/you')
   await expect(page.getByRole('row', { name: /^child/ })).toContainText('made with maker, ends with it')
-  await page.getByRole('button', { name: 'Revoke maker' }).click()
+  await (await alive(page.getByRole('button', { name: 'Revoke maker' }))).click()
   await expect(page.getByText('Made with it, and revoked too: child.')).toBeVisible()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Revoke token' }).click()
@@ -119,7 +121,7 @@ test('a new password asks which tokens to revoke, and says which live on', async
   )
   await page.goto('/settings/you')
   await page.getByText('asks which of your 2 API tokens to revoke').waitFor()
-  await page.getByRole('button', { name: 'Change' }).click()
+  await (await alive(page.getByRole('button', { name: 'Change' }))).click()
   await page.getByRole('checkbox', { name: /^robot/ }).uncheck()
   await expect(page.getByText('robot lives on with the new password.')).toBeVisible()
   await assertAccessible(page)

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alive } from './alive.ts'
 import { expect, signUpPath, test } from './person.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
@@ -43,12 +44,12 @@ test('a wrong password and an e-mail that is taken are told at the field', async
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(somebody.email)
+  await (await alive(page.getByLabel('E-mail'))).fill(somebody.email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText(/do not fit|wrong/i).first()).toBeVisible()
   await page.goto('/sign-up')
-  await page.getByLabel('E-mail').fill(somebody.email)
+  await (await alive(page.getByLabel('E-mail'))).fill(somebody.email)
   await page.getByLabel('Password').fill('long enough to do')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('There is an account for')).toBeVisible()

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, replaceProgram, test } from './person.ts'
 
@@ -98,6 +99,6 @@ test('an edited program keeps its task: told in the history, with what is differ
   await assertAccessible(page)
   await api.delete(`/api/runs/${second}`)
   await page.reload()
-  await diff.click()
+  await (await alive(diff)).click()
   await expect(programOf(page)).toContainText('The version before was deleted.')
 })

@@ -9,7 +9,6 @@ import { streamEvents } from '../app/_server/events/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
 // biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { readRequest } from './broker/fetch/read-request.ts'
-import { readPastedServers } from './connections/paste-servers.ts'
 import { renderElsewhere } from './discovery/modules/render-elsewhere.ts'
 import type { JsonSchema } from './discovery/tool.ts'
 import { callTool } from './mcp/client/calls/call-tool.ts'
@@ -455,7 +454,7 @@ describe('a block of servers to add', PATIENT, () => {
     ['that is no JSON', '"'.repeat(190_000)],
   ])('%s', async (_, text) => {
     await whileBobWorks(async () => {
-      expect(() => readPastedServers(text)).toThrow()
+      await expect(playground.found.read(eve(), text)).rejects.toThrow()
     })
   })
 })

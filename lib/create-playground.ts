@@ -3,6 +3,7 @@ import { createAccess } from './access/create-access.ts'
 import { createGrants } from './access/grants.ts'
 import { createFetch } from './broker/fetch/create-fetch.ts'
 import type { Sampler, SamplingOptions } from './broker/run-samplings.ts'
+import { createFoundServers } from './clients/found-servers.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createOffers } from './connections/find-offers.ts'
@@ -17,7 +18,10 @@ import { withoutPaused } from './discovery/pins/pause-tools.ts'
 import { createPinStore } from './discovery/pins/pin-store.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
+import { entriesOf, type OwnServers } from './mcp/builtin/own-servers.ts'
 import { configuredServers } from './mcp/client/entries/configured-servers.ts'
+import { expandEnvironment } from './mcp/client/entries/expand-environment.ts'
+import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
@@ -46,9 +50,13 @@ const MB = 1024 * 1024
 /**
  * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
  * connections and the sandbox are opened when they are first needed. A sandbox that is open already is taken over and
- * closed with the rest.
+ * closed with the rest. `own` are servers of this process, beside those that are configured.
  */
-export async function createPlayground(config: Config, opened?: OpenSandbox): Promise<Playground> {
+export async function createPlayground(
+  config: Config,
+  opened?: OpenSandbox,
+  own: OwnServers = {},
+): Promise<Playground> {
   const log = createLog(config)
   const warn = (message: string) => log('warn', message)
   const { sandbox, homeOf: placeOf } = opened ?? (await openSandbox(config, log))
@@ -65,8 +73,11 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const { people, signUp, personOf, assertServable } = openPeople(config, { database, sandbox, onEnded: access.look })
   const oauth = createOAuth(config, { database: database.open, access, people, seal, log })
 
-  const servers = await configuredServers(config, { note: warn })
+  const servers = { ...(await configuredServers(config, { note: warn })), ...entriesOf(own) }
   const names = Object.keys(servers)
+  // One that cannot be connected to is told and shown; the others are there all the same.
+  const withFaults = names.map((name) => ({ name, ...faultOf(servers[name]!, config) }))
+  for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
   const workspaces = createWorkspaces(shared, config.workspaces.quota_mb * MB)
@@ -97,7 +108,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
 
   const sampling = samplingOf(config, createSampler(model))
   const { source, connections, service } = openServers(config, {
-    ...{ servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
+    ...{ servers, own, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
@@ -111,7 +122,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
     async checkTypes(program, home) {
-      const settings = { root: config.root, temporaryDir: temporaryDir(dataDir), owner: home.personId }
+      const settings = { installation: config.installation, temporaryDir: temporaryDir(dataDir), owner: home.personId }
       return checkTypes(program, modulesFor(home), { ...settings, learned: await services.learned(home) })
     },
     serversOf: (home) => source.list(home),
@@ -129,7 +140,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },
-    configured: names,
+    configured: withFaults,
     askDatabase: () => people.isEmpty(),
     log: (message) => log('error', message),
   }
@@ -144,6 +155,7 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
     },
     modules: async (person) => readWithTypes(modulesFor(await homeOf(person)), await learned(person)),
     connections: service,
+    found: createFoundServers(config, service),
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
     async searchTools(person, query, options) {
@@ -176,6 +188,12 @@ export async function createPlayground(config: Config, opened?: OpenSandbox): Pr
       await database.close()
     },
   }
+}
+
+/** Why a server of the configuration cannot be connected to. */
+function faultOf(server: McpServer, { variable }: Config): { fault?: string } {
+  const { fault } = expandEnvironment(server, variable)
+  return fault === undefined ? {} : { fault }
 }
 
 /** What servers may have the model write; undefined where that is switched off. */

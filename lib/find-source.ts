@@ -8,10 +8,11 @@ import { PlaygroundError } from './errors.ts'
  * (`lib/offload/child/main.ts`): looked for by folder, since bundled code lies elsewhere than its sources.
  */
 export function findSource(file: string): string {
-  const parts = file.split('/')
+  // A package has it as JavaScript: Node takes no types away below node_modules.
+  const names = [file.replace(/\.ts$/, '.js'), file]
   for (const folder of [path.dirname(fileURLToPath(import.meta.url)), process.cwd()].flatMap(andAbove)) {
-    const found = path.join(folder, ...parts)
-    if (existsSync(found)) return found
+    const found = names.map((name) => path.join(folder, ...name.split('/'))).find((name) => existsSync(name))
+    if (found !== undefined) return found
   }
   throw new PlaygroundError('configuration', `A file of the playground's own is missing (${file}); install again.`)
 }

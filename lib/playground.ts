@@ -1,5 +1,6 @@
 import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
+import type { FoundServers } from './clients/found-servers.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
@@ -61,6 +62,8 @@ export interface Playground {
   modules(person: Person): Promise<ReadModule>
   /** The MCP servers a person can use, and those people add. */
   readonly connections: ConnectionService
+  /** Servers that people have in other clients: pasted, or found on this machine. */
+  readonly found: FoundServers
   searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>
   /** Whether tools are ranked by meaning too, and the fetching of the model of this machine, for administrators. */
   readonly meaning: { state(): MeaningState; readonly pull: ModelPull }

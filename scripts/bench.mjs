@@ -1,10 +1,5 @@
 // The measurements, in a checkout: sets itself up first.
-import { prepare } from './prepare.mjs'
+import { prepareOrExit } from './prepare.mjs'
 
-try {
-  await prepare()
-} catch (error) {
-  console.error(error.message)
-  process.exit(1)
-}
+await prepareOrExit()
 await import('../bench/main.ts')

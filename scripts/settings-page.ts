@@ -57,6 +57,8 @@ function initial({ default: value, about: { otherwise } }: Setting): string {
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 }
 
-function what({ about: { description = '', more } }: Setting): string {
-  return more === undefined ? description : `${description} ([more](${more}))`
+function what({ about: { description = '', more, onlyWith = [] } }: Setting): string {
+  const only = onlyWith.map(({ path, is }) => `\`${path}: ${is}\``).join(' or ')
+  const said = only ? `${description}; only with ${only}` : description
+  return more === undefined ? said : `${said} ([more](${more}))`
 }

@@ -8,7 +8,7 @@ import { listUntried } from './list-untried.mjs'
 import { installPostgres } from './postgres.mjs'
 import { prepare, root, say } from './prepare.mjs'
 
-const HELP = `npm test                      types, lint, unit tests, journeys; of the long campaigns a part (TEST_SEED=N chooses it again)
+const HELP = `npm test                      types, lint, unit tests, journeys, the package; of the long campaigns a part (TEST_SEED=N chooses it again)
 npm run test:quick [-- PATH]  unit tests that are quick, or those at a path
 npm run test:unit [-- PATH]   all unit tests, or those at a path
 npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
@@ -30,6 +30,7 @@ const suites = {
     node('node_modules/next/dist/bin/next', 'typegen')
     node('node_modules/typescript/lib/tsc.js', '--noEmit')
     node('node_modules/typescript/lib/tsc.js', '--noEmit', '-p', 'servers/tsconfig.json')
+    node('node_modules/typescript/lib/tsc.js', '--noEmit', '-p', 'examples/programs/tsconfig.json')
   },
   lint() {
     node('scripts/complete-lock.mjs', '--check')
@@ -40,7 +41,8 @@ const suites = {
   },
   unit(paths) {
     if (paths.length === 0) installPostgres()
-    unitTests(paths)
+    // The package is tried last: it needs the pages, which take all of a small machine to build and are there after the journeys.
+    unitTests(paths.length ? paths : ['--exclude', 'scripts/pack/**'])
   },
   quick(paths) {
     // Whoever names a test wants it, slow or not.
@@ -56,6 +58,9 @@ const suites = {
     if (args.includes('--mcp')) return node('e2e/load/mcp/main.ts', ...args)
     process.env.CAMPAIGN = 'whole'
     unitTests(args.length ? args : ['hostile', 'escape', 'embedded/context'])
+  },
+  pack() {
+    unitTests(['scripts/pack'])
   },
   async e2e(paths) {
     const file = join(reports, 'e2e.json')
@@ -74,7 +79,7 @@ const suites = {
     if (!ok) throw new Error('Tests in the browser failed.')
   },
 }
-const ALL = ['types', 'lint', 'unit', 'e2e']
+const ALL = ['types', 'lint', 'unit', 'e2e', 'pack']
 
 const [name, ...rest] = process.argv.slice(2)
 try {

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { SignUpState } from '../../lib/people/sign-up.ts'
 import { Header } from '../_frame/header.tsx'
 import { playground } from '../_server/playground.ts'
@@ -43,6 +44,13 @@ export async function AccountPage({ mode, next, link }: Props) {
           ) : (
             <NoSignUp state={state} />
           )}
+          <p className="mt-6 text-ink3 text-xs">
+            New here?{' '}
+            <Link href="/docs" prefetch={false} className="font-medium text-accent underline">
+              Read the documentation
+            </Link>
+            .
+          </p>
         </div>
         <RunPreview />
       </main>

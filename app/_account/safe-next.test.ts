@@ -3,7 +3,7 @@ import { safeNext } from './safe-next.ts'
 
 test.each([
   ['/files', '/files'],
-  ['/connect/a_b-1?x=1&y=%20#z', '/connect/a_b-1?x=1&y=%20#z'],
+  ['/consent/a_b-1?x=1&y=%20#z', '/consent/a_b-1?x=1&y=%20#z'],
   ['/runs/é', '/runs/%C3%A9'],
   ['files', '/'],
   ['//evil.example', '/'],

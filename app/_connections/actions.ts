@@ -1,7 +1,7 @@
 'use server'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { MAX_BLOCK } from '../../lib/connections/paste-servers.ts'
+import { MAX_CHOSEN, MAX_PASTED } from '../../lib/clients/most-at-once.ts'
 import { PIN_DECISIONS } from '../../lib/discovery/pins/decide.ts'
 import { PlaygroundError } from '../../lib/errors.ts'
 import { countTools } from '../../lib/tokens/tool-tokens.ts'
@@ -25,10 +25,39 @@ export const addConnection = defineAction(
   (request, person, { connections }) => connections.add(person, request),
 )
 
-/** Adds the servers of a pasted block that are named. */
+const key = z.string().min(1).max(5_000)
+/** What was answered for what a server asks for, by its id. */
+const answers = z
+  .record(z.string().max(1_000), z.string().max(8_192))
+  .refine((given) => Object.keys(given).length <= 100)
+
+/** What stands in a block that is being pasted. Nothing is started. */
+export const readBlock = defineAction(z.string().max(MAX_PASTED), (text, person, { found }) => found.read(person, text))
+
+/** Adds the servers of a pasted block that are chosen. */
 export const pasteConnections = defineAction(
-  z.strictObject({ text: z.string().max(MAX_BLOCK), forEverybody: z.boolean(), names: z.array(name).max(100) }),
-  (request, person, { connections }) => connections.paste(person, request),
+  z.strictObject({
+    text: z.string().max(MAX_PASTED),
+    forEverybody: z.boolean(),
+    chosen: z.array(z.strictObject({ key, answers })).max(MAX_CHOSEN),
+  }),
+  (request, person, { found }) => found.paste(person, request),
+)
+
+/** Servers in the files of other clients, for an administrator at the machine that this runs on. Nothing is started. */
+export const findServers = defineAction(z.void(), async (_input, person, { found }) =>
+  found.find({ person, host: (await headers()).get('host') }),
+)
+
+/** Adds those of them that are chosen, if their files still say what was shown. */
+export const takeServers = defineAction(
+  z.strictObject({
+    forEverybody: z.boolean(),
+    chosen: z
+      .array(z.strictObject({ key, name: z.string().max(200), digest: z.string().max(100), answers }))
+      .max(MAX_CHOSEN, `At most ${MAX_CHOSEN} servers can be added at once.`),
+  }),
+  async (request, person, { found }) => found.take({ person, host: (await headers()).get('host') }, request),
 )
 
 /** Removes a server; `undoRemoval` brings it back. */

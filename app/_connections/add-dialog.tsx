@@ -1,6 +1,6 @@
 'use client'
-import { useMemo, useState } from 'react'
-import { type PastedServer, readPastedServers } from '../../lib/connections/paste-servers.ts'
+import { useRef, useState } from 'react'
+import type { ShownFound } from '../../lib/clients/show-found.ts'
 import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
@@ -8,32 +8,41 @@ import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { Field } from '../_ui/field.tsx'
 import { Switch } from '../_ui/switch.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
-import { addConnection, pasteConnections } from './actions.ts'
+import { addConnection, pasteConnections, takeServers } from './actions.ts'
 import { AddResults } from './add-results.tsx'
-import { BlockPreview, chosenOf } from './block-preview.tsx'
+import { answersOf, type Choice, chosenOf, isOpen, NO_CHOICE, plainName } from './choice.ts'
+import { EntryFields as EntryForm } from './entry-fields.tsx'
+import { FoundWay } from './found-way.tsx'
 import { LongField } from './long-field.tsx'
 import { type EntryFaults, type EntryFields, NO_FIELDS, readEntry } from './read-entry.ts'
+import { ServerChoices, SharedNote } from './server-choices.tsx'
+import { useFound } from './use-found.ts'
+import { useReadBlock } from './use-read-block.ts'
 
-type Way = 'paste' | EntryFields['kind']
+type Way = 'paste' | EntryFields['kind'] | 'found'
 
-/** What was typed. */
+/** What was typed, and chosen. */
 interface Draft {
   way: Way
   text: string
   fields: EntryFields
-  /** Servers of the text that are not to be added. */
-  left: ReadonlySet<string>
+  pasted: Choice
+  found: Choice
   forEverybody: boolean
 }
 
-const NOTHING: Draft = { way: 'paste', text: '', fields: NO_FIELDS, left: new Set(), forEverybody: false }
+const NOTHING: Draft = {
+  ...{ way: 'paste', text: '', fields: NO_FIELDS },
+  ...{ pasted: NO_CHOICE, found: NO_CHOICE, forEverybody: false },
+}
 
 interface Props {
   isOpen: boolean
   isAdministrator: boolean
+  /** Whether the files of other clients on the machine of the server are this person's. */
+  canFind: boolean
   /** How the servers are by now. */
   connections: readonly ShownConnection[]
   onOpenChange(isOpen: boolean): void
@@ -43,7 +52,10 @@ interface Props {
   onReconnect(name: string): void
 }
 
-/** Adds servers: a pasted block, or one by its address; by its command for administrators. */
+/**
+ * Adds servers: a pasted block, or one by its address; for administrators by its command, and what other clients have on
+ * the machine that they sit at.
+ */
 export function AddDialog({ isOpen, onOpenChange, ...rest }: Props) {
   // Here and not in the form, so that closing the dialog loses nothing of it.
   const [draft, setDraft] = useState(NOTHING)
@@ -60,58 +72,90 @@ interface FormProps extends Omit<Props, 'isOpen' | 'onOpenChange'> {
   onClose(): void
 }
 
+/** What came of asking: what was added, and what of the pasted text is left. */
+type Outcome = { ok: true; value: { results: Added[]; rest: string } } | { ok: false; error: { message: string } }
+
 function AddForm(props: FormProps) {
-  const { draft, isAdministrator, connections, onDraft, onAdded, onCancel, onReconnect, onClose } = props
-  const { way, text, fields, left, forEverybody } = draft
+  const { draft, isAdministrator, canFind, connections, onDraft, onAdded, onCancel, onReconnect, onClose } = props
+  const { way, text, fields, forEverybody } = draft
+  const formRef = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<EntryFaults>({})
+  /** Somebody tried to add what still asks for something. */
+  const [isTold, setTold] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [results, setResults] = useState<Added[]>([])
-  const read = useMemo(() => readBlock(text), [text])
-  const may = { isAdministrator, known: new Set(connections.map(({ name }) => name)) }
-  const chosen = chosenOf(read.servers, left, may)
+  const block = useReadBlock(text)
+  const found = useFound(canFind && way === 'found')
+  const known = new Set(connections.map(({ name }) => plainName(name)))
+  const choice = way === 'found' ? draft.found : draft.pasted
+  const readable = way === 'found' ? (found.machine?.servers ?? []) : way === 'paste' ? block.servers : []
+  const chosen = chosenOf(readable, choice, known)
   const isShared = forEverybody || way === 'command'
+  const isReading = way === 'paste' ? block.isReading : way === 'found' && found.isLooking
   const change = (part: Partial<Draft>) => onDraft({ ...draft, ...part })
+  const onChoice = (one: Choice) => change(way === 'found' ? { found: one } : { pasted: one })
+  const choosing = { choice, known, onChoice, isTold }
 
-  function ask() {
-    if (way === 'paste') {
-      if (text.trim() === '') return setFault('Paste a block first.')
-      if (read.fault !== null) return setFault(read.fault)
-      if (chosen.length === 0) return setFault('Nothing of this is chosen, or can be added.')
-      return pasteConnections({ text, forEverybody: isShared, names: chosen.map(({ name }) => name) })
+  function refuse(why: string): undefined {
+    setFault(why)
+  }
+
+  function ask(): Promise<Outcome> | undefined {
+    if (way === 'url' || way === 'command') {
+      const typed = readEntry({ ...fields, kind: way })
+      if (typed.entry === null) {
+        setFaults(typed.faults)
+        return undefined
+      }
+      const request = { name: fields.name.trim(), entry: typed.entry, forEverybody: isShared }
+      return addConnection(request).then((one) =>
+        one.ok ? { ok: true, value: { results: [one.value], rest: '' } } : one,
+      )
     }
-    const typed = readEntry({ ...fields, kind: way })
-    if (typed.entry === null) return setFaults(typed.faults)
-    return addConnection({ name: fields.name.trim(), entry: typed.entry, forEverybody: isShared }).then((one) =>
-      one.ok ? { ...one, value: [one.value] } : one,
+    if (way === 'paste' && text.trim() === '') return refuse('Paste a block first.')
+    if (way === 'paste' && block.fault !== null) {
+      if (block.fault === NO_ANSWER) block.again()
+      return refuse(block.fault)
+    }
+    if (chosen.length === 0)
+      return refuse(way === 'paste' ? 'Nothing of this is chosen, or can be added.' : 'Choose a server first.')
+    if (isOpen(chosen, choice)) {
+      setTold(true)
+      // Once its fault stands there; in the middle, or the foot would cover that.
+      requestAnimationFrame(() => {
+        const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+        field?.focus()
+        field?.scrollIntoView({ block: 'center' })
+      })
+      return undefined
+    }
+    const wanted = chosen.map((one) => ({ key: one.key, answers: asked(one, choice) }))
+    if (way === 'paste') return pasteConnections({ text, forEverybody: isShared, chosen: wanted })
+    const seen = wanted.map((one, index) => ({ ...one, name: chosen[index]!.name, digest: chosen[index]!.digest }))
+    return takeServers({ forEverybody: isShared, chosen: seen }).then((one) =>
+      one.ok ? { ok: true, value: { results: one.value, rest: '' } } : one,
     )
   }
 
   async function add() {
     setFault(null)
     setFaults({})
-    const asked = ask()
-    if (asked === undefined) return
+    setTold(false)
+    const asking = ask()
+    if (asking === undefined) return
     setBusy(true)
-    const answer = await asked.catch(() => null)
+    const answer = await asking.catch(() => null)
     setBusy(false)
     if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
-    setResults(answer.value)
+    setResults(answer.value.results)
     // What was not added stays, to be changed and tried again.
-    const added = new Set(answer.value.filter(({ id }) => id !== null).map(({ name }) => name))
-    const rest = way === 'paste' ? read.servers.filter(({ name }) => !added.has(name)) : []
-    onDraft({ ...NOTHING, forEverybody, text: rest.length === 0 ? '' : blockOf(rest), left })
+    const kept = way === 'found' ? draft : NOTHING
+    const { rest } = answer.value
+    onDraft({ ...kept, forEverybody, text: rest, pasted: rest === '' ? NO_CHOICE : draft.pasted })
+    if (way === 'found') found.again()
     onAdded()
   }
-
-  const bind = (name: Exclude<keyof EntryFields, 'kind'>) => ({
-    id: `add-${name}`,
-    value: fields[name],
-    ...(faults[name] && { error: faults[name] }),
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: (event: { target: { value: string } }) => change({ fields: { ...fields, [name]: event.target.value } }),
-  })
 
   function tryAgain(name: string) {
     setResults(results.map((one) => (one.name === name ? { ...one, isPending: true, fault: null } : one)))
@@ -121,7 +165,8 @@ function AddForm(props: FormProps) {
   const told = results.length > 0 && (
     <AddResults results={results} connections={connections} onCancel={onCancel} onAgain={tryAgain} />
   )
-  if (told && text === '' && results.every(({ id }) => id !== null)) {
+  const isDone = results.length > 0 && results.every(({ id }) => id !== null) && text === ''
+  if (told && isDone) {
     return (
       <div className="grid gap-3 px-4 pt-3">
         {told}
@@ -136,6 +181,7 @@ function AddForm(props: FormProps) {
   }
   return (
     <form
+      ref={formRef}
       method="post"
       noValidate
       aria-label="Add servers"
@@ -146,12 +192,12 @@ function AddForm(props: FormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1"
     >
       <Tabs.Root value={way} onValueChange={(one) => change({ way: one as Way })}>
-        <Tabs.List aria-label="How to add" className="flex gap-5 border-line border-b">
-          {waysFor(isAdministrator).map(({ value, label }) => (
+        <Tabs.List aria-label="How to add" className="flex gap-5 overflow-x-auto border-line border-b">
+          {waysFor(isAdministrator, canFind).map(({ value, label }) => (
             <Tabs.Trigger
               key={value}
               value={value}
-              className="h-10 border-transparent border-b-2 font-medium text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-lg:h-11"
+              className="h-10 flex-none whitespace-nowrap border-transparent border-b-2 font-medium text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-lg:h-11"
             >
               {label}
             </Tabs.Trigger>
@@ -172,55 +218,28 @@ function AddForm(props: FormProps) {
                 placeholder='{"mcpServers": {"docs": {"url": "https://example.org/mcp"}}}'
                 hint="As in the documentation of the server or the settings of another client. Headers are kept encrypted and not shown again."
               />
-              {read.servers.length > 0 && (
-                <BlockPreview
-                  servers={read.servers}
-                  may={may}
-                  left={left}
-                  onLeave={(name, isLeft) =>
-                    change({ left: new Set(isLeft ? [...left, name] : [...left].filter((other) => other !== name)) })
-                  }
-                />
+              {block.servers.length > 0 && (
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-busy={isReading}>
+                  <ServerChoices
+                    {...choosing}
+                    servers={block.servers}
+                    legend="What was read"
+                    head={
+                      <p aria-live="polite">
+                        <b className="font-semibold">{formatQuantity(block.servers.length, 'server')} read.</b> Nothing
+                        starts before you add it.
+                      </p>
+                    }
+                  />
+                  <SharedNote servers={block.servers} choice={choice} known={known} />
+                </div>
               )}
             </>
           )}
-          {way !== 'paste' && (
-            <Field size="small" {...bind('name')} label="Name" hint="Programs import its tools by this name." />
+          {(way === 'url' || way === 'command') && (
+            <EntryForm way={way} fields={fields} faults={faults} onFields={(one) => change({ fields: one })} />
           )}
-          {way === 'url' && (
-            <>
-              <Field
-                size="small"
-                {...bind('url')}
-                label="Address"
-                inputMode="url"
-                hint="For example https://example.org/mcp"
-              />
-              <LongField
-                {...bind('headers')}
-                label="Headers (optional)"
-                hint="One a line: Authorization: Bearer … They are kept encrypted and not shown again."
-              />
-            </>
-          )}
-          {way === 'command' && (
-            <>
-              <p className="text-ink2">
-                A command runs on this host with the rights of the server, outside the sandbox. It is shared with
-                everybody here.
-              </p>
-              <LongField
-                {...bind('command')}
-                label="Command"
-                hint="Each argument on a line of its own. It is not passed through a shell."
-              />
-              <LongField
-                {...bind('env')}
-                label="Environment (optional)"
-                hint="One a line: TOKEN=value. Kept encrypted and not shown again."
-              />
-            </>
-          )}
+          {way === 'found' && <FoundWay {...choosing} found={found} />}
         </Tabs.Content>
       </Tabs.Root>
       {/* Beside the button: above, a long block would have them out of sight. */}
@@ -232,38 +251,32 @@ function AddForm(props: FormProps) {
             For everybody here
           </Switch>
         )}
-        <span className="flex-1" />
+        <span className="flex-1 text-right text-ink2 text-xs max-sm:sr-only">
+          {way === 'found' && readable.length > 0 && `${chosen.length} of ${readable.length} chosen`}
+        </span>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Adding…' : addWords(draft, chosen.length)}
+        <Button type="submit" kind="primary" disabled={isBusy || isReading}>
+          {isBusy ? 'Adding…' : isReading ? 'Reading…' : addWords(draft, chosen.length)}
         </Button>
       </Foot>
     </form>
   )
 }
 
-/** What is in the text as far as it can be read, while it is typed as well. */
-function readBlock(text: string): { servers: PastedServer[]; fault: string | null } {
-  if (text.trim() === '') return { servers: [], fault: null }
-  try {
-    return { servers: readPastedServers(text), fault: null }
-  } catch (error) {
-    return { servers: [], fault: error instanceof Error ? error.message : String(error) }
-  }
-}
+/** What was answered, of what it asks for alone. */
+const asked = (server: ShownFound, choice: Choice): Record<string, string> =>
+  Object.fromEntries(server.asks.map(({ id }) => [id, answersOf(server, choice)[id] ?? '']))
 
-const blockOf = (servers: readonly PastedServer[]) =>
-  JSON.stringify({ mcpServers: Object.fromEntries(servers.map(({ name, entry }) => [name, entry])) }, null, 2)
-
-const waysFor = (isAdministrator: boolean): { value: Way; label: string }[] => [
+const waysFor = (isAdministrator: boolean, canFind: boolean): { value: Way; label: string }[] => [
   { value: 'paste', label: 'Paste a block' },
   { value: 'url', label: 'Address' },
   ...(isAdministrator ? [{ value: 'command' as const, label: 'Command' }] : []),
+  ...(canFind ? [{ value: 'found' as const, label: 'Found on this machine' }] : []),
 ]
 
 /** What the button does, in its words. */
 function addWords({ way, fields }: Draft, chosen: number): string {
-  if (way === 'paste') return chosen === 0 ? 'Add' : `Add ${formatQuantity(chosen, 'server')}`
+  if (way === 'paste' || way === 'found') return chosen === 0 ? 'Add' : `Add ${formatQuantity(chosen, 'server')}`
   const name = fields.name.trim().slice(0, 40)
   if (name === '') return 'Add'
   return way === 'command' ? `Add ${name} for everybody` : `Add ${name}`

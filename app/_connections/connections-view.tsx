@@ -24,9 +24,12 @@ const isNarrow = () => window.matchMedia('(max-width: 1023px)').matches
 export function ConnectionsView({
   initial,
   isAdministrator,
+  canFind,
 }: {
   initial: { list: ShownConnection[]; removed: Removed[] }
   isAdministrator: boolean
+  /** Whether the files of other clients on the machine of the server are this person's. */
+  canFind: boolean
 }) {
   const state = useConnections(initial)
   const { server, part } = placeOf(usePathname())
@@ -161,6 +164,7 @@ export function ConnectionsView({
       <AddDialog
         isOpen={isAdding}
         isAdministrator={isAdministrator}
+        canFind={canFind}
         onOpenChange={setAdding}
         connections={connections}
         onAdded={() => void state.refresh()}

@@ -1,12 +1,12 @@
 'use client'
-import { History, LogOut, Settings } from 'lucide-react'
+import { BookOpen, History, LogOut, Settings } from 'lucide-react'
 import Link from 'next/link'
 import { postSignOut } from '../_account/auth-requests.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
 const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
 
-/** Who is signed in, the settings, and the way out. */
+/** Who is signed in, the settings, the documentation, and the way out. */
 export function AccountMenu({ email, admin }: { email: string; admin: boolean }) {
   async function signOut() {
     await postSignOut()
@@ -56,6 +56,15 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
         >
           <Settings size={16} strokeWidth={1.8} aria-hidden />
           Settings
+        </Link>
+        <Link
+          href="/docs"
+          prefetch={false}
+          className={ITEM}
+          onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
+        >
+          <BookOpen size={16} strokeWidth={1.8} aria-hidden />
+          Documentation
         </Link>
         <button type="button" className={ITEM} onClick={() => void signOut()}>
           <LogOut size={16} strokeWidth={1.8} aria-hidden />

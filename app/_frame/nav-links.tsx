@@ -1,39 +1,67 @@
 'use client'
+import { Menu } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { formatQuantity } from '../../lib/format/duration.ts'
 import { useWaiting } from '../_run/use-waiting.ts'
 import { join } from '../_ui/join.ts'
+import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
 const LINKS = [
-  // On a phone the mark beside it leads there too.
-  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || /^\/runs\/./.test(path), isAtMark: true },
+  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || /^\/runs\/./.test(path) },
   { href: '/runs', label: 'Runs', owns: (path: string) => path === '/runs' },
   { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
+  { href: '/connect', label: 'Agents', owns: (path: string) => /^\/connect(\/|$)/.test(path) },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },
 ]
 
-/** The places there are. They fit beside the mark on every screen, so there is no menu to open. */
+/** The places there are. Where they do not fit beside the mark they are behind a button. */
 export function NavLinks() {
   const path = usePathname()
   const waiting = useWaiting([], path).length
+  const links = (className: string) =>
+    LINKS.map(({ href, label, owns }) => (
+      <Link
+        key={href}
+        href={href}
+        aria-current={owns(path) ? 'page' : undefined}
+        onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
+        className={join(
+          'flex items-center rounded-[7px] px-2.5 font-medium text-ink2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+          className,
+        )}
+      >
+        {label}
+        {href === '/runs' && waiting > 0 && <WaitingBadge count={waiting} />}
+      </Link>
+    ))
   return (
-    <nav aria-label="Main" className="flex gap-0.5">
-      {LINKS.map(({ href, label, owns, isAtMark }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={owns(path) ? 'page' : undefined}
-          className={join(
-            'flex h-[30px] items-center rounded-[7px] px-2.5 font-medium text-ink2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink max-sm:px-1.5 max-lg:h-11',
-            isAtMark && 'max-sm:hidden',
-          )}
+    <>
+      <nav aria-label="Main" className="flex gap-0.5 max-lg:hidden">
+        {links('h-[30px]')}
+      </nav>
+      <div className="lg:hidden">
+        <Popover
+          label="Places"
+          className="min-w-48 p-1"
+          button={{
+            title: 'Menu',
+            className: 'flex h-11 min-w-11 items-center justify-center rounded-md text-ink2 hover:bg-sunken',
+            children: (
+              <>
+                <Menu size={18} strokeWidth={1.8} aria-hidden />
+                <span className="sr-only">Menu</span>
+                {waiting > 0 && <WaitingBadge count={waiting} />}
+              </>
+            ),
+          }}
         >
-          {label}
-          {href === '/runs' && waiting > 0 && <WaitingBadge count={waiting} />}
-        </Link>
-      ))}
-    </nav>
+          <nav aria-label="Main" className="grid gap-0.5">
+            {links('h-11')}
+          </nav>
+        </Popover>
+      </div>
+    </>
   )
 }
 

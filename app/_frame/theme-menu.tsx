@@ -22,6 +22,8 @@ export function ThemeMenu({ initial }: { initial: ThemeChoice }) {
     const machine = matchMedia('(prefers-color-scheme: dark)')
     const follow = () => showTheme('system')
     machine.addEventListener('change', follow)
+    // It may have changed since the page was drawn.
+    follow()
     return () => machine.removeEventListener('change', follow)
   }, [choice])
 

@@ -30,12 +30,13 @@ export function useRunHistory(initial: ListedRuns, initialSearch: string) {
   const isWorking = runs.some(({ status }) => status !== 'finished' && status !== 'awaiting-approval')
 
   useEffect(() => {
-    if (search === shownSearch) return
     latest.current = search
+    if (search === shownSearch) return
+    let isLeft = false
     const timer = setTimeout(async () => {
       const answer = await listBoth(search)
-      // Typed on meanwhile: a later search answers.
-      if (latest.current !== search) return
+      // Typed on meanwhile: a later search answers. Or a run was opened: the address is that of another page now.
+      if (isLeft) return
       if (!answer.ok) return setFault(answer.message)
       setFault(null)
       setListed(answer.value)
@@ -44,7 +45,10 @@ export function useRunHistory(initial: ListedRuns, initialSearch: string) {
       setDeleted(false)
       keepInAddress(search.trim())
     }, PAUSE_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
   }, [search, shownSearch])
 
   useEffect(() => {

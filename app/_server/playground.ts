@@ -43,7 +43,7 @@ async function start(): Promise<Playground> {
     loadWithNode<{ loadConfig: typeof loadConfig }>('lib/config/load-config.ts'),
     loadWithNode<{ createPlayground: typeof createPlayground }>('lib/create-playground.ts'),
   ])
-  const made = await core.createPlayground(config.loadConfig({ root: process.cwd(), env: process.env }))
+  const made = await core.createPlayground(config.loadConfig({ env: process.env }))
   made.runs.lookAfterWaiting()
   return made
 }

@@ -15,7 +15,7 @@ export async function programWorld(
   person: Person,
   { config, catalog, modules }: Pick<Playground, 'config' | 'catalog' | 'modules'>,
 ): Promise<WorldFile[]> {
-  const worker = join(config.root, 'lib/sandbox/worker')
+  const worker = join(config.installation, 'lib/sandbox/worker')
   const [{ servers }, read] = await Promise.all([catalog(person), modules(person)])
   const helpers = await readdir(join(worker, 'client'))
   const files: (WorldFile | null)[] = [

@@ -1,22 +1,24 @@
 'use client'
-import { useState } from 'react'
+import { COPY_REFUSED, useCopy } from './use-copy.ts'
 
-/** Copies a text and says that it did. */
+/** Copies a text, and says whether the browser let it. */
 export function CopyLink({ text, label, words = 'Copy' }: { text: string; label: string; words?: string }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2_000)
-  }
+  const { said, copy } = useCopy()
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={() => void copy()}
-      className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
-    >
-      {isCopied ? 'Copied' : words}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => void copy(text)}
+        className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+      >
+        {said === 'copied' ? 'Copied' : words}
+      </button>
+      {said === 'refused' && (
+        <span role="alert" className="ml-1.5 text-bad text-xs">
+          {COPY_REFUSED}
+        </span>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../lib/people/person.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { Header } from '../_frame/header.tsx'
 import type { RunSeed } from '../_run/use-run.ts'
+import { readExamplePrograms } from '../_server/example-programs.ts'
 import { listCatalog } from '../_server/listed-catalog.ts'
 import { playground } from '../_server/playground.ts'
 import { parseSizes, SIZES_COOKIE } from './panel-sizes.ts'
@@ -22,20 +23,24 @@ export async function PlaygroundPage({
   account,
   person,
   seed,
+  example = null,
 }: {
   account: Account
   person: Person
   seed: RunSeed | null
+  /** The example that is asked for. */
+  example?: string | null
 }) {
   const parts = await playground()
   // Whoever opens the page is about to run something.
   parts.prewarm(person)
   weighAhead(parts, person)
-  const [catalog, learned, recent, model, jar] = await Promise.all([
+  const [catalog, learned, recent, model, examples, jar] = await Promise.all([
     parts.catalog(person),
     parts.learned(person),
     parts.runs.list(person, { limit: RECENT }),
     parts.model.show(),
+    readExamplePrograms(),
     cookies(),
   ])
   const { guardrails, sandbox } = parts.config
@@ -55,6 +60,8 @@ export async function PlaygroundPage({
         }}
         sizes={parseSizes(jar.get(SIZES_COOKIE)?.value)}
         seed={seed}
+        examples={examples}
+        example={example}
       />
     </div>
   )

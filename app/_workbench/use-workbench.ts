@@ -100,6 +100,11 @@ export function useWorkbench(seed: RunSeed | null) {
     if (view.status === 'finished' && program.trim()) void start(programRequest())
   }
 
+  /** Shows a program, checked and not run. */
+  function openProgram(code: string) {
+    void start({ code, until: 'checked' })
+  }
+
   /** The program that stands there: another might be written for the task. */
   function askAndRun() {
     if (view.status === 'finished' && program.trim()) void start({ ...programRequest(), approve: 'ask' })
@@ -183,6 +188,7 @@ export function useWorkbench(seed: RunSeed | null) {
     act,
     stop,
     runProgram,
+    openProgram,
     edit: draft.edit,
     generate: () => startTask('checked'),
     resetProgram: draft.reset,

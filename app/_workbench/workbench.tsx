@@ -12,6 +12,7 @@ import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
 import { usePreloadedEditor } from '../_panels/program/editor-slot.tsx'
 import { ProgramPanel } from '../_panels/program/program-panel.tsx'
+import type { ExampleProgram } from '../_panels/start/example-program.ts'
 import { StartPage } from '../_panels/start/start-page.tsx'
 import { StatusBar } from '../_panels/status/status-bar.tsx'
 import { useHealth } from '../_panels/status/use-health.ts'
@@ -32,6 +33,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import type { PanelSizes } from './panel-sizes.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UnknownRun } from './unknown-run.tsx'
+import { useAskedExample } from './use-asked-example.ts'
 import { useNow } from './use-now.ts'
 import { usePanels } from './use-panels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -48,13 +50,16 @@ interface Props {
   limits: ShownLimits
   sizes: PanelSizes
   seed: RunSeed | null
+  examples: ExampleProgram[]
+  /** The one that the address asks for. */
+  example: string | null
 }
 
 /** While nothing goes on but the time that is left. */
 const WAITING_TICK_MS = 1_000
 
 /** The playground: task, path, and the bench with tools, program, activity and outcome. */
-export function Workbench({ header, email, writer, catalog, recent, limits, sizes, seed }: Props) {
+export function Workbench({ header, email, writer, catalog, recent, limits, sizes, seed, examples, example }: Props) {
   const bench = useWorkbench(seed)
   const { view, connection, lostAt, isEdited } = bench
   const isEmpty = view.status === 'none'
@@ -74,6 +79,7 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
   const [hasSignIn, setSignIn] = useState(false)
 
   usePreloadedEditor()
+  useAskedExample(example, { examples, open: bench.openProgram, tell: bench.setFault })
   useShortcuts({
     act: bench.act,
     runProgram: bench.runProgram,
@@ -160,7 +166,16 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
           initialSizes={sizes}
           tab={panels.tab}
           tools={hasToolsColumn || isEmpty ? tools : null}
-          start={isEmpty ? <StartPage recent={recent} onExample={(task) => fillIn(task, bench.setTask)} /> : null}
+          start={
+            isEmpty ? (
+              <StartPage
+                recent={recent}
+                programs={examples}
+                onExample={(task) => fillIn(task, bench.setTask)}
+                onProgram={({ code }) => bench.openProgram(code)}
+              />
+            ) : null
+          }
           program={
             <ProgramPanel
               view={view}

@@ -39,6 +39,8 @@ export interface MeasureOptions {
   runs: number
   /** Files with annotated tasks over a catalog, for the measurements of selection. */
   benchmark?: { catalog: string; tasks: string }
+  /** Which examples are run, by their numbers, in this order. */
+  examples?: readonly string[]
   /** Tells what goes on, for whoever waits. */
   tell(line: string): void
 }

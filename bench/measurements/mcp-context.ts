@@ -1,13 +1,9 @@
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
 import type { SettingsInput } from '../../lib/config/schema.ts'
 import { createPlayground } from '../../lib/create-playground.ts'
-import { connectInProcess } from '../../lib/mcp/server/connect-in-process.ts'
-import { createServer } from '../../lib/mcp/server/create-server.ts'
+import { profileCosts } from '../../lib/mcp/server/profile-cost.ts'
 import type { Person } from '../../lib/people/person.ts'
-import { PROFILES, type Profile } from '../../lib/people/reach.ts'
 import type { Playground } from '../../lib/playground.ts'
-import { countTokens } from '../../lib/tokens/count-tokens.ts'
 import { openPlace } from '../harness/place.ts'
 import type { Measure } from '../harness/section.ts'
 import { makeTree } from '../make-tree.ts'
@@ -21,7 +17,7 @@ export const measureMcpContext: Measure = async ({ tell }) => {
     await makeTree(tree)
     const rows = [
       ...(await withPlayground(place.config(), async (playground) => [
-        ...(await Promise.all(PROFILES.map((profile) => rowOfProfile(playground, place.person, profile)))),
+        ...(await rowsOfProfiles(playground, place.person)),
         await rowOfDirect('the built-in servers directly', playground, place.person),
       ])),
       ...(await withPlayground(place.config(withTree(tree)), async (playground) => [
@@ -31,8 +27,8 @@ export const measureMcpContext: Measure = async ({ tell }) => {
     return {
       title: 'What an agent is shown',
       about:
-        'Tokens (o200k_base) of the instructions and of the tool list that an MCP client of ours is sent, by profile, ' +
-        'beside the tool lists of all connected servers as a client reads them that is connected to each of them.',
+        'Tokens (o200k_base) of the instructions and of the tools that a model reads behind an MCP client of ours, by profile, ' +
+        'beside those of all connected servers where the client is connected to each of them. The page Agents counts the same.',
       figures: [],
       counts: { head: ['connected to', 'tools', 'instructions', 'tool list', 'together'], rows },
       notes: ['A profile costs the same however many tools are connected behind it.'],
@@ -56,32 +52,20 @@ async function withPlayground<T>(
   }
 }
 
-async function rowOfProfile(playground: Playground, person: Person, profile: Profile): Promise<string[]> {
-  const client = new Client({ name: 'bench', version: '1' })
-  const close = await connectInProcess(client, createServer(), { playground, person, profile })
-  try {
-    const { tools } = await client.listTools()
-    return row(`us, profile \`${profile}\``, tools, client.getInstructions() ?? '')
-  } finally {
-    await close()
-  }
+async function rowsOfProfiles(playground: Playground, person: Person): Promise<string[][]> {
+  const costs = await profileCosts(playground, person)
+  return costs.map(({ profile, tools, instructions, tokens }) =>
+    row(`us, profile \`${profile}\``, tools.length, tokens - instructions, instructions),
+  )
 }
 
 async function rowOfDirect(what: string, playground: Playground, person: Person): Promise<string[]> {
-  const { servers } = await playground.catalog(person)
-  const tools = servers.flatMap((server) =>
-    server.tools.map(({ tool, description, inputSchema, outputSchema, annotations }) => ({
-      ...{ name: tool, description, inputSchema },
-      ...(outputSchema && { outputSchema }),
-      ...(annotations && { annotations }),
-    })),
-  )
-  return row(what, tools, '')
+  const { all } = await playground.weigh(person, [])
+  return row(what, all.tools, all.tokens)
 }
 
-async function row(what: string, tools: readonly unknown[], instructions: string): Promise<string[]> {
-  const [told = 0, listed = 0] = await countTokens([instructions, JSON.stringify(tools)])
-  return [what, tools.length, instructions === '' ? '–' : told, listed, told + listed].map((cell) =>
+function row(what: string, tools: number, listed: number, told = 0): string[] {
+  return [what, tools, told === 0 ? '–' : told, listed, told + listed].map((cell) =>
     typeof cell === 'number' ? cell.toLocaleString('en-US') : cell,
   )
 }

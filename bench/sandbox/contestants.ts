@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVER_FLAGS } from '../../scripts/server-flags.mjs'
+import { serverFlags } from '../../lib/cli/start/server-flags.ts'
 
 /** One of those that are measured side by side. */
 export interface Entry {
@@ -61,7 +61,7 @@ export function whyMissing({ module }: Entry): string | null {
 
 function ours(name: string, settings: Record<string, string>, pauseMs: number): Entry {
   return {
-    ...{ name, module: here('ours.ts'), with: settings, nodeFlags: SERVER_FLAGS },
+    ...{ name, module: here('ours.ts'), with: settings, nodeFlags: serverFlags() },
     ...{ pauseMs, isOurs: true, wall: OUR_WALL },
   }
 }

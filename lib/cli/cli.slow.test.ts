@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const dir = mkdtempSync(join(tmpdir(), 'cli-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -103,7 +103,7 @@ describe('cem run', () => {
     ['an empty task', ['run', '  '], 'Write a task first.'],
     ['a task of 100 kB', ['run', 'x'.repeat(100_000)], '20,000'],
     ['an unknown option', ['run', 'add 1 and 2', '--fast'], 'unknown option'],
-    ['an unknown command', ['jump'], 'unknown command'],
+    ['an unknown command', ['jump'], "unknown command 'jump'\n(see cem --help)"],
     ['an unknown person', ['run', 'add 1 and 2', '--user', 'nobody@example.com'], 'no account'],
   ])('refuses %s with status 2 and says why', async (_what, args, message) => {
     const ended = await cem(args)
@@ -411,6 +411,46 @@ describe('a server that does not work', () => {
     expect(ended.err).toContain('off is switched off')
     expect(existsSync(starts)).toBe(false)
     expect(ended.status).toBe(1)
+  })
+})
+
+describe('a server whose variable is not set', () => {
+  const fault =
+    'The environment variable NOT_SET_HERE is not set: set it in .env or in the environment, then start again, ' +
+    'or switch the server off ("disabled": true).'
+  const mcpServers = {
+    github: { command: process.execPath, args: [], env: { TOKEN: ['$', '{NOT_SET_HERE}'].join('') } },
+    calculator: { builtin: 'calculator' },
+  }
+  const args = ['--config', 'unset.yaml', '--json']
+  beforeAll(() => writeFileSync(join(dir, 'unset.yaml'), JSON.stringify({ mcpServers })))
+
+  test('fails alone when modules are generated', async () => {
+    const ended = await cem(['generate', '--out', 'made-unset', ...args])
+    expect(jsonOf(ended)).toMatchObject({
+      servers: [{ name: 'calculator' }],
+      failed: [{ name: 'github', error: fault }],
+    })
+    expect(ended.status).toBe(1)
+  })
+
+  test('keeps no program from running', async () => {
+    writeFileSync(
+      join(dir, 'sum.ts'),
+      "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 1, b: 2 })\n",
+    )
+    const ended = await cem(['exec', 'sum.ts', ...args])
+    expect(jsonOf(ended)).toMatchObject({ status: 'finished', value: 3 })
+    expect(ended.err).toContain(`The server "github" cannot be connected to: ${fault}`)
+    expect(ended.status).toBe(0)
+  })
+
+  test('is a warning of doctor', async () => {
+    const ended = await cem(['doctor', ...args])
+    const { ok, checks } = jsonOf(ended)
+    expect(checks).toContainEqual({ name: 'MCP server github', ok: true, warning: true, detail: fault })
+    expect(ok).toBe(true)
+    expect(ended.status).toBe(0)
   })
 })
 

@@ -3,7 +3,7 @@
 const [node = '', script = '', first, ...rest] = process.argv
 const transport = first === undefined || first.startsWith('-') ? [] : ['--transport', first]
 const options = transport.length === 0 && first !== undefined ? [first, ...rest] : rest
-process.argv = [node, script, 'serve', ...transport, ...options]
+process.argv = [node, script, ...(first === '--version' ? [] : ['serve']), ...transport, ...options]
 await import('./main.ts')
 
 export {}

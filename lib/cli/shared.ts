@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load-config.ts'
 import { createLog } from '../config/log.ts'
 import type { SettingsInput } from '../config/schema.ts'
 import { PlaygroundError } from '../errors.ts'
-import { asPerson, localPerson } from '../people/as-person.ts'
+import { asPerson, localPersonIn } from '../people/as-person.ts'
 import type { Person } from '../people/person.ts'
 import { type OpenSandbox, openSandbox } from '../pipeline/open-sandbox.ts'
 import type { Playground } from '../playground.ts'
@@ -13,7 +13,7 @@ import { APPROVES } from '../runs/event.ts'
 import { preloadTokenizer } from '../tokens/count-tokens.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** The options every command takes. */
+/** The options every command takes that works in the product. */
 export interface SharedOptions {
   config?: string
   workspace?: string
@@ -24,12 +24,17 @@ export interface SharedOptions {
 }
 
 export function withShared(command: Command): Command {
-  return command
-    .option('--config <file>', 'a config.yaml')
+  return withConfig(command)
     .option('--workspace <dir>', 'the workspace to work in (default: workspaces/local)')
     .option('--user <email>', 'work as this person, in that person’s workspace')
     .option('--servers <dir>', 'the shared tool modules (default: servers)')
     .option('--skills <dir>', 'the shared skills (default: skills)')
+}
+
+/** Those of a command that only reads and writes settings: a person, a workspace and tools are nothing to it. */
+export function withConfig(command: Command): Command {
+  return command
+    .option('--config <file>', 'a config.yaml')
     .option('--json', 'print exactly one JSON document on stdout')
     .exitOverride()
 }
@@ -137,5 +142,5 @@ export async function personFor(options: SharedOptions, terminal: Terminal, play
 
 function personHere(options: SharedOptions, terminal: Terminal, config: Config): Person {
   const { workspace } = options
-  return localPerson(workspace ? resolve(terminal.cwd, workspace) : resolve(config.paths.workspacesDir, 'local'))
+  return localPersonIn(config, workspace ? resolve(terminal.cwd, workspace) : undefined)
 }

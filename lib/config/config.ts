@@ -2,8 +2,10 @@ import type { Settings } from './schema.ts'
 
 /** Everything the installation was told, checked once and frozen. Folders are absolute. */
 export interface Config extends Settings {
-  /** The folder of this installation: package.json, prisma/, mcp.json. */
+  /** Where config.yaml, .env and mcp.json lie, and by default what is kept. In a checkout the same as `installation`. */
   readonly root: string
+  /** The folder of our own files: package.json, lib/, prisma/. */
+  readonly installation: string
   readonly paths: {
     dataDir: string
     serversDir: string

@@ -95,17 +95,24 @@ export function settingsFromEnvironment(env: Environment): Record<string, unknow
 
 /**
  * Whose model it is, and with whose key: an Azure endpoint alone means Azure, and who names OpenAI as well as keys of
- * both (as the original's .env has it) means the key of OpenAI, which no other provider is sent.
+ * both (as the original's .env has it) means the key of OpenAI, which no other provider is sent. Answers a line for a
+ * key that is not used for that.
  */
-export function settleProvider(settings: Record<string, unknown>, env: Environment): void {
+export function settleProvider(settings: Record<string, unknown>, env: Environment): string[] {
   const llm = settings['llm'] as Record<string, unknown> | undefined
-  if (llm === undefined) return
+  if (llm === undefined) return []
   if (llm['provider'] === undefined && llm['azure_endpoint'] !== undefined && llm['base_url'] === undefined)
     llm['provider'] = 'azure_openai'
   const { OPENAI_API_KEY: openai, AZURE_OPENAI_API_KEY: azure } = env
-  if (!isSet(azure) || llm['api_key'] !== azure || llm['provider'] === 'azure_openai') return
+  if (!isSet(azure) || llm['api_key'] !== azure) return []
+  if (llm['provider'] === 'azure_openai')
+    return isSet(openai)
+      ? ['OPENAI_API_KEY has no effect while llm.provider is azure_openai: that is sent AZURE_OPENAI_API_KEY.']
+      : []
   if (isSet(openai)) llm['api_key'] = openai
   else if (llm['base_url'] === undefined) delete llm['api_key']
+  else return []
+  return ['AZURE_OPENAI_API_KEY has no effect while llm.provider is openai: that is sent OPENAI_API_KEY.']
 }
 
 // An empty variable is how shells and compose files say "not set".

@@ -7,13 +7,15 @@ import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Config } from './config.ts'
 import { type Environment, settingsFromEnvironment, settleProvider, variableFor } from './environment.ts'
+import { homeOf } from './home.ts'
 import { isLoopbackHost } from './read-host.ts'
 import { configSchema, type SettingsInput, type Settings as SettingsOutput } from './schema.ts'
 import { notesOf } from './without-effect.ts'
 
 export interface LoadOptions {
-  /** Default: the folder this package is in. */
+  /** Where config.yaml, .env, mcp.json and what is kept lie. Default: the checkout; for a package `CEM_HOME` or the platform's place for data. */
   root?: string
+  /** The environment variables; default those of this process. */
   env?: Environment
   /** A config.yaml; default `config.yaml` in the root, where there is one. One that is named must be there. */
   file?: string
@@ -22,19 +24,23 @@ export interface LoadOptions {
 }
 
 /**
- * Reads the configuration: defaults ← config.yaml ← environment (.env under it) ← overrides.
- * Throws one `configuration` error that names every fault: key, what came, what is allowed.
+ * Reads the configuration: defaults ← config.yaml ← `.env` ← environment variables ← `overrides`.
+ * Throws one `PlaygroundError` with the code `configuration` that names every fault: key, what came, what is allowed.
+ *
+ * @example
+ * const config = loadConfig({ overrides: { guardrails: { max_memory_mb: 256 } } })
  */
-export function loadConfig(options: LoadOptions = {}): Config {
-  const root = resolve(options.root ?? installationRoot())
-  const env = { ...readDotEnv(join(root, '.env')), ...options.env }
+export function loadConfig({ env: variables = process.env, ...options }: LoadOptions = {}): Config {
+  const installation = installationRoot()
+  const root = resolve(options.root ?? homeOf(installation, variables))
+  const env = { ...readDotEnv(join(root, '.env')), ...variables }
   const file = options.file ? resolve(options.file) : join(root, 'config.yaml')
   const merged = [
     readYaml(file, options.file !== undefined),
     settingsFromEnvironment(env),
     options.overrides ?? {},
   ].reduce<Record<string, unknown>>((below, above) => mergeDeep(below, above as Record<string, unknown>), {})
-  settleProvider(merged, env)
+  const unused = settleProvider(merged, env)
 
   const parsed = configSchema.safeParse(merged)
   if (!parsed.success) {
@@ -50,7 +56,11 @@ export function loadConfig(options: LoadOptions = {}): Config {
   return deepFreeze({
     ...settings,
     root,
-    notes: notesOf(configSchema, merged),
+    installation,
+    notes: [
+      ...notesOf(configSchema, { given: merged, settings, variableFor: (path) => variableFor(path, env) }),
+      ...unused,
+    ],
     paths: {
       dataDir,
       serversDir: resolve(root, settings.execution.servers_dir),
@@ -60,13 +70,19 @@ export function loadConfig(options: LoadOptions = {}): Config {
       modelsDir: settings.embeddings.models_dir
         ? resolve(root, settings.embeddings.models_dir)
         : join(dataDir, 'models'),
-      migrationsDir: join(root, 'prisma/migrations'),
+      migrationsDir: join(installation, 'prisma/migrations'),
     },
     databaseUrl: settings.database.url ?? `file:${join(dataDir, 'app.db')}`,
-    isLoopback: isLoopbackHost(settings.server.host),
-    version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+    isLoopback: isLoopback(settings.server, env.NEXTAUTH_URL),
+    version: (JSON.parse(readFileSync(join(installation, 'package.json'), 'utf8')) as { version: string }).version,
     variable: (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined),
   })
+}
+
+/** Through a proxy others reach what listens on loopback; by its settings a server says that there is one. */
+function isLoopback({ host, allowed_hosts, trusted_proxies }: SettingsOutput['server'], publicUrl?: string): boolean {
+  const names = [host, ...(publicUrl ? [URL.parse(publicUrl)?.hostname ?? ''] : []), ...allowed_hosts]
+  return names.every(isLoopbackHost) && trusted_proxies.length === 0
 }
 
 /** The servers by name, whichever of both spellings was used. */
@@ -75,7 +91,7 @@ function serversOf({ mcpServers, mcp_servers: old }: SettingsOutput): Pick<Setti
   return { mcpServers: Array.isArray(old) ? Object.fromEntries(old.map(({ name, ...entry }) => [name, entry])) : old }
 }
 
-/** The nearest folder above this file with a package.json: `lib/config` in a checkout, `dist/…` in a package. */
+/** The nearest folder above this file with a package.json. */
 function installationRoot(): string {
   let dir = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(dir, 'package.json')) && dirname(dir) !== dir) dir = dirname(dir)

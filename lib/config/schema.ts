@@ -3,7 +3,7 @@ import { mountDirectories } from './mount-directories.ts'
 import { networkHosts } from './network-hosts.ts'
 import { hostName, network } from './server-names.ts'
 import { uidRange } from './uid-range.ts'
-import { withoutEffect } from './without-effect.ts'
+import { onlyWith, withoutEffect } from './without-effect.ts'
 
 // Keys and defaults of config.yaml. Snake case, so that a config.yaml written for the Python original loads unchanged.
 // Every section is strict: a key that is not known is a fault, because a misspelt limit is worse than none.
@@ -64,9 +64,20 @@ const llm = section({
     .describe('any server that speaks the OpenAI protocol')
     .meta({ otherwise: 'OpenAI’s own' }),
   api_key: z.string().min(1).optional().describe('never shown, logged or sent anywhere but to the provider'),
-  azure_endpoint: httpUrl.optional().describe('of the Azure resource'),
-  azure_deployment_name: z.string().optional().describe('of the model'),
-  azure_api_version: z.string().optional().describe('of Azure’s interface'),
+  azure_endpoint: httpUrl
+    .optional()
+    .describe('of the Azure resource')
+    .meta(onlyWith({ 'llm.provider': 'azure_openai', 'embeddings.provider': 'azure' })),
+  azure_deployment_name: z
+    .string()
+    .optional()
+    .describe('of the model')
+    .meta(onlyWith({ 'llm.provider': 'azure_openai' })),
+  azure_api_version: z
+    .string()
+    .optional()
+    .describe('of Azure’s interface')
+    .meta(onlyWith({ 'llm.provider': 'azure_openai', 'embeddings.provider': 'azure' })),
   temperature: z.number().min(0).max(2).optional().describe('of each answer').meta({ otherwise: 'the provider’s own' }),
   max_tokens: z.number().int().positive().optional().describe('of one answer'),
   timeout: z
@@ -337,13 +348,18 @@ const embeddings = section({
     .optional()
     .describe('never shown, logged or sent anywhere but to the provider')
     .meta({ otherwise: 'that of `llm`, for the same provider and address only' }),
-  azure_deployment_name: z.string().min(1).optional().describe('of the model'),
+  azure_deployment_name: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('of the model')
+    .meta(onlyWith({ 'embeddings.provider': 'azure' })),
   azure_api_version: z
     .string()
     .min(1)
     .optional()
     .describe('of Azure’s interface')
-    .meta({ otherwise: 'that of `llm`, else `2024-10-21`' }),
+    .meta({ otherwise: 'that of `llm`, else `2024-10-21`', ...onlyWith({ 'embeddings.provider': 'azure' }) }),
   dimensions: z
     .number()
     .int()

@@ -10,6 +10,14 @@ export interface About {
   more?: string
   /** The key does nothing here; what does instead. */
   instead?: string
+  /** It does something only while one of these is so; undefined: always. */
+  onlyWith?: readonly OnlyWith[]
+}
+
+/** A key, and what it has to be. */
+export interface OnlyWith {
+  path: string
+  is: string
 }
 
 /** A key of the configuration: `guardrails.max_memory_mb`. */

@@ -1,6 +1,5 @@
-import { messageOf } from '../errors.ts'
-import { expandEnvironment } from '../mcp/client/entries/expand-environment.ts'
-import type { McpServer, McpServers } from '../mcp/client/mcp-servers.ts'
+import { expandEnvironment, type Variable } from '../mcp/client/entries/expand-environment.ts'
+import type { McpServers } from '../mcp/client/mcp-servers.ts'
 import { fixedServers, isPerPerson, type KnownServer, type ServerSource } from '../mcp/client/offer/server-source.ts'
 import { folderOf } from '../mcp/server-name.ts'
 import type { Caller } from '../tools/tool-provider.ts'
@@ -10,25 +9,12 @@ import type { AddedServer, ServerRows } from './server-rows.ts'
  * Every server a person can use: those of the configuration, those an administrator added for everybody, and the
  * person's own; a name that is taken stays with the first of these. `${env:NAME}` is expanded for administrators only.
  */
-export function findServers(
-  configured: McpServers,
-  rows: ServerRows,
-  variable: (name: string) => string | undefined,
-): ServerSource {
-  const fixed = fixedServers(configured)
+export function findServers(configured: McpServers, rows: ServerRows, variable: Variable): ServerSource {
+  const fixed = fixedServers(configured, variable)
   const known = ({ id, name, server, userId }: AddedServer): KnownServer =>
     userId === null
-      ? { name, ...expanded(name, server), addedBy: 'administrator', perPerson: isPerPerson(server), id }
+      ? { name, ...expandEnvironment(server, variable), addedBy: 'administrator', perPerson: isPerPerson(server), id }
       : { name, server, addedBy: 'person', perPerson: true, id }
-
-  /** A variable that is gone is the fault of this server alone: the others are found all the same. */
-  function expanded(name: string, server: McpServer): Pick<KnownServer, 'server' | 'fault'> {
-    try {
-      return { server: expandEnvironment({ [name]: server }, variable, 'This server')[name]! }
-    } catch (error) {
-      return { server, fault: messageOf(error) }
-    }
-  }
 
   async function added({ personId }: Caller): Promise<AddedServer[]> {
     const all = await rows.of(personId)

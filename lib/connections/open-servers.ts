@@ -6,6 +6,7 @@ import type { PinStore } from '../discovery/pins/pin-store.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { messageOf } from '../errors.ts'
 import { createAllowedHosts } from '../http/private-address.ts'
+import type { OwnServers } from '../mcp/builtin/own-servers.ts'
 import type { WeatherOptions } from '../mcp/builtin/weather/weather-of-places.ts'
 import { type Connections, createConnections } from '../mcp/client/create-connections.ts'
 import { MessageLog } from '../mcp/client/log/message-log.ts'
@@ -23,7 +24,7 @@ import type { ServerPolicy } from './server-policy.ts'
 import { createServerRows } from './server-rows.ts'
 import type { ConnectionServiceOptions } from './service/open-service.ts'
 import { createSignIns } from './sign-in/create-sign-ins.ts'
-import { timeoutsOf, toolProviders } from './tool-providers.ts'
+import { connectingOf, toolProviders } from './tool-providers.ts'
 
 /** The servers that people use, the connections to them, and what people do with them in the browser. */
 export interface OpenedServers {
@@ -35,6 +36,8 @@ export interface OpenedServers {
 export interface OpenServersOptions {
   /** Those of the configuration. */
   servers: McpServers
+  /** Those among them that this process has itself. */
+  own: OwnServers
   database: LazyDatabase
   seal: Seal
   shared: SharedModules
@@ -51,9 +54,9 @@ export interface OpenServersOptions {
 
 /** Cheap to call: each server is connected to when it is first needed. */
 export function openServers(config: Config, options: OpenServersOptions): OpenedServers {
-  const { servers, database, seal, shared, workspaces, catalog, policy, grants, pins, log } = options
-  const timeouts = timeoutsOf(config)
-  const limits = { connectMs: timeouts.connectTimeoutMs, callMs: timeouts.callTimeoutMs }
+  const { servers, own, database, seal, shared, workspaces, catalog, policy, grants, pins, log } = options
+  const connecting = connectingOf(config)
+  const limits = { connectMs: connecting.connectTimeoutMs, callMs: connecting.callTimeoutMs }
   const rows = createServerRows(database.open, seal, database.isMade, (message) => log('warn', message))
   const source = findServers(servers, rows, config.variable)
   const mayReach = createAllowedHosts(config.connections.allowed_hosts)
@@ -64,8 +67,8 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
   const connections = createConnections({
     servers: source,
     providers: toolProviders({
-      ...timeouts,
-      builtins: { weather: weatherOf(config), workspaceOf: workspaces.open },
+      ...connecting,
+      builtins: { weather: weatherOf(config), workspaceOf: workspaces.open, own },
       log: (message) => log('info', message),
       mayReach,
       authorize: signIns.authorize,

@@ -1,5 +1,5 @@
-import { messageOf, PlaygroundError } from '../errors.ts'
-import { ENVIRONMENT, expandEnvironment } from '../mcp/client/entries/expand-environment.ts'
+import { PlaygroundError } from '../errors.ts'
+import { ENVIRONMENT, expandEnvironment, type Variable } from '../mcp/client/entries/expand-environment.ts'
 import { type McpServer, readServer } from '../mcp/client/mcp-servers.ts'
 import { SERVER_NAME } from '../mcp/server-name.ts'
 
@@ -43,16 +43,9 @@ export function parseEntry(name: string, entry: unknown, isAdministrator: boolea
 }
 
 /** Throws `invalid-input` where a variable of the environment that it names is not set. */
-export function assertExpandable(
-  name: string,
-  server: McpServer,
-  variable: (name: string) => string | undefined,
-): void {
-  try {
-    expandEnvironment({ [name]: server }, variable, 'This server')
-  } catch (error) {
-    throw new PlaygroundError('invalid-input', messageOf(error), { cause: error })
-  }
+export function assertExpandable(server: McpServer, variable: Variable): void {
+  const { fault } = expandEnvironment(server, variable)
+  if (fault !== undefined) throw new PlaygroundError('invalid-input', fault)
 }
 
 function checkRemote(text: string, headers: Record<string, string>): void {

@@ -16,7 +16,7 @@ const home = {
 }
 const findingsIn = (source: string) =>
   checkTypes(source, openWorkspace(dir, { shared: home }).modules().read, {
-    root: resolve('.'),
+    installation: resolve('.'),
     temporaryDir: join(base, 'tmp'),
     owner: 'bob',
   })

@@ -7,6 +7,7 @@ import { learnedFrom } from '../discovery/learned/learned-note.ts'
 import { type LearnedTypes, NOTHING_LEARNED } from '../discovery/learned/learned-types.ts'
 import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
+import { findSource } from '../find-source.ts'
 import { ownedName } from '../process/owned-name.ts'
 import type { Finding } from '../runs/finding.ts'
 import { importClosure, type ReadModule } from './import-closure.ts'
@@ -19,7 +20,7 @@ const PROGRAM = 'main.ts'
 /**
  * What the TypeScript compiler says of a program, in the world it will run in. The compiler is a process of its own:
  * it is native, and a program that makes it busy for long is stopped. `read` gives the modules of the person's world,
- * `root` is the folder of this installation, `temporaryDir` one for what is needed while the compiler works.
+ * `installation` is the folder of our own files, `temporaryDir` one for what is needed while the compiler works.
  *
  * The compiler itself may open any file of the machine and quotes what it finds, so it is given copies of exactly the
  * modules the program reaches, and none of them may name a file outside.
@@ -57,7 +58,7 @@ export async function checkTypes(
 }
 
 export interface CheckTypesOptions {
-  root: string
+  installation: string
   temporaryDir: string
   owner: string
   learned?: LearnedTypes
@@ -78,7 +79,7 @@ function noteOf(tools: readonly Tool[]): string {
 
 async function compileTexts(
   texts: ReadonlyMap<string, string>,
-  { root, temporaryDir }: Pick<CheckTypesOptions, 'root' | 'temporaryDir'>,
+  { installation, temporaryDir }: Pick<CheckTypesOptions, 'installation' | 'temporaryDir'>,
 ): Promise<Finding[]> {
   const dir = join(temporaryDir, ownedName())
   try {
@@ -87,8 +88,8 @@ async function compileTexts(
       await mkdir(join(dir, path, '..'), { recursive: true })
       await writeFile(join(dir, path), text)
     }
-    await writeFile(join(dir, 'tsconfig.json'), JSON.stringify(projectFor(dir, root)))
-    return findingsIn(await compile(dir, root))
+    await writeFile(join(dir, 'tsconfig.json'), JSON.stringify(projectFor(dir, installation)))
+    return findingsIn(await compile(dir))
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -104,8 +105,8 @@ function findOutside(path: string, analysis: Analysis): Finding[] {
   return [{ rule: 'imports', severity: 'error', message, line, column }]
 }
 
-function projectFor(dir: string, root: string) {
-  const worker = join(root, 'lib/sandbox/worker')
+function projectFor(dir: string, installation: string) {
+  const worker = join(installation, 'lib/sandbox/worker')
   return {
     compilerOptions: {
       target: 'esnext',
@@ -129,11 +130,11 @@ function projectFor(dir: string, root: string) {
   }
 }
 
-function compile(dir: string, root: string): Promise<string> {
+function compile(dir: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const compiler = spawn(
       process.execPath,
-      [join(root, 'node_modules/typescript/lib/tsc.js'), '-p', dir, '--pretty', 'false'],
+      [findSource('node_modules/typescript/lib/tsc.js'), '-p', dir, '--pretty', 'false'],
       {
         cwd: dir,
         env: { NODE_ENV: 'production' },

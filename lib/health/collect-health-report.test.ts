@@ -36,7 +36,7 @@ function source(parts: Partial<HealthSource> = {}): HealthSource {
 test('counts the connections of everybody by server; what people added for themselves is one entry without a name', async () => {
   const { servers } = await collectHealthReport(
     source({
-      configured: ['calculator', 'weather'],
+      configured: [{ name: 'calculator' }, { name: 'github', fault: 'TOKEN is not set' }, { name: 'weather' }],
       connections: {
         overview: () => [
           open('weather', 'administrator', 'connected'),
@@ -50,6 +50,7 @@ test('counts the connections of everybody by server; what people added for thems
   )
   expect(servers).toEqual([
     { server: 'calculator', connected: 0, connecting: 0, failed: 0, fault: null, failedSince: null },
+    { server: 'github', connected: 0, connecting: 0, failed: 0, fault: 'TOKEN is not set', failedSince: null },
     { server: 'shared', connected: 0, connecting: 1, failed: 0, fault: null, failedSince: null },
     { server: 'weather', connected: 1, connecting: 0, failed: 1, fault: 'weather said no', failedSince: null },
     { server: null, connected: 1, connecting: 0, failed: 1, fault: null, failedSince: null },

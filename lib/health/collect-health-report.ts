@@ -12,8 +12,8 @@ export interface HealthSource {
   /** Asks the database something small; throws when it does not answer. */
   askDatabase: () => Promise<unknown>
   connections: { overview(): OpenConnection[] }
-  /** Servers of the configuration, to be listed also when nobody uses them. */
-  configured: readonly string[]
+  /** Servers of the configuration, to be listed also when nobody uses them, and why one cannot be connected to at all. */
+  configured: readonly { name: string; fault?: string }[]
   log: (message: string) => void
 }
 
@@ -74,10 +74,11 @@ export async function checkDatabase({
 }
 
 /** The configured ones by name, and one entry for all that people added: their names are theirs. */
-function groupByServer(open: readonly OpenConnection[], configured: readonly string[]): ServerHealth[] {
+function groupByServer(open: readonly OpenConnection[], configured: HealthSource['configured']): ServerHealth[] {
   const shared = open.filter(({ addedBy }) => addedBy === 'administrator')
-  const names = [...new Set([...configured, ...shared.map(({ server }) => server)])].sort()
+  const names = [...new Set([...configured.map(({ name }) => name), ...shared.map(({ server }) => server)])].sort()
   const theirs = open.filter(({ addedBy }) => addedBy === 'person')
+  const never = new Map(configured.map(({ name, fault }) => [name, fault ?? null]))
   const countOf = (of: readonly OpenConnection[], state: OpenConnection['state']) =>
     of.filter((connection) => connection.state === state).length
   const describe = (server: string | null, of: readonly OpenConnection[]): ServerHealth => ({
@@ -88,12 +89,13 @@ function groupByServer(open: readonly OpenConnection[], configured: readonly str
     ...(server === null ? NO_FAULT : faultOf(of.findLast(({ state }) => state === 'failed'))),
   })
   return [
-    ...names.map((name) =>
-      describe(
+    ...names.map((name) => {
+      const health = describe(
         name,
         shared.filter(({ server }) => server === name),
-      ),
-    ),
+      )
+      return { ...health, fault: health.fault ?? never.get(name) ?? null }
+    }),
     ...(theirs.length > 0 ? [describe(null, theirs)] : []),
   ]
 }

@@ -225,7 +225,7 @@ describe('a client that describes itself at an address', () => {
   test('at a name that leads to this machine is not asked, also through the whole server', async () => {
     const app = oauthClient(playground)
     for (const host of ['localhost', '127.0.0.1', '169.254.169.254'])
-      expect(await app.authorize(`https://${host}:1/client`)).toBe('/connect/failed?why=client')
+      expect(await app.authorize(`https://${host}:1/client`)).toBe('/consent/failed?why=client')
   })
 
   test('is not followed to another address, and not read without end', async () => {
@@ -269,7 +269,7 @@ describe('a client that describes itself at an address', () => {
         `/api/oauth/authorize?client_id=${encodeURIComponent(`https://client.example:${port}/${n}`)}&response_type=code`,
       )
     for (let n = 0; n < 40; n++)
-      expect((await ask(n, '203.0.113.77')).headers.get('location')).toBe('/connect/failed?why=client')
+      expect((await ask(n, '203.0.113.77')).headers.get('location')).toBe('/consent/failed?why=client')
     expect(connections).toBe(20)
     await ask(0, '203.0.113.78')
     expect(connections).toBeGreaterThan(20)

@@ -248,9 +248,9 @@ describe('whoever attacks', () => {
     const uid = await app.question(await app.register())
     const path = await playground.oauth.allow(ann, app.browser.at(uid), ALL)
     const elsewhere = await browserOf(playground).get(path)
-    expect(elsewhere.headers.get('location')).toBe('/connect/failed?why=expired')
+    expect(elsewhere.headers.get('location')).toBe('/consent/failed?why=expired')
     expect((await app.goOn(path)).searchParams.has('code')).toBe(true)
-    expect((await app.browser.get(path)).headers.get('location')).toBe('/connect/failed?why=expired')
+    expect((await app.browser.get(path)).headers.get('location')).toBe('/consent/failed?why=expired')
   })
 
   test('who signs in as somebody else in the same browser gets tokens of the one who said yes', async () => {
@@ -270,7 +270,7 @@ describe('whoever attacks', () => {
     ['another name of loopback', 'http://localhost:51234/callback'],
   ])('is not sent to a redirect URI that was not registered: %s', async (_what, uri) => {
     const app = oauthClient(playground)
-    expect(await app.authorize(await app.register(), { redirect_uri: uri })).toBe('/connect/failed?why=redirect')
+    expect(await app.authorize(await app.register(), { redirect_uri: uri })).toBe('/consent/failed?why=redirect')
   })
 
   test('of a program on the own machine any port is the same', async () => {
@@ -333,7 +333,7 @@ describe('whoever attacks', () => {
 
   test('with a very long request is sent away before anything is kept', async () => {
     const app = oauthClient(playground)
-    expect(await app.authorize(await app.register(), { state: 'x'.repeat(10_000) })).toBe('/connect/failed?why=request')
+    expect(await app.authorize(await app.register(), { state: 'x'.repeat(10_000) })).toBe('/consent/failed?why=request')
   })
 
   test.each(['https://evil.example/landing', 'com.example.evil:/landing'])(
@@ -344,7 +344,7 @@ describe('whoever attacks', () => {
       const wrong = { prompt: 'none', response_type: 'token', resource: 'https://evil.example/' }
       for (const [name, value] of Object.entries(wrong))
         expect(await app.authorize(clientId, { redirect_uri: redirect, [name]: value })).toBe(
-          '/connect/failed?why=request',
+          '/consent/failed?why=request',
         )
     },
   )
@@ -362,8 +362,8 @@ describe('whoever attacks', () => {
 
   test('who asks from an unknown client, or of none, is sent nowhere', async () => {
     const app = oauthClient(playground)
-    expect(await app.authorize('nobody')).toBe('/connect/failed?why=client')
-    expect(await app.authorize('')).toMatch(/^\/connect\/failed\?why=(client|request)$/)
+    expect(await app.authorize('nobody')).toBe('/consent/failed?why=client')
+    expect(await app.authorize('')).toMatch(/^\/consent\/failed\?why=(client|request)$/)
   })
 })
 

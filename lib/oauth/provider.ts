@@ -18,8 +18,8 @@ export const PATHS = {
 } as const
 
 /** The page that asks the person, and the one that says why it does not. */
-export const ASK_PATH = '/connect'
-export const FAILED_PATH = '/connect/failed'
+export const ASK_PATH = '/consent'
+export const FAILED_PATH = '/consent/failed'
 
 export interface ProviderParts {
   records: ReturnType<typeof createRecords>

@@ -12,6 +12,8 @@ export const TASKS = {
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
+  /** Settings of another client, from its file or pasted: `clients/found-servers.ts`. */
+  'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,
   'learn-shape': async () => (await import('../discovery/learned/learn-shape-task.ts')).learnShapeTask,
   'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
   'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,

@@ -10,6 +10,10 @@ export const localPerson = (workspaceDir: string): Person => ({
   ...{ id: LOCAL_PERSON_ID, admin: true, workspaceDir, isListed: false },
 })
 
+/** The same in that folder, by default the workspace `local` of this installation. */
+export const localPersonIn = (config: Config, workspaceDir = join(config.paths.workspacesDir, 'local')): Person =>
+  localPerson(workspaceDir)
+
 /** The person behind an account, with the workspace that belongs to it and what it was let in by. */
 export function asPerson(
   account: Account,

@@ -14,9 +14,14 @@ const ada = { email: 'ada@example.com', password: 'correct horse' }
 const bob = { email: 'bob@example.com', password: 'correct horse' }
 
 describeDatabases('sign-up', (database) => {
-  async function installation(server: { host: string }, auth = {}, reasonForOne: string | null = null) {
+  async function installation(
+    server: { host: string; allowed_hosts?: string[] },
+    auth = {},
+    reasonForOne: string | null = null,
+    env = {},
+  ) {
     const data_dir = mkdtempSync(join(dir, 'data-'))
-    const config = loadConfig({ env: {}, overrides: { server: { ...server, data_dir }, auth } })
+    const config = loadConfig({ env, overrides: { server: { ...server, data_dir }, auth } })
     const db = await database.open()
     const people = createPeople(async () => db)
     return { config, people, signUp: createSignUp(config, people, async () => reasonForOne) }
@@ -54,6 +59,23 @@ describeDatabases('sign-up', (database) => {
     await expect(signUp.create({ ...bob, link })).rejects.toThrow('Accounts are made by the administrator')
     expect(await signUp.link()).toBeNull()
     expect(existsSync(join(config.paths.dataDir, 'first-account-link'))).toBe(false)
+  })
+
+  test.each([
+    ['an address for people', {}, { NEXTAUTH_URL: 'https://cem.example.com' }],
+    ['a further name', { allowed_hosts: ['box.lan'] }, {}],
+    ['a proxy', {}, { TRUSTED_PROXIES: '127.0.0.1' }],
+  ])('is closed on loopback, too, where %s says that others come', async (_, server, env) => {
+    const { people, signUp } = await installation({ host: '127.0.0.1', ...server }, {}, null, env)
+    await people.create({ ...ada, admin: true })
+    expect(await signUp.state()).toBe('closed')
+  })
+
+  test('is open on loopback with an address of this machine', async () => {
+    const env = { NEXTAUTH_URL: 'http://localhost:3000' }
+    const { people, signUp } = await installation({ host: '127.0.0.1' }, {}, null, env)
+    await people.create({ ...ada, admin: true })
+    expect(await signUp.state()).toBe('open')
   })
 
   test('is over with the first account where this machine can serve one person only', async () => {

@@ -2,6 +2,7 @@ import { PlaygroundError } from '../errors.ts'
 import type { ToolChoice } from '../runs/event.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
+import { lowerLimits } from './limits.ts'
 import type { RunRequest } from './request.ts'
 import type { RunContext } from './run-services.ts'
 
@@ -55,26 +56,4 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     limits: lowerLimits(request.limits ?? {}, allowed),
     types: request.types ?? (isStrict || until === 'checked'),
   }
-}
-
-function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {
-  const limits = { ...allowed }
-  for (const [name, value] of Object.entries(wanted) as [keyof Limits, number | undefined][]) {
-    if (value === undefined) continue
-    if (!(name in allowed))
-      throw new PlaygroundError(
-        'invalid-input',
-        `${name} is not a limit. Limits are ${Object.keys(allowed).join(', ')}.`,
-      )
-    if (!Number.isFinite(value) || value <= 0 || value > allowed[name]) {
-      throw new PlaygroundError(
-        'invalid-input',
-        `The limit ${name} must be above 0 and at most ${allowed[name]}, but is ${value}.`,
-      )
-    }
-    limits[name] = value
-  }
-  // CPU time is bounded by wall time unless it was asked for on its own.
-  if (wanted.cpuMs === undefined) limits.cpuMs = Math.min(limits.cpuMs, limits.timeoutMs)
-  return limits
 }

@@ -5,7 +5,7 @@ import { createRunRows } from '../db/run-rows.ts'
 import { Retention } from '../runs/retention.ts'
 import { RunStore } from '../runs/run-store.ts'
 import { createWaitingRuns } from '../runs/waiting-runs.ts'
-import type { Limits } from '../sandbox/contract.ts'
+import { limitsOf } from './limits.ts'
 import { createRuns, type Runs } from './runs.ts'
 import type { RunsOptions } from './runs-options.ts'
 
@@ -44,21 +44,4 @@ export function openRuns(
     },
     limits,
   })
-}
-
-function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
-  const timeoutMs = guardrails.max_execution_time * 1000
-  return {
-    timeoutMs,
-    cpuMs: timeoutMs,
-    memoryMb: guardrails.max_memory_mb,
-    outputBytes: limits.output_bytes,
-    resultBytes: limits.result_bytes,
-    toolCalls: limits.tool_calls,
-    toolCallsInFlight: limits.tool_calls_in_flight,
-    toolArgumentBytes: limits.tool_argument_bytes,
-    toolResultBytes: limits.tool_result_bytes,
-    diskBytes: limits.disk_bytes,
-    diskFiles: limits.disk_files,
-  }
 }

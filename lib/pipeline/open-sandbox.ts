@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
+import { fillHome } from '../discovery/fill-home.ts'
 import { messageOf } from '../errors.ts'
 import { holdLease } from '../process/lease.ts'
 import { nameOfOwner, thisProcess } from '../process/owner.ts'
@@ -32,6 +33,8 @@ export async function openSandbox(
   { forOneRun = false, machine }: { forOneRun?: boolean; machine?: Machine } = {},
 ): Promise<OpenSandbox> {
   const { serversDir, skillsDir } = config.paths
+  // Before anything is read of it.
+  await fillHome(config, (note) => log('warn', note))
   const options = await optionsOf(config, log)
   const { mounts } = options.users
   const sandbox = createSandbox({

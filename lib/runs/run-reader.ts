@@ -153,8 +153,10 @@ export class RunReader {
     if (live?.personId === personId) return changesIn(live.run.events.filter((event) => event.kind === 'file'))
     await this.#files.headOf(personId, runId)
     const file = this.#files.journalOf(runId)
-    await assertReadable(file, this.#bounds)
-    return changesIn(await Array.fromAsync(readEventsOf(file, 'file', this.#bounds.lineBytes)).catch(asDamaged))
+    return this.#reads(personId, async () => {
+      await assertReadable(file, this.#bounds)
+      return changesIn(await Array.fromAsync(readEventsOf(file, 'file', this.#bounds.lineBytes)))
+    })
   }
 
   /** Bytes of all that was told of a run. Throws `not-found` unless it is a run of this person. */

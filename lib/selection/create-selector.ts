@@ -21,6 +21,8 @@ export interface SelectOptions {
   likeness?: Likeness | null
   /** What is settled beforehand. */
   choice?: ToolChoice
+  /** What the tools chosen may cost a model, in tokens. Default: as the selector was made. */
+  maxTokens?: number
 }
 
 /** Finds the few tools a task needs. The same task over the same catalog gives the same answer. */
@@ -39,13 +41,13 @@ export interface SelectorOptions {
 }
 
 /** Makes a selector. The index of a catalog is built at its first task and kept as long as the catalog object is. */
-export function createSelector({ maxTokens = 8_000, index = {} }: SelectorOptions = {}): Selector {
+export function createSelector({ maxTokens: most = 8_000, index = {} }: SelectorOptions = {}): Selector {
   const kept = new WeakMap<Catalog, { view: View; names: Names }>()
   const segments = new Segments(index)
   const scorer = new Scorer()
   const scratch = new Scratch()
   return {
-    select(task, catalog, { limit = 20, likeness = null, choice = {} } = {}) {
+    select(task, catalog, { limit = 20, likeness = null, choice = {}, maxTokens = most } = {}) {
       let known = kept.get(catalog)
       if (!known) {
         const view = segments.viewOf(catalog)

@@ -1,4 +1,5 @@
-import { getCompileCacheDir } from 'node:module'
+// By its default: an older Node.js could not link a name that it does not have, and the package not say which one it needs.
+import module from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { COUNTED_CHARS, COUNTED_IN_ALL, type Excerpt } from './excerpts.ts'
 
@@ -77,7 +78,7 @@ function ask(texts: string[], { isAhead = false } = {}): Promise<number[]> {
 
 function start(): Thread {
   const worker = new Worker(new URL('./tokenizer-thread.ts', import.meta.url), {
-    workerData: { compileCacheDir: getCompileCacheDir() },
+    workerData: { compileCacheDir: module.getCompileCacheDir() },
     execArgv: [], // How this process was started is no business of the thread's.
   })
   const started: Thread = { worker, waiting: [] }

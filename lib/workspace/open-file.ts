@@ -61,6 +61,11 @@ export function assertPlainFile(stats: Stats, shown: string): void {
   }
 }
 
+/** A file that is just being placed has two names for a moment; whoever wants a new one is told that it is there. */
+export function assertNotThere(stats: Stats | null, shown: string): void {
+  if (stats?.isFile()) throw alreadyThere(shown)
+}
+
 export const alreadyThere = (shown: string, cause?: unknown) =>
   new PlaygroundError('conflict', `There is a "${shown}" already. Choose another name, or delete it first.`, { cause })
 

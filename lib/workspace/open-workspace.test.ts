@@ -56,6 +56,16 @@ describe.each(ways)('by descriptor: %s', (byDescriptor) => {
     expect(readdirSync(outside)).toEqual(['secret.txt'])
   })
 
+  test('a file that another write is just placing is there already', async () => {
+    const { workspace, dir } = setUp({ byDescriptor })
+    await workspace.assertNoFile('new.txt')
+    await workspace.assertNoFile('no-such-folder/new.txt')
+    writeFileSync(join(dir, '.unfinished'), '1')
+    linkSync(join(dir, '.unfinished'), join(dir, 'new.txt'))
+    await expect(workspace.assertNoFile('new.txt')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(workspace.write('new.txt', '2', { mayReplace: false })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   test('refuses a socket', async () => {
     const { workspace, dir } = setUp({ byDescriptor })
     const server = createServer()

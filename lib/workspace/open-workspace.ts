@@ -3,7 +3,7 @@ import { type FileHandle, rename, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { listTree, toEntry } from './list-tree.ts'
-import { alreadyThere, assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
+import { alreadyThere, assertNotThere, assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
 import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
@@ -62,6 +62,15 @@ class FolderWorkspace implements Workspace {
     })
   }
 
+  async assertNoFile(path: string): Promise<void> {
+    await this.#inFolder(path, {}, async (folder, name, shown) =>
+      assertNotThere(await statsOf(folder, name), shown),
+    ).catch((error: unknown) => {
+      // Of a folder on the way there is nothing in it.
+      if (!(error instanceof PlaygroundError && error.code === 'not-found')) throw error
+    })
+  }
+
   async read(path: string, { maxBytes = DEFAULT_MAX_BYTES } = {}): Promise<Buffer> {
     return this.#withFile(path, O_RDONLY, async (handle, stats, shown) => {
       if (stats.size > maxBytes) {
@@ -100,7 +109,7 @@ class FolderWorkspace implements Workspace {
   async write(path: string, content: Buffer | string, { mayReplace = true } = {}): Promise<WorkspaceEntry> {
     return this.#inFolder(path, { make: true }, async (folder, name, shown) => {
       const before = await statsOf(folder, name)
-      if (before?.isFile() && !mayReplace) throw alreadyThere(shown)
+      if (!mayReplace) assertNotThere(before, shown)
       if (before) assertPlainFile(before, shown)
       await this.#note(shown)
       // Not write-file-atomic: it resolves the real path first and so follows what a program may have put there since.

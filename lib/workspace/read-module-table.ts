@@ -23,7 +23,9 @@ export interface SharedModules {
 export function readModuleTable(home: Partial<SharedModules> & { workspaceDir: string }): ModuleTable {
   return {
     servers: readModuleNames(join(home.workspaceDir, 'servers'), home.serversDir, home.connected),
-    skills: readModuleNames(join(home.workspaceDir, 'skills'), home.skillsDir),
+    skills: namesOf(join(home.workspaceDir, 'skills'), home.skillsDir === undefined ? [] : skillNames(home.skillsDir), {
+      sharedDir: home.skillsDir,
+    }),
   }
 }
 
@@ -31,13 +33,20 @@ export function readModuleTable(home: Partial<SharedModules> & { workspaceDir: s
 export function readTakenNames({ serversDir, skillsDir, connected = [] }: SharedModules): TakenNames {
   return takenNames({
     servers: { shared: sharedNames(serversDir), reserved: connected },
-    skills: { shared: sharedNames(skillsDir), reserved: [] },
+    skills: { shared: skillNames(skillsDir), reserved: [] },
   })
 }
 
 /** Of one kind: a person's folder beside the one of everybody. */
 export function readModuleNames(ownDir: string, sharedDir?: string, reserved: readonly string[] = []): ModuleNames {
-  const shared = sharedDir === undefined ? [] : sharedNames(sharedDir)
+  return namesOf(ownDir, sharedDir === undefined ? [] : sharedNames(sharedDir), { sharedDir, reserved })
+}
+
+function namesOf(
+  ownDir: string,
+  shared: readonly string[],
+  { sharedDir, reserved = [] }: { sharedDir: string | undefined; reserved?: readonly string[] },
+): ModuleNames {
   const isShared = sharedDir !== undefined && isSameFolder(ownDir, sharedDir)
   const { names, fault } = isShared ? NONE : ownNames(ownDir)
   const taken = new Set([...shared, ...reserved].map(nameKey))
@@ -59,6 +68,19 @@ function sharedNames(dir: string): string[] {
     .filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isFolder(entry.name)))
     .map(({ name }) => name)
     .sort()
+}
+
+/** A folder that holds no module, such as one that teaches agents, is no skill of programs and takes no name from them. */
+function skillNames(dir: string): string[] {
+  return sharedNames(dir).filter((name) => holdsModule(join(dir, name)))
+}
+
+function holdsModule(dir: string): boolean {
+  try {
+    return readdirSync(dir).some((file) => file.endsWith('.ts'))
+  } catch {
+    return false // gone since, or not to be read: nothing of it can be imported
+  }
 }
 
 interface OwnNames {

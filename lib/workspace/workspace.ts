@@ -43,6 +43,8 @@ export interface Workspace {
   list(path?: string, options?: { recursive?: boolean; most?: number }): Promise<WorkspaceEntry[]>
   /** Throws `not-found` when there is nothing of that name. */
   stat(path: string): Promise<WorkspaceEntry>
+  /** Throws `conflict` when there is a file of that name, also one that another write is just placing. */
+  assertNoFile(path: string): Promise<void>
   /** Throws `not-found` when there is no such file, `too-large` above `maxBytes` (default 256 MB). */
   read(path: string, options?: { maxBytes?: number }): Promise<Buffer>
   /** The file in pieces, for what need not be in memory at once. */

@@ -9,6 +9,7 @@ import type { RunView } from '../../_run/run-view.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
+import { COPY_REFUSED, useCopy } from '../../_ui/use-copy.ts'
 import { EditorSlot } from './editor-slot.tsx'
 import { lineNotes } from './line-notes.ts'
 import type { LineCounts } from './monaco/program-diff.tsx'
@@ -190,15 +191,15 @@ function CheckBadge({ view }: { view: RunView }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2_000)
-  }
+  const { said, copy } = useCopy()
+  const label = said === 'copied' ? 'Copied' : said === 'refused' ? COPY_REFUSED : 'Copy program'
   return (
-    <IconButton label={isCopied ? 'Copied' : 'Copy program'} onClick={() => void copy()}>
-      {isCopied ? <Check size={16} strokeWidth={1.8} aria-hidden /> : <Copy size={16} strokeWidth={1.8} aria-hidden />}
+    <IconButton label={label} onClick={() => void copy(text)}>
+      {said === 'copied' ? (
+        <Check size={16} strokeWidth={1.8} aria-hidden />
+      ) : (
+        <Copy size={16} strokeWidth={1.8} aria-hidden />
+      )}
     </IconButton>
   )
 }

@@ -1,10 +1,22 @@
 'use client'
 import type { RunSummary } from '../../../lib/playground.ts'
+import type { ExampleProgram } from './example-program.ts'
 import { EXAMPLES } from './examples.ts'
+import { ProgramList } from './program-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
 
-/** Where nothing has run yet: examples to click and what ran before. */
-export function StartPage({ recent, onExample }: { recent: RunSummary[]; onExample(task: string): void }) {
+/** Where nothing has run yet: examples to click, programs to open, and what ran before. */
+export function StartPage({
+  recent,
+  programs,
+  onExample,
+  onProgram,
+}: {
+  recent: RunSummary[]
+  programs: ExampleProgram[]
+  onExample(task: string): void
+  onProgram(program: ExampleProgram): void
+}) {
   return (
     <div className="h-full max-w-[1160px] overflow-auto px-10 py-7 max-lg:px-4 max-lg:py-5">
       <h1 id="start-title" className="font-[650] text-xl tracking-[-0.02em]">
@@ -29,6 +41,7 @@ export function StartPage({ recent, onExample }: { recent: RunSummary[]; onExamp
           </li>
         ))}
       </ul>
+      <ProgramList programs={programs} onProgram={onProgram} />
       <RecentRuns recent={recent} />
     </div>
   )

@@ -3,13 +3,13 @@ import type { guardServers } from '../../../lib/http/guard-servers.ts'
 import { playground } from '../playground.ts'
 import { loadWithNode } from './load-with-node.ts'
 
-/** Lets no request in that names another host, also where Next was started without scripts/serve.mjs. */
+/** Lets no request in that names another host, also where Next was started without lib/cli/start/web-process.ts. */
 export async function guard(): Promise<void> {
   const [config, http] = await Promise.all([
     loadWithNode<{ loadConfig: typeof loadConfig }>('lib/config/load-config.ts'),
     loadWithNode<{ guardServers: typeof guardServers }>('lib/http/guard-servers.ts'),
   ])
-  http.guardServers(config.loadConfig({ root: process.cwd(), env: process.env }), {
+  http.guardServers(config.loadConfig({ env: process.env }), {
     // The bundler tells a browser of changes that way.
     takesUpgrades: process.env.NODE_ENV === 'development',
   })

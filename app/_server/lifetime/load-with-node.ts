@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -9,7 +10,10 @@ const kept = globalThis as typeof globalThis & { cemEdits?: number }
  * and the same code has to run here as on the command line.
  */
 export async function loadWithNode<Module>(path: string): Promise<Module> {
-  const url = pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), path))
+  const written = join(/* turbopackIgnore: true */ process.cwd(), path)
+  // A package has it as JavaScript: Node takes no types away below node_modules.
+  const compiled = written.replace(/\.ts$/, '.js')
+  const url = pathToFileURL(existsSync(/* turbopackIgnore: true */ compiled) ? compiled : written)
   if (kept.cemEdits !== undefined) url.search = `?edit=${kept.cemEdits}`
   return (await import(/* turbopackIgnore: true */ url.href)) as Module
 }

@@ -10,6 +10,7 @@ import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
+import { COPY_REFUSED, useCopy } from '../../_ui/use-copy.ts'
 import { Choice } from '../model/choice.tsx'
 import { createToken } from './actions.ts'
 import type { ShownAccess } from './shown-access.ts'
@@ -178,16 +179,7 @@ function TokenForm({ onCancel, onMade }: FormProps) {
 }
 
 function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
-  const [isCopied, setCopied] = useState<boolean | null>(null)
-  async function copy() {
-    // A page that is not served over HTTPS or from this machine may not use the clipboard.
-    setCopied(
-      await navigator.clipboard.writeText(token).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
+  const { said, copy } = useCopy()
   return (
     <div className="grid gap-3 px-4 py-4">
       <p className="rounded-md border border-line bg-sunken px-3 py-2.5 font-mono text-xs select-all [overflow-wrap:anywhere]">
@@ -196,19 +188,19 @@ function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
       <p className="text-ink2">
         Send it as <span className="font-mono text-xs">Authorization: Bearer …</span>
       </p>
-      <p role="status" className={isCopied === false ? 'text-bad text-xs' : 'sr-only'}>
-        {isCopied === true && 'Copied'}
-        {isCopied === false && 'The browser did not let it be copied. Select it and copy it yourself.'}
+      <p role="status" className={said === 'refused' ? 'text-bad text-xs' : 'sr-only'}>
+        {said === 'copied' && 'Copied'}
+        {said === 'refused' && COPY_REFUSED}
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Done</Button>
-        <Button kind="primary" ref={takeFocus} onClick={() => void copy()}>
-          {isCopied ? (
+        <Button kind="primary" ref={takeFocus} onClick={() => void copy(token)}>
+          {said === 'copied' ? (
             <Check size={14} strokeWidth={1.8} aria-hidden />
           ) : (
             <Copy size={14} strokeWidth={1.8} aria-hidden />
           )}
-          {isCopied ? 'Copied' : 'Copy'}
+          {said === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>
     </div>

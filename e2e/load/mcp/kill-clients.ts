@@ -4,7 +4,7 @@ import { startClients } from './start-clients.ts'
 import type { Order } from './told.ts'
 
 /** A run whose client is gone has ended by then. */
-const LIMIT_MS = 30_000
+const LIMIT_MS = 60_000
 const MOST = 10
 
 /** Kills clients while each has a program run that never ends. Answers what goes on for them all the same. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { followRun } from '../../library/follow-run.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve } from '../../runs/event.ts'
-import { exitStatusOf, waitForRun } from '../terminal/follow-run.ts'
+import { exitStatusOf } from '../terminal/follow-run.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { forEachAtOnce, readBatch } from './read-batch.ts'
 
@@ -40,7 +41,7 @@ export async function execBatch(
     const { id, code, timeoutMs } = read.item
     try {
       const request = { code, approve: options.approve, ...(timeoutMs && { limits: { timeoutMs } }) }
-      const record = await waitForRun(playground, person, request, terminal.gone)
+      const record = await followRun(playground, person, request, { signal: terminal.gone })
       if (terminal.gone.aborted && record.outcome?.kind === 'cancelled') return
       status ||= exitStatusOf(record)
       printJson(terminal, { id, ...record })

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Config } from '../../config/config.ts'
 import type { ShownConnection } from '../../connections/shown-connection.ts'
 import { messageOf } from '../../errors.ts'
+import { followRun } from '../../library/follow-run.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { endText } from '../../runs/end-text.ts'
@@ -12,7 +13,6 @@ import type { Embedder } from '../../selection/embeddings/embedder.ts'
 import { checkLayers } from '../doctor/check-layers.ts'
 import type { DoctorCheck } from '../doctor/doctor-check.ts'
 import { configFor, isOneByOne, personFor, type SharedOptions, withPlayground, withShared } from '../shared.ts'
-import { waitForRun } from '../terminal/follow-run.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 
 const EMBEDDING_TIMEOUT_MS = 20_000
@@ -30,7 +30,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
         checks.push(check)
         if (!options.json)
           terminal.out(
-            `${check.ok ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}${check.fix ? `\n     ${check.fix}` : ''}\n`,
+            `${check.ok ? (check.warning ? 'warn' : 'ok  ') : 'FAIL'} ${check.name}: ${check.detail}${check.fix ? `\n     ${check.fix}` : ''}\n`,
           )
       }
       const ok = checks.every((check) => check.ok)
@@ -77,7 +77,7 @@ async function* examine(options: DoctorOptions, terminal: Terminal): AsyncGenera
       checkPool(playground),
       ...(options.mcp
         ? [...(await checkServers(playground, person)), ...(await checkServedTools(playground, person))]
-        : []),
+        : await checkFaults(playground, person)),
     ]
     // Where no sandbox opens, its own check has said why.
     const inUse = await playground.sandbox().catch(() => null)
@@ -168,20 +168,29 @@ function checkPool(playground: Playground): DoctorCheck {
 
 function checkRun(playground: Playground, person: Person): Promise<DoctorCheck> {
   return attempt('a run', 'See the message; the sandbox could not run the smallest program.', async () => {
-    const record = await waitForRun(playground, person, { code: 'export default 6 * 7' })
+    const record = await followRun(playground, person, { code: 'export default 6 * 7' })
     if (record.value !== 42) throw new Error(endText(record))
     await playground.runs.remove(person, record.runId)
     return `a program ran in ${record.timings.totalMs} ms`
   })
 }
 
-/** Every server of this person: those of the configuration, those added for everybody, and with --user their own. */
 /** Loaded here: no other command waits for it. */
 async function checkServedTools(playground: Playground, person: Person): Promise<DoctorCheck[]> {
   const { checkMcpTools } = await import('../doctor/check-mcp-tools.ts')
   return checkMcpTools(playground, person)
 }
 
+/** Nothing is connected to, so what has failed cannot be: a variable of its entry is not set. The other servers work. */
+async function checkFaults({ connections }: Playground, person: Person): Promise<DoctorCheck[]> {
+  const failed = (await connections.list(person)).filter(({ state }) => state === 'failed')
+  return failed.map(({ name, lastError }) => ({
+    ...{ name: `MCP server ${name}`, ok: true, warning: true as const },
+    detail: lastError ?? 'it cannot be connected to',
+  }))
+}
+
+/** Every server of this person: those of the configuration, those added for everybody, and with --user their own. */
 async function checkServers(playground: Playground, person: Person): Promise<DoctorCheck[]> {
   const servers = await playground.connections.list(person)
   if (!isOneByOne(playground.config))

@@ -18,7 +18,7 @@ export function addGenerate(program: Command, terminal: Terminal): void {
       // Only this command needs them, and they take a tenth of a second to load.
       const { generateModules } = await import('../../discovery/modules/generate-modules.ts')
       const { describeChanges } = await import('../describe-changes.ts')
-      const { timeoutsOf, toolProviders } = await import('../../connections/tool-providers.ts')
+      const { connectingOf, toolProviders } = await import('../../connections/tool-providers.ts')
       const config = configFor(options, terminal)
       const servers = await configuredServers(config, {
         file: options.mcp && resolve(terminal.cwd, options.mcp),
@@ -30,8 +30,9 @@ export function addGenerate(program: Command, terminal: Terminal): void {
       const inTurn = createTurns({ atOnce: 1 })
       const made = await generateModules({
         servers,
+        variable: config.variable,
         // No tool is called, so that none returns a file.
-        providers: toolProviders({ ...timeoutsOf(config), saveFile: async () => {} }),
+        providers: toolProviders({ ...connectingOf(config), saveFile: async () => {} }),
         outDir,
         only: options.server,
         confirm: mayAsk

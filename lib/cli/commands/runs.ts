@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { PlaygroundError } from '../../errors.ts'
+import { Argument, type Command } from 'commander'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { type AskedBy, askedByText } from '../../runs/asked-by.ts'
@@ -82,13 +81,9 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('answer whether a call of a run may be made')
     .argument('<id>', 'as `cem runs list` shows it')
     .argument('<call>', 'the number of the call, as `cem runs show` tells it')
-    .argument('<decision>', DECISIONS.join(', '))
-    .action(async (id: string, call: string, decision: string, options: SharedOptions) => {
-      if (!(DECISIONS as readonly string[]).includes(decision))
-        throw new PlaygroundError('invalid-input', `Expected one of ${DECISIONS.join(', ')}; got ${decision}.`)
-      await goOn(id, options, terminal, ({ runs }, person) =>
-        runs.answer(person, id, Number(call), decision as Decision),
-      )
+    .addArgument(new Argument('<decision>', 'whether it may be made').choices(DECISIONS))
+    .action(async (id: string, call: string, decision: Decision, options: SharedOptions) => {
+      await goOn(id, options, terminal, ({ runs }, person) => runs.answer(person, id, Number(call), decision))
     })
 }
 

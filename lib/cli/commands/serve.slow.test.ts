@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -53,6 +53,24 @@ test.each([
   await client.connect(overStdio([...SERVE, '--profile', profile]))
   onTestFinished(() => client.close())
   await tryAll(client, profile)
+})
+
+test('mcp is serve over stdio, with its options', async () => {
+  const client = createClient('2025-11-25')
+  await client.connect(overStdio([resolve('lib/cli/main.ts'), 'mcp', '--profile', 'classic']))
+  onTestFinished(() => client.close())
+  expect((await client.listTools()).tools.map(({ name }) => name).sort()).toEqual(
+    TOOLS_OF.classic.map(({ name }) => name).sort(),
+  )
+})
+
+test('each bin of the package says the version', () => {
+  const { bin, version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(Object.keys(bin).sort()).toEqual(['cem', 'code-execution-mcp', 'code-execution-mcp-server'])
+  for (const [name, file] of Object.entries<string>(bin)) {
+    const said = execFileSync(process.execPath, [resolve(file), '--version'], { cwd: dir, env, encoding: 'utf8' })
+    expect([name, said]).toEqual([name, `${version}\n`])
+  }
 })
 
 test('the bin code-execution-mcp-server serves over stdio, and ends when its client hangs up', async () => {

@@ -2,6 +2,8 @@
 export interface DoctorCheck {
   name: string
   ok: boolean
+  /** The rest works, and somebody should look at it. */
+  warning?: true
   detail: string
   /** What to do about it. */
   fix?: string

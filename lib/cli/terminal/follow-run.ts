@@ -5,6 +5,7 @@ import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
+import { eventsUntil } from '../../runs/events-until.ts'
 import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
@@ -46,21 +47,24 @@ export async function followTo(
   const waits = new AbortController()
   const nobody = unanswered === 'waits' ? () => waits.abort() : undefined
   const approvals = unanswered ? askApprovals(playground, person, runId, terminal, nobody) : null
-  const stop = () => void playground.runs.cancel(person, runId)
+  const { runs } = playground
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
   for (const signal of STOPS) process.once(signal, stop)
-  terminal.gone.addEventListener('abort', stop, { once: true })
-  if (terminal.gone.aborted) stop()
+  const events = eventsUntil(AbortSignal.any([stopped.signal, terminal.gone]), {
+    events: (failed) => runs.events(person, runId, { after, signal: AbortSignal.any([waits.signal, failed]) }),
+    cancel: () => runs.cancel(person, runId),
+  })
   try {
-    for await (const event of playground.runs.events(person, runId, { after, signal: waits.signal })) {
+    for await (const event of events) {
       if (!isJson) tell(event, terminal)
       approvals?.hear(event)
     }
   } finally {
     approvals?.stop()
     for (const signal of STOPS) process.off(signal, stop)
-    terminal.gone.removeEventListener('abort', stop)
   }
-  const record = await playground.runs.get(person, runId)
+  const record = await runs.get(person, runId)
   if (terminal.gone.aborted && record.outcome?.kind === 'cancelled') return 0
   if (record.status !== 'finished') {
     for (const { callId } of record.approvals ?? [])
@@ -179,25 +183,6 @@ function tokensText({ tokens, outcome }: RunRecord): string {
   const saving = savingOf(tokens)
   const { figure, rest } = savingText(saving)
   return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).`
-}
-
-/** Runs a request to its end without telling anything on the way. Aborting `signal` stops it. */
-export async function waitForRun(
-  playground: Playground,
-  person: Person,
-  request: RunRequest,
-  signal?: AbortSignal,
-): Promise<RunRecord> {
-  const { runId } = await playground.runs.start(person, request)
-  const stop = () => void playground.runs.cancel(person, runId)
-  signal?.addEventListener('abort', stop, { once: true })
-  if (signal?.aborted) stop()
-  try {
-    for await (const event of playground.runs.events(person, runId)) if (event.kind === 'finished') break
-  } finally {
-    signal?.removeEventListener('abort', stop)
-  }
-  return playground.runs.get(person, runId)
 }
 
 /** 0 when the run did what was asked, 2 when it was asked wrongly, else 1. */

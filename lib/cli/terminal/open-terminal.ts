@@ -1,12 +1,14 @@
 import { createInterface, type Interface } from 'node:readline'
 import { toTerminalText } from '../../config/terminal-text.ts'
+import { askHidden } from './ask-hidden.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
  * The terminal of a process. What goes to a screen is made safe to show, whoever wrote it; what goes into a pipe or a
  * file stays as it is, byte for byte. A reader that goes away is no error.
  */
-export function openTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process): Terminal {
+export function openTerminal(process: NodeJS.Process): Terminal {
+  const { stdin, stdout, stderr, env, cwd } = process
   const gone = new AbortController()
   const writeTo = (stream: NodeJS.WriteStream, onGone = () => {}) => {
     let isGone = false
@@ -28,7 +30,16 @@ export function openTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process
     env,
     out: writeTo(stdout, () => gone.abort()),
     err,
-    async ask(question) {
+    async ask(question, { isHidden = false } = {}) {
+      if (isHidden && stdin.isTTY) {
+        // Of two readers each would take what is typed.
+        reader?.close()
+        reader = lines = undefined
+        err(question)
+        const said = await askHidden(process)
+        err('\n')
+        return said
+      }
       // Read from here on only: what is asked of nobody leaves what is piped in to the program.
       reader ??= createInterface({ input: stdin })
       lines ??= reader[Symbol.asyncIterator]()

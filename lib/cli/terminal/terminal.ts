@@ -10,8 +10,8 @@ export interface Terminal {
   out(text: string): void
   /** Writes everything else. */
   err(text: string): void
-  /** Asks whoever sits there; null when nobody does. */
-  ask(question: string): Promise<string | null>
+  /** Asks whoever sits there; null when nobody does. On a screen nobody sees a hidden answer. */
+  ask(question: string, how?: { isHidden?: boolean }): Promise<string | null>
   /** Whether somebody sits there; unknown is no. `ask` also reads what is piped in. */
   isInteractive?: boolean
   /** Asks nobody any more: what waits for an answer gets null. */

@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openPeopleWithServers, serveGreeter } from '../testing/people-with-servers.ts'
 
 const hostSecret = ['$', '{env:HOST_SECRET}'].join('')
 const web = await serveGreeter(['greet', 'wipe'])
-const { installation, playground, admin, ann, bob, settled, add, addAndWait, names, toolsOf, run } =
-  await openPeopleWithServers({ connections: { max_per_person: 3 } }, { HOST_SECRET: 'secret-of-the-host' })
+const { installation, admin, ann, add, addAndWait, names, toolsOf, run } = await openPeopleWithServers(
+  { connections: { max_per_person: 3 } },
+  { HOST_SECRET: 'secret-of-the-host' },
+)
 
 describe('what a person may not add', () => {
   test.each([
@@ -49,56 +51,6 @@ describe('what a person may not add', () => {
 
   test('is anything for everybody', async () => {
     await expect(add(ann, 'web', { url: web.url }, true)).rejects.toMatchObject({ code: 'forbidden' })
-  })
-})
-
-describe('pasting', () => {
-  test('adds an administrator’s command for everybody, which is where it runs, without being told to', async () => {
-    const script = join(import.meta.dirname, '../../mcp/client/testing/hostile-server.mjs')
-    const entry = { type: 'stdio', command: process.execPath, args: [script], cwd: installation.dir, timeout: 60 }
-    const text = `{ // from VS Code
-      "servers": { "local": ${JSON.stringify(entry)}, "not this": ${JSON.stringify(entry)}, }, "inputs": [] }`
-    const request = { text, forEverybody: false, names: ['local'] }
-    const [result, ...others] = await playground.connections.paste(admin, request)
-    onTestFinished(async () => {
-      if (result?.id) await playground.connections.remove(admin, result.id)
-    })
-    expect(others).toEqual([])
-    expect(result).toMatchObject({ name: 'local', fault: null, forEverybody: true })
-    await vi.waitFor(async () => expect(await toolsOf(bob, 'local')).toContain('pid'), { timeout: 20_000 })
-  })
-
-  test('adds what can be added, and says of the rest why not', async () => {
-    const text = JSON.stringify({
-      mcpServers: {
-        web: { url: web.url, disabled: false, alwaysAllow: [], timeout: 60 },
-        other: { serverUrl: web.url, transport: 'streamableHttp' },
-        local: { command: 'npx', args: ['-y', 'x'] },
-      },
-    })
-    const results = await playground.connections.paste(ann, { text, forEverybody: false })
-    onTestFinished(async () => {
-      for (const { id } of results) if (id) await playground.connections.remove(ann, id)
-    })
-    expect(results).toMatchObject([
-      {
-        ...{ name: 'web', fault: null },
-        ignored: [expect.stringContaining('alwaysAllow (calls are asked about')],
-      },
-      { name: 'other', fault: null, ignored: [] },
-      { name: 'local', id: null, fault: expect.stringContaining('only an administrator') },
-    ])
-    for (const name of ['web', 'other'])
-      expect(await settled(ann, name)).toMatchObject({ tools: 2, state: 'connected' })
-  })
-
-  test.each([
-    ['not json', 'This is not JSON'],
-    ['[]', 'Expected an object'],
-    ['{}', 'Expected {"mcpServers"'],
-    ['{"mcpServers": {"a": 1}}', 'Expected {"mcpServers"'],
-  ])('%j is told apart', async (text, message) => {
-    await expect(playground.connections.paste(ann, { text, forEverybody: false })).rejects.toThrow(message)
   })
 })
 

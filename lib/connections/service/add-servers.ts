@@ -1,10 +1,9 @@
 import { PlaygroundError } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import type { Person } from '../../people/person.ts'
-import { readPastedServers } from '../paste-servers.ts'
 import { assertExpandable, parseEntry } from '../server-entry.ts'
 import { type AddedServer, nameTaken } from '../server-rows.ts'
-import type { Added } from './added.ts'
+import { type Added, notAdded } from './added.ts'
 import { addedBy, type ServiceParts } from './open-service.ts'
 
 type NewServer = { name: string; entry: unknown; forEverybody: boolean }
@@ -19,7 +18,7 @@ export function addServers(parts: ServiceParts) {
       throw new PlaygroundError('forbidden', 'Only an administrator adds servers for everybody.')
     }
     const server = parseEntry(name, entry, forEverybody)
-    if (forEverybody) assertExpandable(name, server, variable)
+    if (forEverybody) assertExpandable(server, variable)
     const before = await source.list(callerOf(person))
     const own = (await rows.of(person.id)).filter(({ userId }) => userId === person.id)
     if (!forEverybody && own.length >= maxPerPerson) {
@@ -39,27 +38,17 @@ export function addServers(parts: ServiceParts) {
     /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
     add: async (person: Person, request: NewServer) => probe(person, await register(person, request)),
 
-    /**
-     * Adds what can be added of a pasted `mcpServers` block: all of it, or the servers that are named. A command runs on
-     * the host for everybody, so an administrator's is added for everybody. Throws `invalid-input` when it is no block.
-     */
-    async paste(
-      person: Person,
-      request: { text: string; forEverybody: boolean; names?: readonly string[] | undefined },
-    ) {
-      const { text, forEverybody, names } = request
+    /** Adds each of them that can be added, and says of the others why not. */
+    async addAll(person: Person, requests: readonly (NewServer & { ignored: readonly string[] })[]): Promise<Added[]> {
       const results: Promise<Added>[] = []
-      for (const { name, entry, ignored, kind } of readPastedServers(text)) {
-        if (names !== undefined && !names.includes(name)) continue
-        const isShared = forEverybody || (kind === 'command' && person.admin)
+      for (const { ignored, ...request } of requests) {
         try {
           // One after the other into the list, then all at once asked: one that hangs keeps nobody waiting twice.
-          const added = await register(person, { name, entry, forEverybody: isShared })
-          results.push(probe(person, added).then((result) => ({ ...result, ignored })))
+          const added = await register(person, request)
+          results.push(probe(person, added).then((result) => ({ ...result, ignored: [...ignored] })))
         } catch (error) {
           if (!(error instanceof PlaygroundError)) throw error
-          const nothing = { id: null, tools: 0, signIn: false, isPending: false, isOff: false }
-          results.push(Promise.resolve({ name, ...nothing, fault: error.message, forEverybody: isShared, ignored }))
+          results.push(Promise.resolve(notAdded({ ...request, ignored }, error.message)))
         }
       }
       return Promise.all(results)

@@ -16,3 +16,14 @@ export interface Added {
   /** Keys of its entry that have no effect here. */
   ignored: string[]
 }
+
+/** What came of one that was not added. */
+export const notAdded = (
+  one: { name: string; forEverybody: boolean; ignored?: readonly string[] },
+  fault: string,
+): Added => ({
+  name: one.name,
+  ...{ id: null, tools: 0, fault, signIn: false, isPending: false, isOff: false },
+  forEverybody: one.forEverybody,
+  ignored: [...(one.ignored ?? [])],
+})

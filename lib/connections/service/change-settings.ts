@@ -42,7 +42,7 @@ export function changeSettings(parts: ServiceParts, changeOwn: ChangeOwn) {
         before = { server, signIn }
         const isForEverybody = userId === null
         const after = withSettings(name, server, request.change, { isForEverybody })
-        if (isForEverybody) assertExpandable(name, after, variable)
+        if (isForEverybody) assertExpandable(after, variable)
         // What a sign-in gave is for the address where it was given.
         return { server: after, signIn: isSamePlace(server, after) ? signIn : null }
       })

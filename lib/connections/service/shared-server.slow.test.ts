@@ -90,7 +90,7 @@ describe('a server that is switched off', () => {
         'off too': { type: 'local', command: [process.execPath, hostile, starts], enabled: false },
       },
     })
-    const results = await playground.connections.paste(admin, { text, forEverybody: true })
+    const { results } = await playground.found.paste(admin, { text, forEverybody: true })
     onTestFinished(async () => {
       for (const { id } of results) if (id) await playground.connections.remove(admin, id)
     })

@@ -1,5 +1,6 @@
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { createConnections, type OpenProviders } from '../../mcp/client/create-connections.ts'
+import type { Variable } from '../../mcp/client/entries/expand-environment.ts'
 import type { McpServers } from '../../mcp/client/mcp-servers.ts'
 import { fixedServers } from '../../mcp/client/offer/server-source.ts'
 import { type ChangedTool, changedTools } from '../pins/changed-tools.ts'
@@ -13,6 +14,8 @@ const AT_ONCE = 4
 
 export interface GenerateOptions {
   servers: McpServers
+  /** What `${env:NAME}` in them is; without it they stay as they are. */
+  variable?: Variable
   providers: OpenProviders
   /** The servers folder that is written to. */
   outDir: string
@@ -45,6 +48,7 @@ export interface Generation {
 /** Asks every server for its tools and brings their modules up to date. A server that fails does not stop the others. */
 export async function generateModules({
   servers,
+  variable,
   providers,
   outDir,
   only,
@@ -68,7 +72,7 @@ export async function generateModules({
       }
       const startedAt = performance.now()
       // A server is let go as soon as its modules are written: there may be hundreds of processes.
-      const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }), providers })
+      const connections = createConnections({ servers: fixedServers({ [name]: servers[name]! }, variable), providers })
       try {
         const listing = await connections.listTools({ personId: 'generate', workspaceDir }, name)
         const folder = sharedModuleFolder(outDir, name)

@@ -34,6 +34,8 @@ interface Progress {
   written?: (tools: number) => void
   /** Functions that may be others; of the rest it is known that what is listed is as it should be. Default all. */
   only?: ReadonlySet<string> | undefined
+  /** The text of the module of a function. Default: rendered from what its server says of the tool. */
+  textOf?: ((fn: string) => Promise<string>) | undefined
 }
 
 /**
@@ -98,7 +100,7 @@ async function bringUpToDate(
   folder: ModuleFolder,
   found: Found,
   { server, description, tools }: ServerTools,
-  { signal, written = () => {}, only }: Progress,
+  { signal, written = () => {}, only, textOf }: Progress,
 ): Promise<KeptFile[]> {
   const after: ServerFile = { server, description, tools: {} }
   const kept: KeptFile[] = []
@@ -112,7 +114,7 @@ async function bringUpToDate(
       after.tools[fn] = listed
       continue
     }
-    const text = await renderElsewhere(server, { fn, tool, ...named }, folder.owner)
+    const text = (await textOf?.(fn)) ?? (await renderElsewhere(server, { fn, tool, ...named }, folder.owner))
     const isWritten = await replace(folder, `${fn}.ts`, text, found)
     if (!isWritten) {
       const isListed = found.listed.has(fn)
@@ -223,9 +225,13 @@ async function replace(folder: ModuleFolder, name: string, text: string, found: 
 /** The tools that the folder of a server lists, under the names of their functions; null where nothing says so. */
 export async function readWritten(folder: ModuleFolder): Promise<ServerTools | null> {
   const file = await readServerFile(folder)
-  if (file === null) return null
-  const tools = Object.entries(file.tools).map(([fn, { sha256: _, ...named }]) => ({ fn, ...named }))
-  return { server: file.server, description: file.description, tools: tools as ServerTools['tools'] }
+  return file && toolsIn(file)
+}
+
+/** The same of a `server.json` that was read. */
+export function toolsIn({ server, description, tools }: ServerFile): ServerTools {
+  const named = Object.entries(tools).map(([fn, { sha256: _, ...tool }]) => ({ fn, ...tool }))
+  return { server, description, tools: named as ServerTools['tools'] }
 }
 
 async function readServerFile(folder: ModuleFolder): Promise<ServerFile | null> {

@@ -1,7 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server'
+import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import type { BuiltinName } from '../builtin-names.ts'
+import { type BuiltinName, isBuiltinName } from '../builtin-names.ts'
+import type { OwnServers } from './own-servers.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
 
 // Each is loaded when somebody connects to it: all of them are a good part of a start.
@@ -35,8 +37,14 @@ export interface BuiltinOptions {
   weather?: WeatherOptions
   /** How workspaces are opened; default without regard to what people share. */
   workspaceOf?: (workspaceDir: string) => Workspace
+  /** Beside them. */
+  own?: OwnServers
 }
 
-/** Makes one of our own MCP servers for one person, not yet connected to anything. */
-export const createBuiltin = (name: BuiltinName, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> =>
-  builtins[name](home, options)
+/** Makes one of our own MCP servers for one person, not yet connected to anything. Rejects where there is none of that name. */
+export async function createBuiltin(name: string, home: BuiltinHome, options: BuiltinOptions = {}): Promise<McpServer> {
+  const own = options.own?.[name]
+  if (own) return own()
+  if (!isBuiltinName(name)) throw new PlaygroundError('not-found', `There is no built-in server "${name}".`)
+  return builtins[name](home, options)
+}

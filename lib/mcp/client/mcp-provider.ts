@@ -34,6 +34,8 @@ import type { MakeBuiltin, McpKind } from './transport/open-transport.ts'
 export interface McpOptions {
   makeBuiltin: MakeBuiltin
   log?: (line: string) => void
+  /** What commands are handed of the host's environment; default nothing beside PATH, HOME and the like. */
+  handedOn?: ConnectionOptions['handedOn']
   /** How long a call may take without a sign of life. */
   callTimeoutMs: number
   connectTimeoutMs: number
@@ -98,6 +100,7 @@ function createMcpProvider(
     },
     ...{ server, workspaceDir, makeBuiltin: options.makeBuiltin, onIdle, log, idleMs, connectTimeoutMs },
     ...(options.backOff && { backOff: options.backOff }),
+    ...(options.handedOn && { handedOn: options.handedOn }),
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.canSample && { canSample: options.canSample }),
     ...(authorization && { authorization }),

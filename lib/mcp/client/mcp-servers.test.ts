@@ -137,6 +137,67 @@ describe('a file that another client wrote', () => {
       { local: { ...npx, timeout: 90, connectTimeout: 20 } },
     ],
     [
+      'Codex, as TOML',
+      `# mine
+model = "x"
+[mcp_servers.local]
+command = "npx"
+args = ["-y", 'some-server'] # two
+env = { TOKEN = "abc" }
+tool_timeout_sec = 90.5
+[mcp_servers.web]
+url = "https://example.org/mcp"
+bearer_token_env_var = "WEB_TOKEN"
+enabled = false
+`,
+      {
+        local: { ...npx, timeout: 90.5 },
+        web: {
+          url: web.url,
+          headers: { Authorization: `Bearer ${['$', '{env:WEB_TOKEN}'].join('')}` },
+          disabled: true,
+        },
+      },
+    ],
+    [
+      'Goose, as YAML',
+      `GOOSE_MODEL: x
+extensions:
+  developer: {type: builtin, name: developer, enabled: true}
+  local:
+    type: stdio
+    name: local
+    cmd: npx
+    args: [-y, some-server]
+    envs: {TOKEN: abc}
+    env_keys: []
+    available_tools: []
+    enabled: true
+    timeout: 300
+  web:
+    type: streamable_http
+    uri: https://example.org/mcp
+    headers: {Authorization: Bearer x}
+    enabled: false
+`,
+      { local: { ...npx, timeout: 300 }, web: { type: 'http', ...web, disabled: true } },
+    ],
+    [
+      'variables of the environment, each in its way',
+      json({
+        mcpServers: {
+          a: { command: ['$', '{RUNNER:-npx}'].join(''), args: ['{env:PACKAGE}', ['$', '{workspace}'].join('')] },
+        },
+      }),
+      {
+        a: {
+          command: ['$', '{env:RUNNER:-npx}'].join(''),
+          args: [['$', '{env:PACKAGE}'].join(''), ['$', '{workspace}'].join('')],
+          env: {},
+        },
+      },
+    ],
+    [
       'Claude Code, with a time in milliseconds longer than anybody waits here',
       `{"mcpServers": {"web": ${json({ type: 'http', ...web, timeout: 86_400_000 })}}}`,
       { web: { type: 'http', ...web, timeout: 3_600 } },

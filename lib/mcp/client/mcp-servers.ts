@@ -7,7 +7,8 @@ import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { messageOfIssue } from '../describe-issue.ts'
 import { folderOf, SERVER_NAME } from '../server-name.ts'
 import { type ClientEntry, MAX_TIMEOUT_SECONDS, readClientEntry } from './entries/client-entry.ts'
-import { readServersBlock, type ServersBlock } from './entries/read-servers-block.ts'
+import { parseSettings } from './entries/parse-settings.ts'
+import { type ServersBlock, serversIn } from './entries/read-servers-block.ts'
 
 const seconds = z.number().positive().max(MAX_TIMEOUT_SECONDS).optional()
 
@@ -24,7 +25,9 @@ const common = {
   /** Tools of it that there are not. */
   excludeTools: z.array(z.string()).optional(),
 }
-const Builtin = z.strictObject({ ...common, builtin: z.enum(BUILTIN_NAMES) })
+/** Only ours can be written; a server of the process itself has its own name here (`builtin/own-servers.ts`). */
+const madeHere: z.ZodType<string> = z.enum(BUILTIN_NAMES)
+const Builtin = z.strictObject({ ...common, builtin: madeHere })
 const Command = z.strictObject({
   ...common,
   command: z.string().min(1),
@@ -64,7 +67,7 @@ export const kindOf = (server: McpServer): ServerKind => kindsIn(server)[0]!
 export type McpServers = Record<string, McpServer>
 
 /** Other clients ask the person for these; here the text itself would be taken for the value. */
-const ASKED_FOR = /\$\{input:([^}]*)\}/
+const ASKED_FOR = /\$\{input:([^}]{0,500})\}/
 
 /** What is wrong with an entry: where in it, and what. */
 type Fault = { path: readonly PropertyKey[]; message: string }
@@ -115,9 +118,9 @@ const BUILTIN_SERVERS: McpServers = Object.fromEntries(BUILTIN_NAMES.map((name) 
 function parseMcpServers(text: string, file: string, note?: (line: string) => void): McpServers {
   let block: ServersBlock
   try {
-    block = readServersBlock(text)
+    block = serversIn(parseSettings(text))
   } catch (cause) {
-    const message = messageOf(cause).replace(/^This is not JSON/, `${file} is not JSON`)
+    const message = messageOf(cause).replace(/^This is not (?=JSON|TOML|YAML)/, `${file} is not `)
     throw new PlaygroundError('configuration', message.startsWith(file) ? message : `${file}: ${message}`, { cause })
   }
   const { place, servers, beside } = block

@@ -42,8 +42,11 @@ export interface OpenClientOptions extends Omit<TransportOptions, 'onTooLarge'> 
   signal: AbortSignal
 }
 
-/** How long a server may take over a question that older ones may never answer. What starts slowly has it waiting meanwhile. */
-const PROBE_MS = 1_000
+/**
+ * How long a server may take over a question that older ones may never answer. A process has to start first, by a package manager
+ * or on a busy machine: one that speaks both ways would be spoken to in the older one for good.
+ */
+const PROBE_MS = { address: 1_000, process: 4_000 }
 /** Of what went wrong, as it is noted. */
 const MAX_SAID = 2_000
 /** Less time than this is none. */
@@ -131,8 +134,8 @@ async function openAddress(options: OpenClientOptions, leftMs: () => number): Pr
   }
 }
 
-const probeMsOf = ({ connectTimeoutMs }: OpenClientOptions) =>
-  Math.min(PROBE_MS, Math.max(1, Math.round(connectTimeoutMs / 3)))
+const probeMsOf = ({ connectTimeoutMs, server }: OpenClientOptions) =>
+  Math.min(PROBE_MS['url' in server ? 'address' : 'process'], Math.max(1, Math.round(connectTimeoutMs / 3)))
 
 /** Streamable HTTP first; a server that does not know it may be one of the older kind. */
 async function openOlder(options: OpenClientOptions, timeoutMs: number): Promise<Client> {

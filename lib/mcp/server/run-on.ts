@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { addressOf } from '../../http/address-of.ts'
 import { createHostCheck } from '../../http/check-host.ts'
+import { KEEP_ALIVE_MS } from '../../http/keep-alive.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { MCP_PATH, SSE_MESSAGES_PATH, SSE_PATH } from '../paths.ts'
@@ -87,11 +89,12 @@ export async function runOnHttp(
       .then((response) => send(response, outgoing))
       .catch(failed)
   })
+  listener.keepAliveTimeout = KEEP_ALIVE_MS
   await listen(listener, port, host)
   const { port: taken } = listener.address() as AddressInfo
   const ended = new Promise<void>((resolve) => listener.once('close', resolve))
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${PATHS[transport][0]}`,
+    url: `${addressOf({ host, port: taken })}${PATHS[transport][0]}`,
     ended,
     async close() {
       await http.close()

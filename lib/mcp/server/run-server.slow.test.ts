@@ -6,6 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { createAgent } from '../../library/create-agent.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import { createServer } from './create-server.ts'
 import { runServer } from './run-server.ts'
@@ -46,6 +47,35 @@ test('a server with a tool of one’s own runs over HTTP from settings alone, an
   await running.close()
   await running.ended
   await expect(open(running.token as string)).rejects.toThrow(/fetch failed/)
+})
+
+test('an agent is served as it is: its workspace, its configuration, and it stays open afterwards', async () => {
+  const agent = createAgent({ config: installation.config(), workspace: join(installation.dir, 'work') })
+  onTestFinished(() => agent.close())
+  const server = createServer({ agent }).registerTools([stock])
+  const running = await runServer('http', { server, port: 0 })
+  onTestFinished(() => running.close())
+  const client = createClient('2025-11-25')
+  const requestInit = { headers: { Authorization: `Bearer ${running.token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(running.url as string), { requestInit }))
+  const code =
+    "import { saveState } from './client/state.ts'\nawait saveState({ by: 'the client' })\nexport default 'saved'"
+  expect((await client.callTool({ name: 'execute_code', arguments: { code } })).isError).not.toBe(true)
+  await client.close()
+  await running.close()
+
+  const { value } = await agent.executeCode(
+    "import { loadState } from './client/state.ts'\nexport default await loadState()",
+  )
+  expect(value).toEqual({ by: 'the client' })
+})
+
+test('a server has either a configuration or an agent, also as it is run', async () => {
+  const agent = createAgent({ config: installation.config() })
+  const expected = 'Expected either config or agent: an agent has its own configuration.'
+  expect(() => createServer({ agent, config: installation.config() })).toThrow(expected)
+  const server = createServer({ agent })
+  await expect(runServer('http', { server, config: installation.overrides(), port: 0 })).rejects.toThrow(expected)
 })
 
 test('a program that serves over stdio is a command for clients, and ends when they hang up', {

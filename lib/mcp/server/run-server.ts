@@ -1,23 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { resolve } from 'node:path'
 import { personOfToken } from '../../access/person-of-token.ts'
-import type { Config } from '../../config/config.ts'
-import { loadConfig } from '../../config/load-config.ts'
+import { type ConfigInput, configOf } from '../../config/config-of.ts'
 import { PlaygroundError } from '../../errors.ts'
-import { localPerson } from '../../people/as-person.ts'
+import { localPersonIn } from '../../people/as-person.ts'
 import type { Person } from '../../people/person.ts'
 import type { Profile } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
-import { type CodeExecutionServer, createServer } from './create-server.ts'
+import { type CodeExecutionServer, createServer, eitherConfigOrAgent, type ServedAgent } from './create-server.ts'
 import { type RunningServer, runOnHttp, runOnStdio } from './run-on.ts'
 import { DEFAULT_PORT, type ServerTransport } from './transports.ts'
 
 export interface RunServerOptions {
   /** What is served; by default our tools alone. */
   server?: CodeExecutionServer
-  /** By default what the environment and its config.yaml say. */
-  config?: Config
-  /** Whose programs run over stdio, and with `token`; by default whoever sits here, in the workspace `local`. */
+  /** By default what the server was made with, else what the environment and its config.yaml say. Not where it has an agent. */
+  config?: ConfigInput
+  /** Whose programs run over stdio, and with `token`; by default the agent's, else whoever sits here, in the workspace `local`. */
   personOf?: (playground: Playground) => Promise<Person>
   /** What clients are shown that ask for nothing else. */
   profile?: Profile
@@ -27,7 +25,7 @@ export interface RunServerOptions {
   token?: string
 }
 
-/** One that opened its own playground, which closes with it. */
+/** One that runs; the playground it opened closes with it, that of an agent does not. */
 export interface ServerProcess extends RunningServer {
   /** The token of `personOf`; null over stdio, where nobody is asked for one. */
   token: string | null
@@ -35,7 +33,7 @@ export interface ServerProcess extends RunningServer {
 
 /**
  * Runs us as an MCP server, over this process's stdin and stdout or over HTTP. Throws `configuration` for settings that
- * are wrong and a port that is in use.
+ * are wrong and a port that is in use, and `invalid-input` for a `config` beside a server that has an agent.
  *
  * @example
  * const { ended } = await runServer('stdio', { server: createServer({ tools: [stock] }) })
@@ -43,16 +41,19 @@ export interface ServerProcess extends RunningServer {
  */
 export async function runServer(
   transport: ServerTransport = 'stdio',
-  { config = loadConfig(), ...options }: RunServerOptions = {},
+  { config, ...options }: RunServerOptions = {},
 ): Promise<ServerProcess> {
-  // Loaded here, so that wrong settings are told before the rest of the product is read.
-  const { createPlayground } = await import('../../create-playground.ts')
-  const playground = await createPlayground(config)
-  const running = await runOn(transport, playground, options).catch(async (error: unknown) => {
-    await playground.close()
+  const { agent, config: made } = options.server ?? {}
+  if (config && agent) throw eitherConfigOrAgent()
+  const { playground, person, close: closePlayground } = agent ? await joined(agent) : await opened(config ?? made)
+  const running = await runOn(transport, playground, {
+    ...(person && { personOf: async () => person }),
+    ...options,
+  }).catch(async (error: unknown) => {
+    await closePlayground()
     throw error
   })
-  const ended = running.ended.finally(() => playground.close())
+  const ended = running.ended.finally(closePlayground)
   return {
     ...running,
     ended,
@@ -63,13 +64,24 @@ export async function runServer(
   }
 }
 
+async function opened(config: ConfigInput | undefined) {
+  const settled = configOf(config)
+  // Loaded here, so that wrong settings are told before the rest of the product is read.
+  const { createPlayground } = await import('../../create-playground.ts')
+  const playground = await createPlayground(settled)
+  return { playground, person: undefined, close: () => playground.close() }
+}
+
+/** An agent's, which whoever made it closes. */
+const joined = async (agent: ServedAgent) => ({ ...(await agent.open()), close: async () => {} })
+
 async function runOn(
   transport: ServerTransport,
   playground: Playground,
   { server = createServer(), personOf, profile, port = DEFAULT_PORT, token }: Omit<RunServerOptions, 'config'>,
 ): Promise<ServerProcess> {
   const { config } = playground
-  const person = (await personOf?.(playground)) ?? localPerson(resolve(config.paths.workspacesDir, 'local'))
+  const person = (await personOf?.(playground)) ?? localPersonIn(config)
   playground.prewarm(person)
   playground.runs.lookAfterWaiting()
   const shown = profile && { profile }

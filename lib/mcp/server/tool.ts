@@ -54,7 +54,7 @@ export interface ServerTool<Input = never> {
   /** What it does, for whoever chooses it. */
   description: string
   input: ToolSchema
-  /** Of what `call` returns; a list is `{result: […]}` to clients, and they are told so. */
+  /** Of what `call` returns. What is no object, such as a list, is `{result: […]}` to clients, and they are told so. */
   output?: ToolSchema
   annotations?: ToolAnnotations
   /** It waits for nobody, and is over soon: of such calls a person has few done at once, and the others in turn. */
@@ -84,6 +84,16 @@ export function defineTool<Schema extends z.ZodType>(
 export function defineTool(tool: ServerTool<unknown> & { input: Record<string, unknown> }): ServerTool
 export function defineTool(tool: unknown): ServerTool {
   return tool as ServerTool
+}
+
+const PLAIN = new Set<unknown>(['array', 'string', 'number', 'integer', 'boolean', 'null'])
+
+/** Of an answer as it travels, which MCP wants to be an object: what is none is in `{result}` then. */
+export function structuredSchema(output: ToolSchema): ToolSchema {
+  const { type } = output instanceof z.ZodType ? z.toJSONSchema(output, { io: 'output' }) : output
+  if (!PLAIN.has(type)) return output
+  if (output instanceof z.ZodType) return z.object({ result: output })
+  return { type: 'object', properties: { result: output }, required: ['result'] }
 }
 
 /** As the SDK takes it, and as short as it can be told: what a client lists it reads in every conversation. */

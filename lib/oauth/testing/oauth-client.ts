@@ -42,8 +42,8 @@ export function oauthClient(playground: Playground, { origin = ORIGIN } = {}) {
   /** The same, to the question that the person is asked. */
   async function question(clientId: string, more?: Record<string, string>): Promise<string> {
     const at = await authorize(clientId, more)
-    expect(at).toMatch(/^\/connect\/[\w-]+$/)
-    return at.slice('/connect/'.length)
+    expect(at).toMatch(/^\/consent\/[\w-]+$/)
+    return at.slice('/consent/'.length)
   }
 
   /** Goes on where the person's answer leads; what the client gets. */

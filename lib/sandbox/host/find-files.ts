@@ -16,6 +16,9 @@ export interface WorkerFiles {
   selfTest: string
 }
 
+/** What our own files end in: TypeScript in a checkout, JavaScript in a package. */
+export const SOURCE = path.extname(fileURLToPath(import.meta.url))
+
 /** The Deno that npm installed. Its package is found by folder: a bundler must not try to take the binary in. */
 export function findDeno(): string {
   const binary = process.platform === 'win32' ? 'deno.exe' : 'deno'
@@ -36,15 +39,15 @@ export function findDeno(): string {
 export function findWorker(): WorkerFiles {
   for (const folder of ancestors()) {
     const sandboxDir = path.join(folder, 'lib', 'sandbox')
-    const file = (name: string) => path.join(sandboxDir, 'worker', name)
-    if (!existsSync(file('runner.ts'))) continue
+    const file = (name: string) => path.join(sandboxDir, `${name}${SOURCE}`)
+    if (!existsSync(file('worker/runner'))) continue
     return {
       sandboxDir,
-      runner: file('runner.ts'),
-      launcher: file('launcher/launch.ts'),
-      realm: file('realm/main.ts'),
-      builder: path.join(sandboxDir, 'host', 'worker-builder.ts'),
-      selfTest: file('escape/self-test.ts'),
+      runner: file('worker/runner'),
+      launcher: file('worker/launcher/launch'),
+      realm: file('worker/realm/main'),
+      builder: file('host/worker-builder'),
+      selfTest: file('worker/escape/self-test'),
     }
   }
   throw new PlaygroundError('configuration', "The sandbox's own files (lib/sandbox/worker) are missing; install again.")

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { SOURCE } from './find-files.ts'
 
 /** What the worker has in common with the rest of the host. */
 const BESIDE = ['module-path', 'module-table', 'name-key', 'run-changes/change-list'].map(
-  (name) => `../workspace/${name}.ts`,
+  (name) => `../workspace/${name}${SOURCE}`,
 )
 
 /** A hash of the sandbox's own code without its tests: another one when anything that a guest is made of has changed. */
 export async function hashCode(sandboxDir: string): Promise<string> {
   const hash = createHash('sha256')
   const names = await readdir(sandboxDir, { recursive: true })
-  for (const name of names.filter((each) => each.endsWith('.ts') && !/\.test\.ts$|^testing/.test(each)).sort()) {
+  for (const name of names.filter((each) => /\.[jt]s$/.test(each) && !/\.test\.ts$|^testing/.test(each)).sort()) {
     hash.update(name).update(await readFile(path.join(sandboxDir, name)))
   }
   for (const name of BESIDE) hash.update(name).update(await readFile(path.join(sandboxDir, name)))

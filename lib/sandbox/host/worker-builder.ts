@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { type InputOptions, rolldown } from 'rolldown'
 import { builtWorkerIn } from './built-worker.ts'
-import { findWorker } from './find-files.ts'
+import { findWorker, SOURCE } from './find-files.ts'
 
 /** What runs is what is written: nothing is left out for not being used, and Node's modules are Deno's. */
 const AS_WRITTEN: InputOptions = {
@@ -24,7 +24,7 @@ const modules = await rolldown({
   // A program gets the very modules that the runner has.
   input: {
     ...{ runner, launch: launcher },
-    ...Object.fromEntries(world.map((name) => [`world/${name}`, path.join(source, 'world', `${name}.ts`)])),
+    ...Object.fromEntries(world.map((name) => [`world/${name}`, path.join(source, 'world', `${name}${SOURCE}`)])),
   },
 })
 await modules.write({ dir: worker.dir, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' })

@@ -7,6 +7,8 @@ const OUT_OF_MEMORY = /out of memory|memory allocation of \d+ bytes failed|Canno
 
 /** How a process ends that is refused memory where V8, Deno or the system's libraries cannot do without. */
 const FATAL_SIGNALS = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGTRAP', 'SIGILL']
+/** Deno's own report of an end it did not expect begins with a line of these. */
+const PANIC = /^={20}/
 
 // It is looked at only every now and then, and may have grown until it ended.
 const MUCH = 0.5
@@ -21,11 +23,15 @@ export function describeExit(exit: Exit, log: string, limits: Limits, mostBytes 
   if (signal === 'SIGXFSZ') return { kind: 'disk-limit', limitBytes: limits.diskBytes }
   if (signal === 'SIGXCPU') return { kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' }
   // With no memory left V8 cannot always say so.
-  const isFatal = FATAL_SIGNALS.includes(signal ?? '')
-  const hadMuch = isFatal && log.trim() === '' && mostBytes >= MUCH * limits.memoryMb * MB
-  if (hadMuch || OUT_OF_MEMORY.test(log)) return { kind: 'out-of-memory', limitMb: limits.memoryMb }
+  const isFatal = (FATAL_SIGNALS.includes(signal ?? '') && log.trim() === '') || PANIC.test(log.trim())
+  const hadMuch = mostBytes >= MUCH * limits.memoryMb * MB
+  if ((isFatal && hadMuch) || OUT_OF_MEMORY.test(log)) return { kind: 'out-of-memory', limitMb: limits.memoryMb }
   const how = signal === null ? `exit status ${exit.code}` : `signal ${signal}`
-  const last = log.trim().split('\n').at(0)?.slice(0, 200)
+  const last = log
+    .split('\n')
+    .find((line) => /\w/.test(line))
+    ?.trim()
+    .slice(0, 200)
   return { kind: 'crashed', detail: `The program's process ended by itself (${how})${last ? `: ${last}` : '.'}` }
 }
 

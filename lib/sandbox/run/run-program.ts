@@ -139,11 +139,12 @@ function outcomeOfFailure(failure: Failure, limits: Limits): SandboxOutcome {
 // At their longest these take more than half a gigabyte: with less to have, no program gets that far.
 const LONGEST = /^(?:Invalid string length|(?:Map|Set) maximum size exceeded)$/
 const LONGEST_MB = 512
+const NO_MEMORY = /^Array buffer allocation failed|^(?:Shared)?ArrayBuffer\.prototype\.(?:resize|grow): Out of memory$/
 
 /** The ways V8 says that there is no more memory for what was asked. */
 function isOutOfMemory({ name, message }: Failure, { memoryMb }: Limits): boolean {
   if (name !== 'RangeError') return false
-  return /^Array buffer allocation failed/.test(message) || (memoryMb <= LONGEST_MB && LONGEST.test(message))
+  return NO_MEMORY.test(message) || (memoryMb <= LONGEST_MB && LONGEST.test(message))
 }
 
 function outcomeOfFault(error: unknown, limits: Limits): SandboxOutcome {

@@ -22,6 +22,8 @@ export async function openTestHomes(): Promise<TestHomes> {
   }
   await write('servers/calculator/add.ts', ADD)
   await write('skills/doubling/skill.ts', DOUBLING)
+  await write('skills/tsconfig.json', '{}')
+  await write('skills/agent/SKILL.md', 'of agents, not of programs')
   await write('workspaces/ann/notes.txt', 'of Ann')
   await write('workspaces/bob/secret.txt', 'of Bob')
   const homeOf = (personId: string): SandboxHome => ({

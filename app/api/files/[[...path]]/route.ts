@@ -1,8 +1,6 @@
-import { type ErrorCode, PlaygroundError } from '../../../../lib/errors.ts'
+import { PlaygroundError } from '../../../../lib/errors.ts'
 import { assertMayWrite } from '../../../../lib/people/reach.ts'
-import { alreadyThere } from '../../../../lib/workspace/open-file.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
-import type { Workspace } from '../../../../lib/workspace/workspace.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
 import { describeError } from '../../../_server/http-error.ts'
@@ -52,13 +50,13 @@ export const PUT = defineRoute(async ({ request, person, playground, readBody })
   const leave = await uploads.enter(person.id)
   try {
     // Asked before room is made: that costs what was deleted, and the write will ask again.
-    if (!mayReplace) await assertNoFile(workspace, path)
+    if (!mayReplace) await workspace.assertNoFile(path)
     return await playground.withinQuota(person, async (reserve) => {
       const content = await readBody(FILE_MAX_BYTES, reserve)
       return workspace.write(path, content, { mayReplace })
     })
   } catch (error) {
-    if (!mayReplace && isOf('conflict', error)) {
+    if (!mayReplace && error instanceof PlaygroundError && error.code === 'conflict') {
       return Response.json(describeError(error).body, { status: 412, headers: { 'Cache-Control': 'no-store' } })
     }
     throw error
@@ -72,16 +70,6 @@ export const DELETE = defineRoute(async ({ request, person, playground }) => {
   await playground.workspace(person).remove(namedPathOf(request))
   return new Response(null, { status: 204 })
 })
-
-async function assertNoFile(workspace: Workspace, path: string): Promise<void> {
-  const entry = await workspace.stat(path).catch((error: unknown) => {
-    if (isOf('not-found', error)) return null
-    throw error
-  })
-  if (entry?.type === 'file') throw alreadyThere(entry.path)
-}
-
-const isOf = (code: ErrorCode, error: unknown) => error instanceof PlaygroundError && error.code === code
 
 /** From the address itself: every part is decoded exactly once, and the workspace judges what it leads to. */
 function pathOf(request: Request): string {

@@ -27,6 +27,7 @@ const WITHOUT_EFFECT: Record<string, string> = {
     ],
     'it changes nothing here',
   ),
+  ...all(['env_keys'], 'what Goose keeps in the keyring is not read: put the values into env'),
   ...all(['dev', 'watch', 'restart', 'bundled', 'chatInput'], 'it changes nothing here'),
 }
 
@@ -46,20 +47,21 @@ export interface ClientEntry {
  * `enabled: false`, `disabledTools` and so on. Keys that nobody is known to write stay, for whoever looks at them next.
  */
 export function readClientEntry(raw: Record<string, unknown>): ClientEntry {
-  const { serverUrl, httpUrl, uri, transport, transportType, type, environment, envs, cmd, ...rest } = raw
+  const { bearer_token_env_var, env_http_headers, env_vars, available_tools, ...said } = namingVariables(raw)
+  const { serverUrl, httpUrl, uri, transport, transportType, type, environment, envs, cmd, ...rest } = said
   const { workingDirectory, working_directory, http_headers, enabled, isActive, disabled, ...more } = rest
   const { enabledTools, enabled_tools, disabledTools, disabled_tools, tools, ...timed } = more
   const { timeout, tool_timeout_sec, toolCallTimeout, startup_timeout_sec, startup_timeout_ms, initTimeout, ...plain } =
     timed
   const isOff = disabled === true || enabled === false || isActive === false
-  const only = plain['includeTools'] ?? enabledTools ?? enabled_tools ?? tools
+  const only = plain['includeTools'] ?? enabledTools ?? enabled_tools ?? notEmpty(available_tools) ?? tools
   const isCommand = 'command' in plain || cmd !== undefined
   const address = plain['url'] ?? serverUrl ?? httpUrl ?? uri
   // Its `timeout` is for listing tools.
   const isOpenCode = type === 'local' || type === 'remote'
   const entry = withoutUndefined({
     ...withoutKeys(plain, WITHOUT_EFFECT),
-    ...commandOf(plain['command'] ?? cmd, plain['args'], plain['env'] ?? environment ?? envs),
+    ...commandOf(plain['command'] ?? cmd, plain['args'], fromVariables(plain['env'] ?? environment ?? envs, env_vars)),
     timeout: tool_timeout_sec ?? inSeconds(toolCallTimeout) ?? (isOpenCode ? undefined : asSeconds(timeout)),
     connectTimeout:
       plain['connectTimeout'] ??
@@ -67,7 +69,7 @@ export function readClientEntry(raw: Record<string, unknown>): ClientEntry {
       inSeconds(startup_timeout_ms ?? initTimeout ?? (isOpenCode ? timeout : undefined)),
     cwd: plain['cwd'] ?? workingDirectory ?? working_directory,
     url: address,
-    headers: asTexts(plain['headers'] ?? http_headers),
+    headers: headersOf(plain['headers'] ?? http_headers, bearer_token_env_var, env_http_headers),
     type: typeOf(type ?? transport ?? transportType, isCommand),
     disabled: isOff ? true : disabled === false ? undefined : disabled,
     includeTools: Array.isArray(only) && only.includes('*') ? undefined : only,
@@ -78,6 +80,39 @@ export function readClientEntry(raw: Record<string, unknown>): ClientEntry {
   )
   return { entry, ignored }
 }
+
+/**
+ * `${NAME}` of Claude Code and Gemini CLI, with its default, and `{env:NAME}` of OpenCode as `${env:NAME}`. Only in capital
+ * letters: `${workspace}` and what other clients put in there is something else.
+ */
+function namingVariables(raw: Record<string, unknown>): Record<string, unknown> {
+  const named = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string')
+      return value.replace(VARIABLE, (_all, name, braced, or = '') => `\${env:${name ?? braced}${or}}`)
+    if (depth > 2 || typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((one) => named(one, depth + 1))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one, depth + 1)]))
+  }
+  return named(raw, 0) as Record<string, unknown>
+}
+// What may stand in it is bounded: a text full of beginnings would be looked through anew from each.
+const VARIABLE = /(?<!\$)\{env:([A-Za-z_]\w*)\}|\$\{([A-Z_][A-Z0-9_]*)(:-[^}]{0,500})?\}/g
+
+/** Codex names variables that it hands on, or puts into headers. */
+function fromVariables(env: unknown, names: unknown): unknown {
+  if (!Array.isArray(names)) return env
+  const handed = names.filter((name) => typeof name === 'string').map((name) => [name, `\${env:${name}}`])
+  return { ...Object.fromEntries(handed), ...(isObject(env) && env) }
+}
+
+function headersOf(headers: unknown, bearer: unknown, named: unknown): unknown {
+  const more = isObject(named) ? Object.entries(named).map(([key, name]) => [key, `\${env:${name}}`]) : []
+  if (typeof bearer === 'string') more.push(['Authorization', `Bearer \${env:${bearer}}`])
+  if (more.length === 0) return asTexts(headers)
+  return asTexts({ ...(isObject(headers) && headers), ...Object.fromEntries(more) })
+}
+
+const notEmpty = (list: unknown) => (Array.isArray(list) && list.length === 0 ? undefined : list)
 
 /** From here on a `timeout` is one in milliseconds: in seconds it would be more than an hour. */
 const MILLISECONDS_FROM = 4_000

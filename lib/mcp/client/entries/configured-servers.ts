@@ -1,6 +1,5 @@
 import type { Config } from '../../../config/config.ts'
 import { type McpServers, readMcpServers, readServers } from '../mcp-servers.ts'
-import { expandEnvironment } from './expand-environment.ts'
 
 export interface ConfiguredOptions {
   /** Read instead of what the installation has. */
@@ -11,13 +10,14 @@ export interface ConfiguredOptions {
 
 /**
  * The MCP servers of this installation: a file that is named, else `mcpServers` of the configuration, else mcp.json.
- * All are an administrator's, so `${env:NAME}` in them is what the environment says.
+ * As they are written: `${env:NAME}` in them is put in where they are connected to, for a variable that is not set is the fault
+ * of one server and not of all.
  */
 export async function configuredServers(config: Config, { file, note }: ConfiguredOptions = {}): Promise<McpServers> {
   if (file !== undefined || config.mcpServers === undefined) {
     const path = file ?? config.paths.mcpFile
-    return expandEnvironment(await readMcpServers(path, note), config.variable, path)
+    return readMcpServers(path, note)
   }
   const about = { file: 'config.yaml', place: 'mcpServers', ...(note && { note }) }
-  return expandEnvironment(readServers(config.mcpServers, about), config.variable, 'config.yaml')
+  return readServers(config.mcpServers, about)
 }

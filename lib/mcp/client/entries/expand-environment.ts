@@ -1,45 +1,52 @@
-import { PlaygroundError } from '../../../errors.ts'
-import type { McpServer, McpServers } from '../mcp-servers.ts'
+import type { McpServer } from '../mcp-servers.ts'
 
-export const ENVIRONMENT = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}/g
+export const ENVIRONMENT = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]{0,500}))?\}/g
+
+/** The value of a variable of the environment; undefined where it is not set. */
+export type Variable = (name: string) => string | undefined
+
+export interface Expanded {
+  server: McpServer
+  /** Why it cannot be connected to; then `server` is as it is written. */
+  fault?: string
+}
 
 /**
- * Puts the values of environment variables where `${env:NAME}` stands in an administrator's servers. Throws
- * `configuration` that names every variable which is not set. Never for servers that people added.
+ * Puts the values of environment variables where `${env:NAME}` stands in an administrator's server. A variable that is not set and
+ * has no `${env:NAME:-default}` is a fault of this server alone. Never for servers that people added.
  */
-export function expandEnvironment(
-  servers: McpServers,
-  valueFor: (name: string) => string | undefined,
-  file: string,
-): McpServers {
-  const missing: string[] = []
-  const expand = (text: string, where: string) =>
-    text.replace(ENVIRONMENT, (_all, name: string) => {
-      const value = valueFor(name)
-      if (value === undefined) missing.push(`  mcpServers.${where}: the environment variable ${name} is not set`)
+export function expandEnvironment(server: McpServer, valueFor: Variable): Expanded {
+  // What is switched off needs nothing.
+  if ('builtin' in server || server.disabled) return { server }
+  const missing = new Set<string>()
+  const expand = (text: string) =>
+    text.replace(ENVIRONMENT, (_all, name: string, otherwise: string | undefined) => {
+      // An empty one counts as none, as in a shell.
+      const value = valueFor(name) || (otherwise ?? valueFor(name))
+      if (value === undefined) missing.add(name)
       return value ?? ''
     })
-  const each = (values: Record<string, string>, where: string) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, expand(value, `${where}.${key}`)]))
+  const each = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, expand(value)]))
 
-  const expanded = Object.entries(servers).map(([name, server]): [string, McpServer] => {
-    // What is switched off needs nothing.
-    if ('builtin' in server || server.disabled) return [name, server]
-    if ('url' in server) {
-      const url = expand(server.url, `${name}.url`)
-      return [name, { ...server, url, headers: each(server.headers, `${name}.headers`) }]
-    }
-    return [
-      name,
-      {
-        ...server,
-        command: expand(server.command, `${name}.command`),
-        args: server.args.map((argument, index) => expand(argument, `${name}.args.${index}`)),
-        env: each(server.env, `${name}.env`),
-        ...(server.cwd !== undefined && { cwd: expand(server.cwd, `${name}.cwd`) }),
-      },
-    ]
-  })
-  if (missing.length === 0) return Object.fromEntries(expanded)
-  throw new PlaygroundError('configuration', `${file} names what there is not:\n${missing.join('\n')}`)
+  const expanded: McpServer =
+    'url' in server
+      ? { ...server, url: expand(server.url), headers: each(server.headers) }
+      : {
+          ...server,
+          command: expand(server.command),
+          args: server.args.map(expand),
+          env: each(server.env),
+          ...(server.cwd !== undefined && { cwd: expand(server.cwd) }),
+        }
+  if (missing.size === 0) return { server: expanded }
+  return { server, fault: `${notSet([...missing])}, or switch the server off ("disabled": true).` }
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+/** Which variables are not set, and what to do about it; never a value. */
+function notSet(names: readonly string[]): string {
+  const [noun, verb, them] = names.length === 1 ? ['variable', 'is', 'it'] : ['variables', 'are', 'them']
+  return `The environment ${noun} ${list.format(names)} ${verb} not set: set ${them} in .env or in the environment, then start again`
 }

@@ -1,9 +1,10 @@
 import { messageOf, PlaygroundError } from '../../../errors.ts'
 import { isObject } from '../../../json/objects.ts'
 import { parseJsonc } from './parse-jsonc.ts'
+import { parseToml } from './parse-toml.ts'
 
-/** The keys under which clients keep their servers: ours and most others', VS Code, Zed, OpenCode. */
-const PLACES = ['mcpServers', 'servers', 'context_servers', 'mcp', 'mcp_servers']
+/** The keys under which clients keep their servers: ours and most others', VS Code, Zed, OpenCode, Codex, Goose. */
+const PLACES = ['mcpServers', 'servers', 'context_servers', 'mcp', 'mcp_servers', 'extensions']
 
 export interface ServersBlock {
   /** The key they stood under; null when the text is the servers alone. */
@@ -16,10 +17,12 @@ export interface ServersBlock {
 
 /**
  * Finds the servers in a text as clients write them: `{"mcpServers": {…}}`, `{"servers": {…}}` and so on, or the servers
- * alone. Comments and trailing commas are no fault. Throws `invalid-input` when it is no JSON object.
+ * alone; TOML as Codex has it. Comments and trailing commas are no fault. Throws `invalid-input` when it is none of it.
  */
-export function readServersBlock(text: string): ServersBlock {
-  const block = parse(text)
+export const readServersBlock = (text: string): ServersBlock => serversIn(parseBlock(text))
+
+/** The same in what was parsed already. */
+export function serversIn(block: Record<string, unknown>): ServersBlock {
   for (const place of PLACES) {
     const found = block[place]
     if (found === undefined || isEntry(found)) continue
@@ -33,7 +36,7 @@ export function readServersBlock(text: string): ServersBlock {
     // VS Code's settings.json has them one deeper.
     if (place === 'mcp' && isObject(found['servers']))
       return { place: 'mcp.servers', servers: found['servers'], beside }
-    return { place, servers: found, beside }
+    return { place, servers: place === 'extensions' ? withoutOwn(found) : found, beside }
   }
   return { place: null, servers: block, beside: [] }
 }
@@ -48,7 +51,20 @@ export function byName(list: readonly unknown[]): Record<string, unknown> | null
   return named.every((one) => one !== null) ? Object.fromEntries(named) : null
 }
 
-function parse(text: string): Record<string, unknown> {
+/** Goose keeps parts of itself beside the servers. */
+const withoutOwn = (extensions: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(extensions).filter(
+      ([, one]) => !(isObject(one) && /^(builtin|platform|frontend|inline_python)$/.test(String(one['type']))),
+    ),
+  )
+
+/** TOML begins with a table or with a key and its value, which no JSON does. */
+const TOML = /^\uFEFF?(?:\s|#[^\n]*\n)*(?:\[\[?[\w."' -]+\]|[\w."'-]+[ \t]*=)/
+
+/** Parses JSON or TOML, whichever it is. Throws `invalid-input` when it is neither. */
+export function parseBlock(text: string): Record<string, unknown> {
+  if (TOML.test(text)) return parseToml(text).values
   const trimmed = text.trim()
   let json: unknown
   try {

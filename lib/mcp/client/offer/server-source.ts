@@ -1,4 +1,5 @@
 import type { Caller, ConfiguredServer } from '../../../tools/tool-provider.ts'
+import { expandEnvironment, type Variable } from '../entries/expand-environment.ts'
 import type { McpServer, McpServers, ServerKind } from '../mcp-servers.ts'
 
 /** A server of an `mcp.json`, or one that a person added. */
@@ -16,12 +17,17 @@ export interface ServerSource {
   list(caller: Caller): Promise<KnownServer[]>
 }
 
-/** The same servers for everybody: those of an `mcp.json`. */
-export function fixedServers(servers: McpServers): ServerSource {
+/** The same servers for everybody: those of an `mcp.json`. `variable` says what `${env:NAME}` in them is; without it they stay as they are. */
+export function fixedServers(servers: McpServers, variable?: Variable): ServerSource {
   const known = new Map(
-    Object.entries(servers).map(([name, server]) => [
+    Object.entries(servers).map(([name, server]): [string, KnownServer] => [
       name,
-      { name, server, addedBy: 'administrator' as const, perPerson: isPerPerson(server) },
+      {
+        name,
+        ...(variable ? expandEnvironment(server, variable) : { server }),
+        addedBy: 'administrator',
+        perPerson: isPerPerson(server),
+      },
     ]),
   )
   const sorted = [...known.values()].sort((a, b) => (a.name < b.name ? -1 : 1))

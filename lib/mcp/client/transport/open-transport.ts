@@ -5,9 +5,9 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import type { BuiltinName } from '../../builtin-names.ts'
 import type { McpServer } from '../mcp-servers.ts'
 import type { Authorization } from './authorization.ts'
+import { type HandedOn, withheldLine } from './handed-on.ts'
 import { openFetch, type Resolve } from './open-fetch.ts'
 
 /** The kinds of servers that speak MCP. */
@@ -15,13 +15,15 @@ export type McpKind = 'builtin' | 'command' | 'url'
 
 /** Makes one of our own servers for one person, not yet connected to anything. */
 export type MakeBuiltin = (
-  name: BuiltinName,
+  name: string,
   home: { workspaceDir: string },
 ) => Promise<{ connect(transport: Transport): Promise<void> }>
 
 export interface TransportOptions {
   workspaceDir: string
   makeBuiltin: MakeBuiltin
+  /** What a command is handed of the host's environment; default nothing beside PATH, HOME and the like. */
+  handedOn?: HandedOn
   /** Gets what a server process writes to its stderr. */
   log: (line: string) => void
   /** The most one message of a server may hold. */
@@ -58,7 +60,7 @@ function commandOf({ command, args, cwd }: { command: string; args: string[]; cw
 
 /** A way to a server that nothing has been said over yet. */
 export async function openTransport(server: McpServer<McpKind>, options: TransportOptions): Promise<Transport> {
-  const { workspaceDir, makeBuiltin, log, maxMessageBytes, authorization } = options
+  const { workspaceDir, makeBuiltin, log, maxMessageBytes, authorization, handedOn } = options
   if ('builtin' in server) {
     const [ours, theirs] = InMemoryTransport.createLinkedPair()
     const builtin = await makeBuiltin(server.builtin, { workspaceDir })
@@ -74,9 +76,10 @@ export async function openTransport(server: McpServer<McpKind>, options: Transpo
       ...(authorization && { authProvider: authorization }),
     })
   }
+  for (const name of handedOn?.withheld ?? []) if (!(name in server.env)) log(withheldLine(name))
   const transport = new ServerProcess({
     ...commandOf(server, workspaceDir),
-    env: { ...getDefaultEnvironment(), ...server.env },
+    env: { ...getDefaultEnvironment(), ...handedOn?.variables, ...server.env },
     stderr: 'pipe',
     maxBufferSize: maxMessageBytes,
   })

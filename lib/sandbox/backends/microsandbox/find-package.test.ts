@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { findPackage } from './find-package.ts'
 
 const here = `${process.platform}-${process.arch}`
@@ -23,5 +26,22 @@ test('names the native package that npm left out, and why', () => {
   expect(() => findPackage(other)).toThrow(
     `The package @superradcompany/microsandbox-${other}-gnu, which microsandbox needs here, is not installed: an npm of ` +
       'Node.js below 22 leaves it out without a word. Run `npm ci` again with Node.js 22 or newer.',
+  )
+})
+
+test.each([
+  ['a checkout', ['package.json', 'package-lock.json'], 'npm ci'],
+  // It lies in a project of somebody, which has a lock file of its own.
+  ['an installed package', ['package.json'], 'npm i microsandbox'],
+])('says how %s gets it', (_what, files, command) => {
+  const project = mkdtempSync(join(tmpdir(), 'project-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const ours = join(project, 'node_modules/ours')
+  mkdirSync(ours, { recursive: true })
+  writeFileSync(join(project, 'package-lock.json'), '{}')
+  writeFileSync(join(project, 'package.json'), '{}')
+  for (const file of files) writeFileSync(join(ours, file), '{}')
+  expect(() => findPackage('linux-x64', [join(ours, 'lib'), ours, project])).toThrow(
+    `The package microsandbox is not installed. Run \`${command}\`.`,
   )
 })

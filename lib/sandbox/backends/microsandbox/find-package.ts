@@ -15,8 +15,11 @@ interface FoundPackage {
   msb: string
 }
 
-/** Throws `configuration` where it is not installed, not whole, or of no use. */
-export function findPackage(platform = `${process.platform}-${process.arch}`): FoundPackage {
+/** Throws `configuration` where it is not installed, not whole, or of no use. `folders` are looked through, the nearest first. */
+export function findPackage(
+  platform = `${process.platform}-${process.arch}`,
+  folders: readonly string[] = ancestors(),
+): FoundPackage {
   const triple = NATIVE[platform]
   if (triple === undefined) {
     throw new PlaygroundError(
@@ -25,22 +28,26 @@ export function findPackage(platform = `${process.platform}-${process.arch}`): F
         `this machine, and this is ${platform}.`,
     )
   }
+  const find = (...names: string[]) =>
+    folders.map((folder) => path.join(folder, 'node_modules', ...names)).find((file) => existsSync(file))
   const manifest = find('microsandbox', 'package.json')
-  if (manifest === null) {
-    throw new PlaygroundError('configuration', 'The package microsandbox is not installed. Run `npm ci`.')
+  if (manifest === undefined) {
+    const message = `The package microsandbox is not installed. Run \`${installCommand(folders)}\`.`
+    throw new PlaygroundError('configuration', message)
   }
   const msb = find('@superradcompany', `microsandbox-${triple}`, 'bin', 'msb')
-  if (msb === null) {
+  if (msb === undefined) {
     throw new PlaygroundError(
       'configuration',
       `The package @superradcompany/microsandbox-${triple}, which microsandbox needs here, is not installed: an npm of ` +
-        `Node.js below 22 leaves it out without a word. Run \`npm ci\` again with Node.js 22 or newer.`,
+        `Node.js below 22 leaves it out without a word. Run \`${installCommand(folders)}\` again with Node.js 22 or newer.`,
     )
   }
   return { version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version, msb }
 }
 
-function find(...names: string[]): string | null {
-  const files = ancestors().map((folder) => path.join(folder, 'node_modules', ...names))
-  return files.find((file) => existsSync(file)) ?? null
+/** A checkout has it by its lock file, which npm never packs; the package leaves it to whoever wants it. */
+export function installCommand(folders: readonly string[] = ancestors()): string {
+  const ours = folders.find((folder) => existsSync(path.join(folder, 'package.json')))
+  return ours !== undefined && existsSync(path.join(ours, 'package-lock.json')) ? 'npm ci' : 'npm i microsandbox'
 }

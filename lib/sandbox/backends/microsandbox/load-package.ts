@@ -1,5 +1,6 @@
 import { messageOf, PlaygroundError } from '../../../errors.ts'
 import { setVariable } from '../../../process/set-variable.ts'
+import { installCommand } from './find-package.ts'
 
 export type Microsandbox = typeof import('microsandbox')
 
@@ -26,6 +27,6 @@ function describeLoadFailure(error: unknown): string {
   return (
     `The package microsandbox cannot be loaded on ${platform}-${arch} with Node.js ${version}: ${reason} ` +
     'Its native half is an optional package for Linux (glibc) on x64 and arm64, macOS on arm64 and Windows, which an ' +
-    'npm of Node.js below 22 leaves out without a word: run `npm ci` again with Node.js 22 or newer.'
+    `npm of Node.js below 22 leaves out without a word: run \`${installCommand()}\` again with Node.js 22 or newer.`
   )
 }

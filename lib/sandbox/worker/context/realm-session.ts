@@ -43,8 +43,10 @@ export class RealmSession {
   /** Whatever was thrown where nobody caught it ends the program. */
   fail(thrown: unknown): void {
     // An object of ours must not get into the realm: it would lead back here.
-    if (isOurs(thrown)) this.#end(frameOfThrown(thrown))
+    if (isOurs(thrown)) this.#endWith(() => frameOfThrown(thrown))
     else quietly(() => this.#realm.fail(thrown))
+    // What the realm could not tell ends the program all the same: it would wait for nothing until the host ends it.
+    this.#end(NO_MEMORY)
   }
 
   #end(frame: Uint8Array): void {
@@ -62,8 +64,8 @@ export class RealmSession {
     let frame: Uint8Array = NO_MEMORY
     try {
       frame = make()
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
+    } catch {
+      // Nothing but memory can be lacking for it; V8 says so by a RangeError, what Deno does for it in other words.
     }
     this.#end(frame)
   }
@@ -104,14 +106,14 @@ export class RealmSession {
         return ''
       },
       threw: (json) => {
-        const { isError, name, message, stack } = parse(json)
-        this.#endWith(() =>
-          frameOfFailure(
+        this.#endWith(() => {
+          const { isError, name, message, stack } = parse(json)
+          return frameOfFailure(
             describeFailure({
               ...{ isError: isError === true, name: textOf(name), message: textOf(message), stack: textOf(stack) },
             }),
-          ),
-        )
+          )
+        })
         return ''
       },
     }

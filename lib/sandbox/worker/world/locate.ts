@@ -109,8 +109,8 @@ export function locateModule(name: string): string {
 }
 
 /**
- * The folders whose entries together are what the program sees at a name, shared before own, and which of the own ones
- * it does not see; null for most names.
+ * The folders whose entries together are what the program sees at a name, shared before own, and which of them it does
+ * not see; null for most names.
  */
 export function unionOf(name: string): { dirs: string[]; isHidden: (dir: string, entry: string) => boolean } | null {
   if (name === WORKSPACE)
@@ -120,7 +120,8 @@ export function unionOf(name: string): { dirs: string[]; isHidden: (dir: string,
   const own = `${roots.workspace}/${kind}`
   return {
     dirs: [roots[kind], own].filter(exists),
-    isHidden: (dir, entry) => dir === own && modules[kind].shared.includes(entry),
+    // Of the shared folder only what is shared is seen: nothing else in it can be read.
+    isHidden: (dir, entry) => (dir === roots[kind]) !== modules[kind].shared.includes(entry),
   }
 }
 

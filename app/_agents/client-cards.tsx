@@ -1,0 +1,60 @@
+import { CLIENTS, type ClientId } from '../../lib/clients/clients.ts'
+import { formatAgo } from '../_format/time.ts'
+import { LetterTile } from '../_ui/badge.tsx'
+import { join } from '../_ui/join.ts'
+import type { AgentNews } from './news.ts'
+import { type LastUse, lastUseOf } from './which-client.ts'
+
+interface Props {
+  chosen: ClientId
+  news: AgentNews
+  onChoose(id: ClientId): void
+}
+
+/** The clients there are, one of them chosen: a group of radios, so arrows move. */
+export function ClientCards({ chosen, news, onChoose }: Props) {
+  return (
+    <fieldset className="mb-4 grid grid-cols-6 gap-2 max-lg:grid-cols-3 max-sm:grid-cols-2">
+      <legend className="sr-only">Agent</legend>
+      {CLIENTS.map(({ id, name }) => (
+        <label
+          key={id}
+          className={join(
+            'flex min-h-14 cursor-pointer items-center gap-2.5 rounded-lg border bg-surface px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 max-sm:px-2.5',
+            id === chosen ? 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-line hover:border-edge',
+          )}
+        >
+          <input
+            type="radio"
+            name="agent"
+            value={id}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+            className="peer sr-only"
+          />
+          <LetterTile name={name} />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{name}</span>
+            <Use use={lastUseOf(id, news)} now={Date.parse(news.now)} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Use({ use, now }: { use: LastUse; now: number }) {
+  const words =
+    use.kind === 'called'
+      ? `called ${formatAgo(use.at, now)}`
+      : use.kind === 'token-used'
+        ? `token used ${formatAgo(use.at, now)}`
+        : use.kind === 'token-made'
+          ? 'no call yet'
+          : 'not set up'
+  return (
+    <span className={join('block truncate text-xs', use.kind === 'called' ? 'text-ok' : 'text-ink3')} title={words}>
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { costWords, searchedTokens } from './cost-words.ts'
+
+test('says which way is cheaper, with both numbers', () => {
+  expect(costWords(486, { tools: 5_012, tokens: 801_920 })).toMatch(
+    /^Tokens of the tool list, .*: 486 against 801,920\./,
+  )
+  expect(costWords(486, { tools: 2, tokens: 320 })).toMatch(/^Direct is cheaper here: 486 against 320\./)
+  expect(costWords(486, { tools: 0, tokens: 0 })).toBe('You have no tools yet, so there is nothing to hold it against.')
+})
+
+test('tool search loads five tools of mean length, or all there are', () => {
+  expect(searchedTokens({ tools: 5_012, tokens: 801_920 })).toBe(800)
+  expect(searchedTokens({ tools: 2, tokens: 320 })).toBe(320)
+  expect(costWords(486, { tools: 5_012, tokens: 801_920 })).toContain('loads more than ours once it found 5')
+  expect(costWords(486, { tools: 100, tokens: 5_000 })).toContain('loads fewer than ours once it found 5')
+})

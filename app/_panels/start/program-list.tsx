@@ -1,0 +1,36 @@
+import type { ExampleProgram } from './example-program.ts'
+
+/** Programs that open in the editor, checked and not run. */
+export function ProgramList({
+  programs,
+  onProgram,
+}: {
+  programs: ExampleProgram[]
+  onProgram(program: ExampleProgram): void
+}) {
+  if (programs.length === 0) return null
+  return (
+    <>
+      <h2 id="example-programs" className="mt-[26px] mb-2 font-medium text-ink3 text-xs">
+        Examples: programs to open, look at and run
+      </h2>
+      <ul aria-labelledby="example-programs" className="rounded-lg border border-line">
+        {programs.map((program) => (
+          <li key={program.id} className="border-line not-first:border-t">
+            <button
+              type="button"
+              onClick={() => onProgram(program)}
+              className="flex min-h-9 w-full items-baseline gap-3 px-3.5 py-2 text-left hover:bg-accent-soft max-lg:min-h-11 max-sm:flex-col max-sm:gap-0.5"
+            >
+              <span className="flex-none font-medium sm:w-40">
+                <span className="mr-2 font-mono text-ink3 text-xs">{program.id}</span>
+                {program.title}
+              </span>
+              <span className="min-w-0 text-ink2">{program.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { unsupported } from './unsupported.mjs'
+
+const why = unsupported()
+if (why !== null) throw new Error(why)
