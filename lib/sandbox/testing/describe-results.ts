@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { type Current, runnerOf } from './open-test-homes.ts'
 
 const CALLS = `import { callTool } from './client/call-tool.ts'\n`
+/** Holds up the event loop for longer than a program may be silent. */
+const COMPUTE =
+  'for (const until = performance.now() + 2_500; performance.now() < until; ) for (let i = 0; i < 1e6; i++);'
 
 /** What every sandbox makes of programs: what they give, throw and print, and the world they find. */
 export function describeResults(current: Current): void {
@@ -24,6 +27,11 @@ export function describeResults(current: Current): void {
         'what TypeScript needs more than types for',
         'enum Size { Small = 1, Large }\nclass Box { constructor(readonly size: Size) {} }\nexport default new Box(Size.Large).size',
         2,
+      ],
+      [
+        'what was computed for seconds before an await',
+        `${COMPUTE}\nawait null\nexport default 'computed'`,
+        'computed',
       ],
     ])('returns %s', async (_promise, source, value) => {
       expect(await run(source)).toMatchObject({ outcome: { kind: 'returned' }, value })
@@ -157,6 +165,7 @@ export function describeResults(current: Current): void {
         'await new Promise(() => {})',
         { message: expect.stringContaining('never happen') },
       ],
+      ['what is thrown after seconds of computing', `${COMPUTE}\nthrow new RangeError('late')`, { name: 'RangeError' }],
       ['process.exit, which is not there', 'process.exit(3)', { name: 'ReferenceError' }],
     ])('tells of %s', async (_promise, source, failure) => {
       expect((await run(source)).outcome).toMatchObject({ kind: 'threw', ...failure })

@@ -2,16 +2,17 @@
 // left and the program has not ended, the promise it waits for can never settle.
 
 // Loading a module while the program runs is work that cannot be seen from here, so silence must last before it means
-// anything.
-const SILENCE_MS = 2_000
+// anything. It is counted in looks: a program that computes for long holds up the look as well, and what it awaits or has
+// thrown comes with the turns of the event loop that follow.
+const LOOK_EVERY_MS = 500
+const SILENT_LOOKS = 4
 
 const startTimer = globalThis.setTimeout
 const stopTimer = globalThis.clearTimeout
-const now = performance.now.bind(performance)
 let open = 0
-/** When the last of what was under way ended. */
-let quietSince = 0
-let silence: ReturnType<typeof setTimeout> | undefined
+/** Looks since the last of what was under way ended. */
+let silentLooks = 0
+let nextLook: ReturnType<typeof setTimeout> | undefined
 let onStall: (() => void) | undefined
 
 let isLoading: (() => void) | undefined
@@ -35,8 +36,8 @@ export function watchForStall(stalled: () => void): void {
 
 /** The program has ended: nothing of it is under way any more. */
 export function forget(): void {
-  if (silence !== undefined) stopTimer(silence)
-  silence = undefined
+  if (nextLook !== undefined) stopTimer(nextLook)
+  nextLook = undefined
   onStall = undefined
   open = 0
 }
@@ -62,16 +63,15 @@ export async function during<T>(operation: Promise<T>): Promise<T> {
 
 function listen(): void {
   if (open > 0 || onStall === undefined) return
-  quietSince = now()
+  silentLooks = 0
   // One that runs stays: to start another after each call would take longer than the call.
-  silence ??= startTimer(look, SILENCE_MS)
+  nextLook ??= startTimer(look, LOOK_EVERY_MS)
 }
 
-/** Whether it has been silent for so long; else the timer goes on, unless something is under way: its end listens again. */
+/** Whether it has been silent for so many looks; unless something is under way: its end listens again. */
 function look(): void {
-  silence = undefined
+  nextLook = undefined
   if (open > 0 || onStall === undefined) return
-  const left = quietSince + SILENCE_MS - now()
-  if (left > 0) silence = startTimer(look, left)
-  else onStall()
+  if (++silentLooks >= SILENT_LOOKS) onStall()
+  else nextLook = startTimer(look, LOOK_EVERY_MS)
 }
