@@ -142,34 +142,29 @@ class Reader {
 
   #list(depth: number): unknown[] {
     const list: unknown[] = []
-    this.#at += 1
-    for (;;) {
-      this.#blanksAndLines()
-      if (this.#take(/\]/y) !== null) break
-      list.push(this.#value(depth + 1))
-      this.#blanksAndLines()
-      if (this.#take(/,/y) !== null) continue
-      this.#expect(']')
-      break
-    }
+    this.#members(']', () => list.push(this.#value(depth + 1)))
     this.#closed.add(list)
     return list
   }
 
   #inline(depth: number): Values {
     const table: Values = {}
-    this.#at += 1
-    for (;;) {
-      this.#blanksAndLines()
-      if (this.#take(/\}/y) !== null) break
-      this.#pair(table, depth + 1)
-      this.#blanksAndLines()
-      if (this.#take(/,/y) !== null) continue
-      this.#expect('}')
-      break
-    }
+    this.#members('}', () => this.#pair(table, depth + 1))
     this.#closed.add(table)
     return table
+  }
+
+  /** What stands between two brackets, with a comma behind each, if one likes behind the last, too. */
+  #members(end: string, member: () => void): void {
+    this.#at += 1
+    for (let isMore = true; isMore; ) {
+      this.#blanksAndLines()
+      if (this.#peek() === end) break
+      member()
+      this.#blanksAndLines()
+      isMore = this.#take(/,/y) !== null
+    }
+    this.#expect(end)
   }
 
   #string(): string {
