@@ -113,14 +113,21 @@ test('it is an MCP server over stdio', async () => {
   await client.close()
 })
 
-test('called by its own name it serves the web app with its documentation', async () => {
+/** The web app, once it has printed the address to open. */
+async function startWeb(): Promise<{ child: ChildProcess; address: string; said: () => string }> {
   const child = spawn(process.execPath, [bin('code-execution-mcp')], { cwd: dir, env: { ...env, PORT: '0' } })
   started.push(child)
   let said = ''
   child.stdout.on('data', (text) => (said += text))
   child.stderr.on('data', (text) => (said += text))
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/Ready: \S+\/sign-up\?link=/)
-  const [link = ''] = /http\S+link=\S+/.exec(said) ?? []
+  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/Ready: http\S+\s/)
+  const [, address = ''] = /Ready: (\S+)/.exec(said) ?? []
+  return { child, address, said: () => said }
+}
+
+test('called by its own name it serves the web app with its documentation', async () => {
+  const { child, address: link, said } = await startWeb()
+  expect(link).toMatch(/\/sign-up\?link=/)
   const at = new URL(link).origin
   expect(await (await fetch(`${at}/api/health`)).json()).toMatchObject({ ok: true, database: 'ok' })
   expect(await (await fetch(`${at}/docs/first-ten-minutes`)).text()).toContain('Run edited program')
@@ -136,17 +143,12 @@ test('called by its own name it serves the web app with its documentation', asyn
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(said).not.toMatch(/error|MODULE_NOT_FOUND|⨯/i)
+  expect(said()).not.toMatch(/error|MODULE_NOT_FOUND|⨯/i)
 })
 
 test('when its starter is killed the server ends, and the port is free', async () => {
-  const child = spawn(process.execPath, [bin('code-execution-mcp')], { cwd: dir, env: { ...env, PORT: '0' } })
-  started.push(child)
-  let said = ''
-  child.stdout.on('data', (text) => (said += text))
-  child.stderr.on('data', (text) => (said += text))
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/Ready: http/)
-  const { origin } = new URL(/Ready: (\S+)/.exec(said)![1]!)
+  const { child, address } = await startWeb()
+  const { origin } = new URL(address)
   child.kill('SIGKILL')
   const isGone = () =>
     fetch(`${origin}/api/health`).then(
