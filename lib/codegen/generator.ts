@@ -1,4 +1,5 @@
 import type { Tool } from '../discovery/tool.ts'
+import type { Finding } from '../runs/finding.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How an answer came about, where there is more to say than the generator's name. */
@@ -11,11 +12,22 @@ export interface Origin {
   because?: string
 }
 
+/** A value that a task leaves open, as a person is asked for it. */
+export interface Question {
+  /** What the value is given by: in `values` of the next request, by `--set NAME=VALUE`. */
+  name: string
+  /** JSON Schema of the value. */
+  schema: Readonly<Record<string, unknown>>
+  /** A full sentence: what needs it. */
+  why: string
+}
+
 /** What a generator answers: a program, or why there is none. */
 export type Generated =
-  | ({ kind: 'program'; source: string } & Origin)
-  /** `reason` is a full sentence that says what was expected; `missing` names the field no value was found for. */
-  | ({ kind: 'no-program'; reason: string; missing?: { tool: string; field: string } } & Origin)
+  /** With `isLook` it only looks: what it returns comes back in `before` of a next request, and is no result. */
+  | ({ kind: 'program'; source: string; isLook?: true } & Origin)
+  /** `reason` is a full sentence that says what was expected; `question` is what would make a program possible. */
+  | ({ kind: 'no-program'; reason: string; question?: Question } & Origin)
 
 /** A piece of the program's text. With `restart` it begins a new program and what was streamed before is void. */
 export interface ProgramDelta {
@@ -23,9 +35,29 @@ export interface ProgramDelta {
   restart?: true
 }
 
+/** A program that was written for the same task before, and what came of it. */
+export interface Turn {
+  source: string
+  came:
+    | { kind: 'returned'; value: unknown }
+    | { kind: 'refused'; findings: readonly Finding[] }
+    /** `text` is how it ended in words; `calls` those it had made. */
+    | { kind: 'failed'; text: string; calls: readonly { tool: string; ok: boolean }[] }
+}
+
+/** What a program is written for. */
+export interface GenerationRequest {
+  task: string
+  tools: readonly Tool[]
+  /** Answers to questions, by their names. */
+  values?: Readonly<Record<string, unknown>>
+  /** The turns of the same run so far, oldest first. */
+  before?: readonly Turn[]
+}
+
 /** Writes a program for a task. `delta` events stream its text; the return value is the whole. */
 export interface Generator {
   /** Shown to people and kept in the run's record: `rules` or a model's name. */
   readonly name: string
-  generate(task: string, tools: readonly Tool[], signal: AbortSignal): AsyncGenerator<ProgramDelta, Generated>
+  generate(request: GenerationRequest, signal: AbortSignal): AsyncGenerator<ProgramDelta, Generated>
 }

@@ -65,7 +65,7 @@ async function generate(
 ): Promise<Generated> {
   const generator = await services.generator()
   try {
-    const writing = generator.generate(words, tools, run.signal)
+    const writing = generator.generate({ task: words, tools }, run.signal)
     for (;;) {
       const next = await writing.next()
       if (!next.done) {

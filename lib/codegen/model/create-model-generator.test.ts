@@ -102,7 +102,7 @@ describe('with a provider that does not', () => {
       say('1 + 2\n```')
       finish()
     })
-    const writing = open(server.baseUrl).generate('Add', [ADD], new AbortController().signal)
+    const writing = open(server.baseUrl).generate({ task: 'Add', tools: [ADD] }, new AbortController().signal)
     expect(await writing.next()).toEqual({ done: false, value: { delta: 'export default' } })
     onRead()
     expect(await writing.next()).toEqual({ done: false, value: { delta: ' 1 + 2' } })
@@ -150,7 +150,7 @@ describe('with a provider that does not', () => {
       say('```ts\nexport default 1 +')
     })
     const stop = new AbortController()
-    const writing = open(server.baseUrl).generate('Add', [ADD], stop.signal)
+    const writing = open(server.baseUrl).generate({ task: 'Add', tools: [ADD] }, stop.signal)
     await writing.next()
     stop.abort(new Error('stopped by a person'))
     const rest = async () => {
@@ -166,7 +166,10 @@ describe('with a provider that does not', () => {
       response.on('close', onLeft)
       say('```ts\nexport default 1 +')
     })
-    for await (const { delta } of open(server.baseUrl).generate('Add', [ADD], new AbortController().signal)) {
+    for await (const { delta } of open(server.baseUrl).generate(
+      { task: 'Add', tools: [ADD] },
+      new AbortController().signal,
+    )) {
       expect(delta).toBe('export default 1 +')
       break
     }

@@ -23,7 +23,7 @@ export function createModelGenerator(options: ModelOptions): Generator {
   const { model, apiKey, hosts, declarations = writeDeclarations } = connection.options
   return {
     name: model,
-    async *generate(task, tools, signal) {
+    async *generate({ task, tools }, signal) {
       signal.throwIfAborted()
       const messages = writePrompt(task, await declarations(tools), hosts)
       const answer = streamChat(connection, messages, signal)

@@ -10,10 +10,10 @@ import { ModelError } from './model-error.ts'
 export function withFallback(model: Generator, rules: Generator, fallback: 'rules' | 'none'): Generator {
   return {
     name: model.name,
-    async *generate(task, tools, signal) {
+    async *generate(request, signal) {
       let first: Generated | PlaygroundError
       try {
-        first = yield* model.generate(task, tools, signal)
+        first = yield* model.generate(request, signal)
       } catch (error) {
         if (signal.aborted || !(error instanceof PlaygroundError) || fallback === 'none') throw error
         first = error
@@ -24,7 +24,7 @@ export function withFallback(model: Generator, rules: Generator, fallback: 'rule
 
       // What the model had begun is no beginning of this program.
       let isRestart = first instanceof ModelError && first.partial !== ''
-      const writing = rules.generate(task, tools, signal)
+      const writing = rules.generate(request, signal)
       for (;;) {
         const next = await writing.next()
         if (next.done) return join(first, next.value, { model, rules })

@@ -27,7 +27,7 @@ async function generate(
   task: string,
   tools: readonly Tool[] = selectedFor(task),
 ): Promise<Generated & { streamed: string }> {
-  const generation = generator.generate(task, tools, new AbortController().signal)
+  const generation = generator.generate({ task, tools }, new AbortController().signal)
   let streamed = ''
   for (;;) {
     const next = await generation.next()
@@ -232,7 +232,7 @@ describe('where a clause cannot be served there is no program', () => {
 
   test('the field without a value is named', async () => {
     expect(await generate('Save the result to result.json')).toMatchObject({
-      missing: { tool: 'filesystem.write_file', field: 'content' },
+      question: { name: 'content', schema: { type: 'string' } },
     })
   })
 
@@ -275,7 +275,7 @@ describe('other servers are served by their schemas', () => {
       reason: 'Could not map "tomorrow" to a parameter of weather.get_weather.',
     })
     expect(await generate('get weather', [weather])).toMatchObject({
-      missing: { tool: 'weather.get_weather', field: 'location' },
+      question: { name: 'location', schema: { type: 'string' } },
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Tool } from '../../discovery/tool.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Clause } from '../../task/task.ts'
-import type { Generated, Generator } from '../generator.ts'
+import type { Generated, Generator, Question } from '../generator.ts'
 import { applyRules } from './apply-rules.ts'
 import { isOpenAggregate } from './clauses/aggregate-rows.ts'
 import { type Phrase, partOf, phraseOf } from './phrase.ts'
@@ -22,7 +22,7 @@ const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morni
 export function createRuleGenerator(): Generator {
   return {
     name: 'rules',
-    async *generate(task, tools, signal) {
+    async *generate({ task, tools }, signal) {
       const generated = generate(task, tools)
       if (generated.kind === 'no-program') return generated
       for (const delta of generated.source.match(/[^\n]*\n/g) ?? []) {
@@ -49,7 +49,7 @@ function generate(task: string, tools: readonly Tool[]): Generated {
       const answer = stepsFor(phrase, scope)
       if (answer === null) return noProgram(notUnderstood(clause, tools))
       if (!Array.isArray(answer))
-        return { ...noProgram(answer.reason), ...(answer.missing && { missing: answer.missing }) }
+        return { ...noProgram(answer.reason), ...(answer.missing && { question: questionOf(answer, tools) }) }
       for (const step of answer) parts.push({ words: clause.text, step })
     }
   }
@@ -96,6 +96,13 @@ function phrasesOf(phrase: Phrase): Phrase[] {
 }
 
 const noProgram = (reason: string): Extract<Generated, { kind: 'no-program' }> => ({ kind: 'no-program', reason })
+
+function questionOf({ reason, missing }: Problem, tools: readonly Tool[]): Question {
+  const { tool: name, field } = missing!
+  const properties = tools.find(({ server, tool }) => `${server}.${tool}` === name)?.inputSchema['properties']
+  const schema = (properties as Record<string, Question['schema']> | undefined)?.[field] ?? {}
+  return { name: field, schema, why: reason }
+}
 
 function notUnderstood({ text }: Clause, tools: readonly Tool[]): string {
   const shown = text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text

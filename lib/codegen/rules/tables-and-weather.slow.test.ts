@@ -33,7 +33,7 @@ const selectedFor = (task: string): Tool[] =>
     .map(({ tool }) => tool)
 
 async function generate(task: string, tools: readonly Tool[] = selectedFor(task)): Promise<Generated> {
-  const generation = generator.generate(task, tools, new AbortController().signal)
+  const generation = generator.generate({ task, tools }, new AbortController().signal)
   for (;;) {
     const next = await generation.next()
     if (next.done) return next.value

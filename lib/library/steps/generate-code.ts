@@ -35,5 +35,7 @@ export async function generateCode(
     import('../../codegen/model/choose-generator.ts'),
   ])
   const { generator } = chooseGenerator(llm, createRuleGenerator(), execution.allow_network_access)
-  return tellEach(generator.generate(task, tools, signal), ({ delta, restart }) => onDelta?.(delta, restart === true))
+  return tellEach(generator.generate({ task, tools }, signal), ({ delta, restart }) =>
+    onDelta?.(delta, restart === true),
+  )
 }

@@ -39,7 +39,7 @@ export const optionsFor = (baseUrl: string, more: Partial<ModelOptions> = {}): M
 export async function write(generator: Generator, task = 'Add 1 and 2', signal = new AbortController().signal) {
   const deltas: string[] = []
   const restarts: number[] = []
-  const writing = generator.generate(task, [ADD], signal)
+  const writing = generator.generate({ task, tools: [ADD] }, signal)
   try {
     for (;;) {
       const next = await writing.next()
