@@ -65,13 +65,25 @@ function firstOf(places: readonly number[], most: number, isWanted: (place: numb
 /**
  * How much of a clause a tool must cover to be chosen at all. One common word is chance; several words that say something
  * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`). A word
- * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`).
+ * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`), and
+ * so is the verb alone when no tool knows what it shall be done to (`write a poem about the sea`).
  */
 function floorFor(place: number, query: readonly QueryTerm[], view: View): number {
   const telling = query.filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
-  const met = telling.filter((term) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term))
+  const meets = (term: QueryTerm) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term)
+  const met = telling.filter(meets)
   if (met.length >= SEVERAL) return FLOOR / 2
+  if (met.length === 1 && met[0] === query[0] && isAboutUnknown(query, view)) return FLOOR * 2
   return telling.length > 0 && met.length === 0 ? FLOOR * 2 : FLOOR
+}
+
+/** Whether several things are asked for that no tool knows, and nothing that is named to work on, as a file is. */
+function isAboutUnknown(query: readonly QueryTerm[], view: View): boolean {
+  const unknown = query.filter(
+    ({ isHint, isValue, rankWeight, variants }) =>
+      !isHint && !isValue && rankWeight >= TELLING && variants.every(({ term }) => view.count(term) === 0),
+  )
+  return unknown.length >= SEVERAL && !query.some(({ isHint, weight }) => isHint && weight > 0)
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */

@@ -47,6 +47,14 @@ describe('a task gets the tools it needs and little else', () => {
     ['Add 5 and 3, then multiply the result by 2', ['add', 'multiply']],
     ['Use calculator.add to add 1 and 2', ['add']],
     ['计算 3 + 4', ['calculate']],
+    ['Delete all orders older than 30 days', ['execute']],
+    ['Split "apples;pears;plums" at the semicolons', ['split']],
+    ['join "a", "b" and "c" with a comma', ['join']],
+    ['Convert "hello" to upper case', ['to_upper']],
+    ['replace "a" with "b" in "banana"', ['replace']],
+    ['find all matches of the regex \\d+ in "a1b22"', ['regex_findall']],
+    ['How many words does this have: "The parcel was left with the neighbour"', ['word_count']],
+    ['count the words in notes.txt', ['read_file', 'read_lines', 'word_count']],
   ])('%s', (task, tools) => {
     expect(chosenBy(task).sort()).toEqual(tools)
   })

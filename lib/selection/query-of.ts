@@ -3,7 +3,7 @@ import { wordsOf } from '../task/words.ts'
 import { arithmeticIn } from './arithmetic-in.ts'
 import { impliedIn } from './implied-needs.ts'
 import { relatedStems } from './related-words.ts'
-import { REQUEST_WORDS, STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
+import { NUMBER_WORDS, REQUEST_WORDS, STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
 import { stemOf } from './terms.ts'
 import { NEIGHBOURS, PHRASES, SHORT_FORMS } from './vocabulary.ts'
 import {
@@ -26,6 +26,8 @@ export interface QueryTerm {
   variants: { term: string; weight: number }[]
   /** A file name or a quotation says what a tool works on, not what it shall do: no tool is chosen for that alone. */
   isHint: boolean
+  /** A name or a number in words (`Madrid`, `seventeen`): something that a tool is given. */
+  isValue: boolean
 }
 
 const RELATED = relatedStems(stemOf)
@@ -33,6 +35,8 @@ const MAX_QUERY_TERMS = 200
 
 /** What a clause asks for. File names, addresses, expressions and quotations are evidence of their own. */
 export function queryOf(clause: Clause): QueryTerm[] {
+  const { words, quoted, files, urls } = unravel(clause)
+  const values = valuesIn(words)
   const query = new Map<string, QueryTerm>()
   const add = (
     word: string,
@@ -46,11 +50,17 @@ export function queryOf(clause: Clause): QueryTerm[] {
       known.weight = Math.max(known.weight, weight)
       known.rankWeight = Math.max(known.rankWeight, rankWeight)
     } else if (query.size < MAX_QUERY_TERMS) {
-      query.set(term, { label, weight, rankWeight, variants: variantsOf(word, term), isHint })
+      query.set(term, {
+        label,
+        weight,
+        rankWeight,
+        variants: variantsOf(word, term),
+        isHint,
+        isValue: values.has(word),
+      })
     }
   }
 
-  const { words, quoted, files, urls } = unravel(clause)
   // `the list` is what an earlier step made; `list` alone is what shall be done.
   for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
@@ -85,6 +95,12 @@ export function queryOf(clause: Clause): QueryTerm[] {
     if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) add(word, QUOTED_WEIGHT, { isHint: true })
   }
   return [...query.values()]
+}
+
+/** The words with a capital that do not begin the clause, and numbers in words. */
+function valuesIn(words: string): ReadonlySet<string> {
+  const names = [...words.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].flatMap(([name]) => wordsOf(name))
+  return new Set([...names, ...NUMBER_WORDS])
 }
 
 /** `League of Legends` → `lol`: long names are short in the names of tools. */

@@ -20,6 +20,10 @@ const builtins = {
     const { createFilesystem } = await import('./filesystem/filesystem-server.ts')
     return createFilesystem(workspaceOf(workspaceDir))
   },
+  async text({ workspaceDir }) {
+    const { createText } = await import('./text/text-server.ts')
+    return createText(workspaceDir)
+  },
   async weather(_home, { weather }) {
     const { createWeather } = await import('./weather/weather-server.ts')
     return createWeather(weather)
