@@ -57,7 +57,7 @@ export const EQUALLY_GOOD = 0.97
 /** A tool serves a query term better than another when it does by this share. */
 export const BETTER_BY = 0.1
 /** A query term is met at all from this share on. */
-export const MET = 0.15
+export const MET = 0.2
 /** It counts as served from this share on. */
 export const SERVED = 0.3
 /** What the chosen do not serve gets a tool of its own when one covers this much of it. */

@@ -100,6 +100,7 @@ test('the committed modules are what generation gives today', async () => {
       ['calculator', 9],
       ['database', 6],
       ['filesystem', 8],
+      ['math', 6],
       ['text', 11],
       ['weather', 4],
     ],

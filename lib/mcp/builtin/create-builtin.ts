@@ -20,6 +20,10 @@ const builtins = {
     const { createFilesystem } = await import('./filesystem/filesystem-server.ts')
     return createFilesystem(workspaceOf(workspaceDir))
   },
+  async math() {
+    const { createMath } = await import('./math/math-server.ts')
+    return createMath()
+  },
   async text({ workspaceDir }) {
     const { createText } = await import('./text/text-server.ts')
     return createText(workspaceDir)
