@@ -1,3 +1,4 @@
+import { STEP_VERBS } from '../task/step-verbs.ts'
 import { bestOf } from './best-of.ts'
 import { cutByShape } from './cut.ts'
 import type { Gate } from './gate.ts'
@@ -73,17 +74,18 @@ function floorFor(place: number, query: readonly QueryTerm[], view: View): numbe
   const meets = (term: QueryTerm) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term)
   const met = telling.filter(meets)
   if (met.length >= SEVERAL) return FLOOR / 2
-  if (met.length === 1 && met[0] === query[0] && isAboutUnknown(query, view)) return FLOOR * 2
+  const isVerbAlone = met.length === 1 && met[0] === query[0] && STEP_VERBS.has(query[0]!.label)
+  if (isVerbAlone && isAboutUnknown(query, view)) return FLOOR * 2
   return telling.length > 0 && met.length === 0 ? FLOOR * 2 : FLOOR
 }
 
-/** Whether several things are asked for that no tool knows, and nothing that is named to work on, as a file is. */
+/** Whether something is asked for that no tool knows, and nothing is named to work on, as a file is. */
 function isAboutUnknown(query: readonly QueryTerm[], view: View): boolean {
-  const unknown = query.filter(
+  const isUnknown = query.some(
     ({ isHint, isValue, rankWeight, variants }) =>
       !isHint && !isValue && rankWeight >= TELLING && variants.every(({ term }) => view.count(term) === 0),
   )
-  return unknown.length >= SEVERAL && !query.some(({ isHint, weight }) => isHint && weight > 0)
+  return isUnknown && !query.some(({ isHint, weight }) => isHint && weight > 0)
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */

@@ -54,6 +54,11 @@ describe('a task gets the tools it needs and little else', () => {
     ['factorial of 5', ['factorial']],
     ['the 10th fibonacci number', ['fibonacci']],
     ['Is 7,919 a prime number or not?', ['is_prime', 'primes_up_to']],
+    ['sort the objects in people.json by age', ['sort_by']],
+    ['group the objects in a.json by city', ['group_by']],
+    ['filter the items in data.json where price is above 10', ['filter']],
+    ['Show users from London sorted by age descending', ['query']],
+    ['Sum of 1 to 100', ['sum_list']],
     ['Split "apples;pears;plums" at the semicolons', ['split']],
     ['join "a", "b" and "c" with a comma', ['join']],
     ['Convert "hello" to upper case', ['to_upper']],
@@ -75,6 +80,7 @@ test.each([
   'Summarize notes.txt',
   'Order a pizza',
   'Create a pull request',
+  'list the invoices',
 ])('nothing is chosen where nothing fits, and the nearest are named: %s', (task) => {
   expect(chosenBy(task)).toEqual([])
   expect(select(task).ranked.length).toBeGreaterThan(0)

@@ -102,6 +102,7 @@ test('the committed modules are what generation gives today', async () => {
       ['filesystem', 8],
       ['math', 6],
       ['text', 11],
+      ['transform', 7],
       ['weather', 4],
     ],
   })

@@ -28,6 +28,10 @@ const builtins = {
     const { createText } = await import('./text/text-server.ts')
     return createText(workspaceDir)
   },
+  async transform() {
+    const { createTransform } = await import('./transform/transform-server.ts')
+    return createTransform()
+  },
   async weather(_home, { weather }) {
     const { createWeather } = await import('./weather/weather-server.ts')
     return createWeather(weather)
