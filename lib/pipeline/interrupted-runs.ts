@@ -6,7 +6,7 @@ import { programSoFar } from '../runs/events/program-so-far.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Limits } from '../sandbox/contract.ts'
-import { type CheckedRequest, checkRequest } from './check-request.ts'
+import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import { withReach } from './person-home.ts'
 import { putBackChanges } from './put-back-changes.ts'
 import { assertReaches } from './reach-of-run.ts'
@@ -101,14 +101,14 @@ export class InterruptedRuns {
     const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
     const isPast = until === 'selected' && code !== undefined
-    return checkRequest(
-      {
-        ...{ ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
-        ...(budget && { budget }),
-      },
+    const checked = checkRequest(
+      { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
       limits,
       services.config.guardrails.strict_mode,
+      mostOf(services.config.codegen),
     )
+    // Also where it goes on with a program: another one may be written after it.
+    return { ...checked, ...(tools && { tools }), ...(budget && { budget }) }
   }
 }
 
