@@ -7,6 +7,7 @@ import { toolChoice } from './tool-choice.ts'
 export const RUN_REQUEST_MAX_BYTES = 2 * 1024 * 1024
 
 const limit = z.number().positive().optional()
+const whole = z.int().positive().optional()
 
 const limits = z.strictObject({
   timeoutMs: limit,
@@ -33,6 +34,7 @@ export const runRequest = z
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     tools: toolChoice.optional(),
+    budget: z.strictObject({ turns: whole, tokens: whole }).optional(),
   })
   .refine(
     ({ task, code, replayOf }) =>

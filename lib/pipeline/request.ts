@@ -1,4 +1,4 @@
-import type { Approve, ToolChoice, Until } from '../runs/event.ts'
+import type { Approve, RunBudget, ToolChoice, Until } from '../runs/event.ts'
 import type { Limits } from '../sandbox/contract.ts'
 
 /** What to run: words, or a program somebody wrote. Exactly one of the two. */
@@ -20,6 +20,8 @@ export interface RunRequest {
   editedFrom?: string
   /** Tools that are settled before any are chosen; only with a task. */
   tools?: ToolChoice
-  /** Ask the compiler too. Default: in strict mode, and when the run stops after the check. */
+  /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
+  budget?: RunBudget
+  /** Ask the compiler too; programs by a model are checked in any case. Default: in strict mode, and when the run stops after the check. */
   types?: boolean
 }

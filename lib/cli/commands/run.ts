@@ -15,11 +15,24 @@ export function addRun(program: Command, terminal: Terminal): void {
         .default('finished'),
     )
     .addOption(approveOption())
-    .action(async (task: string, options: SharedOptions & ChoiceOptions & { until: Until; approve: Approve }) => {
+    .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
+    .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
+    .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const request = { task, until: options.until, approve: options.approve, tools: choiceOf(options) }
+        const { until, approve, maxTurns: turns, maxTokens: tokens } = options
+        const budget = { ...(turns !== undefined && { turns }), ...(tokens !== undefined && { tokens }) }
+        const request = { task, until, approve, tools: choiceOf(options), budget }
         return followRun(playground, person, request, terminal, options.json === true)
       })
     })
 }
+
+interface RunOptions extends SharedOptions, ChoiceOptions {
+  until: Until
+  approve: Approve
+  maxTurns?: number
+  maxTokens?: number
+}
+
+const withMost = (flags: string, what: string) => new Option(flags, what).argParser(Number)
