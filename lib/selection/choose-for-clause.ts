@@ -12,6 +12,7 @@ import {
   EQUALLY_GOOD,
   FLOOR,
   MET,
+  ONE_AMONG_UNKNOWN,
   SERVED,
   SEVERAL,
   TELLING,
@@ -65,13 +66,18 @@ function firstOf(places: readonly number[], most: number, isWanted: (place: numb
 /**
  * How much of a clause a tool must cover to be chosen at all. One common word is chance; several words that say something
  * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`). A word
- * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`).
+ * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`), and so
+ * is one word among several that no tool has (`write a poem about the sea`): in a large catalog a rare word covers much.
  */
 function floorFor(place: number, query: readonly QueryTerm[], view: View): number {
   const telling = query.filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
   const met = telling.filter((term) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term))
   if (met.length >= SEVERAL) return FLOOR / 2
-  return telling.length > 0 && met.length === 0 ? FLOOR * 2 : FLOOR
+  if (met.length === 0) return telling.length > 0 ? FLOOR * 2 : FLOOR
+  const unknown = telling.filter(
+    ({ isValue, variants }) => !isValue && variants.every(({ term }) => view.count(term) === 0),
+  )
+  return unknown.length >= SEVERAL ? FLOOR * ONE_AMONG_UNKNOWN : FLOOR
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */

@@ -3,7 +3,7 @@ import { wordsOf } from '../task/words.ts'
 import { arithmeticIn } from './arithmetic-in.ts'
 import { impliedIn } from './implied-needs.ts'
 import { relatedStems } from './related-words.ts'
-import { REQUEST_WORDS, STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
+import { NUMBER_WORDS, REQUEST_WORDS, STOP_WORDS, WEAK_WORDS } from './stop-words.ts'
 import { stemOf } from './terms.ts'
 import { NEIGHBOURS, PHRASES, SHORT_FORMS } from './vocabulary.ts'
 import {
@@ -26,6 +26,8 @@ export interface QueryTerm {
   variants: { term: string; weight: number }[]
   /** A file name or a quotation says what a tool works on, not what it shall do: no tool is chosen for that alone. */
   isHint: boolean
+  /** A name or a number in words: no tool can be expected to have it. */
+  isValue: boolean
 }
 
 const RELATED = relatedStems(stemOf)
@@ -37,25 +39,27 @@ export function queryOf(clause: Clause): QueryTerm[] {
   const add = (
     word: string,
     weight: number,
-    options: { label?: string; isHint?: boolean; rankWeight?: number } = {},
+    options: { label?: string; isHint?: boolean; isValue?: boolean; rankWeight?: number } = {},
   ) => {
     const term = stemOf(word)
-    const { label = word, isHint = false, rankWeight = weight } = options
+    const { label = word, isHint = false, isValue = false, rankWeight = weight } = options
     const known = query.get(term)
     if (known) {
       known.weight = Math.max(known.weight, weight)
       known.rankWeight = Math.max(known.rankWeight, rankWeight)
     } else if (query.size < MAX_QUERY_TERMS) {
-      query.set(term, { label, weight, rankWeight, variants: variantsOf(word, term), isHint })
+      query.set(term, { label, weight, rankWeight, variants: variantsOf(word, term), isHint, isValue })
     }
   }
 
   const { words, quoted, files, urls } = unravel(clause)
+  const names = namesIn(words)
   // `the list` is what an earlier step made; `list` alone is what shall be done.
   for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
     const weight = WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
-    add(word, weight, { rankWeight: REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight })
+    const rankWeight = REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight
+    add(word, weight, { rankWeight, isValue: names.has(word) || NUMBER_WORDS.has(word) })
   }
   const plain = words.toLowerCase().replace(/\s+/g, ' ')
   let unread = plain
@@ -85,6 +89,13 @@ export function queryOf(clause: Clause): QueryTerm[] {
     if (!STOP_WORDS.has(word) && !/^\d+$/.test(word)) add(word, QUOTED_WEIGHT, { isHint: true })
   }
   return [...query.values()]
+}
+
+/** Words with a capital, but for the first one: every sentence begins with one. */
+function namesIn(words: string): Set<string> {
+  const first = words.search(/\S/)
+  const capitals = [...words.matchAll(/\p{Lu}[\p{L}\p{N}]{0,40}/gu)].filter(({ index }) => index > first)
+  return new Set(capitals.flatMap(([word]) => wordsOf(word)))
 }
 
 /** `League of Legends` → `lol`: long names are short in the names of tools. */

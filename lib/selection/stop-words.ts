@@ -40,3 +40,9 @@ export const WEAK_WORDS = list(
   provides result results return returned returns show tell text thing things tool tools two use used user uses value
   values various way work working`,
 )
+
+/** Numbers in words: values, as digits are. */
+export const NUMBER_WORDS = list(
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+  nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen`,
+)

@@ -46,6 +46,8 @@ export const SAME_NAME = 0.92
 export const CONTEXT_SHARE = 0.7
 /** Below this a clause has no tool: most of what it asks for is unknown to the catalog. */
 export const FLOOR = 0.18
+/** So many floors where one word is met among several that no tool has. */
+export const ONE_AMONG_UNKNOWN = 1.5
 /** A tool is chosen when it is this close to the clause's best. */
 export const CLOSE_TO_BEST = 0.7
 /** A fall this steep between two neighbours ends the choice before the ceiling does. */
