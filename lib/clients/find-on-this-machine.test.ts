@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { BUILTIN_NAMES } from '../mcp/builtin-names.ts'
 import { blockFor } from './block-for.ts'
 import { CLIENT_IDS, type ClientId, clientOf, type Machine } from './clients.ts'
 import { findInText, findOnThisMachine } from './find-on-this-machine.ts'
@@ -219,7 +220,7 @@ describe('into mcp.json', () => {
 
   test('keeps the built-in servers where there was no file', () => {
     const { mcpServers } = JSON.parse(withServers(null, [{ server: found('a', web), answers: {} }]))
-    expect(Object.keys(mcpServers)).toEqual(['calculator', 'database', 'filesystem', 'weather', 'a'])
+    expect(Object.keys(mcpServers)).toEqual([...BUILTIN_NAMES, 'a'])
     expect(sortFound([found('weather', web)], null)[0]!.reason).toBe('mcp.json has another server of that name')
   })
 })

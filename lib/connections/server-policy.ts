@@ -15,6 +15,8 @@ export interface ServerPolicy {
   saidToRead(tool: { server: string; tool: string }): boolean
 }
 
+const IN_WORKSPACE = ['calendar', 'database', 'filesystem']
+
 export function serverPolicy(config: Config, servers: McpServers): ServerPolicy {
   /** By what it is and not by its name: an administrator may give that name to another server. */
   const isBuiltin = (server: string, name: string) => {
@@ -22,8 +24,8 @@ export function serverPolicy(config: Config, servers: McpServers): ServerPolicy 
     return entry !== undefined && 'builtin' in entry && entry.builtin === name
   }
   return {
-    isOwnWorkspace: (server) => isBuiltin(server, 'filesystem'),
-    isInWorkspace: (server) => isBuiltin(server, 'filesystem') || isBuiltin(server, 'database'),
+    isOwnWorkspace: (server) => isBuiltin(server, 'filesystem') || isBuiltin(server, 'calendar'),
+    isInWorkspace: (server) => IN_WORKSPACE.some((name) => isBuiltin(server, name)),
     approvalOf: readApprovalRules(config.approvals.rules),
     saidToRead: ({ server, tool }) => namesTool(config.approvals.reads, `${server}.${tool}`),
   }

@@ -9,6 +9,8 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
  * read by the thread that serves everybody.
  */
 export const TASKS = {
+  /** The text of a calendar: `mcp/builtin/calendar/calendar-file.ts`. */
+  'answer-calendar': async () => (await import('../mcp/builtin/calendar/child/answer-calendar.ts')).answerCalendar,
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,

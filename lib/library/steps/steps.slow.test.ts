@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startModelServer } from '../../codegen/model/testing/model-server.ts'
 import type { Catalog } from '../../discovery/tool.ts'
+import { BUILTIN_NAMES } from '../../mcp/builtin-names.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import { checkCode } from './check-code.ts'
 import { createPool } from './create-pool.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 const TASK = 'Calculate (100 + 200) * 3'
 
 test('every shared tool is found, without a server being started', () => {
-  expect(catalog.servers.map(({ name }) => name)).toEqual(['calculator', 'database', 'filesystem', 'weather'])
+  expect(catalog.servers.map(({ name }) => name)).toEqual([...BUILTIN_NAMES])
   const { tools = [] } = catalog.servers[0] ?? {}
   expect(tools.find(({ fn }) => fn === 'calculate')).toMatchObject({
     module: './servers/calculator/calculate.ts',

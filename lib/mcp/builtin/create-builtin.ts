@@ -12,6 +12,10 @@ const builtins = {
     const { createCalculator } = await import('./calculator/calculator-server.ts')
     return createCalculator(workspaceDir)
   },
+  async calendar({ workspaceDir }, { workspaceOf = openWorkspace }) {
+    const { createCalendar } = await import('./calendar/calendar-server.ts')
+    return createCalendar(workspaceOf(workspaceDir))
+  },
   async database({ workspaceDir }, { workspaceOf = openWorkspace }) {
     const { createDatabase } = await import('./database/database-server.ts')
     return createDatabase(workspaceOf(workspaceDir))

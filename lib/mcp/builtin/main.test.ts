@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
+import { BUILTIN_NAMES } from '../builtin-names.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 
@@ -58,6 +59,6 @@ test.each([[[]], [['nothing']], [['calculator', 'filesystem']], [['calculator', 
       execFile(process.execPath, [main, ...args], (error, _stdout, stderr) => resolve({ code: error?.code, stderr })),
     )
     expect(code).toBe(2)
-    expect(stderr).toContain('Usage: main.ts calculator|database|filesystem|weather [--workspace DIR]')
+    expect(stderr).toContain(`Usage: main.ts ${BUILTIN_NAMES.join('|')} [--workspace DIR]`)
   },
 )

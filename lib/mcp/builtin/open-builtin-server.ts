@@ -5,6 +5,8 @@ import { PRODUCT } from '../version.ts'
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
 interface Definition<Shape extends z.ZodRawShape, Output extends z.ZodType> {
+  /** What people read in place of its name. */
+  title?: string
   description: string
   input: Shape
   output: Output
@@ -18,12 +20,13 @@ export function openBuiltinServer(about: { name: string; title: string; instruct
   const server = new McpServer({ ...names, version: PRODUCT.version }, { instructions })
   const define = <Shape extends z.ZodRawShape, Output extends z.ZodType>(
     name: string,
-    { description, input, output, annotations = READS }: Definition<Shape, Output>,
+    { title, description, input, output, annotations = READS }: Definition<Shape, Output>,
     work: (input: z.output<z.ZodObject<Shape>>, signal: AbortSignal) => Promise<z.input<Output>>,
   ) =>
     server.registerTool(
       name,
       {
+        ...(title !== undefined && { title }),
         description,
         inputSchema: z.strictObject(input) as unknown as z.ZodObject<Shape>,
         outputSchema: z.strictObject({ result: output }),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { readMcpServers } from './mcp-servers.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'mcp-'))
@@ -14,12 +15,7 @@ const read = (text: string, note?: (line: string) => void) => {
 }
 const parse = (mcpServers: unknown) => read(JSON.stringify({ mcpServers }))
 
-const BUILTIN_SERVERS = {
-  calculator: { builtin: 'calculator' },
-  database: { builtin: 'database' },
-  filesystem: { builtin: 'filesystem' },
-  weather: { builtin: 'weather' },
-}
+const BUILTIN_SERVERS = Object.fromEntries(BUILTIN_NAMES.map((name) => [name, { builtin: name }]))
 
 test('takes built-in servers, commands and addresses', async () => {
   expect(
@@ -53,7 +49,7 @@ test('reports all faults together, each with its place', async () => {
       '  mcpServers.a\nb: a name of a server is one line of at most 100 characters',
       '  mcpServers.both: expected exactly one of "builtin", "command" and "url", got command and url',
       '  mcpServers.none: expected exactly one of "builtin", "command" and "url", got none (did you mean "command" by "comand"?)',
-      '  mcpServers.zip.builtin: Invalid option: expected one of "calculator"|"database"|"filesystem"|"weather"',
+      `  mcpServers.zip.builtin: Invalid option: expected one of ${BUILTIN_NAMES.map((name) => `"${name}"`).join('|')}`,
       '  mcpServers.ftp.url: expected a URL that begins with http:// or https://',
       '  mcpServers.args.args.0: Invalid input: expected string, received number',
       '  mcpServers.typo: Unrecognized key: "arguments"',

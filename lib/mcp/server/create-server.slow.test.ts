@@ -4,6 +4,7 @@ import { PROFILES } from '../../people/reach.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
+import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { createServer } from './create-server.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { TOOLS_OF } from './profiles.ts'
@@ -73,14 +74,14 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const code = `import { listIssues } from './servers/github/listIssues.ts'\nexport default await listIssues({})`
     const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
     expect((structuredContent as { error: string }).error).toMatch(
-      /no tool module '.\/servers\/github\/listIssues.ts'. There are tools of calculator, database, filesystem, weather\.[\s\S]*search_tools names/,
+      /no tool module '.\/servers\/github\/listIssues.ts'. There are tools of calculator, calendar, [\w, ]+, weather\.[\s\S]*search_tools names/,
     )
   })
 
   test('the catalog is told by server, in the levels of detail', async () => {
     const client = await open(revision)
     const ask = async (name: string, args = {}) => (await client.callTool({ name, arguments: args })).structuredContent
-    expect(await ask('list_servers')).toEqual({ result: ['calculator', 'database', 'filesystem', 'weather'] })
+    expect(await ask('list_servers')).toEqual({ result: [...BUILTIN_NAMES] })
     expect(await ask('get_server_tools', { server_name: 'calculator' })).toMatchObject({
       result: expect.arrayContaining(['add']),
     })

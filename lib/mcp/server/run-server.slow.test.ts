@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createAgent } from '../../library/create-agent.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
+import { BUILTIN_NAMES } from '../builtin-names.ts'
 import { createServer } from './create-server.ts'
 import { runServer } from './run-server.ts'
 import { createClient } from './testing/connect.ts'
@@ -22,7 +23,7 @@ const stock = defineTool({
   input: z.strictObject({ sku: z.string() }),
   call: async ({ sku }, { catalog }) => ({ sku, servers: (await catalog()).servers.map(({ name }) => name) }),
 })
-const BUILTIN = ['calculator', 'database', 'filesystem', 'weather']
+const BUILTIN = [...BUILTIN_NAMES]
 
 test('a server with a tool of one’s own runs over HTTP from settings alone, and closes with all that it opened', async () => {
   const running = await runServer('http', {
