@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { streamEvents } from '../app/_server/events/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
 // biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
-import { readRequest } from './broker/fetch/read-request.ts'
+import { readRequest } from './fetch/read-request.ts'
 import { renderElsewhere } from './discovery/modules/render-elsewhere.ts'
 import type { JsonSchema } from './discovery/tool.ts'
 import { callTool } from './mcp/client/calls/call-tool.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createAccess } from './access/create-access.ts'
 import { createGrants } from './access/grants.ts'
-import { createFetch } from './broker/fetch/create-fetch.ts'
+import { createFetch } from './fetch/create-fetch.ts'
 import type { Sampler, SamplingOptions } from './broker/run-samplings.ts'
 import { createFoundServers } from './clients/found-servers.ts'
 import type { Config } from './config/config.ts'

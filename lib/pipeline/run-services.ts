@@ -1,5 +1,5 @@
 import type { CallTool } from '../broker/create-broker.ts'
-import type { Fetch } from '../broker/fetch/create-fetch.ts'
+import type { Fetch } from '../fetch/create-fetch.ts'
 import type { Offers } from '../broker/offer-call.ts'
 import type { SamplingOptions } from '../broker/run-samplings.ts'
 import type { Approver } from '../broker/stages/approval.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFetch } from '../../broker/fetch/create-fetch.ts'
-import { openWeb, TO_LOOPBACK, type Web } from '../../broker/fetch/testing/open-web.ts'
+import { createFetch } from '../../fetch/create-fetch.ts'
+import { openWeb, TO_LOOPBACK, type Web } from '../../fetch/testing/open-web.ts'
 import { openBroker } from '../../broker/testing/open-broker.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
 import type { CallHost } from '../contract.ts'
