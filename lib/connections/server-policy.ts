@@ -23,9 +23,11 @@ export function serverPolicy(config: Config, servers: McpServers): ServerPolicy 
     const entry = servers[server]
     return entry !== undefined && 'builtin' in entry && entry.builtin === name
   }
+  // What a mail server sent is not undone with the files, nor sent again.
+  const inWorkspace = [...IN_WORKSPACE, ...(config.email.smtp.host === undefined ? ['email'] : [])]
   return {
     isOwnWorkspace: (server) => isBuiltin(server, 'filesystem') || isBuiltin(server, 'calendar'),
-    isInWorkspace: (server) => IN_WORKSPACE.some((name) => isBuiltin(server, name)),
+    isInWorkspace: (server) => inWorkspace.some((name) => isBuiltin(server, name)),
     approvalOf: readApprovalRules(config.approvals.rules),
     saidToRead: ({ server, tool }) => namesTool(config.approvals.reads, `${server}.${tool}`),
   }

@@ -18,6 +18,8 @@ export const TASKS = {
   'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,
   'learn-shape': async () => (await import('../discovery/learned/learn-shape-task.ts')).learnShapeTask,
   'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
+  /** Messages of mail: `mcp/builtin/email/mailbox.ts`. */
+  'read-mail': async () => (await import('../mcp/builtin/email/child/read-mail.ts')).readMail,
   'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-value.ts')).shapeJsonText,
   'shape-to-fit': async () => (await import('../result/shape-to-fit.ts')).shapeToFit,

@@ -13,7 +13,7 @@ export interface DeleteEventOutput {
 }
 
 /**
- * Remove an event from the calendar by its id: cancel a meeting or appointment, with all its occurrences if it
+ * Take an event off the calendar by its id: cancel a meeting or an appointment, with all its occurrences if it
  * repeats.
  */
 export async function deleteEvent(input: DeleteEventInput): Promise<DeleteEventOutput> {

@@ -100,7 +100,9 @@ test('the committed modules are what generation gives today', async () => {
       ['calculator', 9],
       ['calendar', 4],
       ['database', 6],
+      ['email', 3],
       ['filesystem', 8],
+      ['http', 5],
       ['weather', 4],
     ],
   })

@@ -50,7 +50,7 @@ test('says what each tool does, in words and hints', async () => {
     ['create_event', 'Add a calendar event', false],
     ['list_events', 'List calendar events', true],
     ['count_events', 'Count calendar events', true],
-    ['delete_event', 'Remove a calendar event', false],
+    ['delete_event', 'Take an event off the calendar', false],
   ])
   expect(tools.map(({ annotations }) => annotations?.destructiveHint)).toEqual([false, undefined, undefined, true])
 })

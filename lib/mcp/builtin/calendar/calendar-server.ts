@@ -40,8 +40,7 @@ export function createCalendar(workspace: Workspace, options: CalendarOptions = 
   const { server, define: defineTool } = openBuiltinServer({
     name: 'calendar',
     title: 'Calendar',
-    instructions:
-      'The calendar in the workspace: add meetings and appointments, list, count and remove calendar events.',
+    instructions: 'The calendar in the workspace: add meetings and appointments, list, count and cancel them.',
   })
   const define = (tool: CalendarRequest['tool'], definition: Parameters<typeof defineTool>[1]) =>
     defineTool(tool, definition, (input, signal) =>
@@ -81,9 +80,9 @@ export function createCalendar(workspace: Workspace, options: CalendarOptions = 
     output: z.number().describe('As many as list_events would list'),
   })
   define('delete_event', {
-    title: 'Remove a calendar event',
+    title: 'Take an event off the calendar',
     description:
-      'Remove an event from the calendar by its id: cancel a meeting or appointment, with all its occurrences if it repeats.',
+      'Take an event off the calendar by its id: cancel a meeting or an appointment, with all its occurrences if it repeats.',
     input: { id: z.string().min(1).max(1_000).describe('Its id, as list_events and create_event return it') },
     output: z.strictObject({ id: z.string(), title: z.string().describe('Title of what was removed') }),
     annotations: REMOVES,
