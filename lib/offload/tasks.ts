@@ -23,6 +23,8 @@ export const TASKS = {
   'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-value.ts')).shapeJsonText,
   'shape-to-fit': async () => (await import('../result/shape-to-fit.ts')).shapeToFit,
+  /** A person's regular expression over a text: `mcp/builtin/text/regex.ts`. */
+  'match-regex': async () => (await import('../mcp/builtin/text/match-regex.ts')).matchRegex,
   /** SQLite over bytes: see `mcp/builtin/database/database-file.ts`. */
   'query-database': async () => (await import('../mcp/builtin/database/child/answer-question.ts')).answerQuestion,
   /** A program or module before it runs: `analysis/analyse.ts`. */

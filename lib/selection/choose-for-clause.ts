@@ -1,3 +1,4 @@
+import { STEP_VERBS } from '../task/step-verbs.ts'
 import { bestOf } from './best-of.ts'
 import { cutByShape } from './cut.ts'
 import type { Gate } from './gate.ts'
@@ -12,7 +13,6 @@ import {
   EQUALLY_GOOD,
   FLOOR,
   MET,
-  ONE_AMONG_UNKNOWN,
   SERVED,
   SEVERAL,
   TELLING,
@@ -66,18 +66,26 @@ function firstOf(places: readonly number[], most: number, isWanted: (place: numb
 /**
  * How much of a clause a tool must cover to be chosen at all. One common word is chance; several words that say something
  * are not, however many names and circumstances stand around them (`a flat in Barcelona for 2 adults next week`). A word
- * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`), and so
- * is one word among several that no tool has (`write a poem about the sea`): in a large catalog a rare word covers much.
+ * of requests alone is less than chance when what is asked for is unknown (`create a pull request`, `order a pizza`), and
+ * so is the verb alone when no tool knows what it shall be done to (`write a poem about the sea`).
  */
 function floorFor(place: number, query: readonly QueryTerm[], view: View): number {
   const telling = query.filter(({ isHint, rankWeight }) => !isHint && rankWeight >= TELLING)
-  const met = telling.filter((term) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term))
+  const meets = (term: QueryTerm) => scoreOf(view, term, place) >= MET * maxScoreOf(view, term)
+  const met = telling.filter(meets)
   if (met.length >= SEVERAL) return FLOOR / 2
-  if (met.length === 0) return telling.length > 0 ? FLOOR * 2 : FLOOR
-  const unknown = telling.filter(
-    ({ isValue, variants }) => !isValue && variants.every(({ term }) => view.count(term) === 0),
+  const isVerbAlone = met.length === 1 && met[0] === query[0] && STEP_VERBS.has(query[0]!.label)
+  if (isVerbAlone && isAboutUnknown(query, view)) return FLOOR * 2
+  return telling.length > 0 && met.length === 0 ? FLOOR * 2 : FLOOR
+}
+
+/** Whether something is asked for that no tool knows, and nothing is named to work on, as a file is. */
+function isAboutUnknown(query: readonly QueryTerm[], view: View): boolean {
+  const isUnknown = query.some(
+    ({ isHint, isValue, rankWeight, variants }) =>
+      !isHint && !isValue && rankWeight >= TELLING && variants.every(({ term }) => view.count(term) === 0),
   )
-  return unknown.length >= SEVERAL ? FLOOR * ONE_AMONG_UNKNOWN : FLOOR
+  return isUnknown && !query.some(({ isHint, weight }) => isHint && weight > 0)
 }
 
 /** Whether a tool serves anything that is asked for, and not only what it is asked about. */

@@ -47,6 +47,25 @@ describe('a task gets the tools it needs and little else', () => {
     ['Add 5 and 3, then multiply the result by 2', ['add', 'multiply']],
     ['Use calculator.add to add 1 and 2', ['add']],
     ['计算 3 + 4', ['calculate']],
+    ['Delete all orders older than 30 days', ['execute']],
+    ['what is the maximum of 3, 7 and 2', ['calculate']],
+    ['smallest common multiple of 18, 24 and thirty?', ['lcm']],
+    ['greatest common divisor of 12 and 18', ['gcd']],
+    ['factorial of 5', ['factorial']],
+    ['the 10th fibonacci number', ['fibonacci']],
+    ['Is 7,919 a prime number or not?', ['is_prime', 'primes_up_to']],
+    ['sort the objects in people.json by age', ['sort_by']],
+    ['group the objects in a.json by city', ['group_by']],
+    ['filter the items in data.json where price is above 10', ['filter']],
+    ['Show users from London sorted by age descending', ['query']],
+    ['Sum of 1 to 100', ['sum_list']],
+    ['Split "apples;pears;plums" at the semicolons', ['split']],
+    ['join "a", "b" and "c" with a comma', ['join']],
+    ['Convert "hello" to upper case', ['to_upper']],
+    ['replace "a" with "b" in "banana"', ['replace']],
+    ['find all matches of the regex \\d+ in "a1b22"', ['regex_findall']],
+    ['How many words does this have: "The parcel was left with the neighbour"', ['word_count']],
+    ['count the words in notes.txt', ['read_file', 'read_lines', 'word_count']],
   ])('%s', (task, tools) => {
     expect(chosenBy(task).sort()).toEqual(tools)
   })
@@ -61,6 +80,7 @@ test.each([
   'Summarize notes.txt',
   'Order a pizza',
   'Create a pull request',
+  'list the invoices',
 ])('nothing is chosen where nothing fits, and the nearest are named: %s', (task) => {
   expect(chosenBy(task)).toEqual([])
   expect(select(task).ranked.length).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ export interface QueryTerm {
   variants: { term: string; weight: number }[]
   /** A file name or a quotation says what a tool works on, not what it shall do: no tool is chosen for that alone. */
   isHint: boolean
-  /** A name or a number in words: no tool can be expected to have it. */
+  /** A name or a number in words (`Madrid`, `seventeen`): something that a tool is given. */
   isValue: boolean
 }
 
@@ -35,31 +35,37 @@ const MAX_QUERY_TERMS = 200
 
 /** What a clause asks for. File names, addresses, expressions and quotations are evidence of their own. */
 export function queryOf(clause: Clause): QueryTerm[] {
+  const { words, quoted, files, urls } = unravel(clause)
+  const values = valuesIn(words)
   const query = new Map<string, QueryTerm>()
   const add = (
     word: string,
     weight: number,
-    options: { label?: string; isHint?: boolean; isValue?: boolean; rankWeight?: number } = {},
+    options: { label?: string; isHint?: boolean; rankWeight?: number } = {},
   ) => {
     const term = stemOf(word)
-    const { label = word, isHint = false, isValue = false, rankWeight = weight } = options
+    const { label = word, isHint = false, rankWeight = weight } = options
     const known = query.get(term)
     if (known) {
       known.weight = Math.max(known.weight, weight)
       known.rankWeight = Math.max(known.rankWeight, rankWeight)
     } else if (query.size < MAX_QUERY_TERMS) {
-      query.set(term, { label, weight, rankWeight, variants: variantsOf(word, term), isHint, isValue })
+      query.set(term, {
+        label,
+        weight,
+        rankWeight,
+        variants: variantsOf(word, term),
+        isHint,
+        isValue: values.has(word),
+      })
     }
   }
 
-  const { words, quoted, files, urls } = unravel(clause)
-  const names = namesIn(words)
   // `the list` is what an earlier step made; `list` alone is what shall be done.
   for (const word of wordsOf(words.replace(/\b(?:the|this|that) (?:file )?list\b(?! of)/gi, ' '))) {
     if (STOP_WORDS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word)) continue
     const weight = WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
-    const rankWeight = REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight
-    add(word, weight, { rankWeight, isValue: names.has(word) || NUMBER_WORDS.has(word) })
+    add(word, weight, { rankWeight: REQUEST_WORDS.has(word) ? Math.min(weight, REQUEST_WEIGHT) : weight })
   }
   const plain = words.toLowerCase().replace(/\s+/g, ' ')
   let unread = plain
@@ -91,11 +97,10 @@ export function queryOf(clause: Clause): QueryTerm[] {
   return [...query.values()]
 }
 
-/** Words with a capital, but for the first one: every sentence begins with one. */
-function namesIn(words: string): Set<string> {
-  const first = words.search(/\S/)
-  const capitals = [...words.matchAll(/\p{Lu}[\p{L}\p{N}]{0,40}/gu)].filter(({ index }) => index > first)
-  return new Set(capitals.flatMap(([word]) => wordsOf(word)))
+/** The words with a capital that do not begin the clause, and numbers in words. */
+function valuesIn(words: string): ReadonlySet<string> {
+  const names = [...words.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].flatMap(([name]) => wordsOf(name))
+  return new Set([...names, ...NUMBER_WORDS])
 }
 
 /** `League of Legends` → `lol`: long names are short in the names of tools. */

@@ -41,8 +41,8 @@ export const WEAK_WORDS = list(
   values various way work working`,
 )
 
-/** Numbers in words: values, as digits are. */
+/** Numbers, as people write them out. */
 export const NUMBER_WORDS = list(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-  nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen`,
+  nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen half quarter third`,
 )

@@ -46,8 +46,6 @@ export const SAME_NAME = 0.92
 export const CONTEXT_SHARE = 0.7
 /** Below this a clause has no tool: most of what it asks for is unknown to the catalog. */
 export const FLOOR = 0.18
-/** So many floors where one word is met among several that no tool has. */
-export const ONE_AMONG_UNKNOWN = 1.5
 /** A tool is chosen when it is this close to the clause's best. */
 export const CLOSE_TO_BEST = 0.7
 /** A fall this steep between two neighbours ends the choice before the ceiling does. */
@@ -59,7 +57,7 @@ export const EQUALLY_GOOD = 0.97
 /** A tool serves a query term better than another when it does by this share. */
 export const BETTER_BY = 0.1
 /** A query term is met at all from this share on. */
-export const MET = 0.15
+export const MET = 0.2
 /** It counts as served from this share on. */
 export const SERVED = 0.3
 /** What the chosen do not serve gets a tool of its own when one covers this much of it. */

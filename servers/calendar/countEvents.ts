@@ -6,7 +6,7 @@ export interface CountEventsInput {
   from?: string
   /** Last day or moment, which is included, like "2026-06-30" */
   to?: string
-  /** Words in the title, the location or the description */
+  /** What the title, the location or the description contains */
   text?: string
 }
 

@@ -6,7 +6,7 @@ export interface ListEventsInput {
   from?: string
   /** Last day or moment, which is included, like "2026-06-30" */
   to?: string
-  /** Words in the title, the location or the description */
+  /** What the title, the location or the description contains */
   text?: string
 }
 
@@ -28,10 +28,7 @@ export type ListEventsOutput = {
   description: string
 }[]
 
-/**
- * List the events of the calendar: show what meetings and appointments there are on a date, in a week or with
- * some words.
- */
+/** List the events of the calendar: show what meetings and appointments there are on a date or in a week. */
 export async function listEvents(input: ListEventsInput = {}): Promise<ListEventsOutput> {
   return (await callTool('calendar', 'list_events', input)) as ListEventsOutput
 }

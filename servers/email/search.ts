@@ -2,7 +2,7 @@
 import { callTool } from '../../client/call-tool.ts'
 
 export interface SearchInput {
-  /** Words in the subject, the body or the addresses */
+  /** What the subject, the body or the addresses contain */
   text: string
   /** Which emails: inbox (default) or outbox */
   folder?: 'inbox' | 'outbox'
@@ -28,7 +28,7 @@ export type SearchOutput = {
   left_out: string[]
 }[]
 
-/** Search the email messages of the inbox or the outbox by words, sender or date. */
+/** Search the email messages of the inbox or the outbox by subject, sender or date. */
 export async function search(input: SearchInput): Promise<SearchOutput> {
   return (await callTool('email', 'search', input)) as SearchOutput
 }

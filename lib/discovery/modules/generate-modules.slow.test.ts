@@ -103,6 +103,9 @@ test('the committed modules are what generation gives today', async () => {
       ['email', 3],
       ['filesystem', 8],
       ['http', 5],
+      ['math', 6],
+      ['text', 11],
+      ['transform', 7],
       ['weather', 4],
     ],
   })

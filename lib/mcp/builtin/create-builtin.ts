@@ -34,6 +34,18 @@ const builtins = {
     const { createHttp } = await import('./http/http-server.ts')
     return createHttp({ owner: workspaceDir, ...http })
   },
+  async math() {
+    const { createMath } = await import('./math/math-server.ts')
+    return createMath()
+  },
+  async text({ workspaceDir }) {
+    const { createText } = await import('./text/text-server.ts')
+    return createText(workspaceDir)
+  },
+  async transform() {
+    const { createTransform } = await import('./transform/transform-server.ts')
+    return createTransform()
+  },
   async weather(_home, { weather }) {
     const { createWeather } = await import('./weather/weather-server.ts')
     return createWeather(weather)

@@ -5,7 +5,7 @@ import { PRODUCT } from '../version.ts'
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
 interface Definition<Shape extends z.ZodRawShape, Output extends z.ZodType> {
-  /** What people read in place of its name. */
+  /** What people read in a list of tools; default the name. */
   title?: string
   description: string
   input: Shape

@@ -49,7 +49,7 @@ test('reports all faults together, each with its place', async () => {
       '  mcpServers.a\nb: a name of a server is one line of at most 100 characters',
       '  mcpServers.both: expected exactly one of "builtin", "command" and "url", got command and url',
       '  mcpServers.none: expected exactly one of "builtin", "command" and "url", got none (did you mean "command" by "comand"?)',
-      `  mcpServers.zip.builtin: Invalid option: expected one of ${BUILTIN_NAMES.map((name) => `"${name}"`).join('|')}`,
+      `  mcpServers.zip.builtin: Invalid option: expected one of "${BUILTIN_NAMES.join('"|"')}"`,
       '  mcpServers.ftp.url: expected a URL that begins with http:// or https://',
       '  mcpServers.args.args.0: Invalid input: expected string, received number',
       '  mcpServers.typo: Unrecognized key: "arguments"',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBroker } from '../../broker/testing/open-broker.ts'
 import { createFetch } from '../../fetch/create-fetch.ts'
 import { openWeb, TO_LOOPBACK, type Web } from '../../fetch/testing/open-web.ts'
-import { openBroker } from '../../broker/testing/open-broker.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
 import type { CallHost } from '../contract.ts'
 import { addingHost, type Current, runToEnd } from './open-test-homes.ts'

@@ -31,7 +31,7 @@ const filter = {
     'First day, like "2026-06-01", or moment, like "2026-06-01T09:00"; without it from the beginning',
   ).optional(),
   to: moment('Last day or moment, which is included, like "2026-06-30"').optional(),
-  text: z.string().min(1).max(500).optional().describe('Words in the title, the location or the description'),
+  text: z.string().min(1).max(500).optional().describe('What the title, the location or the description contains'),
 }
 
 /** The calendar of one person's workspace, `calendar.ics`, as an MCP server. */
@@ -40,7 +40,7 @@ export function createCalendar(workspace: Workspace, options: CalendarOptions = 
   const { server, define: defineTool } = openBuiltinServer({
     name: 'calendar',
     title: 'Calendar',
-    instructions: 'The calendar in the workspace: add meetings and appointments, list, count and cancel them.',
+    instructions: 'The calendar in the workspace: add meetings and appointments, list and cancel them.',
   })
   const define = (tool: CalendarRequest['tool'], definition: Parameters<typeof defineTool>[1]) =>
     defineTool(tool, definition, (input, signal) =>
@@ -64,7 +64,7 @@ export function createCalendar(workspace: Workspace, options: CalendarOptions = 
   define('list_events', {
     title: 'List calendar events',
     description:
-      'List the events of the calendar: show what meetings and appointments there are on a date, in a week or with some words.',
+      'List the events of the calendar: show what meetings and appointments there are on a date or in a week.',
     input: filter,
     output: z
       .array(Event)

@@ -91,9 +91,9 @@ export function createEmail(workspace: Workspace, { smtp }: EmailOptions = {}): 
     'search',
     {
       title: 'Search emails',
-      description: 'Search the email messages of the inbox or the outbox by words, sender or date.',
+      description: 'Search the email messages of the inbox or the outbox by subject, sender or date.',
       input: {
-        text: z.string().min(1).max(500).describe('Words in the subject, the body or the addresses'),
+        text: z.string().min(1).max(500).describe('What the subject, the body or the addresses contain'),
         folder,
         from: z.string().min(1).max(500).optional().describe('Sender, or a part of it'),
         since: z

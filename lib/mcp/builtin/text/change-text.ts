@@ -1,0 +1,44 @@
+import { assertFew, assertFits } from './bounds.ts'
+
+/** The pieces between separators; without a separator the words between white space. */
+export function splitText(text: string, separator?: string): string[] {
+  const pieces = separator === undefined ? wordsBetweenSpaces(text) : text.split(separator)
+  assertFew(pieces.length, 'pieces')
+  return pieces
+}
+
+export function joinPieces(pieces: readonly (string | number)[], separator: string): string {
+  const texts = pieces.map(String)
+  const characters = texts.reduce((sum, { length }) => sum + length, separator.length * Math.max(0, texts.length - 1))
+  assertFits(characters)
+  return texts.join(separator)
+}
+
+export function replaceAll(text: string, find: string, replacement: string): string {
+  const pieces = text.split(find)
+  assertFits(text.length + (pieces.length - 1) * (replacement.length - find.length))
+  return pieces.join(replacement)
+}
+
+/** Without the given characters at both ends; by default without white space. */
+export function stripText(text: string, characters?: string): string {
+  if (characters === undefined) return text.trim()
+  const unwanted = new Set(characters)
+  const signs = [...text]
+  const first = signs.findIndex((sign) => !unwanted.has(sign))
+  if (first === -1) return ''
+  return signs.slice(first, signs.findLastIndex((sign) => !unwanted.has(sign)) + 1).join('')
+}
+
+/** What stands between white space and has a letter or a digit: a dash alone is no word. */
+export function countWords(text: string): number {
+  return wordsBetweenSpaces(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+/** As in files: a last line without an end counts, an empty text has none. */
+export function countLines(text: string): number {
+  const ends = text.split('\n').length - 1
+  return text === '' || text.endsWith('\n') ? ends : ends + 1
+}
+
+const wordsBetweenSpaces = (text: string) => text.split(/\s+/).filter((word) => word !== '')

@@ -1,0 +1,12 @@
+// Made by `cem generate`: all tools of this server.
+export { join } from './join.ts'
+export { lineCount } from './lineCount.ts'
+export { regexFindall } from './regexFindall.ts'
+export { regexMatch } from './regexMatch.ts'
+export { replace } from './replace.ts'
+export { search } from './search.ts'
+export { split } from './split.ts'
+export { strip } from './strip.ts'
+export { toLower } from './toLower.ts'
+export { toUpper } from './toUpper.ts'
+export { wordCount } from './wordCount.ts'
