@@ -33,6 +33,7 @@ export default {
     'deno',
     'mathjs',
     'microsandbox',
+    'nodemailer',
     'rolldown',
   ],
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),

@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 // biome-ignore-start lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
 import { streamEvents } from '../app/_server/events/event-stream.ts'
 import { readSeed } from '../app/_server/read-seed.ts'
-// biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
-import { readRequest } from './broker/fetch/read-request.ts'
 import { renderElsewhere } from './discovery/modules/render-elsewhere.ts'
 import type { JsonSchema } from './discovery/tool.ts'
+// biome-ignore-end lint/style/noRestrictedImports: all bombs are in one place, and these go off in a page.
+import { readRequest } from './fetch/read-request.ts'
 import { callTool } from './mcp/client/calls/call-tool.ts'
 import { resultText } from './mcp/client/calls/result-text.ts'
 import { limitMessages } from './mcp/client/transport/limit-messages.ts'

@@ -21,7 +21,7 @@ const FLOORS: readonly (readonly string[])[] = [
   // The steps, in the order of a task: none knows of those after it.
   ['task', 'discovery', 'selection', 'codegen', 'guardrails', 'broker'],
   // What the steps stand on.
-  ['result', 'tokens', 'runs', 'db', 'analysis', 'tools', 'mcp/client', 'mcp/builtin'],
+  ['result', 'tokens', 'runs', 'db', 'analysis', 'tools', 'mcp/client', 'fetch', 'mcp/builtin'],
   ['sandbox'],
   ['mcp', 'workspace'],
   ['format', 'process', 'offload', 'json', 'config', 'http'],

@@ -263,6 +263,45 @@ const weather = section({
   geocoding_url: httpUrl.optional().describe('the same, for names of places').meta({ otherwise: '`base_url`' }),
 })
 
+const email = section({
+  smtp: section({
+    host: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('the mail server that sends what the built-in server `email` is asked to send')
+      .meta({ otherwise: 'none: messages are written to the outbox and sent to nobody' }),
+    port: z.number().int().min(1).max(65_535).default(587).describe('its port'),
+    secure: z
+      .boolean()
+      .default(false)
+      .describe('TLS from the first byte on, as on port 465; off: it is switched to, which a password needs'),
+    user: z.string().min(1).optional().describe('who signs in there'),
+    password: z.string().min(1).optional().describe('never shown, logged or sent anywhere but to that server'),
+    from: z
+      .string()
+      .regex(/^[^\r\n]{0,200}?[^\s<>@]{1,64}@[^\s<>@]{1,253}>?$/, 'expected an address like "playground@example.org"')
+      .optional()
+      .describe('whom messages are from')
+      .meta({ otherwise: '`email.smtp.user`, where that is an address' }),
+  }),
+})
+
+const http = section({
+  allowed_hosts: networkHosts
+    .default([])
+    .describe(
+      'hosts that the built-in server `http` may ask for everybody: `api.example.com`, `*.example.com`, each with a port where it is not the usual one; none until they are named',
+    ),
+  private_hosts: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'those of `http.allowed_hosts` that may be at private addresses: names, addresses, networks such as `10.1.0.0/16`',
+    ),
+  timeout: z.number().positive().max(300).default(30).describe('seconds of silence until a request is given up'),
+})
+
 const connections = section({
   allowed_hosts: z
     .array(z.string().min(1))
@@ -489,6 +528,8 @@ export const configSchema = z.strictObject({
   mcp_server: mcpServer,
   approvals,
   weather,
+  email,
+  http,
   retention,
   logging,
   mcpServers: z

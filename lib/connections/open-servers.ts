@@ -7,7 +7,6 @@ import type { Catalog } from '../discovery/tool.ts'
 import { messageOf } from '../errors.ts'
 import { createAllowedHosts } from '../http/private-address.ts'
 import type { OwnServers } from '../mcp/builtin/own-servers.ts'
-import type { WeatherOptions } from '../mcp/builtin/weather/weather-of-places.ts'
 import { type Connections, createConnections } from '../mcp/client/create-connections.ts'
 import { MessageLog } from '../mcp/client/log/message-log.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
@@ -16,6 +15,7 @@ import type { Person } from '../people/person.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
+import { builtinOptions } from './builtin-options.ts'
 import { createCallCounts } from './call-counts.ts'
 import { type ConnectionService, createConnectionService } from './connection-service.ts'
 import { findServers } from './find-servers.ts'
@@ -68,7 +68,11 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
     servers: source,
     providers: toolProviders({
       ...connecting,
-      builtins: { weather: weatherOf(config), workspaceOf: workspaces.open, own },
+      builtins: {
+        ...builtinOptions(config),
+        workspaceOf: workspaces.open,
+        own,
+      },
       log: (message) => log('info', message),
       mayReach,
       authorize: signIns.authorize,
@@ -96,10 +100,4 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
     await counts.flush()
   }
   return { source, connections: { ...connections, close }, service }
-}
-
-function weatherOf({ weather }: Config): WeatherOptions {
-  const { base_url: baseUrl, geocoding_url: geocodingUrl } = weather
-  // Who names one address of the service means it for both.
-  return baseUrl === undefined ? {} : { baseUrl, geocodingUrl: geocodingUrl ?? baseUrl }
 }

@@ -15,15 +15,19 @@ export interface ServerPolicy {
   saidToRead(tool: { server: string; tool: string }): boolean
 }
 
+const IN_WORKSPACE = ['calendar', 'database', 'filesystem']
+
 export function serverPolicy(config: Config, servers: McpServers): ServerPolicy {
   /** By what it is and not by its name: an administrator may give that name to another server. */
   const isBuiltin = (server: string, name: string) => {
     const entry = servers[server]
     return entry !== undefined && 'builtin' in entry && entry.builtin === name
   }
+  // What a mail server sent is not undone with the files, nor sent again.
+  const inWorkspace = [...IN_WORKSPACE, ...(config.email.smtp.host === undefined ? ['email'] : [])]
   return {
-    isOwnWorkspace: (server) => isBuiltin(server, 'filesystem'),
-    isInWorkspace: (server) => isBuiltin(server, 'filesystem') || isBuiltin(server, 'database'),
+    isOwnWorkspace: (server) => isBuiltin(server, 'filesystem') || isBuiltin(server, 'calendar'),
+    isInWorkspace: (server) => inWorkspace.some((name) => isBuiltin(server, name)),
     approvalOf: readApprovalRules(config.approvals.rules),
     saidToRead: ({ server, tool }) => namesTool(config.approvals.reads, `${server}.${tool}`),
   }

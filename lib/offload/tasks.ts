@@ -9,6 +9,8 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
  * read by the thread that serves everybody.
  */
 export const TASKS = {
+  /** The text of a calendar: `mcp/builtin/calendar/calendar-file.ts`. */
+  'answer-calendar': async () => (await import('../mcp/builtin/calendar/child/answer-calendar.ts')).answerCalendar,
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
@@ -16,6 +18,8 @@ export const TASKS = {
   'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,
   'learn-shape': async () => (await import('../discovery/learned/learn-shape-task.ts')).learnShapeTask,
   'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
+  /** Messages of mail: `mcp/builtin/email/mailbox.ts`. */
+  'read-mail': async () => (await import('../mcp/builtin/email/child/read-mail.ts')).readMail,
   'render-module': async () => (await import('../discovery/modules/render-module-task.ts')).renderModuleTask,
   'shape-json': async () => (await import('../result/shape-value.ts')).shapeJsonText,
   'shape-to-fit': async () => (await import('../result/shape-to-fit.ts')).shapeToFit,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openWeb } from '../broker/fetch/testing/open-web.ts'
+import { openWeb } from '../fetch/testing/open-web.ts'
 import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 
 async function run(code: string, hosts: string[] = []) {

@@ -1,4 +1,4 @@
-import { foretellRefusal } from '../broker/fetch/allowed-hosts.ts'
+import { foretellRefusal } from '../fetch/allowed-hosts.ts'
 import { checkCode } from '../guardrails/check-code.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Verdict } from '../runs/finding.ts'

@@ -86,6 +86,10 @@ test.each([
   expect(select(task).ranked.length).toBeGreaterThan(0)
 })
 
+test('a tool whose name is a common word is not named by that word', () => {
+  expect(chosenBy('Delete all orders older than 30 days')).toEqual(['execute'])
+})
+
 test('a tool says why it was chosen, by words and clause', () => {
   const { ranked, considered, method } = select('Calculate 2 + 2 and save the result to result.json')
   expect(considered).toBe(catalog.servers.flatMap(({ tools }) => tools).length)

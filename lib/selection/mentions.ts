@@ -16,8 +16,8 @@ const SERVER =
   /\b(?:use|using|with|via|through|by|from|on|in|ask)\s+(?:the\s+)?[`"']?([\w.@/-]{2,80})[`"']?(?:\s+(?:mcp|server|tools?)\b)?/giu
 const SERVER_AFTER = /[`"']?([\w.@/-]{2,80})[`"']?\s+(?:mcp\s+)?(?:server|mcp)\b/giu
 const JOINT = /[./:]|__/g
-/** A bare name counts only when no sentence would hold it by chance: `read_file`, `readFile`, not `add`. */
-const IS_TELLING = /[_-]|[a-z][A-Z]/
+/** A bare name counts only when no sentence would hold it by chance: `read_file`, `readFile`, not `add`, nor `delete_`. */
+const IS_TELLING = /[_-](?!$)|[a-z][A-Z]/
 
 /** Finds the tools of a view by their exact names. */
 export class Names {

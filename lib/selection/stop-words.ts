@@ -36,7 +36,7 @@ export const REQUEST_WORDS = list(
 /** Words that hold a little meaning: they break ties, and never choose a tool alone. */
 export const WEAK_WORDS = list(
   `answer available based called containing contains current currently data detail detailed details different exact
-  following first last get give given gives has information latest main make makes new number numbers one output provide provided
+  following first last get give given gives has id ids information latest main make makes new number numbers one output provide provided
   provides result results return returned returns show tell text thing things tool tools two use used user uses value
   values various way work working`,
 )

@@ -17,7 +17,7 @@ export interface ExecuteOutput {
   changes: number
 }
 
-/** Execute an SQL statement: insert, update or delete rows, create or drop tables. */
+/** Execute an SQL statement: insert, update, delete or remove rows such as orders, create or drop tables. */
 export async function execute(input: ExecuteInput): Promise<ExecuteOutput> {
   return (await callTool('database', 'execute', input)) as ExecuteOutput
 }

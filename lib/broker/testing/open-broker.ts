@@ -1,10 +1,10 @@
+import { createFetch } from '../../fetch/create-fetch.ts'
 import type { ToolCallStep } from '../../runs/event.ts'
 import { createMemoryLog } from '../../runs/testing/memory-log.ts'
 import type { CallBounds } from '../../sandbox/contract.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { Consents } from '../consents.ts'
 import { type BrokerOptions, createBroker } from '../create-broker.ts'
-import { createFetch } from '../fetch/create-fetch.ts'
 
 /** A call that nothing ends. */
 export const boundsOf = (signal = new AbortController().signal): CallBounds => ({ signal, stopClocks: () => () => {} })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { BUILTIN_NAMES } from '../../mcp/builtin-names.ts'
 import { cemIn } from '../testing/cem-in.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'import-'))
@@ -82,13 +83,7 @@ test('reads a text that is handed over, of any client', { timeout: 120_000 }, as
     'extensions:\n  one:\n    type: stdio\n    cmd: x\n  two:\n    type: streamable_http\n    uri: https://example.org/mcp\n'
   const taken = await cem(['import', '-', '--mcp', own, '--yes', '--only', 'two', '--json'], yaml)
   expect(JSON.parse(taken.out)).toMatchObject({ servers: [{ name: 'two', client: null }], written: ['two'] })
-  expect(Object.keys(JSON.parse(readFileSync(own, 'utf8')).mcpServers)).toEqual([
-    'calculator',
-    'database',
-    'filesystem',
-    'weather',
-    'two',
-  ])
+  expect(Object.keys(JSON.parse(readFileSync(own, 'utf8')).mcpServers)).toEqual([...BUILTIN_NAMES, 'two'])
   expect(await cem(['import', '-'], '{"mcpServers": {')).toMatchObject({
     status: 2,
     err: expect.stringContaining('not JSON'),

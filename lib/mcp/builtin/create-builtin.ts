@@ -3,6 +3,8 @@ import { PlaygroundError } from '../../errors.ts'
 import { openWorkspace } from '../../workspace/open-workspace.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { type BuiltinName, isBuiltinName } from '../builtin-names.ts'
+import type { EmailOptions } from './email/email-server.ts'
+import type { HttpOptions } from './http/http-server.ts'
 import type { OwnServers } from './own-servers.ts'
 import type { WeatherOptions } from './weather/weather-of-places.ts'
 
@@ -12,13 +14,25 @@ const builtins = {
     const { createCalculator } = await import('./calculator/calculator-server.ts')
     return createCalculator(workspaceDir)
   },
+  async calendar({ workspaceDir }, { workspaceOf = openWorkspace }) {
+    const { createCalendar } = await import('./calendar/calendar-server.ts')
+    return createCalendar(workspaceOf(workspaceDir))
+  },
   async database({ workspaceDir }, { workspaceOf = openWorkspace }) {
     const { createDatabase } = await import('./database/database-server.ts')
     return createDatabase(workspaceOf(workspaceDir))
   },
+  async email({ workspaceDir }, { email, workspaceOf = openWorkspace }) {
+    const { createEmail } = await import('./email/email-server.ts')
+    return createEmail(workspaceOf(workspaceDir), email)
+  },
   async filesystem({ workspaceDir }, { workspaceOf = openWorkspace }) {
     const { createFilesystem } = await import('./filesystem/filesystem-server.ts')
     return createFilesystem(workspaceOf(workspaceDir))
+  },
+  async http({ workspaceDir }, { http }) {
+    const { createHttp } = await import('./http/http-server.ts')
+    return createHttp({ owner: workspaceDir, ...http })
   },
   async math() {
     const { createMath } = await import('./math/math-server.ts')
@@ -47,6 +61,10 @@ export interface BuiltinHome {
 export interface BuiltinOptions {
   /** Where the weather comes from. */
   weather?: WeatherOptions
+  /** Which mail server sends; default none. */
+  email?: EmailOptions
+  /** Which hosts may be asked over HTTP; default none. */
+  http?: HttpOptions
   /** How workspaces are opened; default without regard to what people share. */
   workspaceOf?: (workspaceDir: string) => Workspace
   /** Beside them. */

@@ -9,6 +9,12 @@ import { createBuiltin } from './create-builtin.ts'
 
 const USAGE = `Usage: main.ts ${BUILTIN_NAMES.join('|')} [--workspace DIR]`
 
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -20,7 +26,11 @@ try {
   if (!isBuiltinName(name)) throw new Error(`There is no built-in server "${name}".`)
   const workspaceDir = resolve(values.workspace)
   const { WEATHER_BASE_URL: baseUrl, WEATHER_GEOCODING_URL: geocodingUrl } = process.env
-  const options = { weather: { ...(baseUrl && { baseUrl }), ...(geocodingUrl && { geocodingUrl }) } }
+  const { HTTP_ALLOWED_HOSTS, HTTP_PRIVATE_HOSTS } = process.env
+  const options = {
+    weather: { ...(baseUrl && { baseUrl }), ...(geocodingUrl && { geocodingUrl }) },
+    http: { allowedHosts: listOf(HTTP_ALLOWED_HOSTS), privateHosts: listOf(HTTP_PRIVATE_HOSTS) },
+  }
   serveStdio(() => createBuiltin(name, { workspaceDir }, options), { onerror: (error) => console.error(error.message) })
 } catch (error) {
   console.error(`${messageOf(error)}\n${USAGE}`)

@@ -15,6 +15,9 @@ const current = new AsyncLocalStorage<Current>()
 export const inRun = <T>(changes: RunChanges, work: () => Promise<T>): Promise<T> =>
   current.run({ changes, isResult: false }, work)
 
+/** What is written to the workspace meanwhile is of no run: it stays when what the run did is undone. */
+export const outsideRun = <T>(work: () => Promise<T>): Promise<T> => current.exit(work)
+
 /** What is written meanwhile comes with the result of a tool of the run. */
 export function asResult<T>(work: () => Promise<T>): Promise<T> {
   const now = current.getStore()

@@ -95,7 +95,8 @@ export function createDatabase(workspace: Workspace, options: { limitMs?: number
     output: Rows.describe('One object for each row; a column that both tables have is named like "users.id"'),
   })
   define('execute', {
-    description: 'Execute an SQL statement: insert, update or delete rows, create or drop tables.',
+    description:
+      'Execute an SQL statement: insert, update, delete or remove rows such as orders, create or drop tables.',
     input: {
       sql: z.string().min(1).max(100_000).describe('One statement in SQLite’s SQL, with ? for each value'),
       params: z

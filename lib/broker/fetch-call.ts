@@ -1,10 +1,10 @@
-import { messageOf, ToolError } from '../../errors.ts'
-import type { SentAnswer } from '../../sandbox/protocol/fetch-messages.ts'
-import type { OpenedCall } from '../call-kind.ts'
-import type { ByteBudget } from './byte-budget.ts'
-import type { Fetch } from './create-fetch.ts'
-import { FETCH, fetchError } from './fetch-error.ts'
-import { type FetchRequest, readRequest } from './read-request.ts'
+import { messageOf, ToolError } from '../errors.ts'
+import type { ByteBudget } from '../fetch/byte-budget.ts'
+import type { Fetch } from '../fetch/create-fetch.ts'
+import { FETCH, fetchError } from '../fetch/fetch-error.ts'
+import { type FetchRequest, readRequest } from '../fetch/read-request.ts'
+import type { SentAnswer } from '../sandbox/protocol/fetch-messages.ts'
+import type { OpenedCall } from './call-kind.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 

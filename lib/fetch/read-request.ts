@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { ToolError } from '../../errors.ts'
-import type { Redirect } from '../../sandbox/protocol/fetch-messages.ts'
+import type { ToolError } from '../errors.ts'
+import type { Redirect } from '../sandbox/protocol/fetch-messages.ts'
 import { fetchError } from './fetch-error.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const MAX_URL = 8 * 1024
 const MAX_HEADERS = 100
 // What belongs to the connection, which is ours; left out, as browsers do. `openFetch` leaves out what HTTP itself sets.
-const OURS = ['expect', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
+export const OURS = ['expect', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
 
 const isPair = (pair: unknown) =>
   Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
@@ -38,7 +38,7 @@ export function readRequest(sent: unknown): FetchRequest {
   if (!METHODS.includes(method)) throw refuse(`its method is one of ${METHODS.join(', ')}, not ${quote(method)}`)
   if (body !== null && (method === 'GET' || method === 'HEAD')) throw refuse(`a request by ${method} has no body`)
   return {
-    ...{ url: readUrl(url, refuse), method, redirect, headers: readHeaders(headers) },
+    ...{ url: readUrl(url, refuse), method, redirect, headers: readHeaders(headers, refuse) },
     body: body === null ? null : Buffer.from(body, 'base64'),
   }
 }
@@ -58,7 +58,8 @@ export function readUrl(text: string, refuse: (expected: string) => ToolError, b
   return url
 }
 
-function readHeaders(given: [string, string][]): Headers {
+/** Headers as HTTP has them, without those of the connection. Throws what `refuse` makes of a fault. */
+export function readHeaders(given: readonly [string, string][], refuse: (expected: string) => ToolError): Headers {
   if (given.length > MAX_HEADERS) throw refuse(`it sends at most ${MAX_HEADERS} headers, and was given ${given.length}`)
   const headers = new Headers()
   for (const [name, value] of given) {

@@ -1,17 +1,21 @@
-import { type AllowedHost, hostOf, readAllowedHost } from '../../config/network-hosts.ts'
+import { type AllowedHost, hostOf, readAllowedHost } from '../config/network-hosts.ts'
 
 const MAX_NAMED = 5
+
+/** Says that a host is not among those that may be reached: `no host`, `only a.example`. */
+export type Refusal = (host: string, reach: string) => string
 
 /** Why a URL may not be fetched, for people; null when it may be, as far as its host goes. */
 export type RefuseHost = (url: URL) => string | null
 
 /**
- * Looks whether `execution.allow_network_access` names the host of a URL. An entry without a port means the usual ones.
+ * Looks whether a setting names the host of a URL. An entry without a port means the usual ones.
  * What addresses the name has is looked at when it is connected to.
  */
-export function readAllowedHosts(entries: readonly string[]): RefuseHost {
+export function readAllowedHosts(entries: readonly string[], refusal: Refusal = refuseProgram): RefuseHost {
   const allowed = entries.map(readAllowedHost).filter((host) => host !== null)
-  return (url) => (allowed.some((host) => isNamed(url, host)) ? null : refusal(url, entries))
+  return (url) =>
+    allowed.some((host) => isNamed(url, host)) ? null : refusal(url.host.slice(0, 255), nameSome(entries))
 }
 
 /**
@@ -35,14 +39,13 @@ function isNamed(url: URL, { name, isWildcard, port }: AllowedHost): boolean {
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 
-function refusal(url: URL, entries: readonly string[]): string {
-  const host = url.host.slice(0, 255)
+function nameSome(entries: readonly string[]): string {
   const named = entries.slice(0, MAX_NAMED).join(', ')
   const more = entries.length > MAX_NAMED ? ` and ${entries.length - MAX_NAMED} more` : ''
-  const reach = entries.length === 0 ? 'no host' : `only ${named}${more}`
-  return (
-    `fetch of ${host} is refused: programs here may reach ${reach}. ` +
-    `An administrator allows it by adding "${host}" to execution.allow_network_access (ALLOW_NETWORK_ACCESS); ` +
-    'otherwise use a tool.'
-  )
+  return entries.length === 0 ? 'no host' : `only ${named}${more}`
 }
+
+const refuseProgram: Refusal = (host, reach) =>
+  `fetch of ${host} is refused: programs here may reach ${reach}. ` +
+  `An administrator allows it by adding "${host}" to execution.allow_network_access (ALLOW_NETWORK_ACCESS); ` +
+  'otherwise use a tool.'

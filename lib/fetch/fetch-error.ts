@@ -1,4 +1,4 @@
-import { messageOf, PlaygroundError, ToolError, type ToolErrorCode } from '../../errors.ts'
+import { messageOf, PlaygroundError, ToolError, type ToolErrorCode } from '../errors.ts'
 
 /** What a `fetch` is called in events and errors: as if it were a tool. */
 export const FETCH = { server: 'network', tool: 'fetch' }

@@ -1,6 +1,6 @@
-import { openFetch, type Resolve } from '../../mcp/client/transport/open-fetch.ts'
-import type { SentAnswer } from '../../sandbox/protocol/fetch-messages.ts'
-import { readAllowedHosts } from './allowed-hosts.ts'
+import { openFetch, type Resolve } from '../mcp/client/transport/open-fetch.ts'
+import type { SentAnswer } from '../sandbox/protocol/fetch-messages.ts'
+import { type Refusal, readAllowedHosts } from './allowed-hosts.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { explain, fetchError } from './fetch-error.ts'
 import { followRedirect } from './follow-redirect.ts'
@@ -9,12 +9,29 @@ import type { FetchRequest } from './read-request.ts'
 
 const MAX_REDIRECTS = 5
 const ADVICE = 'Programs never reach private addresses by fetch; use a tool.'
+const LIMIT = 'sandbox.limits.tool_result_bytes'
+const SILENCE = 'connections.call_timeout'
+
+/** What whoever fetches is told, where it is not the `fetch` of programs. */
+export interface FetchWords {
+  refusal: Refusal
+  /** What somebody can do about a private address. */
+  advice: string
+  /** The limit on answers, said of one that is larger. */
+  limit: string
+  /** The setting for how long nothing may come. */
+  silence: string
+}
 
 export interface FetchOptions {
-  /** Entries of `execution.allow_network_access`. */
+  /** Hosts as `execution.allow_network_access` has them. */
   allowed: readonly string[]
   /** How long nothing may come until a request is given up. */
   silenceMs: number
+  /** Whether this address may be connected to though it is a private one; default none. */
+  mayReach?: (host: string, address: string) => boolean
+  /** Default those for programs. */
+  words?: Partial<FetchWords>
   resolve?: Resolve
   dial?: (address: string) => string
 }
@@ -32,15 +49,16 @@ export interface FetchBounds {
 export type Fetch = (request: FetchRequest, bounds: FetchBounds) => Promise<SentAnswer>
 
 /**
- * The `fetch` of programs, on the host's side: to hosts that an administrator named, where they have public addresses, at
+ * A `fetch` on the host's side: to hosts that an administrator named, where they have addresses that may be reached, at
  * every redirect anew. It keeps no cookies and no connections and takes no proxy.
  */
 export function createFetch(options: FetchOptions): Fetch {
-  const refuse = readAllowedHosts(options.allowed)
+  const { advice = ADVICE, limit = LIMIT, silence: setting = SILENCE, refusal } = options.words ?? {}
+  const refuse = readAllowedHosts(options.allowed, refusal)
   const send = openFetch({
     ...options,
-    advice: ADVICE,
-    mayReach: () => false,
+    advice,
+    mayReach: options.mayReach ?? (() => false),
     // Counted where bodies are read, also those of streams that never end.
     maxBytes: Number.POSITIVE_INFINITY,
     onTooLarge: () => {},
@@ -59,7 +77,8 @@ export function createFetch(options: FetchOptions): Fetch {
         const answer = await send(url, { method, headers, body, signal: until })
         silence.heard()
         const next = followRedirect(request, answer)
-        if (next === null) return await toSent(answer, { url, redirected: redirects > 0 }, bounds, silence)
+        if (next === null)
+          return await toSent(answer, { url, redirected: redirects > 0 }, { ...bounds, limit }, silence)
         await answer.body?.cancel()
         if (redirects === MAX_REDIRECTS) {
           throw fetchError('unavailable', `${first.url.host} redirects more than ${MAX_REDIRECTS} times.`)
@@ -67,7 +86,7 @@ export function createFetch(options: FetchOptions): Fetch {
         request = next
       }
     } catch (error) {
-      if (silence.signal.aborted && !signal.aborted) throw silent(request.url, options.silenceMs)
+      if (silence.signal.aborted && !signal.aborted) throw silent(request.url, options.silenceMs, setting)
       throw explain(error, request.url)
     } finally {
       silence.end()
@@ -78,7 +97,7 @@ export function createFetch(options: FetchOptions): Fetch {
 async function toSent(
   answer: Response,
   { url, redirected }: { url: URL; redirected: boolean },
-  { answerBytes, budget, signal }: FetchBounds,
+  { answerBytes, budget, signal, limit }: FetchBounds & { limit: string },
   silence: Silence,
 ): Promise<SentAnswer> {
   const { status, statusText } = answer
@@ -94,8 +113,7 @@ async function toSent(
     if (!(error instanceof BodyTooLarge)) throw error
     throw fetchError(
       'too-large',
-      `What ${url.host} answers is more than ${maxBytes} bytes: as JSON a result has at most ${answerBytes} ` +
-        '(sandbox.limits.tool_result_bytes). Ask for less.',
+      `What ${url.host} answers is more than ${maxBytes} bytes: as JSON a result has at most ${answerBytes} (${limit}). Ask for less.`,
     )
   }
 }
@@ -132,5 +150,5 @@ function watchSilence(ms: number): Silence {
   }
 }
 
-const silent = ({ host }: URL, ms: number) =>
-  fetchError('timeout', `${host.slice(0, 200)} sent nothing for ${ms / 1000} seconds (connections.call_timeout).`)
+const silent = ({ host }: URL, ms: number, setting: string) =>
+  fetchError('timeout', `${host.slice(0, 200)} sent nothing for ${ms / 1000} seconds (${setting}).`)
