@@ -74,12 +74,13 @@ async function generate(
       }
       const { value } = next
       if (value.kind === 'program') {
-        const { source, generator: by = generator.name, because, usage } = value
+        const { source, generator: by = generator.name, because, fault, usage } = value
         run.emit({
           kind: 'generated',
           program: source,
           generator: by,
           ...(because && { because }),
+          ...(fault && { fault }),
           ...(usage && { usage }),
         })
       }

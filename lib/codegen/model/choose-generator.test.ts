@@ -37,12 +37,14 @@ test('tells what is missing, and lets the rules write meanwhile', async () => {
   const { generated } = await write(choose({ enabled: true, provider: 'azure_openai' }).generator)
   expect(generated).toMatchObject({
     generator: 'rules',
-    because: 'To have programs written by a model, set llm.api_key, llm.azure_endpoint, llm.azure_deployment_name.',
+    because:
+      'What a model needs to write programs is not set yet. Set llm.api_key, llm.azure_endpoint and llm.azure_deployment_name.',
+    fault: { fix: { advice: 'set', fields: ['api_key', 'azure_endpoint', 'azure_deployment_name'] } },
   })
   const { error } = await write(choose({ enabled: true, fallback: 'none' }).generator)
   expect(error).toMatchObject({
     code: 'configuration',
-    message: 'To have programs written by a model, set llm.api_key.',
+    message: 'What a model needs to write programs is not set yet. Set llm.api_key.',
   })
 })
 

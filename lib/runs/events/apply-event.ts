@@ -47,6 +47,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.isPartial = event.partial === true
       state.generator = event.generator
       state.because = event.because ?? null
+      state.fault = event.fault ?? null
       state.usage = event.usage ?? null
       return
     case 'checked':

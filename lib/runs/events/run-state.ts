@@ -16,6 +16,7 @@ import type {
   Until,
 } from '../event.ts'
 import type { Finding } from '../finding.ts'
+import type { ModelFault } from '../model-fault.ts'
 
 /** One tool call, with all that was told of it. */
 export type RunCall = Omit<ToolCallStep, 'kind'> & {
@@ -70,6 +71,8 @@ export interface RunState {
   generator: string | null
   /** Why rules wrote although a model was asked first. */
   because: string | null
+  /** The same for a page, where settings of the model may be why. */
+  fault: ModelFault | null
   /** What the provider of the model counted while the program was written. */
   usage: ModelUsage | null
   findings: Finding[] | null
@@ -117,6 +120,7 @@ export const newRunState = (): RunState => ({
   isPartial: false,
   generator: null,
   because: null,
+  fault: null,
   usage: null,
   findings: null,
   hasTypesChecked: false,
