@@ -9,6 +9,8 @@ const TIMEOUT_MS = 60_000
 const MAX_RETRIES = 1
 /** A person waits: what asks for more than this is told to them rather than slept through. */
 const MAX_WAIT_SECONDS = 3
+/** Of all that comes as one answer: a program in single words, each in an event of its own, takes a tenth. */
+const MAX_STREAM_MB = 16
 
 /** Which of the parameters that servers differ in are sent. Changed when a server refuses one, and kept. */
 export interface Habits extends RequestHabits {
@@ -105,13 +107,28 @@ const trimSlashes = (url: string) => url.replace(/\/+$/, '')
 /** Does not follow redirections, which could carry the key elsewhere, and keeps the package from long sleeps. */
 const fetchPatiently: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
-  if (response.ok) return response
+  if (response.ok) return withinLimit(response)
   const { status } = response
   const seconds = retryAfterSeconds(response.headers)
   const isWorthWaiting = seconds === undefined ? status !== 429 : seconds <= MAX_WAIT_SECONDS
   const headers = new Headers(response.headers)
   if (!isWorthWaiting) headers.set('x-should-retry', 'false')
   return new Response(status < 400 ? null : await readRefusal(response), { status, headers })
+}
+
+/** The package keeps a line until it ends, and a model that only thinks aloud never says a word of a program. */
+function withinLimit(response: Response): Response {
+  let bytes = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, stream) {
+      bytes += piece.length
+      if (bytes > MAX_STREAM_MB * 1024 * 1024)
+        throw new ModelError('too-large', `The response is longer than ${MAX_STREAM_MB} MB, so the rest was not read.`)
+      stream.enqueue(piece)
+    },
+  })
+  const { status, headers } = response
+  return response.body ? new Response(response.body.pipeThrough(limit), { status, headers }) : response
 }
 
 /** Seconds a server asks to wait, rounded up; undefined when it does not say. */

@@ -41,6 +41,10 @@ export const silent = ({ host, timeoutMs }: Connection) =>
 export const brokenOff = ({ host }: Connection) =>
   new ModelError('unavailable', `The connection to ${host} was lost in the middle of the response. Try again.`)
 
+/** What came was a response, until it was none any more. */
+export const garbled = ({ host }: Connection) =>
+  new ModelError('unavailable', `The response of ${host} broke off in something that cannot be read. Try again.`)
+
 function unreachable(error: Error, connection: Connection): ModelError {
   const { host, addressField } = connection
   const codes = codesOf(error)
