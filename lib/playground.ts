@@ -22,7 +22,7 @@ import type { ModelPull } from './selection/embeddings/model-pull.ts'
 import type { MeaningState } from './selection/embeddings/open-meaning.ts'
 import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
-import type { FoundServer } from './settings/local-servers/find-local-servers.ts'
+import type { LocalServers } from './settings/local-servers/find-local-servers.ts'
 import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
@@ -52,7 +52,7 @@ export interface Playground {
     /** Asks the model for one word. Without a key the one that is kept is used. */
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
     /** Looks for servers of models on the machine of this server. */
-    findLocal(): Promise<FoundServer[]>
+    findLocal(): Promise<LocalServers>
   }
   catalog(person: Person): Promise<Catalog>
   /** What a token can be given, by server, with what is known of each tool. */

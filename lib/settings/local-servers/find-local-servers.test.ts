@@ -25,7 +25,7 @@ const serving =
 
 const NONE: Ports = Object.fromEntries(KNOWN_SERVERS.map(({ id }) => [id, null]))
 /** Long enough for a busy machine: what is said here is not about time. */
-const find = (ports: Ports, limitMs = 10_000) => findLocalServers({ ...NONE, ...ports }, limitMs)
+const find = async (ports: Ports, limitMs = 10_000) => (await findLocalServers({ ...NONE, ...ports }, limitMs)).servers
 
 const listOf = (...ids: string[]) => ({
   object: 'list',
@@ -102,6 +102,11 @@ test('names that cannot stand on one line are left out, and of many the first on
   const [found] = await find({ ollama: await listen(serving({ '/api/tags': tagsOf(...names) })) })
   expect(found?.models.slice(0, 2)).toEqual(['good', 'm0'])
   expect(found?.models.length).toBe(40)
+})
+
+test('tells what it looked for', async () => {
+  const { lookedFor } = await findLocalServers({ ...NONE, jan: await listen(() => {}) }, 1)
+  expect(lookedFor).toEqual([{ label: 'Jan', port: expect.any(Number) }])
 })
 
 test('ports are read as they are named', () => {

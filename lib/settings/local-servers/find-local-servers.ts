@@ -17,22 +17,28 @@ export interface FoundServer {
 /** Ports instead of the usual ones, by the id of the server; null looks for it nowhere. */
 export type Ports = Partial<Record<KnownServer['id'], number | null>>
 
-/** The servers of models that run on this machine now. Nothing is taken for one that does not answer as one. */
-export async function findLocalServers(ports: Ports = {}, limitMs = LIMIT_MS): Promise<FoundServer[]> {
-  const found = await Promise.all(
-    KNOWN_SERVERS.map(async (server) => {
-      const port = ports[server.id] === undefined ? server.port : ports[server.id]
-      return port ? look(server, port, AbortSignal.timeout(limitMs)) : null
-    }),
-  )
-  return found.filter((server) => server !== null)
+/** What was found, and where it was looked for. */
+export interface LocalServers {
+  servers: FoundServer[]
+  lookedFor: { label: string; port: number }[]
 }
 
-async function look(
-  { id, label, sign, models: { path, read } }: KnownServer,
-  port: number,
-  signal: AbortSignal,
-): Promise<FoundServer | null> {
+/** The servers of models that run on this machine now. Nothing is taken for one that does not answer as one. */
+export async function findLocalServers(ports: Ports = {}, limitMs = LIMIT_MS): Promise<LocalServers> {
+  const known = KNOWN_SERVERS.flatMap((server) => {
+    const port = ports[server.id] === undefined ? server.port : ports[server.id]
+    return port ? [{ ...server, port }] : []
+  })
+  const found = await Promise.all(known.map((server) => look(server, AbortSignal.timeout(limitMs))))
+  return {
+    servers: found.filter((server) => server !== null),
+    lookedFor: known.map(({ label, port }) => ({ label, port })),
+  }
+}
+
+async function look(server: KnownServer, signal: AbortSignal): Promise<FoundServer | null> {
+  const { id, label, port, sign } = server
+  const { path, read } = server.models
   if (sign && !sign.shape.safeParse(await askLoopback(port, sign.path, signal)).success) return null
   const answer = await askLoopback(port, path, signal)
   try {
