@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { serveAsking } from '../lib/mcp/client/testing/serve-asking.ts'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
@@ -84,7 +84,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await page.goto('/settings/model')
     const found = page.getByRole('region', { name: 'On the machine of this server' })
     const use = found.getByRole('button', { name: `Use ${ollama.model} of Ollama` })
-    await expect(use).toBeVisible()
+    await assertFound(found, use)
     await expect(found).toContainText(`runs at ${ollama.host}`)
     // What only makes vectors writes no programs.
     await expect(found.getByRole('button')).toHaveText([ollama.model, 'llama3.2:latest'])
@@ -97,7 +97,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(page.getByLabel('Base URL')).toHaveValue(`http://${ollama.host}/v1`)
     await expect(page.getByRole('textbox', { name: 'Model' })).toHaveValue(ollama.model)
     await expect(page.getByRole('switch', { name: 'A model writes the programs' })).toBeChecked()
-    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
     await expect(page.getByText(/^qwen2\.5-coder:7b answered in .+ 812 tokens read, 41 written\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -128,6 +128,15 @@ test('a server that is found is filled in by one click, tried, saved, and writes
   }
 })
 
+/** A server has a fraction of a second to answer: on a busy machine it is looked for more than once. */
+async function assertFound(found: Locator, use: Locator): Promise<void> {
+  await expect(async () => {
+    const again = found.getByRole('button', { name: 'Look again' })
+    if (await again.isVisible()) await again.click()
+    await expect(use).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
 /** What the page of an administrator sent to have servers looked for does nothing for somebody else. */
 async function assertMayNotLook(
   { api }: Somebody,
@@ -156,8 +165,7 @@ test('where none runs the page says which were looked for, and looks again', asy
   await page.screenshot({ path: 'test-results/model-none-light-1440.png', fullPage: true })
   const ollama = await startOllama({ program: PROGRAM })
   try {
-    await found.getByRole('button', { name: 'Look again' }).click()
-    await expect(found.getByRole('button', { name: `Use ${ollama.model} of Ollama` })).toBeVisible()
+    await assertFound(found, found.getByRole('button', { name: `Use ${ollama.model} of Ollama` }))
     await page.route('**/settings/model', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
@@ -189,7 +197,7 @@ test('a provider brings its address and a model, and a saved key goes to no othe
     await expect(name).toHaveValue('test-model')
     await expect(page.getByText('Saved, not shown again.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
     await expect(page.getByRole('alert').first()).toContainText('did not accept the API key (401).')
     await expect(page.getByRole('alert').first()).not.toContainText('llm.')
     await page.screenshot({ path: 'test-results/model-refused-light-1440.png', fullPage: true })
@@ -225,7 +233,7 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
   try {
     await setModel(page, model.baseUrl, 'Rules write it')
     await expect(page.getByText('Saved, not shown again.')).toBeVisible()
-    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
     await expect(page.getByText(/^test-model answered in .+ 885 tokens read, 338 written\.$/)).toBeVisible()
     expect(model.keys).toContain('Bearer sk-for-the-test')
     await page.reload()

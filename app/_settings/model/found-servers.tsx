@@ -32,8 +32,8 @@ export function FoundServers({ current, onPick }: Props) {
       </h2>
       {state.kind === 'failed' ? (
         <Alert tone="bad">
-          {state.message}
-          <Button size="small" className="mt-2 block" onClick={look}>
+          <p className="mb-2">{state.message}</p>
+          <Button size="small" onClick={look}>
             Look again
           </Button>
         </Alert>
@@ -59,8 +59,10 @@ export function FoundServers({ current, onPick }: Props) {
                     }}
                   />
                 ))}
-                <p role="status" className={isPicked ? 'text-ink2' : 'sr-only'}>
-                  {isPicked && `Filled in below: ${picked.model}. Test it, then save.`}
+                <p role="status" className={isPicked ? 'text-ink2 text-xs' : 'text-ink3 text-xs'}>
+                  {isPicked
+                    ? `Filled in below: ${picked.model}. Test it, then save.`
+                    : 'Choose a model, and it is filled in below.'}
                 </p>
               </Card>
             ) : (

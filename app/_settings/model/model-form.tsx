@@ -73,7 +73,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
             hint={
               fields.provider === 'local'
                 ? `Where its OpenAI-compatible API begins. Empty is Ollama’s, ${provider.baseUrl}`
-                : `Empty is ${provider.label} itself. Any server that speaks the OpenAI protocol will do.`
+                : `Empty is ${provider.label} itself.`
             }
           />
         ) : (
@@ -182,8 +182,8 @@ function Trial({ trial }: { trial: ModelTest }) {
     const words = fixInWords(fault.fix)
     return (
       <Alert tone="bad">
-        {fault.what}
-        <Button size="small" className="mt-2 block" onClick={() => focusField(idOf(fault.fix.fields))}>
+        <p className="mb-2">{fault.what}</p>
+        <Button size="small" onClick={() => focusField(idOf(fault.fix.fields))}>
           {words.charAt(0).toUpperCase() + words.slice(1)}
         </Button>
       </Alert>
