@@ -13,6 +13,7 @@ test.each([
   ['a key is set', { api_key: KEY }, 'model', /by gpt-4\.1-mini, and by rules when it cannot/],
   ['an address is set', { base_url: 'http://127.0.0.1:1/v1', fallback: 'none' }, 'model', /by gpt-4\.1-mini\./],
   ['it is turned off', { api_key: KEY, enabled: false }, 'rules', /llm\.enabled is false/],
+  ['a server of one’s own is named', { provider: 'local' }, 'model', /by gpt-4\.1-mini, and by rules/],
   ['it is turned on without a key', { enabled: true }, 'model', /by rules when it cannot/],
 ])('chooses when %s', (_what, llm, writes, why) => {
   const choice = choose(llm)

@@ -153,11 +153,14 @@ describe('a limit of the rate', () => {
     expect(server.requests.length).toBe(1)
   })
 
-  test.each(['soon', '-5', new Date(0).toUTCString()])('that asks to wait “%s” is told without a time', async (said) => {
-    const server = await startModelServer(({ fail }) => fail(429, {}, { 'retry-after': said }))
-    const { error } = await write(open(server.baseUrl))
-    expect(error).toMatchObject({ message: expect.stringMatching(/Wait a little/), retryAfterSeconds: undefined })
-  })
+  test.each(['soon', '-5', new Date(0).toUTCString()])(
+    'that asks to wait “%s” is told without a time',
+    async (said) => {
+      const server = await startModelServer(({ fail }) => fail(429, {}, { 'retry-after': said }))
+      const { error } = await write(open(server.baseUrl))
+      expect(error).toMatchObject({ message: expect.stringMatching(/Wait a little/), retryAfterSeconds: undefined })
+    },
+  )
 
   test('that is over in a moment is waited for', async () => {
     let isFirst = true
@@ -173,7 +176,9 @@ describe('a limit of the rate', () => {
 
 describe('trouble of the server', () => {
   test.each([500, 502, 503, 504, 529])('%d is tried again once, then told, with its words', async (status) => {
-    const server = await startModelServer(({ fail }) => fail(status, { message: 'Overloaded' }, { 'retry-after-ms': '1' }))
+    const server = await startModelServer(({ fail }) =>
+      fail(status, { message: 'Overloaded' }, { 'retry-after-ms': '1' }),
+    )
     const { error } = await write(open(server.baseUrl, { maxRetries: 1 }))
     expect(error).toMatchObject({
       code: 'unavailable',
@@ -225,7 +230,10 @@ describe('trouble of the server', () => {
 
   test.each([
     ['Azure', { message: 'The response was filtered', code: 'content_filter', innererror: { code: 'ResponsibleAI' } }],
-    ['OpenAI', { message: 'Your request was rejected', type: 'invalid_request_error', code: 'content_policy_violation' }],
+    [
+      'OpenAI',
+      { message: 'Your request was rejected', type: 'invalid_request_error', code: 'content_policy_violation' },
+    ],
   ])('what the content filter of %s refuses is told as that', async (_who, said) => {
     const server = await startModelServer(({ fail }) => fail(400, said))
     expect((await write(open(server.baseUrl))).error?.message).toMatch(/^The content filter of .* refused the task/)
@@ -248,7 +256,10 @@ describe('answers', () => {
     ['in a fence of another name', fenced('typescript')],
     ['in a fence without a name', fenced('')],
     ['with lines of Windows', fenced().replaceAll('\n', '\r\n')],
-    ['with much around it', `Sure! Here is a program that adds.\n\n${fenced()}\n\n**How it works**: it calls \`add\`.\n`],
+    [
+      'with much around it',
+      `Sure! Here is a program that adds.\n\n${fenced()}\n\n**How it works**: it calls \`add\`.\n`,
+    ],
     ['in German', `Gerne! Das Programm addiert zwei Zahlen:\n\n${fenced()}\n\nDas Ergebnis ist die Summe. Viel Spaß!`],
     ['in Chinese', `好的，下面是程序：\n\n${fenced()}\n\n它会返回两个数的和。`],
     ['after it thought aloud', `<think>\nThe user wants add.\n\`\`\`ts\nwrong()\n\`\`\`\n</think>\n\n${fenced()}`],
@@ -290,19 +301,28 @@ describe('answers', () => {
     expect(generated?.kind).not.toBe('program')
   })
 
-  test.each(['length', 'max_tokens', 'MAX_TOKENS'])('one that is cut off for %s keeps its half, and says what to raise', async (reason) => {
-    const { error } = await answer(`\`\`\`ts\n${PROGRAM.slice(0, 90)}`, reason)
-    expect(error).toMatchObject({
-      ...{ name: 'ModelError', code: 'too-large' },
-      message: expect.stringMatching(/before the program was whole\..*Raise llm\.max_tokens\.$/),
-      partial: `${PROGRAM.slice(0, 90)}\n`,
-    })
-  })
+  test.each(['length', 'max_tokens', 'MAX_TOKENS'])(
+    'one that is cut off for %s keeps its half, and says what to raise',
+    async (reason) => {
+      const { error } = await answer(`\`\`\`ts\n${PROGRAM.slice(0, 90)}`, reason)
+      expect(error).toMatchObject({
+        ...{ name: 'ModelError', code: 'too-large' },
+        message: expect.stringMatching(/before the program was whole\..*Raise llm\.max_tokens\.$/),
+        partial: `${PROGRAM.slice(0, 90)}\n`,
+      })
+    },
+  )
 
-  test.each(['content_filter', 'SAFETY'])('one that is filtered, which is said as %s, is told as such', async (reason) => {
-    const { error } = await answer('export default 1 +', reason)
-    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/content filter of .* stopped/) })
-  })
+  test.each(['content_filter', 'SAFETY'])(
+    'one that is filtered, which is said as %s, is told as such',
+    async (reason) => {
+      const { error } = await answer('export default 1 +', reason)
+      expect(error).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringMatching(/content filter of .* stopped/),
+      })
+    },
+  )
 
   test('one that is cut off in the talk after the program is whole', async () => {
     const { generated } = await answer(`${fenced()}\n\nThis program first`, 'length')
@@ -343,7 +363,11 @@ describe('streams', () => {
   })
 
   test.each([
-    ['is cut in the middle of an event', `data: ${chunk('export default 1 +')}\n\ndata: {"choices": [{"del`, 'cannot be read'],
+    [
+      'is cut in the middle of an event',
+      `data: ${chunk('export default 1 +')}\n\ndata: {"choices": [{"del`,
+      'cannot be read',
+    ],
     ['turns into no JSON', `data: ${chunk('export default 1 +')}\n\ndata: {oops}\n\n`, 'cannot be read'],
     ['says it is overloaded', `data: ${chunk('export default 1 +')}\n\ndata: {"error":{"message":"busy"}}\n\n`, 'busy'],
   ])('one that %s keeps what had come', async (_what, text, message) => {
