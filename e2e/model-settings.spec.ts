@@ -101,6 +101,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(page.getByText(/^qwen2\.5-coder:7b answered in .+ 812 tokens read, 41 written\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(found).toContainText(`${ollama.model} is saved.`)
     await assertAccessibleInBoth(page)
     await picture('model-filled-dark-1440')
     for (const width of [320, 390]) await assertFits(page, width)

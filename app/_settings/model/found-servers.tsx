@@ -3,7 +3,6 @@ import { Check, Server } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
-import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import type { FoundModels } from './actions.ts'
 import { useFoundModels } from './use-found-models.ts'
@@ -17,14 +16,16 @@ export interface Pick {
 interface Props {
   /** What the form has now. */
   current: Pick
+  /** What is saved. */
+  saved: Pick
   onPick(pick: Pick): void
 }
 
 /** Servers of models on the machine of this server, each model one click away. */
-export function FoundServers({ current, onPick }: Props) {
+export function FoundServers({ current, saved, onPick }: Props) {
   const { state, look } = useFoundModels()
   const [picked, setPicked] = useState<Pick | null>(null)
-  const isPicked = picked !== null && picked.baseUrl === current.baseUrl && picked.model === current.model
+  const isPicked = picked !== null && isSame(picked, current)
   return (
     <section aria-labelledby="found-servers" className="mb-6 max-w-[640px]">
       <h2 id="found-servers" className="mb-1.5 font-medium">
@@ -60,9 +61,11 @@ export function FoundServers({ current, onPick }: Props) {
                   />
                 ))}
                 <p role="status" className={isPicked ? 'text-ink2 text-xs' : 'text-ink3 text-xs'}>
-                  {isPicked
-                    ? `Filled in below: ${picked.model}. Test it, then save.`
-                    : 'Choose a model, and it is filled in below.'}
+                  {isPicked && isSame(picked, saved)
+                    ? `${picked.model} is saved.`
+                    : isPicked
+                      ? `Filled in below: ${picked.model}. Test it, then save.`
+                      : 'Choose a model, and it is filled in below.'}
                 </p>
               </Card>
             ) : (
@@ -76,13 +79,15 @@ export function FoundServers({ current, onPick }: Props) {
   )
 }
 
+const isSame = (one: Pick, other: Pick) => one.baseUrl === other.baseUrl && one.model === other.model
+
 function said({ servers, lookedFor }: FoundModels): string {
   if (servers.length > 0) return `Found: ${servers.map(({ label }) => label).join(', ')}.`
   const names = lookedFor.map(({ label, port }) => `${label} (port ${port})`)
   return `No server of models runs there now. Looked for: ${names.join(', ')}.`
 }
 
-function Found({ server, current, onPick }: Props & { server: FoundModels['servers'][number] }) {
+function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: FoundModels['servers'][number] }) {
   const { id, label, baseUrl, models } = server
   return (
     <section aria-label={label}>
@@ -102,18 +107,19 @@ function Found({ server, current, onPick }: Props & { server: FoundModels['serve
           )}
         </p>
       ) : (
-        <ul className="mt-2 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-0.5">
+        <ul className="mt-2 -mx-1.5 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1.5">
           {models.map((model) => {
-            const isChosen = current.baseUrl === baseUrl && current.model === model
+            const isChosen = isSame(current, { baseUrl, model })
             return (
               <li key={model} className="min-w-0">
                 <Button
                   size="small"
+                  kind={isChosen ? 'secondary' : 'plain'}
                   title={model}
                   aria-label={`Use ${model} of ${label}`}
                   aria-pressed={isChosen}
                   onClick={() => onPick({ baseUrl, model })}
-                  className={join('max-w-full', isChosen && 'border-accent bg-accent-soft text-accent')}
+                  className="max-w-full"
                 >
                   {isChosen && <Check size={14} strokeWidth={2} aria-hidden />}
                   <span className="truncate">{model}</span>

@@ -43,7 +43,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
 
   return (
     <>
-      <FoundServers current={fields} onPick={form.pick} />
+      <FoundServers current={fields} saved={shown} onPick={form.pick} />
       <form
         method="post"
         noValidate
