@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { serveAsking } from '../lib/mcp/client/testing/serve-asking.ts'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
+import { startOllama } from './ollama.ts'
 import { pasteServers } from './paste-servers.ts'
-import { expect, replaceProgram, test } from './person.ts'
+import { expect, replaceProgram, type Somebody, test } from './person.ts'
 
 const PROGRAM = `import { add } from './servers/calculator/add.ts'
 
@@ -65,6 +66,152 @@ test('only administrators find the settings of the model', async ({
   await first.context().close()
 })
 
+test('a server that is found is filled in by one click, tried, saved, and writes a program', async ({
+  somebody: _,
+  somebodyElse,
+  browser,
+  baseURL,
+}) => {
+  const ollama = await startOllama({ program: PROGRAM, more: ['llama3.2:latest', 'nomic-embed-text:latest'] })
+  const page = await signInAsAdministrator(browser, baseURL)
+  const picture = (name: string) => page.screenshot({ path: `test-results/${name}.png`, fullPage: true })
+  let looks: { id: string | undefined; body: string } | undefined
+  page.on('request', (request) => {
+    const id = request.headers()['next-action']
+    if (id) looks ??= { id, body: request.postData() ?? '' }
+  })
+  try {
+    await page.goto('/settings/model')
+    const found = page.getByRole('region', { name: 'On the machine of this server' })
+    const use = found.getByRole('button', { name: `Use ${ollama.model} of Ollama` })
+    await assertFound(found, use)
+    await expect(found).toContainText(`runs at ${ollama.host}`)
+    // What only makes vectors writes no programs.
+    await expect(found.getByRole('button')).toHaveText([ollama.model, 'llama3.2:latest'])
+    await picture('model-found-light-1440')
+
+    await use.press('Enter')
+    await expect(use).toHaveAttribute('aria-pressed', 'true')
+    await expect(found).toContainText('Filled in below: qwen2.5-coder:7b. Test it, then save.')
+    await expect(page.getByRole('radio', { name: 'A server of your own' })).toBeChecked()
+    await expect(page.getByLabel('Base URL')).toHaveValue(`http://${ollama.host}/v1`)
+    await expect(page.getByRole('textbox', { name: 'Model' })).toHaveValue(ollama.model)
+    await expect(page.getByRole('switch', { name: 'A model writes the programs' })).toBeChecked()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(page.getByText(/^qwen2\.5-coder:7b answered in .+ 812 tokens read, 41 written\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(found).toContainText(`${ollama.model} is saved.`)
+    await assertAccessibleInBoth(page)
+    await picture('model-filled-dark-1440')
+    for (const width of [320, 390]) await assertFits(page, width)
+    await picture('model-filled-dark-390')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await picture('model-filled-light-390')
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await page.goto('/')
+    await expect(page.getByText(`Program by ${ollama.model}`)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Task' }).fill(TASK)
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+    await expect(outcome).toContainText('Returned a value')
+    await expect(outcome).toContainText('812 tokens read, 41 written')
+    await expect(page.getByText(`by ${ollama.model}, unchanged`)).toBeVisible()
+    await picture('model-wrote-light-1440')
+    // No key of anybody went there.
+    expect(ollama.keys).toEqual([undefined, undefined])
+    await assertMayNotLook(somebodyElse, looks, ollama.asked)
+  } finally {
+    await resetModel(page)
+    ollama.close()
+    await page.context().close()
+  }
+})
+
+/** A server has a fraction of a second to answer: on a busy machine it is looked for more than once. */
+async function assertFound(found: Locator, use: Locator): Promise<void> {
+  await expect(async () => {
+    const again = found.getByRole('button', { name: 'Look again' })
+    if (await again.isVisible()) await again.click()
+    await expect(use).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
+/** What the page of an administrator sent to have servers looked for does nothing for somebody else. */
+async function assertMayNotLook(
+  { api }: Somebody,
+  looks: { id: string | undefined; body: string } | undefined,
+  asked: string[],
+): Promise<void> {
+  const before = asked.length
+  const answer = await api.post('/settings/model', {
+    headers: { 'next-action': looks?.id ?? '', 'content-type': 'text/plain;charset=UTF-8' },
+    data: looks?.body ?? '',
+  })
+  expect(await answer.text()).not.toContain('qwen2.5-coder')
+  expect(asked.length).toBe(before)
+}
+
+test('where none runs the page says which were looked for, and looks again', async ({
+  somebody: _,
+  browser,
+  baseURL,
+}) => {
+  const page = await signInAsAdministrator(browser, baseURL)
+  await page.goto('/settings/model')
+  const found = page.getByRole('region', { name: 'On the machine of this server' })
+  await expect(found).toContainText('No server of models runs there now. Looked for: Ollama (port ')
+  await assertAccessible(page)
+  await page.screenshot({ path: 'test-results/model-none-light-1440.png', fullPage: true })
+  const ollama = await startOllama({ program: PROGRAM })
+  try {
+    await assertFound(found, found.getByRole('button', { name: `Use ${ollama.model} of Ollama` }))
+    await page.route('**/settings/model', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.reload()
+    await expect(found.getByRole('alert')).toContainText('The server is not responding.')
+    await page.screenshot({ path: 'test-results/model-failed-light-1440.png', fullPage: true })
+  } finally {
+    ollama.close()
+    await page.context().close()
+  }
+})
+
+test('a provider brings its address and a model, and a saved key goes to no other', async ({ browser, baseURL }) => {
+  const model = await startModelServer({ kind: 'refuses', status: 401, message: 'no such key' })
+  const page = await signInAsAdministrator(browser, baseURL)
+  const [address, name] = [page.getByLabel('Base URL'), page.getByRole('textbox', { name: 'Model' })]
+  try {
+    await setModel(page, model.baseUrl, 'Rules write it')
+    await page.getByRole('radio', { name: 'Anthropic' }).check()
+    await expect(address).toHaveValue('https://api.anthropic.com/v1')
+    await expect(name).toHaveValue('claude-sonnet-4-5')
+    await expect(page.getByText(/The saved key is for 127\.0\.0\.1:\d+ and is sent nowhere else\./)).toBeVisible()
+    await page.getByRole('radio', { name: 'Mistral' }).check()
+    await expect(address).toHaveValue('https://api.mistral.ai/v1')
+    await page.screenshot({ path: 'test-results/model-preset-light-1440.png', fullPage: true })
+    // What was typed is there again.
+    await page.getByRole('radio', { name: 'OpenAI', exact: true }).check()
+    await expect(address).toHaveValue(model.baseUrl)
+    await expect(name).toHaveValue('test-model')
+    await expect(page.getByText('Saved, not shown again.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(page.getByRole('alert').first()).toContainText('did not accept the API key (401).')
+    await expect(page.getByRole('alert').first()).not.toContainText('llm.')
+    await page.screenshot({ path: 'test-results/model-refused-light-1440.png', fullPage: true })
+    await page.getByRole('button', { name: 'Check the API key' }).click()
+    await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
+    await assertAccessible(page)
+  } finally {
+    await resetModel(page)
+    model.close()
+    await page.context().close()
+  }
+})
+
 test('faults stand at their fields, and the first takes the focus', async ({ browser, baseURL }) => {
   const page = await signInAsAdministrator(browser, baseURL)
   await page.goto('/settings/model')
@@ -87,7 +234,7 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
   try {
     await setModel(page, model.baseUrl, 'Rules write it')
     await expect(page.getByText('Saved, not shown again.')).toBeVisible()
-    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
     await expect(page.getByText(/^test-model answered in .+ 885 tokens read, 338 written\.$/)).toBeVisible()
     expect(model.keys).toContain('Bearer sk-for-the-test')
     await page.reload()
@@ -108,9 +255,15 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
     model.behave({ kind: 'refuses', status: 401, message: 'no such key' })
     await page.getByRole('textbox', { name: 'Task' }).fill('Add 2 and 4')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(page.getByText(/Written by rules, not by a model:/)).toBeVisible()
+    await expect(
+      page.getByText(/Written by rules, not by a model: .* did not accept the API key \(401\)\./),
+    ).toBeVisible()
+    await expect(page.getByText('llm.api_key')).toHaveCount(0)
     await expect(outcome).toContainText('6')
     await assertAccessible(page)
+    await page.screenshot({ path: 'test-results/model-fault-light-1440.png', fullPage: true })
+    await page.getByRole('link', { name: 'Open Settings → Model and check the API key' }).click()
+    await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
   } finally {
     await resetModel(page)
     model.close()
@@ -118,7 +271,12 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
   }
 })
 
-test('a model that breaks off leaves its half, which is finished by hand and run', async ({ browser, baseURL }) => {
+test('a model that breaks off leaves its half, which is finished by hand and run', async ({
+  somebody: _,
+  somebodyElse,
+  browser,
+  baseURL,
+}) => {
   const model = await startModelServer({ kind: 'breaks-off', program: PROGRAM.slice(0, 70) })
   const page = await signInAsAdministrator(browser, baseURL)
   try {
@@ -143,6 +301,20 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(outcome).toContainText('No program')
     await expect(outcome).toContainText(/429|too many|rate/i)
+
+    model.behave({ kind: 'refuses', status: 404, message: 'no such model' })
+    for (const [of, words] of [
+      [page, 'Open Settings → Model and check the model and the base URL'],
+      [somebodyElse.page, 'Ask an administrator to check the model and the base URL in Settings → Model.'],
+    ] as const) {
+      await of.goto('/')
+      await of.getByRole('textbox', { name: 'Task' }).fill(TASK)
+      await of.getByRole('button', { name: 'Run', exact: true }).click()
+      const end = of.getByRole('region', { name: 'Outcome', exact: true })
+      await expect(end).toContainText(words)
+      await expect(end).not.toContainText('llm.')
+    }
+    await somebodyElse.page.screenshot({ path: 'test-results/model-fault-other-light-1440.png', fullPage: true })
   } finally {
     await resetModel(page)
     model.close()

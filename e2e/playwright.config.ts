@@ -9,6 +9,8 @@ process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'e2e-'))
 const dir = process.env.E2E_DIR
 const hubPort = (process.env.E2E_HUB_PORT ??= String(Number(port) + 1))
 
+const ollamaPort = (process.env.E2E_OLLAMA_PORT ??= String(Number(port) + 2))
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -51,6 +53,8 @@ export default defineConfig({
       WEATHER_BASE_URL: 'http://127.0.0.1:9',
       // Where models come from, while a journey has a hub there.
       EMBEDDINGS_MODELS_URL: `http://127.0.0.1:${hubPort}`,
+      // Where a server of models is looked for, while a journey has one there; what else runs on this machine is none of theirs.
+      LOCAL_MODEL_PORTS: `ollama:${ollamaPort}`,
       // The journeys stand where a proxy would.
       TRUSTED_PROXIES: '127.0.0.1',
       AUTH_SIGN_UP: 'open',

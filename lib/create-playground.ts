@@ -40,6 +40,7 @@ import { nameOfOwner, thisProcess } from './process/owner.ts'
 import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
+import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
@@ -170,7 +171,11 @@ export async function createPlayground(
       const home = await homeOf(person)
       return types ? checkWithTypes(program, home, services) : checkInHome(program, home, await reached(home), services)
     },
-    model: { ...model, test: (settings, apiKey) => testSettings(model, settings, apiKey) },
+    model: {
+      ...model,
+      test: (settings, apiKey) => testSettings(model, settings, apiKey),
+      findLocal: () => findLocalServers(readPorts(config.variable('LOCAL_MODEL_PORTS'))),
+    },
     workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),

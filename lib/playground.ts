@@ -22,6 +22,7 @@ import type { ModelPull } from './selection/embeddings/model-pull.ts'
 import type { MeaningState } from './selection/embeddings/open-meaning.ts'
 import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
+import type { LocalServers } from './settings/local-servers/find-local-servers.ts'
 import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
@@ -47,9 +48,11 @@ export interface Playground {
   /** What people have allowed for all their runs. */
   readonly grants: Grants
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */
-  readonly model: Omit<ModelSettingsStore, 'resolve'> & {
+  readonly model: Omit<ModelSettingsStore, 'resolve' | 'keyFor'> & {
     /** Asks the model for one word. Without a key the one that is kept is used. */
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
+    /** Looks for servers of models on the machine of this server. */
+    findLocal(): Promise<LocalServers>
   }
   catalog(person: Person): Promise<Catalog>
   /** What a token can be given, by server, with what is known of each tool. */

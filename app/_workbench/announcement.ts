@@ -1,10 +1,10 @@
 import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
-import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'
 import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
 import type { RunView } from '../_run/run-view.ts'
+import { summaryForPage } from '../_run/summary-for-page.ts'
 
 /** What a screen reader is told of a run now: `polite` when there is time, `assertive` for a failure. */
 export function announcementOf(view: RunView): { polite: string; assertive: string } {
@@ -36,7 +36,7 @@ function stage(view: RunView): string {
 
 function ending(view: RunView): { polite: string; assertive: string } {
   if (!view.end) return { polite: '', assertive: '' }
-  const text = describeOutcome(summaryOf(view))
+  const text = describeOutcome(summaryForPage(view))
   if (text.tone === 'bad') return { polite: '', assertive: `${text.title}. ${text.sentence}` }
   const { tokens, timings, outcome } = view.end
   if (outcome.kind !== 'returned') return { polite: `${text.title}. ${text.sentence}`, assertive: '' }

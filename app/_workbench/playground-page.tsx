@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import type { Account } from '../../lib/people/account.ts'
 import type { Person } from '../../lib/people/person.ts'
 import type { Playground } from '../../lib/playground.ts'
+import { AdministratorProvider } from '../_frame/administrator.tsx'
 import { Header } from '../_frame/header.tsx'
 import type { RunSeed } from '../_run/use-run.ts'
 import { readExamplePrograms } from '../_server/example-programs.ts'
@@ -46,23 +47,25 @@ export async function PlaygroundPage({
   const { guardrails, sandbox } = parts.config
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Workbench
-        header={<Header account={account} />}
-        email={account.email}
-        writer={model.enabled ? model.model : null}
-        catalog={listCatalog(catalog, learned)}
-        recent={recent}
-        limits={{
-          timeoutMs: guardrails.max_execution_time * 1000,
-          memoryMb: guardrails.max_memory_mb,
-          toolCalls: sandbox.limits.tool_calls,
-          outputBytes: sandbox.limits.output_bytes,
-        }}
-        sizes={parseSizes(jar.get(SIZES_COOKIE)?.value)}
-        seed={seed}
-        examples={examples}
-        example={example}
-      />
+      <AdministratorProvider value={person.admin}>
+        <Workbench
+          header={<Header account={account} />}
+          email={account.email}
+          writer={model.enabled ? model.model : null}
+          catalog={listCatalog(catalog, learned)}
+          recent={recent}
+          limits={{
+            timeoutMs: guardrails.max_execution_time * 1000,
+            memoryMb: guardrails.max_memory_mb,
+            toolCalls: sandbox.limits.tool_calls,
+            outputBytes: sandbox.limits.output_bytes,
+          }}
+          sizes={parseSizes(jar.get(SIZES_COOKIE)?.value)}
+          seed={seed}
+          examples={examples}
+          example={example}
+        />
+      </AdministratorProvider>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { Finding } from '../runs/finding.ts'
+import type { ModelFault } from '../runs/model-fault.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How an answer came about, where there is more to say than the generator's name. */
@@ -10,6 +11,8 @@ export interface Origin {
   generator?: string
   /** A full sentence: why it was not the one that was asked first. */
   because?: string
+  /** The same for a page, where settings of the model may be why. */
+  fault?: ModelFault
 }
 
 /** A value that a task leaves open, as a person is asked for it. */

@@ -1,3 +1,5 @@
+import { MODEL_PROVIDER_NAMES, type ModelProviderName, providerOf } from './model-providers.ts'
+
 // Which environment variable sets which key. Where the original had two spellings, the later line wins.
 
 type Kind = 'text' | 'number' | 'boolean' | 'list'
@@ -36,8 +38,10 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['LLM_FALLBACK', 'llm.fallback', 'text'],
   ['OPENAI_BASE_URL', 'llm.base_url', 'text'],
   ['OPENAI_API_KEY', 'llm.api_key', 'text'],
+  ['LLM_BASE_URL', 'llm.base_url', 'text'],
   ['AZURE_OPENAI_ENDPOINT', 'llm.azure_endpoint', 'text'],
   ['AZURE_OPENAI_API_KEY', 'llm.api_key', 'text'],
+  ['LLM_API_KEY', 'llm.api_key', 'text'],
   ['AZURE_OPENAI_API_VERSION', 'llm.azure_api_version', 'text'],
   ['AZURE_OPENAI_DEPLOYMENT_NAME', 'llm.azure_deployment_name', 'text'],
   ['AZURE_OPENAI_CHAT_DEPLOYMENT_NAME', 'llm.azure_deployment_name', 'text'],
@@ -101,16 +105,47 @@ export function settingsFromEnvironment(env: Environment): Record<string, unknow
   return settings
 }
 
+/** The variables that hold what is OpenAI's or Azure's, and is sent to nobody else. */
+const KEYS_OF_OPENAI = ['OPENAI_API_KEY', 'AZURE_OPENAI_API_KEY']
+const ADDRESS_OF_OPENAI = 'OPENAI_BASE_URL'
+
+/**
+ * The environment as a provider may see it: with its own key where that has a name, and without the keys and the address
+ * of OpenAI, which are there for other programs too. Answers a line for each of those that was set.
+ */
+export function environmentOf(provider: unknown, env: Environment): { env: Environment; unused: string[] } {
+  if (!isProviderName(provider) || provider === 'openai' || provider === 'azure_openai') return { env, unused: [] }
+  const own = providerOf(provider).keyVariable
+  const others = [...KEYS_OF_OPENAI, ...(provider === 'local' ? [] : [ADDRESS_OF_OPENAI])].filter((name) =>
+    isSet(env[name]),
+  )
+  return {
+    env: {
+      ...env,
+      ...(own !== undefined && isSet(env[own]) && !isSet(env['LLM_API_KEY']) && { LLM_API_KEY: env[own] }),
+      ...Object.fromEntries(others.map((name) => [name, undefined])),
+    },
+    unused: others.map((name) => `${name} has no effect while llm.provider is ${provider}: it is for openai.`),
+  }
+}
+
+const isProviderName = (name: unknown): name is ModelProviderName =>
+  (MODEL_PROVIDER_NAMES as readonly unknown[]).includes(name)
+
 /**
  * Whose model it is, and with whose key: an Azure endpoint alone means Azure, and who names OpenAI as well as keys of
  * both (as the original's .env has it) means the key of OpenAI, which no other provider is sent. Answers a line for a
  * key that is not used for that.
  */
 export function settleProvider(settings: Record<string, unknown>, env: Environment): string[] {
-  const llm = settings['llm'] as Record<string, unknown> | undefined
-  if (llm === undefined) return []
+  if (typeof settings['llm'] !== 'object') return []
+  // A copy: the section may be the caller's own.
+  const llm: Record<string, unknown> = { ...settings['llm'] }
+  settings['llm'] = llm
   if (llm['provider'] === undefined && llm['azure_endpoint'] !== undefined && llm['base_url'] === undefined)
     llm['provider'] = 'azure_openai'
+  const { provider } = llm
+  if (isProviderName(provider) && provider !== 'openai') llm['model'] ??= providerOf(provider).model
   const { OPENAI_API_KEY: openai, AZURE_OPENAI_API_KEY: azure } = env
   if (!isSet(azure) || llm['api_key'] !== azure) return []
   if (llm['provider'] === 'azure_openai')

@@ -89,9 +89,51 @@ describe('the configuration', () => {
       { AZURE_OPENAI_API_KEY: 'azure', OPENAI_API_KEY: 'openai', LLM_PROVIDER: 'azure_openai' },
       { provider: 'azure_openai', api_key: 'azure' },
     ],
+    [
+      'another provider’s own, and OpenAI’s goes to nobody else',
+      { LLM_PROVIDER: 'anthropic', OPENAI_API_KEY: 'openai', ANTHROPIC_API_KEY: 'anthropic' },
+      { provider: 'anthropic', api_key: 'anthropic' },
+    ],
+    [
+      'another provider’s own only where that is named',
+      { ANTHROPIC_API_KEY: 'anthropic' },
+      { provider: 'openai', api_key: undefined },
+    ],
+    [
+      'whoever is named, when the key is nobody’s by name',
+      { LLM_PROVIDER: 'groq', LLM_API_KEY: 'any', GROQ_API_KEY: 'groq' },
+      { provider: 'groq', api_key: 'any' },
+    ],
   ])('uses the model and the key of %s', (_whose, env, llm) => {
     const { provider, api_key } = loadConfig({ root, env }).llm
     expect({ provider, api_key }).toEqual(llm)
+  })
+
+  test('sends another provider neither the key nor the address of OpenAI, and says so', () => {
+    const file = join(root, 'mistral.yaml')
+    writeFileSync(file, 'llm: { provider: mistral, api_key: of-mistral }\n')
+    const env = { OPENAI_API_KEY: 'openai', AZURE_OPENAI_API_KEY: 'azure', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }
+    const { llm, notes } = loadConfig({ root, file, env })
+    expect(llm).toMatchObject({ api_key: 'of-mistral', model: 'codestral-latest' })
+    expect(llm.base_url).toBeUndefined()
+    expect(notes).toEqual(
+      ['OPENAI_API_KEY', 'AZURE_OPENAI_API_KEY', 'OPENAI_BASE_URL'].map(
+        (name) => `${name} has no effect while llm.provider is mistral: it is for openai.`,
+      ),
+    )
+  })
+
+  test('a local server keeps its address, and gets no key that is meant for OpenAI', () => {
+    const env = { LLM_PROVIDER: 'local', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', OPENAI_API_KEY: 'openai' }
+    const { llm } = loadConfig({ root, env })
+    expect(llm.base_url).toBe('http://127.0.0.1:1/v1')
+    expect(llm.api_key).toBeUndefined()
+  })
+
+  test('leaves what it is given as it was', () => {
+    const overrides = { llm: { provider: 'groq' as const } }
+    loadConfig({ root, env: {}, overrides })
+    expect(overrides).toEqual({ llm: { provider: 'groq' } })
   })
 
   test('reports every fault at once, with key, variable, value and what is allowed', () => {

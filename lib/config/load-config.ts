@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Config } from './config.ts'
-import { type Environment, settingsFromEnvironment, settleProvider, variableFor } from './environment.ts'
+import { type Environment, environmentOf, settingsFromEnvironment, settleProvider, variableFor } from './environment.ts'
 import { homeOf } from './home.ts'
 import { isLoopbackHost } from './read-host.ts'
 import { configSchema, type SettingsInput, type Settings as SettingsOutput } from './schema.ts'
@@ -33,14 +33,17 @@ export interface LoadOptions {
 export function loadConfig({ env: variables = process.env, ...options }: LoadOptions = {}): Config {
   const installation = installationRoot()
   const root = resolve(options.root ?? homeOf(installation, variables))
-  const env = { ...readDotEnv(join(root, '.env')), ...variables }
+  const all = { ...readDotEnv(join(root, '.env')), ...variables }
   const file = options.file ? resolve(options.file) : join(root, 'config.yaml')
-  const merged = [
-    readYaml(file, options.file !== undefined),
-    settingsFromEnvironment(env),
-    options.overrides ?? {},
-  ].reduce<Record<string, unknown>>((below, above) => mergeDeep(below, above as Record<string, unknown>), {})
-  const unused = settleProvider(merged, env)
+  const written = readYaml(file, options.file !== undefined)
+  const merge = (env: Environment) =>
+    [written, settingsFromEnvironment(env), options.overrides ?? {}].reduce<Record<string, unknown>>(
+      (below, above) => mergeDeep(below, above as Record<string, unknown>),
+      {},
+    )
+  const { env, unused: foreign } = environmentOf(providerIn(merge(all)), all)
+  const merged = merge(env)
+  const unused = [...foreign, ...settleProvider(merged, env)]
 
   const parsed = configSchema.safeParse(merged)
   if (!parsed.success) {
@@ -73,10 +76,14 @@ export function loadConfig({ env: variables = process.env, ...options }: LoadOpt
       migrationsDir: join(installation, 'prisma/migrations'),
     },
     databaseUrl: settings.database.url ?? `file:${join(dataDir, 'app.db')}`,
-    isLoopback: isLoopback(settings.server, env.NEXTAUTH_URL),
+    isLoopback: isLoopback(settings.server, all.NEXTAUTH_URL),
     version: (JSON.parse(readFileSync(join(installation, 'package.json'), 'utf8')) as { version: string }).version,
-    variable: (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined),
+    variable: (name: string) => (Object.hasOwn(all, name) ? all[name] : undefined),
   })
+}
+
+function providerIn({ llm }: Record<string, unknown>): unknown {
+  return isPlain(llm) ? llm['provider'] : undefined
 }
 
 /** Through a proxy others reach what listens on loopback; by its settings a server says that there is one. */

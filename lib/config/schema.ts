@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODEL_PROVIDER_NAMES } from './model-providers.ts'
 import { mountDirectories } from './mount-directories.ts'
 import { networkHosts } from './network-hosts.ts'
 import { hostName, network } from './server-names.ts'
@@ -56,16 +57,22 @@ const llm = section({
     .boolean()
     .optional()
     .describe('whether a model writes programs')
-    .meta({ otherwise: 'as soon as there is a key or a base URL' }),
+    .meta({ otherwise: 'as soon as there is a key or a base URL, or the provider is `local`' }),
   provider: z
-    .enum(['openai', 'azure_openai'])
+    .enum(MODEL_PROVIDER_NAMES)
     .default('openai')
-    .describe('whose protocol is spoken; an Azure endpoint alone means Azure'),
-  model: z.string().min(1).default('gpt-4.1-mini').describe('the model'),
+    .describe('who is asked; an Azure endpoint alone means Azure')
+    .meta({ more: 'models.md#providers' }),
+  model: z
+    .string()
+    .min(1)
+    .default('gpt-4.1-mini')
+    .describe('the model, as the provider calls it; with another provider than `openai` one of theirs')
+    .meta({ more: 'models.md#providers' }),
   base_url: httpUrl
     .optional()
     .describe('any server that speaks the OpenAI protocol')
-    .meta({ otherwise: 'OpenAI’s own' }),
+    .meta({ otherwise: 'the provider’s own; with `local` Ollama’s' }),
   api_key: z.string().min(1).optional().describe('never shown, logged or sent anywhere but to the provider'),
   azure_endpoint: httpUrl
     .optional()

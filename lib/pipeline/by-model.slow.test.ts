@@ -49,7 +49,8 @@ describe('a program by a model', () => {
   test('that does not come is told plainly, and nothing is run', async () => {
     const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key sk-hidden-key' }))
     expect(generated).toBeUndefined()
-    expect(record.outcome).toMatchObject({ kind: 'failed', code: 'configuration' })
+    const fault = { fix: { advice: 'check', fields: ['api_key'] } }
+    expect(record.outcome).toMatchObject({ kind: 'failed', code: 'configuration', fault })
     expect(record.sandbox).toBeNull()
   })
 
@@ -70,7 +71,8 @@ describe('a program by a model', () => {
 
   test('is written by the rules instead where that was asked for, and the event says why', async () => {
     const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key' }), { fallback: 'rules' })
-    expect(generated).toMatchObject({ generator: 'rules', because: expect.stringContaining('401') })
+    const fault = { fix: { advice: 'check', fields: ['api_key'] } }
+    expect(generated).toMatchObject({ generator: 'rules', because: expect.stringContaining('401'), fault })
     expect(record).toMatchObject({ value: 5, outcome: { kind: 'returned' } })
   })
 

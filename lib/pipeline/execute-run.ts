@@ -137,7 +137,12 @@ function failureOf(error: unknown, log: Log): Outcome {
   if (error instanceof PlaygroundError) {
     // What a model wrote before it broke off was told with its program.
     const usage = error instanceof ModelError && error.partial === '' ? error.usage : undefined
-    return { kind: 'failed', code: error.code, message: error.message, ...(usage && { usage }) }
+    const fault = error instanceof ModelError ? error.fault : undefined
+    return {
+      ...{ kind: 'failed', code: error.code, message: error.message },
+      ...(fault && { fault }),
+      ...(usage && { usage }),
+    }
   }
   log('error', `A run broke: ${error instanceof Error ? error.stack : messageOf(error)}`)
   return {

@@ -7,6 +7,7 @@ import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { LeftBecause } from '../workspace/run-changes/left-because.ts'
 import type { AskedBy } from './asked-by.ts'
 import type { Finding } from './finding.ts'
+import type { ModelFault } from './model-fault.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What ranks tools: their words alone, or meaning beside them. */
@@ -151,6 +152,8 @@ export type RunStep =
       generator: string
       /** Why another generator than the one that was asked for wrote it. */
       because?: string
+      /** The same for a page, where settings of the model may be why. */
+      fault?: ModelFault
       /** What the provider of the model counted for this program alone. */
       usage?: ModelUsage
       /** The model broke off here; the run ends as `failed`. */

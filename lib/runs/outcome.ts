@@ -1,6 +1,7 @@
 import type { SandboxOutcome } from '../sandbox/outcome.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { Finding } from './finding.ts'
+import type { ModelFault } from './model-fault.ts'
 
 /** How a run ended. */
 export type Outcome =
@@ -15,7 +16,7 @@ export type Outcome =
       nearest: { server: string; tool: string; score: number }[]
       usage?: ModelUsage
     }
-  /** A failure of ours before or after the program, told plainly. */
-  | { kind: 'failed'; code: string; message: string; usage?: ModelUsage }
+  /** A failure of ours before or after the program, told plainly; `fault` where settings of the model may be why. */
+  | { kind: 'failed'; code: string; message: string; fault?: ModelFault; usage?: ModelUsage }
   /** The run was asked to stop early (`until`), and did. */
   | { kind: 'stopped'; after: 'selected' | 'checked' }

@@ -19,7 +19,8 @@ async function open(env: Record<string, string> = {}) {
   const config = loadConfig({ env, overrides: { server: { data_dir } } })
   const db = await openDatabase(config.databaseUrl, resolve('prisma/migrations'))
   opened.push(db)
-  return { settings: createModelSettings(config, async () => db, createSeal(data_dir)), file: join(data_dir, 'app.db') }
+  const settings = createModelSettings(config, async () => db, createSeal(data_dir))
+  return { settings, db, file: join(data_dir, 'app.db') }
 }
 
 describe('the model settings', () => {
@@ -47,6 +48,28 @@ describe('the model settings', () => {
     expect(JSON.stringify(after)).not.toContain('sk-')
     expect(readFileSync(file).includes('sk-entered')).toBe(false)
     expect((await settings.resolve()).apiKey).toBe('sk-entered')
+  })
+
+  test('send a kept key to no other address than the one it was saved for', async () => {
+    const { settings } = await open({ OPENAI_API_KEY: 'sk-of-openai' })
+    const { hasKey: _hasKey, from: _from, ...shown } = await settings.show()
+    const elsewhere = { ...shown, provider: 'local' as const, baseUrl: 'http://127.0.0.1:11434/v1' }
+    expect(await settings.keyFor({ ...shown, baseUrl: 'https://api.openai.com/v1/' })).toBe('sk-of-openai')
+    expect(await settings.keyFor(elsewhere)).toBe(null)
+    await settings.save(elsewhere)
+    expect(await settings.resolve()).toMatchObject({ provider: 'local', apiKey: null })
+  })
+
+  test('that were saved before there were more providers load as they were', async () => {
+    const { settings, db } = await open()
+    const value = JSON.stringify({
+      enabled: true,
+      provider: 'azure_openai',
+      model: 'gpt',
+      azureEndpoint: 'https://a.test',
+    })
+    await db.setting.create({ data: { key: 'model', value } })
+    expect(await settings.show()).toMatchObject({ provider: 'azure_openai', model: 'gpt', from: 'browser' })
   })
 
   test('keep the key when it is not entered again, and forget it when it is emptied', async () => {

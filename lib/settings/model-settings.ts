@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { isModelMeant } from '../codegen/model/is-model-meant.ts'
 import type { Config } from '../config/config.ts'
+import { MODEL_PROVIDER_NAMES } from '../config/model-providers.ts'
 import { type Database, isMade } from '../db/open-database.ts'
+import { isSameAddress } from './key-address.ts'
 import type { Seal } from './seal.ts'
 
 const KEY = 'model'
@@ -8,7 +11,7 @@ const KEY = 'model'
 /** What an administrator can set for the model. A field that is missing is what the configuration says. */
 export const modelSettingsSchema = z.strictObject({
   enabled: z.boolean(),
-  provider: z.enum(['openai', 'azure_openai']),
+  provider: z.enum(MODEL_PROVIDER_NAMES),
   model: z.string().trim().min(1, 'Expected the name of a model.').max(200),
   baseUrl: z.union([
     z.literal(''),
@@ -51,15 +54,22 @@ export function createModelSettings(config: Config, database: () => Promise<Data
     return { ...settings, apiKey: saved.sealed === null ? null : seal.open(saved.sealed), from: 'browser' }
   }
 
+  /** The key that is kept, for settings that are asked at the address it was saved for; to no other it is sent. */
+  async function keyFor(settings: ModelSettings): Promise<string | null> {
+    const kept = await resolve()
+    return isSameAddress(kept, settings) ? kept.apiKey : null
+  }
+
   return {
     resolve,
+    keyFor,
     async show(): Promise<ShownModelSettings> {
       const { apiKey, ...settings } = await resolve()
       return { ...settings, hasKey: apiKey !== null }
     },
-    /** `apiKey` undefined keeps the one there is; the empty text removes it. */
+    /** `apiKey` undefined keeps the one there is while the address stays the same; the empty text removes it. */
     async save(settings: ModelSettings, apiKey?: string): Promise<void> {
-      const before = apiKey === undefined ? (await resolve()).apiKey : apiKey || null
+      const before = apiKey === undefined ? await keyFor(settings) : apiKey || null
       const kept = {
         value: JSON.stringify(modelSettingsSchema.parse(settings)),
         sealed: before === null ? null : seal.seal(before),
@@ -75,8 +85,7 @@ export function createModelSettings(config: Config, database: () => Promise<Data
 
 function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } {
   return {
-    // A key or an address of a server is enough to mean it.
-    enabled: llm.enabled ?? (llm.api_key !== undefined || llm.base_url !== undefined),
+    enabled: llm.enabled ?? isModelMeant(llm),
     provider: llm.provider,
     model: llm.model,
     baseUrl: llm.base_url ?? '',

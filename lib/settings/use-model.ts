@@ -59,16 +59,16 @@ export async function testSettings(
   settings: ModelSettings,
   apiKey?: string,
 ): Promise<ModelTest> {
-  const [{ modelOptionsOf }, { testModel }] = await Promise.all([
+  const [{ modelOptionsOf }, { faultOf, testModel }] = await Promise.all([
     import('../codegen/model/choose-generator.ts'),
     import('../codegen/model/test-model.ts'),
   ])
   try {
-    const key = apiKey === undefined ? (await store.resolve()).apiKey : apiKey || null
+    const key = apiKey === undefined ? await store.keyFor(settings) : apiKey || null
     return await testModel(modelOptionsOf(toLlm(settings, key)))
   } catch (error) {
     if (!(error instanceof PlaygroundError)) throw error
-    return { ok: false, code: error.code, message: error.message }
+    return { ok: false, code: error.code, message: error.message, ...faultOf(error) }
   }
 }
 
@@ -80,7 +80,8 @@ function toLlm(settings: ModelSettings, apiKey: string | null): LlmSettings {
     base_url: settings.baseUrl || undefined,
     api_key: apiKey ?? undefined,
     azure_endpoint: settings.azureEndpoint || undefined,
-    azure_deployment_name: settings.azureDeployment || undefined,
+    // As the form says: a deployment mostly has the name of its model.
+    azure_deployment_name: settings.azureDeployment || settings.model,
     azure_api_version: settings.azureApiVersion || undefined,
     temperature: settings.temperature ?? undefined,
     max_tokens: settings.maxTokens ?? undefined,

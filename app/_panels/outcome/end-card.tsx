@@ -4,13 +4,14 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
-import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { beginningOf } from '../../_format/beginning.ts'
 import { shapeOf } from '../../_format/value.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { summaryForPage } from '../../_run/summary-for-page.ts'
+import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { StateMark } from '../../_ui/badge.tsx'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
@@ -47,7 +48,7 @@ const SHAPE_LABEL = {
 /** How the run ended: the result first, or what happened instead. */
 export function EndCard({ view, end, noted, onGoOn, onGoToLine }: Props) {
   const [tab, setTab] = useState('shaped')
-  const text = describeOutcome(summaryOf(view))
+  const text = describeOutcome(summaryForPage(view))
   const files = noted ?? view.files
   const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
   return (
@@ -92,6 +93,11 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine }: Props) {
       <FilesChanged files={files} unseen={view.end?.unseen} />
       {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
       {end.outcome.kind === 'interrupted' && <GoOn onGoOn={onGoOn} />}
+      {end.outcome.kind === 'failed' && end.outcome.fault && (
+        <p className="mt-2">
+          <FixModel fix={end.outcome.fault.fix} />
+        </p>
+      )}
       <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>
   )

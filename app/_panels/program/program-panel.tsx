@@ -6,6 +6,7 @@ import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
@@ -109,7 +110,8 @@ export function ProgramPanel({
       </PanelHeader>
       {view.because && !isEdited && (
         <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
-          Written by rules, not by a model: {view.because}
+          Written by rules, not by a model: {view.fault?.what ?? view.because}{' '}
+          {view.fault && <FixModel fix={view.fault.fix} />}
         </p>
       )}
       {before && (

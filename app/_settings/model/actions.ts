@@ -1,5 +1,6 @@
 'use server'
 import { z } from 'zod'
+import type { LocalServers } from '../../../lib/settings/local-servers/find-local-servers.ts'
 import {
   type ModelSettings,
   modelSettingsSchema,
@@ -33,6 +34,15 @@ export const testModel = defineAction(given, async ({ settings, apiKey }, person
   assertAdministrator(person)
   const parsed = parse(settings)
   return 'faults' in parsed ? parsed : model.test(parsed.settings, apiKey)
+})
+
+/** Servers of models on the machine of this server, as the page offers them. */
+export type FoundModels = LocalServers
+
+/** Looks for servers of models. Where is settled: nobody says it from outside. */
+export const findModels = defineAction(z.void(), async (_input, person, { model }): Promise<FoundModels> => {
+  assertAdministrator(person)
+  return model.findLocal()
 })
 
 /** Back to what the configuration says. */

@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
+import { join } from '../../_ui/join.ts'
 
 /** What to do about the key at the next save. */
 export type KeyChange = { kind: 'keep' } | { kind: 'replace'; key: string } | { kind: 'remove' }
@@ -13,16 +14,20 @@ export function keyToSend(change: KeyChange): string | undefined {
 
 interface Props {
   hasKey: boolean
+  /** The host that the saved key is for, where the form names another: it is not sent there. */
+  savedFor: string | null
+  /** Servers of one's own mostly want none. */
+  isNeeded: boolean
   change: KeyChange
   onChange(change: KeyChange): void
 }
 
 /** The key can be written and removed, never read. */
-export function KeyField({ hasKey, change, onChange }: Props) {
-  if (hasKey && change.kind !== 'replace') {
+export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props) {
+  if (hasKey && savedFor === null && change.kind !== 'replace') {
     const isRemoved = change.kind === 'remove'
     return (
-      <fieldset>
+      <fieldset id="apiKey">
         <legend className="mb-1 font-medium">Key</legend>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="text-ink2">
@@ -57,9 +62,13 @@ export function KeyField({ hasKey, change, onChange }: Props) {
         spellCheck={false}
         value={change.kind === 'replace' ? change.key : ''}
         onChange={(event) => onChange({ kind: 'replace', key: event.target.value })}
-        hint="Kept encrypted on this machine, sent to the provider only, and not shown again."
+        hint={join(
+          hasKey && savedFor !== null && `The saved key is for ${savedFor} and is sent nowhere else.`,
+          !isNeeded && 'A server of your own mostly wants none.',
+          'Kept encrypted on this machine, sent to the provider only, and not shown again.',
+        )}
       />
-      {hasKey && (
+      {hasKey && savedFor === null && (
         <Button size="small" className="mt-2" onClick={() => onChange({ kind: 'keep' })}>
           Keep the saved key
         </Button>

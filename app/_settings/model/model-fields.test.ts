@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ShownModelSettings } from '../../../lib/settings/model-settings.ts'
-import { fieldsOf, type ModelFields, readFields } from './model-fields.ts'
+import { MODEL_PROVIDER_NAMES } from '../../../lib/config/model-providers.ts'
+import { modelSettingsSchema, type ShownModelSettings } from '../../../lib/settings/model-settings.ts'
+import { fieldsOf, type ModelFields, presetOf, readFields } from './model-fields.ts'
 
 const shown: ShownModelSettings = {
   enabled: true,
@@ -32,8 +33,8 @@ test.each<[Partial<ModelFields>, string, string]>([
   [{ temperature: 'warm' }, 'temperature', 'Expected a number from 0 to 2, not “warm”.'],
   [{ temperature: '2.1' }, 'temperature', 'Expected a number from 0 to 2, not “2.1”.'],
   [{ maxTokens: '1.5' }, 'maxTokens', 'Expected a whole number from 1 to 1,000,000, not “1.5”.'],
-  [{ timeoutSeconds: '' }, 'timeoutSeconds', 'Enter how many seconds to wait, up to 600.'],
-  [{ timeoutSeconds: '0' }, 'timeoutSeconds', 'Expected seconds up to 600, not “0”.'],
+  [{ timeoutSeconds: '' }, 'timeoutSeconds', 'Enter how many seconds to wait, up to 300.'],
+  [{ timeoutSeconds: '0' }, 'timeoutSeconds', 'Expected seconds up to 300, not “0”.'],
   [{ model: ' ' }, 'model', 'Enter the name of a model.'],
   [{ provider: 'azure_openai' }, 'azureEndpoint', 'Enter the address of the Azure resource.'],
 ])('%j is told at its field', (change, field, fault) => {
@@ -42,6 +43,13 @@ test.each<[Partial<ModelFields>, string, string]>([
 
 test.each(['api.openai.com', 'ftp://example.com', 'javascript:alert(1)'])('%s is no address of a model', (baseUrl) => {
   expect(readFields({ ...fieldsOf(shown), baseUrl }).faults.baseUrl).toMatch(/begins with https/)
+})
+
+test.each(MODEL_PROVIDER_NAMES)('what %s begins with can be saved as it is', (provider) => {
+  const fields = { ...fieldsOf(shown), azureEndpoint: 'https://mine.openai.azure.com', provider, ...presetOf(provider) }
+  const { settings, faults } = readFields(fields)
+  expect(faults).toEqual({})
+  expect(modelSettingsSchema.parse(settings)).toMatchObject({ provider, ...presetOf(provider) })
 })
 
 test('an address that is not shown does not stand in the way', () => {

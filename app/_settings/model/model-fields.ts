@@ -1,3 +1,4 @@
+import { providerOf } from '../../../lib/config/model-providers.ts'
 import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
 
 type Typed = 'temperature' | 'maxTokens' | 'timeoutSeconds'
@@ -19,6 +20,15 @@ export function fieldsOf(settings: ShownModelSettings): ModelFields {
   }
 }
 
+/** What a provider is asked with: where, and which model. */
+export type Preset = Pick<ModelFields, 'baseUrl' | 'model'>
+
+/** What the form begins with for a provider. */
+export function presetOf(provider: ModelFields['provider']): Preset {
+  const { baseUrl, model } = providerOf(provider)
+  return { baseUrl: baseUrl ?? '', model }
+}
+
 /** Reads the form. Settings are there when nothing is wrong that can be known here; the server has the last word. */
 export function readFields(fields: ModelFields): { settings: ModelSettings | null; faults: ModelFaults } {
   const faults: ModelFaults = {}
@@ -31,8 +41,8 @@ export function readFields(fields: ModelFields): { settings: ModelSettings | nul
   }
   const temperature = number('temperature', 0, 2, 'a number from 0 to 2')
   const maxTokens = number('maxTokens', 1, 1_000_000, 'a whole number from 1 to 1,000,000')
-  const timeoutSeconds = number('timeoutSeconds', 0.1, 600, 'seconds up to 600')
-  if (timeoutSeconds === null) faults.timeoutSeconds = 'Enter how many seconds to wait, up to 600.'
+  const timeoutSeconds = number('timeoutSeconds', 0.1, 300, 'seconds up to 300')
+  if (timeoutSeconds === null) faults.timeoutSeconds = 'Enter how many seconds to wait, up to 300.'
   if (!fields.model.trim()) faults.model = 'Enter the name of a model.'
   const isAzure = fields.provider === 'azure_openai'
   const address = isAzure ? 'azureEndpoint' : 'baseUrl'

@@ -1,11 +1,11 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ModelTest } from '../../../lib/codegen/model/test-model.ts'
 import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { resetModel, saveModel, testModel } from './actions.ts'
 import { type KeyChange, keyToSend } from './key-field.tsx'
-import { fieldsOf, type ModelFaults, type ModelFields, readFields } from './model-fields.ts'
+import { fieldsOf, type ModelFaults, type ModelFields, type Preset, presetOf, readFields } from './model-fields.ts'
 
 const SAID_MS = 2_000
 
@@ -26,9 +26,28 @@ export function useModelForm(initial: ShownModelSettings) {
     return () => clearTimeout(timer)
   }, [said])
 
+  // Whoever follows a link to a field is there with the keyboard too.
+  useEffect(() => focusField(location.hash.slice(1)), [])
+
   function change(part: Partial<ModelFields>) {
     setFields({ ...fields, ...part })
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
+  }
+
+  /** Another provider has another address and other models; what was typed for one is there again when it is chosen. */
+  const typed = useRef(new Map<ModelFields['provider'], Preset>())
+  function chooseProvider(provider: ModelFields['provider']) {
+    const { baseUrl, model } = fields
+    typed.current.set(fields.provider, { baseUrl, model })
+    change({ provider, ...(typed.current.get(provider) ?? presetOf(provider)) })
+  }
+
+  /** A server of one's own, with its model. */
+  function pick(found: Preset) {
+    const { baseUrl, model } = fields
+    if (fields.provider !== 'local') typed.current.set(fields.provider, { baseUrl, model })
+    change({ enabled: true, provider: 'local', ...found })
+    setTrial(null)
   }
 
   /** Tells what is wrong with one field, when it is left. */
@@ -88,12 +107,21 @@ export function useModelForm(initial: ShownModelSettings) {
     fault,
     trial,
     change,
+    chooseProvider,
+    pick,
     leave,
     setKey,
     save: () => ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) => settle(settings, 'Saved')),
     test: () => ask<ModelTest>('testing', testModel, setTrial),
     reset,
   }
+}
+
+/** A field by its id, or the first thing in a group that can be pressed. */
+export function focusField(id: string): void {
+  const field = id === '' ? null : document.getElementById(id)
+  const target = field?.matches('fieldset') ? field.querySelector('button') : field
+  target?.focus()
 }
 
 /** After the faults are drawn, so that a reader hears the field with its fault. */

@@ -13,6 +13,7 @@ test.each([
   ['a key is set', { api_key: KEY }, 'model', /by gpt-4\.1-mini, and by rules when it cannot/],
   ['an address is set', { base_url: 'http://127.0.0.1:1/v1', fallback: 'none' }, 'model', /by gpt-4\.1-mini\./],
   ['it is turned off', { api_key: KEY, enabled: false }, 'rules', /llm\.enabled is false/],
+  ['a server of one’s own is named', { provider: 'local' }, 'model', /by gpt-4\.1-mini, and by rules/],
   ['it is turned on without a key', { enabled: true }, 'model', /by rules when it cannot/],
 ])('chooses when %s', (_what, llm, writes, why) => {
   const choice = choose(llm)
@@ -37,12 +38,14 @@ test('tells what is missing, and lets the rules write meanwhile', async () => {
   const { generated } = await write(choose({ enabled: true, provider: 'azure_openai' }).generator)
   expect(generated).toMatchObject({
     generator: 'rules',
-    because: 'To have programs written by a model, set llm.api_key, llm.azure_endpoint, llm.azure_deployment_name.',
+    because:
+      'What a model needs to write programs is not set yet. Set llm.api_key, llm.azure_endpoint and llm.azure_deployment_name.',
+    fault: { fix: { advice: 'set', fields: ['api_key', 'azure_endpoint', 'azure_deployment_name'] } },
   })
   const { error } = await write(choose({ enabled: true, fallback: 'none' }).generator)
   expect(error).toMatchObject({
     code: 'configuration',
-    message: 'To have programs written by a model, set llm.api_key.',
+    message: 'What a model needs to write programs is not set yet. Set llm.api_key.',
   })
 })
 

@@ -1,7 +1,11 @@
 import type { Config } from '../../config/config.ts'
+import { isOwnAddress, providerOf } from '../../config/model-providers.ts'
 import { PlaygroundError } from '../../errors.ts'
+import type { ModelField } from '../../runs/model-fault.ts'
 import type { Generator } from '../generator.ts'
 import { createModelGenerator } from './create-model-generator.ts'
+import { isModelMeant } from './is-model-meant.ts'
+import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { withFallback } from './with-fallback.ts'
 
@@ -27,8 +31,8 @@ const AZURE_API_VERSION = '2024-10-21'
 export function chooseGenerator(settings: ModelSettings, rules: Generator, hosts: readonly string[] = []): Choice {
   const byRules = (why: string): Choice => ({ generator: rules, writes: 'rules', why })
   if (settings.enabled === false) return byRules('Programs are written by rules, because llm.enabled is false.')
-  const isSet = settings.api_key ?? settings.base_url ?? settings.azure_endpoint
-  if (!settings.enabled && isSet === undefined) {
+  const isSet = isModelMeant(settings) || settings.azure_endpoint !== undefined
+  if (!settings.enabled && !isSet) {
     return byRules('Programs are written by rules, because no model is set (llm.api_key or llm.base_url).')
   }
   const model = modelOf(settings, hosts)
@@ -43,13 +47,16 @@ export function chooseGenerator(settings: ModelSettings, rules: Generator, hosts
 export function modelOptionsOf(settings: ModelSettings): ModelOptions {
   const { provider, azure_endpoint: endpoint, azure_deployment_name: deployment } = settings
   const isAzure = provider === 'azure_openai'
-  const missing = [
-    ...((isAzure || settings.base_url === undefined) && !settings.api_key ? ['llm.api_key'] : []),
-    ...(isAzure && !endpoint ? ['llm.azure_endpoint'] : []),
-    ...(isAzure && !deployment ? ['llm.azure_deployment_name'] : []),
+  const isOwn = isAzure || isOwnAddress(provider, settings.base_url)
+  const missing: ModelField[] = [
+    ...(isOwn && providerOf(provider).needsKey && !settings.api_key ? (['api_key'] as const) : []),
+    ...(isAzure && !endpoint ? (['azure_endpoint'] as const) : []),
+    ...(isAzure && !deployment ? (['azure_deployment_name'] as const) : []),
   ]
   if (missing.length > 0) {
-    throw new PlaygroundError('configuration', `To have programs written by a model, set ${missing.join(', ')}.`)
+    throw new ModelError('configuration', 'What a model needs to write programs is not set yet.', {
+      fix: { advice: 'set', fields: missing },
+    })
   }
   return {
     provider,

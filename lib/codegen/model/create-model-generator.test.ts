@@ -353,10 +353,10 @@ describe('with a provider that does not', () => {
   })
 
   test.each([
-    ['no address', { baseUrl: 'not a url' }, /llm\.base_url.*must be an http or https URL/],
+    ['no address', { baseUrl: 'not a url' }, /must be an http or https URL.*llm\.base_url/],
     ['another protocol', { baseUrl: 'file:///etc/passwd' }, /must be an http or https URL/],
     ['a password in the address', { baseUrl: 'http://me:hidden@127.0.0.1/v1' }, /must not hold a user name/],
-    ['a key with a line break', { apiKey: 'sk-12\n34' }, /llm\.api_key.*Copy it again/],
+    ['a key with a line break', { apiKey: 'sk-12\n34' }, /Copy it again.*llm\.api_key/],
     ['Azure without an endpoint', { provider: 'azure_openai' as const }, /llm\.azure_endpoint/],
   ])('refuses options with %s before anything is sent', (_what, more, message) => {
     expect(() => open('http://127.0.0.1:1/v1', more)).toThrow(message)

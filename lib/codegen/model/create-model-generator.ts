@@ -97,8 +97,8 @@ function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
   const limit = options.maxTokens === undefined ? 'its length limit' : `the limit of ${options.maxTokens} tokens`
   return new ModelError(
     'too-large',
-    `${options.model} reached ${limit} before the program was whole. Raise llm.max_tokens or ask for less at once.`,
-    { usage },
+    `${options.model} reached ${limit} before the program was whole. Ask for less at once, or allow more.`,
+    { usage, fix: { advice: 'raise', fields: ['max_tokens'] } },
   )
 }
 

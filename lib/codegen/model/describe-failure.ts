@@ -1,5 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import type { ModelField, ModelFix } from '../../runs/model-fault.ts'
 import { asData, shorten } from './as-data.ts'
 import { type Connection, retryAfterSeconds } from './connect.ts'
 import { hideSecret } from './hide-secret.ts'
@@ -7,10 +8,12 @@ import { ModelError } from './model-error.ts'
 
 const MAX_QUOTE = 200
 
+const check = (...fields: ModelField[]): { fix: ModelFix } => ({ fix: { advice: 'check', fields } })
+
 /** What went wrong between us and a model, in plain words: where, why, and what to do. The key is in none of them. */
 export function describeFailure(error: unknown, connection: Connection): PlaygroundError {
   if (error instanceof PlaygroundError) return error
-  const { host, addressKey } = connection
+  const { host, addressField } = connection
   if (error instanceof APIConnectionTimeoutError) return silent(connection)
   if (error instanceof APIConnectionError) return unreachable(error, connection)
   if (error instanceof APIError && error.status !== undefined) return refused(error, error.status, connection)
@@ -21,7 +24,8 @@ export function describeFailure(error: unknown, connection: Connection): Playgro
   if (error instanceof SyntaxError || (error instanceof TypeError && error.cause === undefined)) {
     return new ModelError(
       'unavailable',
-      `${host} sent something that is not a response of a model. Check ${addressKey}.`,
+      `${host} sent something that is not a response of a model.`,
+      check(addressField),
     )
   }
   return brokenOff(connection)
@@ -30,26 +34,36 @@ export function describeFailure(error: unknown, connection: Connection): Playgro
 export const silent = ({ host, timeoutMs }: Connection) =>
   new ModelError(
     'unavailable',
-    `Timed out after ${timeoutMs / 1000} s waiting for the model at ${host}. It may be overloaded, or llm.timeout is too short for it.`,
+    `Timed out after ${timeoutMs / 1000} s waiting for the model at ${host}. It may be overloaded, or need longer than that.`,
+    { fix: { advice: 'raise', fields: ['timeout'] } },
   )
 
 export const brokenOff = ({ host }: Connection) =>
   new ModelError('unavailable', `The connection to ${host} was lost in the middle of the response. Try again.`)
 
+/** What came was a response, until it was none any more. */
+export const garbled = ({ host }: Connection) =>
+  new ModelError('unavailable', `The response of ${host} broke off in something that cannot be read. Try again.`)
+
 function unreachable(error: Error, connection: Connection): ModelError {
-  const { host, addressKey: key } = connection
+  const { host, addressField } = connection
   const codes = codesOf(error)
   if (codes.some((code) => /TIMEOUT|ETIMEDOUT/.test(code))) return silent(connection)
   if (codes.includes('ECONNREFUSED')) {
-    return new ModelError('unavailable', `${host} refused the connection. Is the model's server running? Check ${key}.`)
+    return new ModelError(
+      'unavailable',
+      `${host} refused the connection. Is the model's server running?`,
+      check(addressField),
+    )
   }
   if (codes.some((code) => code === 'ENOTFOUND' || code === 'EAI_AGAIN')) {
-    return new ModelError('unavailable', `There is no host ${host}, or the network is down. Check ${key}.`)
+    return new ModelError('unavailable', `There is no host ${host}, or the network is down.`, check(addressField))
   }
   if (codes.some((code) => /CERT|SSL|TLS|SELF_SIGNED|EPROTO|VERIFY/.test(code))) {
     return new ModelError(
       'configuration',
-      `No secure connection to ${host} could be made (${codes.at(-1)}). Check the certificate, and http or https in ${key}.`,
+      `No secure connection to ${host} could be made (${codes.at(-1)}). Its certificate is not accepted, or it speaks http and not https.`,
+      check(addressField),
     )
   }
   return new ModelError(
@@ -73,16 +87,27 @@ function refused(error: APIError, status: number, connection: Connection): Model
   const said = `It said: ${quote(error, connection)}`
   if (status === 401) {
     const key = options.apiKey ? 'did not accept the API key' : 'wants an API key and none is set'
-    return new ModelError('configuration', `${host} ${key} (401). Check llm.api_key.`)
+    return new ModelError('configuration', `${host} ${key} (401).`, check('api_key'))
   }
   if (status === 403) {
-    return new ModelError('configuration', `${host} does not let this API key use ${options.model} (403).`)
+    return new ModelError(
+      'configuration',
+      `${host} does not let this API key use ${options.model} (403).`,
+      check('api_key', 'model'),
+    )
   }
   if (status === 404) {
-    const what = isAzure
-      ? `no deployment "${options.azure?.deployment}" (404). Check llm.azure_deployment_name, llm.azure_endpoint and llm.azure_api_version.`
-      : `no model "${options.model}", or its API is at another path (404). Check llm.model and llm.base_url.`
-    return new ModelError('configuration', `${host} knows ${what}`)
+    return isAzure
+      ? new ModelError(
+          'configuration',
+          `${host} knows no deployment "${options.azure?.deployment}" (404).`,
+          check('azure_deployment_name', 'azure_endpoint', 'azure_api_version'),
+        )
+      : new ModelError(
+          'configuration',
+          `${host} knows no model "${options.model}", or its API is at another path (404).`,
+          check('model', 'base_url'),
+        )
   }
   if (status === 429) return limited(error, codes, host)
   if (/content_?filter|content_policy/.test(codes)) {
@@ -97,7 +122,8 @@ function refused(error: APIError, status: number, connection: Connection): Model
   if (status >= 300 && status < 400) {
     return new ModelError(
       'configuration',
-      `${host} redirects elsewhere (${status}). Set the final address as ${connection.addressKey}.`,
+      `${host} redirects elsewhere (${status}), and only the final address is asked.`,
+      check(connection.addressField),
     )
   }
   if (status >= 500 || status === 408 || status === 409) {

@@ -1,12 +1,13 @@
+import type { ModelProviderName } from '../../config/model-providers.ts'
 import type { Tool } from '../../discovery/tool.ts'
 
 /** Which model writes, where it is and how long it may take. */
 export interface ModelOptions {
-  provider: 'openai' | 'azure_openai'
+  provider: ModelProviderName
   model: string
   /** Without it none is sent: servers on one's own machine want none. Azure needs one. */
   apiKey?: string | undefined
-  /** Where a server's OpenAI API begins, usually ending in `/v1`; OpenAI's own when absent. Not used with Azure. */
+  /** Where a server's OpenAI API begins, usually ending in `/v1`; the provider's own when absent. Not used with Azure. */
   baseUrl?: string | undefined
   azure?: { endpoint: string; deployment: string; apiVersion: string } | undefined
   temperature?: number | undefined

@@ -58,12 +58,13 @@ function adapt({ habits, options }: Connection, error: unknown): Habits | null {
 }
 
 /** A web page or a plain answer where a stream should be means that the address is wrong. */
-function checkType(response: Response, { host, addressKey }: Connection): void {
+function checkType(response: Response, { host, addressField }: Connection): void {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   if (type !== 'text/html' && type !== 'application/json') return
   response.body?.cancel().catch(() => {}) // It is not read; whether it ends well does not matter.
   throw new ModelError(
     'configuration',
-    `${host} returned ${type} instead of a stream of events. Check that the model's address (${addressKey}) is where its OpenAI API begins; mostly it ends in /v1.`,
+    `${host} returned ${type} instead of a stream of events. Where an OpenAI API begins mostly ends in /v1.`,
+    { fix: { advice: 'check', fields: [addressField] } },
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { Connection } from './connect.ts'
-import { describeFailure, silent } from './describe-failure.ts'
+import { describeFailure, garbled, silent } from './describe-failure.ts'
 import { ModelError } from './model-error.ts'
 import { requestStream } from './request-stream.ts'
 import type { ChatMessage } from './write-prompt.ts'
@@ -34,10 +34,12 @@ export async function* streamChat(
   const stopped = AbortSignal.any([signal, silence.signal, total])
   const listen = () => setTimeout(() => silence.abort(), connection.timeoutMs)
   let timer = listen()
+  let hasHeard = false
   const end: ChatEnd = { finishReason: null, model: connection.options.model, refusal: '' }
   try {
     for await (const chunk of await requestStream(connection, messages, stopped)) {
       clearTimeout(timer)
+      hasHeard = true
       const text = read(chunk, end)
       if (text !== '') yield text
       timer = listen()
@@ -54,7 +56,7 @@ export async function* streamChat(
         `${connection.host} was still writing after ${MAX_TOTAL_MS / 60_000} minutes.`,
       )
     }
-    throw describeFailure(error, connection)
+    throw hasHeard && error instanceof SyntaxError ? garbled(connection) : describeFailure(error, connection)
   } finally {
     clearTimeout(timer)
   }
@@ -67,9 +69,20 @@ function read(chunk: Partial<ChatCompletionChunk> | null, end: ChatEnd): string 
   if (usage) end.usage = usage
   const choices = Array.isArray(chunk?.choices) ? chunk.choices : []
   const choice = choices.find((one) => (one?.index ?? 0) === 0)
-  if (choice?.finish_reason) end.finishReason = choice.finish_reason
+  if (typeof choice?.finish_reason === 'string') end.finishReason = readReason(choice.finish_reason)
   if (typeof choice?.delta?.refusal === 'string') end.refusal += choice.delta.refusal
   return typeof choice?.delta?.content === 'string' ? choice.delta.content : ''
+}
+
+/** Some servers pass on the reasons of the model behind them. */
+const REASONS: Partial<Record<string, string>> = {
+  max_tokens: 'length',
+  safety: 'content_filter',
+  prohibited_content: 'content_filter',
+}
+
+function readReason(reason: string): string | null {
+  return REASONS[reason.toLowerCase()] ?? (reason || null)
 }
 
 function usageOf(usage: ChatCompletionChunk['usage'] | undefined): ModelUsage | null {

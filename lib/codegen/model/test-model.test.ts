@@ -30,6 +30,10 @@ test('tells in plain words what is wrong, without the key', async () => {
     ok: false,
     code: 'configuration',
     message: `${server.host} did not accept the API key (401). Check llm.api_key.`,
+    fault: {
+      what: `${server.host} did not accept the API key (401).`,
+      fix: { advice: 'check', fields: ['api_key'] },
+    },
   })
 })
 

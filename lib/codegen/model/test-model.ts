@@ -1,13 +1,15 @@
 import { type ErrorCode, PlaygroundError } from '../../errors.ts'
+import type { ModelFault } from '../../runs/model-fault.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { connect } from './connect.ts'
+import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'
 
-/** What came of a trial; `usage` is null where the server does not tell. */
+/** What came of a trial; `usage` is null where the server does not tell, `fault` is there where settings may be why. */
 export type ModelTest =
   | { ok: true; model: string; ms: number; usage: ModelUsage | null }
-  | { ok: false; code: ErrorCode; message: string }
+  | { ok: false; code: ErrorCode; message: string; fault?: ModelFault }
 
 /** Enough for a model that thinks before it says a word. */
 const MAX_TOKENS = 256
@@ -30,8 +32,13 @@ export async function testModel(options: ModelOptions, signal = new AbortControl
     return { ok: true, model: end.model, ms: Math.round(performance.now() - began), usage: end.usage ?? null }
   } catch (error) {
     if (signal.aborted || !(error instanceof PlaygroundError)) throw error
-    return { ok: false, code: error.code, message: error.message }
+    return { ok: false, code: error.code, message: error.message, ...faultOf(error) }
   }
+}
+
+/** Which settings may be why, where an error knows. */
+export function faultOf(error: unknown): { fault?: ModelFault } {
+  return error instanceof ModelError && error.fault ? { fault: error.fault } : {}
 }
 
 async function endOf(answer: AsyncGenerator<string, ChatEnd>): Promise<ChatEnd> {

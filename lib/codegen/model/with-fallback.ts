@@ -46,11 +46,14 @@ function join(
   if (second.kind === 'program') {
     const because = first instanceof PlaygroundError ? first.message : reasonOf(first)
     const usage = first instanceof ModelError || !(first instanceof PlaygroundError) ? first.usage : undefined
-    return { ...second, generator: by.rules.name, because, ...(usage && { usage }) }
+    const fault = first instanceof ModelError ? first.fault : undefined
+    return { ...second, generator: by.rules.name, because, ...(fault && { fault }), ...(usage && { usage }) }
   }
   if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first }
-  const message = `${first.message} The rules could not write it either: ${second.reason}`
-  throw first instanceof ModelError ? first.with({ message }) : new PlaygroundError(first.code, message)
+  const also = `The rules could not write it either: ${second.reason}`
+  throw first instanceof ModelError
+    ? first.with({ what: `${first.what} ${also}` })
+    : new PlaygroundError(first.code, `${first.message} ${also}`)
 }
 
 const reasonOf = (answer: Generated) => (answer.kind === 'no-program' ? answer.reason : '')

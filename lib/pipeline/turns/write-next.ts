@@ -59,12 +59,14 @@ async function tell(
   { isRepair, prompt }: { isRepair: boolean; prompt: string },
 ): Promise<Written> {
   const { usage, generator, because } = written
+  const fault = written.kind === 'program' ? written.fault : undefined
   const source = written.kind === 'program' ? written.source : (written.search ?? written.reason)
   if (generator !== BY_RULES || usage) await work.budget.pay(usage, { prompt, written: source })
   if (written.kind === 'program')
     work.run.emit({
       ...{ kind: 'generated', program: source, generator, ...placeOf(work, isRepair) },
       ...(because && { because }),
+      ...(fault && { fault }),
       ...(usage && { usage }),
       ...(written.isLook && { isLook: true }),
     })

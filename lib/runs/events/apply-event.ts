@@ -50,6 +50,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.isPartial = event.partial === true
       state.generator = event.generator
       state.because = event.because ?? null
+      state.fault = event.fault ?? null
       state.turn = event.turn ?? 1
       state.attempt = event.attempt ?? null
       state.isLook = event.isLook === true

@@ -18,6 +18,7 @@ import type {
   Until,
 } from '../event.ts'
 import type { Finding } from '../finding.ts'
+import type { ModelFault } from '../model-fault.ts'
 
 /** One tool call, with all that was told of it. */
 export type RunCall = Omit<ToolCallStep, 'kind'> & {
@@ -72,6 +73,8 @@ export interface RunState {
   generator: string | null
   /** Why rules wrote although a model was asked first. */
   because: string | null
+  /** The same for a page, where settings of the model may be why. */
+  fault: ModelFault | null
   /** What the provider of the model counted while programs were written, of all of them. */
   usage: ModelUsage | null
   /** The same with what it costs, as it was told last. */
@@ -131,6 +134,7 @@ export const newRunState = (): RunState => ({
   isPartial: false,
   generator: null,
   because: null,
+  fault: null,
   usage: null,
   spent: null,
   turn: 1,
