@@ -90,6 +90,7 @@ export async function runCode(
     outOfReach,
     approver: run.approver,
     sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
+    asking: { ...services.asking, before: run.askedBefore },
     isInWorkspace: services.isInWorkspace,
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
@@ -140,6 +141,7 @@ export async function runCode(
     result: JSON.stringify(value ?? null),
     ...(usage && { usage }),
     ...(broker.sampled && { sampled: broker.sampled }),
+    ...(broker.asked && { asked: broker.asked }),
     hasReturned: outcome.kind === 'returned',
   }
   return { outcome, value, compared, ...(unseen && { unseen }) }

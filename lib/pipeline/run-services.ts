@@ -1,3 +1,4 @@
+import type { AskOptions } from '../broker/ask/run-asks.ts'
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Fetch } from '../broker/fetch/create-fetch.ts'
 import type { Offers } from '../broker/offer-call.ts'
@@ -13,6 +14,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
+import type { AsksSoFar } from '../runs/events/asks-so-far.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { RunLog } from '../runs/run-log.ts'
@@ -47,6 +49,8 @@ export interface RunServices
   fetch: Fetch
   /** What servers may have the model write; undefined where that is switched off. */
   sampling: SamplingOptions | undefined
+  /** What programs may have the model do. */
+  asking: AskOptions
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   sandbox: Sandbox
 }
@@ -80,6 +84,8 @@ export interface RunContext {
   record?: RunRecordOf
   /** What servers had the model write before the run went on. */
   sampledBefore: SamplingsSoFar
+  /** What the program had asked the model before. */
+  askedBefore: AsksSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */
   released: AbortSignal
   /** Tools that were settled beforehand. */

@@ -28,6 +28,8 @@ export interface ComparedRun {
   usage?: ModelUsage
   /** What the model read and wrote for servers while they were called. */
   sampled?: ModelUsage
+  /** What the model read and wrote for the program, which asked it. */
+  asked?: ModelUsage
   /** The tools the program was written with. */
   selected: readonly CountedTool[]
   connected: readonly CountedTool[]
@@ -52,9 +54,11 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const instructions = count(run.instructions)
   const asked = count(run.prompt)
   const sent = { schemas: asked - instructions, task: instructions }
-  const codeMode = run.usage
+  const writing = run.usage
     ? measuredTurns(sent, run.usage)
     : countTurns(sent, [{ written: count(run.program), read: count(run.result) }])
+  // Nothing of the other ways: there a model has read the results anyway.
+  const codeMode = withMore(writing, run.asked)
 
   const turns = parallelTurns(run.calls).map((calls) => ({
     written: calls.reduce((sum, { written }) => sum + count(written), 0),
@@ -69,9 +73,9 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const withoutSchemas = direct.total - direct.parts.schemas
   const { sampled } = run
   const ways = {
-    codeMode: withSampled(codeMode, sampled),
-    direct: withSampled(direct, sampled),
-    directWithSearch: withSampled(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
+    codeMode: withMore(codeMode, sampled),
+    direct: withMore(direct, sampled),
+    directWithSearch: withMore(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
   }
   const saving = savingOf(ways)
   return {
@@ -83,6 +87,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
     }),
     breakEvenTools: perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null,
     basis: run.usage ? 'measured' : 'computed',
+    ...(run.asked && { asked: run.asked.inputTokens + run.asked.outputTokens }),
   }
 }
 
@@ -94,10 +99,10 @@ function measuredTurns(sent: { schemas: number; task: number }, usage: ModelUsag
   return { input, output, total: input + output, cached, parts }
 }
 
-/** The same with what servers had the model write: they would have in every way of calling them. */
-function withSampled(count: TokenCount, sampled: ModelUsage | undefined): TokenCount {
-  if (!sampled) return count
-  const { inputTokens, outputTokens, cachedInputTokens = 0 } = sampled
+/** The same with what the model read and wrote besides. For servers it would have in every way of calling them. */
+function withMore(count: TokenCount, more: ModelUsage | undefined): TokenCount {
+  if (!more) return count
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = more
   const { input, output, total, cached, parts } = count
   return {
     ...{ input: input + inputTokens, output: output + outputTokens, total: total + inputTokens + outputTokens },

@@ -14,7 +14,7 @@ export function samplingsSoFar(events: Iterable<RunEvent>): SamplingsSoFar {
   const so: SamplingsSoFar = { count: 0, usage: null, allowed: [] }
   for (const event of events) {
     if (event.kind === 'elicitation' && event.decision === 'allow-run') so.allowed.push(event.server)
-    if (event.kind !== 'sampling') continue
+    if (event.kind !== 'sampling' || event.isOfProgram) continue
     if (event.phase === 'started') so.count += 1
     if (event.usage) so.usage = addUsage(so.usage, event.usage)
   }
