@@ -155,7 +155,7 @@ test.each<[string, HostCall, string, string]>([
   ['a value that is too long', extract('é'.repeat(110 * 1024)), 'too-large', 'The value has 220 kB; at most 200 kB'],
   ['a schema that is too long', extract('x', { enum: ['x'.repeat(65_536)] }), 'too-large', 'The schema has 64 kB'],
   ['a schema that cannot be used', extract('x', { type: 'thing' }), 'invalid-input', 'The schema cannot be used'],
-  ['another model', ask('x', { model: 'dear-model' }), 'denied', 'they may ask test-model alone'],
+  ['another model', ask('x', { model: 'dear-model' }), 'denied', 'They may ask test-model alone'],
 ])('%s is refused before anything is asked', async (_what, call, code, message) => {
   const { make, requests, broker } = await open(saying('no'))
   await expect(make(call)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })

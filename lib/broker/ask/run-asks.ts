@@ -80,13 +80,21 @@ export class RunAsks {
   async #choose(wanted: Wanted): Promise<Pick<Asking, 'model' | 'isOtherModel'> & { options: AskOptions }> {
     const options = this.#options
     if (options?.callsPerRun === 0)
-      throw failure(wanted, 'denied', 'Programs may not ask the model here (llm.ask_calls is 0).')
+      throw failure(
+        wanted,
+        'denied',
+        'Programs may not ask the model here. An administrator allows it by llm.ask_calls, which is 0.',
+      )
     const set = await options?.sampler.model()
     if (!options || !set) throw new ToolError(placeOf(wanted), 'unavailable', NO_MODEL, { retryable: false })
     const { model = set } = wanted
     const isOtherModel = model !== set
     if (isOtherModel && !options.models.includes(model))
-      throw failure(wanted, 'denied', `Programs may not ask the model “${model}”: ${allowedIn(set, options.models)}`)
+      throw failure(
+        wanted,
+        'denied',
+        `Programs may not ask the model “${model}” here. ${allowedIn(set, options.models)}`,
+      )
     return { model, isOtherModel, options }
   }
 
@@ -200,7 +208,7 @@ const spentText = (most: number, usage: ModelUsage | null, input: number) =>
 
 const allowedIn = (set: string, models: readonly string[]) =>
   models.length === 0
-    ? `they may ask ${set} alone, as llm.ask_models names no other.`
-    : `they may ask ${[set, ...models].join(', ')} (llm.ask_models).`
+    ? `They may ask ${set} alone, as llm.ask_models names no other.`
+    : `They may ask ${[set, ...models].join(', ')} (llm.ask_models).`
 
 const totalOf = (usage: ModelUsage | null) => (usage ? usage.inputTokens + usage.outputTokens : 0)
