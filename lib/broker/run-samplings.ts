@@ -26,7 +26,7 @@ export interface SamplingOptions {
   /** Of one run, read and written. */
   tokensPerRun: number
   /** Of a run that goes on: what there was until here. */
-  before?: SamplingsSoFar
+  before?: Pick<SamplingsSoFar, 'count' | 'usage' | 'allowed'>
 }
 
 /** By this name `approvals.rules` can deny it to a server. */

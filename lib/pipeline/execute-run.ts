@@ -2,7 +2,6 @@ import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { AskedBy } from '../runs/asked-by.ts'
-import { asksSoFar } from '../runs/events/asks-so-far.ts'
 import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -62,7 +61,6 @@ export async function executeRun(
     signal,
     timings,
     sampledBefore: samplingsSoFar(live.events),
-    askedBefore: asksSoFar(live.events),
     emit: (step) => live.append(step),
   }
 

@@ -90,7 +90,7 @@ export async function runCode(
     outOfReach,
     approver: run.approver,
     sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
-    asking: { ...services.asking, before: run.askedBefore },
+    asking: { ...services.asking, before: run.sampledBefore.asked },
     isInWorkspace: services.isInWorkspace,
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.

@@ -14,7 +14,6 @@ import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
-import type { AsksSoFar } from '../runs/events/asks-so-far.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { RunLog } from '../runs/run-log.ts'
@@ -82,10 +81,8 @@ export interface RunContext {
   approver: Approver
   /** What the run answers calls from that were made before. */
   record?: RunRecordOf
-  /** What servers had the model write before the run went on. */
+  /** What servers, and the program itself, had the model write before the run went on. */
   sampledBefore: SamplingsSoFar
-  /** What the program had asked the model before. */
-  askedBefore: AsksSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */
   released: AbortSignal
   /** Tools that were settled beforehand. */

@@ -69,10 +69,10 @@ export class RunAsks {
   /** The JSON text of the answer. Throws a `ToolError`. */
   async answer(wanted: Wanted, call: BrokerCall, signal: AbortSignal): Promise<string> {
     const { model, isOtherModel, options } = await this.#choose(wanted)
-    await this.#assertUsable(wanted)
     this.#calls += 1
     if (this.#calls > options.callsPerRun)
       throw failure(wanted, 'limit', `A run may ask the model ${options.callsPerRun} times (llm.ask_calls).`)
+    await this.#assertUsable(wanted)
     return this.#turns(() => this.#ask({ wanted, call, model, isOtherModel, signal }, options), { signal })
   }
 
