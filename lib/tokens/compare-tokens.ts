@@ -54,11 +54,9 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const instructions = count(run.instructions)
   const asked = count(run.prompt)
   const sent = { schemas: asked - instructions, task: instructions }
-  const writing = run.usage
+  const codeMode = run.usage
     ? measuredTurns(sent, run.usage)
     : countTurns(sent, [{ written: count(run.program), read: count(run.result) }])
-  // Nothing of the other ways: there a model has read the results anyway.
-  const codeMode = withMore(writing, run.asked)
 
   const turns = parallelTurns(run.calls).map((calls) => ({
     written: calls.reduce((sum, { written }) => sum + count(written), 0),
@@ -72,8 +70,10 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const perTool = direct.parts.schemas / Math.max(1, run.connected.length)
   const withoutSchemas = direct.total - direct.parts.schemas
   const { sampled } = run
+  // Of code mode alone: in the other ways a model has read the results anyway.
+  const asked = run.asked && run.asked.inputTokens + run.asked.outputTokens
   const ways = {
-    codeMode: withMore(codeMode, sampled),
+    codeMode: withMore(withMore(codeMode, run.asked), sampled),
     direct: withMore(direct, sampled),
     directWithSearch: withMore(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
   }
@@ -85,9 +85,10 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
       against: saving.against,
       savedPercentCached: savingOf(ways, totalWithCaching).percent,
     }),
-    breakEvenTools: perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null,
+    breakEvenTools:
+      perTool > 0 ? Math.max(1, Math.ceil((codeMode.total + (asked ?? 0) - withoutSchemas) / perTool)) : null,
     basis: run.usage ? 'measured' : 'computed',
-    ...(run.asked && { asked: run.asked.inputTokens + run.asked.outputTokens }),
+    ...(asked !== undefined && { asked }),
   }
 }
 
