@@ -81,7 +81,7 @@ export interface RunContext {
   approver: Approver
   /** What the run answers calls from that were made before. */
   record?: RunRecordOf
-  /** What servers, and the program itself, had the model write before the run went on. */
+  /** What servers had the model write before the run went on. */
   sampledBefore: SamplingsSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */
   released: AbortSignal

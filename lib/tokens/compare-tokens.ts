@@ -71,7 +71,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const withoutSchemas = direct.total - direct.parts.schemas
   const { sampled } = run
   // Of code mode alone: in the other ways a model has read the results anyway.
-  const asked = run.asked && run.asked.inputTokens + run.asked.outputTokens
+  const askedTokens = run.asked && run.asked.inputTokens + run.asked.outputTokens
   const ways = {
     codeMode: withMore(withMore(codeMode, run.asked), sampled),
     direct: withMore(direct, sampled),
@@ -86,9 +86,9 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
       savedPercentCached: savingOf(ways, totalWithCaching).percent,
     }),
     breakEvenTools:
-      perTool > 0 ? Math.max(1, Math.ceil((codeMode.total + (asked ?? 0) - withoutSchemas) / perTool)) : null,
+      perTool > 0 ? Math.max(1, Math.ceil((codeMode.total + (askedTokens ?? 0) - withoutSchemas) / perTool)) : null,
     basis: run.usage ? 'measured' : 'computed',
-    ...(asked !== undefined && { asked }),
+    ...(askedTokens !== undefined && { asked: askedTokens }),
   }
 }
 
