@@ -243,7 +243,7 @@ await add({ a: 2, b: 3 })
 export default await extract('It hums.', { type: 'object', properties: { animal: { type: 'string' } } })
 `
     const started = await page.request.post('/api/runs', {
-      data: { code, approve: 'none', types: true },
+      data: { code, approve: 'none' },
       headers: { Origin: new URL(page.url()).origin },
     })
     const { runId } = await started.json()
