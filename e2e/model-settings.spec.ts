@@ -402,3 +402,37 @@ export default said
     await page.context().close()
   }
 })
+
+test('what a program asks the model stands among its calls, with its tokens', async ({ browser, baseURL }) => {
+  const model = await startModelServer({ kind: 'writes', program: '{"animal":"bee"}' })
+  const page = await signInAsAdministrator(browser, baseURL)
+  try {
+    await setModel(page, model.baseUrl, 'Rules write it')
+    const code = `import { extract } from './client/ask.ts'
+import { add } from './servers/calculator/add.ts'
+
+await add({ a: 2, b: 3 })
+export default await extract('It hums.', { type: 'object', properties: { animal: { type: 'string' } } })
+`
+    const started = await page.request.post('/api/runs', {
+      data: { code, approve: 'none' },
+      headers: { Origin: new URL(page.url()).origin },
+    })
+    const { runId } = await started.json()
+    await page.goto(`/runs/${runId}`)
+    const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+    await expect(outcome).toContainText('Returned a value')
+    const note = outcome.getByRole('region', { name: 'Asked by the program' })
+    await expect(note.getByRole('listitem')).toHaveText(['model.extracttest-model: 885 tokens read, 338 written'])
+    await expect(outcome.getByRole('region', { name: 'Written for servers' })).toHaveCount(0)
+    await expect(outcome).toContainText('Of code mode 1,223 tokens went to what the program asked the model.')
+    const activity = page.getByRole('region', { name: 'Activity' })
+    await (await alive(activity.getByRole('button', { name: /model\.extract/ }))).click()
+    await expect(activity).toContainText('The model read 885 tokens and wrote 338.')
+    await assertAccessibleInBoth(page)
+  } finally {
+    await resetModel(page)
+    model.close()
+    await page.context().close()
+  }
+})

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { createAccess } from './access/create-access.ts'
 import { createGrants } from './access/grants.ts'
-import type { Sampler, SamplingOptions } from './broker/run-samplings.ts'
+import type { AskOptions } from './broker/ask/run-asks.ts'
+import type { SamplingOptions } from './broker/run-samplings.ts'
+import type { Sampler } from './broker/write-sampling.ts'
 import { createFoundServers } from './clients/found-servers.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
@@ -107,14 +109,15 @@ export async function createPlayground(
   const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
-  const sampling = samplingOf(config, createSampler(model))
+  const sampler = createSampler(model)
+  const sampling = samplingOf(config, sampler)
   const { source, connections, service } = openServers(config, {
     ...{ servers, own, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
   const services: RunServices = {
-    ...{ config, sandbox, sampling },
+    ...{ config, sandbox, sampling, asking: askingOf(config, sampler) },
     ...policy,
     ...{ catalog: catalogOf, reached },
     select: selection.select,
@@ -205,4 +208,9 @@ function faultOf(server: McpServer, { variable }: Config): { fault?: string } {
 function samplingOf({ connections }: Config, sampler: Sampler): SamplingOptions | undefined {
   const { enabled, max_tokens: maxTokens, per_run: perRun, tokens_per_run: tokensPerRun } = connections.sampling
   return enabled ? { sampler, maxTokens, perRun, tokensPerRun } : undefined
+}
+
+/** What programs may ask the model, as soon as there is one. */
+function askingOf({ llm }: Config, sampler: Sampler): AskOptions {
+  return { sampler, models: llm.ask_models, callsPerRun: llm.ask_calls, tokensPerRun: llm.ask_tokens }
 }

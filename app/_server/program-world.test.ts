@@ -18,6 +18,7 @@ test('the editor knows the modules that programs have, from where they have them
   })
   expect(world.map(({ path }) => path)).toEqual([
     '/workspace/program.d.ts',
+    '/workspace/client/ask.ts',
     '/workspace/client/call-tool.ts',
     '/workspace/client/prompts.ts',
     '/workspace/client/resources.ts',

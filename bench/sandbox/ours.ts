@@ -44,6 +44,7 @@ export const open: OpenContestant = async (setting) => {
     learn() {},
     fetch: notAsked,
     sampling: undefined,
+    asking: { sampler: { model: async () => null, write: notAsked }, models: [], callsPerRun: 0, tokensPerRun: 1 },
     serversOf: notAsked,
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
     offersFor: () => ({ named: notAsked, find: notAsked, readResource: notAsked, getPrompt: notAsked }),

@@ -1,8 +1,9 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { LoggedCall } from '../runs/entry.ts'
 import type { DuringCall } from '../tools/tool-provider.ts'
+import type { BrokerCall } from './stage.ts'
 
-/** What one kind of calls is: of a tool, of `fetch`, of a resource or a prompt, of the state. */
+/** What one kind of calls is: of a tool, of `fetch`, of a resource or a prompt, of the model, of the state. */
 export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 'isRead' | 'isOwn'> {
   definition?: Tool
   /** By what it is found again in a record, where that is not known by server and tool. */
@@ -14,6 +15,6 @@ export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 
   inputJson: string
   shownInput: unknown
   showAnswer(json: string): Promise<{ result: unknown; bytes?: number }>
-  /** Makes the call. Throws a `ToolError`. */
-  make(signal: AbortSignal, during: DuringCall): Promise<string>
+  /** Makes the call; `call` is what became of it on its way. Throws a `ToolError`. */
+  make(signal: AbortSignal, during: DuringCall, call: BrokerCall): Promise<string>
 }

@@ -14,6 +14,8 @@ import type { ModelUsage } from '../tokens/model-usage.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { DuringCall } from '../tools/tool-provider.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { isAskCall, openAskCall } from './ask/ask-call.ts'
+import { type AskOptions, RunAsks } from './ask/run-asks.ts'
 import { callKey } from './call-key.ts'
 import type { OpenedCall } from './call-kind.ts'
 import { openFetchCall } from './fetch-call.ts'
@@ -70,6 +72,8 @@ export interface BrokerOptions {
   approver: Approver
   /** What servers may have the model write; undefined: nothing. */
   sampling?: SamplingOptions | undefined
+  /** What the program may ask the model; undefined: nothing, as where none is set. */
+  asking?: AskOptions | undefined
   /** Whether a server works on the person's own workspace and on nothing else. */
   isInWorkspace(server: string): boolean
   log: RunLog
@@ -91,6 +95,8 @@ export interface Broker {
   calls: readonly CountedCall[]
   /** What the model read and wrote for servers; null when it did not. */
   readonly sampled: ModelUsage | null
+  /** The same for the program itself. */
+  readonly asked: ModelUsage | null
   /** What became of the record. */
   replayed(): { replayed: number; made: number }
   /** Settles when all is told. */
@@ -108,6 +114,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const allowed = new Map(options.allowed.map((tool) => [toolKey(tool), tool]))
   const counted = createCount()
   const samplings = options.sampling && new RunSamplings(options.sampling, options)
+  const asks = new RunAsks(options.asking, options.owner)
   const underWay = new Set<Promise<unknown>>()
   const telling = new Set<Promise<void>>()
   const counts = { replayed: 0, made: 0 }
@@ -120,6 +127,7 @@ export function createBroker(options: BrokerOptions): Broker {
 
   function open(sent: Exclude<HostCall, OfferCall>): OpenedCall {
     if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(toolKey(sent)))
+    if (isAskCall(sent)) return openAskCall(sent, { owner: options.owner, asks, eventBytes: EVENT_BYTES })
     if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, budget })
     return openStateCall(sent, options)
   }
@@ -172,7 +180,7 @@ export function createBroker(options: BrokerOptions): Broker {
       isLetGo: () => isLetGo,
       clock: () => (clock.length > 0 ? clock.splice(0) : undefined),
       emit: options.emit,
-      make: () => makeCall(call, (during) => make(end.signal, during), { ...options, samplings }),
+      make: () => makeCall(call, (during) => make(end.signal, during, call), { ...options, samplings }),
       later(work) {
         telling.add(work)
         void work.finally(() => telling.delete(work))
@@ -185,7 +193,7 @@ export function createBroker(options: BrokerOptions): Broker {
     tell,
     counted.count,
     createReach(options.outOfReach ?? (() => null)),
-    createImports(options.paused),
+    createImports(options.paused, options.helpers),
     createSchema(options.owner),
     createRecall(record),
     createApproval(options.policy, options.approver, record?.mode === 'resume' ? decidedIn(record, options) : []),
@@ -198,6 +206,9 @@ export function createBroker(options: BrokerOptions): Broker {
     calls: counted.calls,
     get sampled() {
       return samplings?.usage ?? null
+    },
+    get asked() {
+      return asks.usage
     },
     replayed: () => ({ ...counts }),
     told: async () => void (await Promise.all(telling)),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Sampled } from '../codegen/model/sample-text.ts'
 import { messageOf } from '../errors.ts'
 import { formatCount } from '../format/duration.ts'
 import {
@@ -9,7 +8,6 @@ import {
   samplingParts,
   samplingQuestion,
 } from '../mcp/sampling.ts'
-import type { SamplingStep } from '../runs/event.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { NOBODY_IS_ASKED } from '../runs/why-denied.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
@@ -17,14 +15,7 @@ import { addUsage, type ModelUsage } from '../tokens/model-usage.ts'
 import type { Policy } from './policy.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
-
-/** The model that is set, for others than us. */
-export interface Sampler {
-  /** Its name; null where none is set that could be asked. */
-  model(): Promise<string | null>
-  /** Throws a `PlaygroundError` when there is none, or it does not answer; the reason of `signal` when that aborts. */
-  write(request: SamplingRequest, signal: AbortSignal): Promise<Sampled>
-}
+import { type About, type Sampler, tell, tellWriting } from './write-sampling.ts'
 
 export interface SamplingOptions {
   sampler: Sampler
@@ -35,17 +26,13 @@ export interface SamplingOptions {
   /** Of one run, read and written. */
   tokensPerRun: number
   /** Of a run that goes on: what there was until here. */
-  before?: SamplingsSoFar
+  before?: Pick<SamplingsSoFar, 'count' | 'usage' | 'allowed'>
 }
 
 /** By this name `approvals.rules` can deny it to a server. */
 const RULE = 'sampling/createMessage'
-/** Of what the model wrote: its server has the whole. */
-const MAX_SHOWN = 2_000
 /** Of what is refused: its server may ask for ever. */
 const MAX_TOLD = 50
-
-type About = Omit<SamplingStep, 'phase'>
 
 /** What servers have the model write in one run: asked about, bounded, counted and told. */
 export class RunSamplings {
@@ -127,29 +114,18 @@ export class RunSamplings {
   }
 
   async #write(call: BrokerCall, about: About, { request, input, isAsked }: Ready, signal: AbortSignal) {
-    const { model, ...sent } = request
-    // What somebody was asked about stands in the log already.
-    tell(call, { ...about, phase: 'started', model, ...(!isAsked && { request }) })
-    const began = performance.now()
-    const end = whileWanted(call, signal)
     try {
-      const written = await this.#options.sampler.write(sent, end)
-      const usage = written.usage ?? { inputTokens: input, outputTokens: await tokensOf(written.text) }
-      this.#usage = addUsage(this.#usage, usage)
-      const { text, stopReason } = written
-      const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
-      tell(call, {
-        ...{ ...about, phase: 'done', model: written.model, usage, stopReason, text: shown, ms: msSince(began) },
-        ...(!written.usage && { isComputed: true }),
+      const { text, model, stopReason } = await tellWriting(call, about, {
+        ...{ sampler: this.#options.sampler, request, input },
+        // What somebody was asked about stands in the log already.
+        ...(!isAsked && { shown: request }),
+        signal: whileWanted(call, signal),
+        spend: (usage) => {
+          this.#usage = addUsage(this.#usage, usage)
+        },
       })
-      return { kind: 'written', text, model: written.model, stopReason } as const
-    } catch (error) {
-      const told = usageIn(error)
-      // Stopped by us, it was sent all the same; what it had written by then nobody tells.
-      const usage = told ?? (end.aborted ? { inputTokens: input, outputTokens: 0 } : undefined)
-      if (usage) this.#usage = addUsage(this.#usage, usage)
-      const cost = usage && { usage, ...(!told && { isComputed: true as const }) }
-      tell(call, { ...about, phase: 'failed', model, ...cost, error: messageOf(error), ms: msSince(began) })
+      return { kind: 'written', text, model, stopReason } as const
+    } catch {
       return FAILED
     }
   }
@@ -168,10 +144,6 @@ const UNANSWERED = { decline: 'it was denied', cancel: 'nobody answered in time,
 /** What the model’s provider said is for the person and not for the server. */
 const FAILED: SamplingAnswer = { kind: 'failed', why: 'The model could not be asked, or did not answer.' }
 
-function tell(call: BrokerCall, step: SamplingStep): void {
-  if (!call.isLetGo()) call.emit(step)
-}
-
 /** Aborts when the server or the program wants it no more. A run that is let go still waits for its calls. */
 function whileWanted(call: BrokerCall, signal: AbortSignal): AbortSignal {
   const over = new AbortController()
@@ -185,8 +157,4 @@ const textOf = (request: SamplingRequest) =>
   samplingParts(request)
     .map(({ text }) => text)
     .join('\n')
-const tokensOf = async (text: string) => (await countTokens([text]))[0] ?? 0
 const totalOf = (usage: ModelUsage | null) => (usage ? usage.inputTokens + usage.outputTokens : 0)
-const msSince = (began: number) => Math.round((performance.now() - began) * 10) / 10
-const usageIn = (error: unknown) =>
-  error instanceof Error && 'usage' in error ? (error.usage as ModelUsage | undefined) : undefined

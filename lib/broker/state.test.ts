@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openWorkspace } from '../workspace/open-workspace.ts'
+import type { BrokerCall } from './stage.ts'
 import { openStateCall } from './state.ts'
 
 test('of many states that a program loads at once one is held while it waits to be looked at', async () => {
@@ -27,6 +28,7 @@ test('of many states that a program loads at once one is held while it waits to 
     const text = await openStateCall({ op: 'load-state' } as Parameters<typeof openStateCall>[0], options).make(
       new AbortController().signal,
       {},
+      {} as BrokerCall,
     )
     done += 1
     return text

@@ -1,21 +1,10 @@
-import type { JsonSchema, Tool } from '../discovery/tool.ts'
+import type { Tool } from '../discovery/tool.ts'
 import { messageOf, PlaygroundError, ToolError } from '../errors.ts'
-import { offload } from '../offload/offload.ts'
 import { isOffloadError } from '../offload/offload-error.ts'
-import { certainlyFits } from './input/fits.ts'
+import { faultsIn } from './input/faults-in.ts'
 
-const LIMIT_MS = 2_000
-
-/** The text of schemas that were sent elsewhere. */
-const texts = new WeakMap<JsonSchema, string>()
-
-/**
- * Rejects with a `ToolError` that names each wrong field when the input does not fit the tool's schema. A schema is a
- * program that somebody else wrote: where it is not plain to see that the input fits, it is compiled and run in another
- * process, `owner`'s one after the other.
- */
+/** Rejects with a `ToolError` that names each wrong field when the input does not fit the tool's schema. */
 export async function validateInput(tool: Tool, input: unknown, owner: string): Promise<void> {
-  if (certainlyFits(input, tool.inputSchema)) return
   const faults = await faultsOf(tool, input, owner)
   if (faults.length === 0) return
   throw new ToolError(
@@ -27,9 +16,7 @@ export async function validateInput(tool: Tool, input: unknown, owner: string): 
 
 async function faultsOf(tool: Tool, input: unknown, owner: string): Promise<string[]> {
   try {
-    const schema = texts.get(tool.inputSchema) ?? JSON.stringify(tool.inputSchema)
-    texts.set(tool.inputSchema, schema)
-    return await offload('check-input', { schema, input: JSON.stringify(input ?? null) }, { owner, limitMs: LIMIT_MS })
+    return await faultsIn(input, tool.inputSchema, owner)
   } catch (error) {
     throw asToolError(tool, error)
   }

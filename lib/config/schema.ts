@@ -96,6 +96,26 @@ const llm = section({
     .max(300)
     .default(60)
     .describe('seconds of silence until a model that does not answer is given up'),
+  ask_models: z
+    .array(z.string().min(1).max(200))
+    .max(100)
+    .default([])
+    .describe('other models of the same provider that programs may name when they ask one (of Azure: deployments)')
+    .meta({ more: 'writing-programs.md#ask-the-model' }),
+  ask_calls: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000)
+    .default(20)
+    .describe('how often one run may ask the model by `./client/ask.ts`; 0: programs may not'),
+  ask_tokens: z
+    .number()
+    .int()
+    .positive()
+    .max(10_000_000)
+    .default(50_000)
+    .describe('tokens that the model reads and writes for the program of one run'),
   fallback: z.enum(['rules', 'none']).default('rules').describe('what writes the program when the model cannot'),
   price_per_million: z
     .strictObject({

@@ -86,6 +86,8 @@ function narrow(
       const name = `${server}.${tool}`
       if (op === 'fetch' || op === 'load-state' || op === 'save-state')
         return reach.readsOnly && !isRead ? `${name} ${WRITES}` : null
+      // It reads nothing and writes nothing; what it costs is bounded by the run.
+      if (op === 'ask' || op === 'extract') return null
       // What is no tool, such as a resource, is of a server as a whole.
       const isNamed = op === 'tool' ? named.has({ server, tool }) : named.of(server) === 'all'
       if (!isNamed)

@@ -105,6 +105,7 @@ export async function runCode(
     outOfReach: writtenFor?.isLook ? onlyLooking(outOfReach) : outOfReach,
     approver: run.approver,
     sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
+    asking: { ...services.asking, before: run.sampledBefore.asked },
     isInWorkspace: services.isInWorkspace,
     log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
@@ -157,6 +158,7 @@ export async function runCode(
     ...(usage && { usage }),
     ...(before && { before }),
     ...(broker.sampled && { sampled: broker.sampled }),
+    ...(broker.asked && { asked: broker.asked }),
     hasReturned: outcome.kind === 'returned',
   }
   return { outcome, value, compared, ...(unseen && { unseen }) }

@@ -1,3 +1,4 @@
+import type { AskOptions } from '../broker/ask/run-asks.ts'
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Offers } from '../broker/offer-call.ts'
 import type { SamplingOptions } from '../broker/run-samplings.ts'
@@ -47,6 +48,8 @@ export interface RunServices
   fetch: Fetch
   /** What servers may have the model write; undefined where that is switched off. */
   sampling: SamplingOptions | undefined
+  /** What programs may have the model do. */
+  asking: AskOptions
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   sandbox: Sandbox
 }

@@ -14,7 +14,7 @@ const value = z
 
 const call = {
   callId: z.int().positive(),
-  op: z.enum(['tool', 'fetch', 'read-resource', 'get-prompt', 'load-state', 'save-state']),
+  op: z.enum(['tool', 'fetch', 'read-resource', 'get-prompt', 'ask', 'extract', 'load-state', 'save-state']),
   server: z.string(),
   tool: z.string(),
   /** Of operation, server, tool and arguments: calls of one key are the same call. */

@@ -270,13 +270,15 @@ export interface ElicitationStep {
   decision?: SamplingDecision
 }
 
-/** The model writes something for a server while it is called. */
+/** The model writes something: for a server while it is called, or for the program itself. */
 export interface SamplingStep {
   kind: 'sampling'
   samplingId: string
   callId: number
   server: string
   tool: string
+  /** The program asked, and no server: `server.tool` is then `model.ask` or `model.extract`. */
+  isOfProgram?: true
   phase: 'started' | 'done' | 'failed' | 'denied'
   model?: string
   /** What went to the model, where nobody was asked about it. */
@@ -387,7 +389,7 @@ export interface RunRecord {
   approvals?: (Pick<ToolCallStep, 'callId' | 'server' | 'tool' | 'line' | 'args'> & Ask)[] | undefined
   /** What servers ask while they are called, as long as it is not answered. */
   elicitations?: OpenElicitation[] | undefined
-  /** What the model wrote for servers, or was not let write, in the order it was asked. What was sent and written is in the events. */
+  /** What the model wrote for servers and for the program, or was not let write, in the order it was asked. What was sent and written is in the events. */
   samplings?: Omit<SamplingStep, 'kind' | 'request' | 'text'>[] | undefined
   replayOf?: string
   editedFrom?: string

@@ -115,6 +115,9 @@ describe('an error of a tool', () => {
     ['a tool that failed', failed('tool-failed', 'No such customer.'), undefined],
     // No consent opens the network.
     ['a refused fetch', failed('denied', REFUSED, { server: 'network', tool: 'fetch' }), undefined],
+    // Nor does a connection set a model.
+    ['no model', failed('unavailable', 'No model is set.', { server: 'model', tool: 'ask' }), undefined],
+    ['another model', failed('denied', 'They may not.', { server: 'model', tool: 'extract' }), undefined],
   ])('leads to what helps: %s', (_what, call, next) => {
     const text = describeOutcome(ended(threw(call.error.message), { toolCalls: [call] }))
     expect(text.next).toBe(next)

@@ -48,7 +48,7 @@ export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
 }
 
 /** A call that needed consent the run was not started with. */
-export const isDenied = (call: ToldCall): boolean => call.error?.code === 'denied' && !isOfNetwork(call)
+export const isDenied = (call: ToldCall): boolean => call.error?.code === 'denied' && !isNoTool(call)
 
 /** A call that has its answer, also from a record. */
 export const isDone = ({ phase }: Pick<ToolCallStep, 'phase'>): boolean => phase === 'done' || phase === 'replayed'
@@ -163,12 +163,13 @@ function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { toolCalls }: Told
       sentence: `${call.expired ? 'Nobody answered in time. ' : ''}The program stopped there${line ? `, at line ${line}` : ''}.`,
       next: 'allow',
     }
-  if (call.error?.code === 'unavailable' && !isOfNetwork(call)) return { ...text, next: 'connections' }
+  if (call.error?.code === 'unavailable' && !isNoTool(call)) return { ...text, next: 'connections' }
   return text
 }
 
-/** What programs reach by `fetch` is told as calls too: no consent and no connection helps there. */
-const isOfNetwork = ({ server, tool }: ToldCall) => server === 'network' && tool === 'fetch'
+/** What programs reach by `fetch` and ask the model is told as calls too: no consent and no connection helps there. */
+const isNoTool = ({ server, tool }: ToldCall) =>
+  (server === 'network' && tool === 'fetch') || (server === 'model' && (tool === 'ask' || tool === 'extract'))
 
 const MAX_SENTENCE = 200
 

@@ -2,7 +2,7 @@ import type { ToolErrorCode } from '../errors.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
 import type { Place } from './pool/queue.ts'
-import type { Failure, OfferOp, World } from './protocol/protocol.ts'
+import type { AskOp, Failure, OfferOp, World } from './protocol/protocol.ts'
 import type { SandboxLabel } from './sandbox-label.ts'
 import type { SandboxStats } from './stats.ts'
 
@@ -86,6 +86,8 @@ export type HostCall = (
   | { op: 'fetch'; request: unknown; line?: number }
   /** `request` should be a `SentOffer`. Counts as a call of a tool. */
   | { op: OfferOp; request: unknown; line?: number }
+  /** `request` should be what `ask.ts` sends. Counts as a call of a tool. */
+  | { op: AskOp; request: unknown; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; value: unknown; file?: string }
 ) & {

@@ -1,6 +1,7 @@
-import type { Sampler } from '../broker/run-samplings.ts'
+import type { Sampler } from '../broker/write-sampling.ts'
 import type { Generator } from '../codegen/generator.ts'
 import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
+import type { ModelOptions } from '../codegen/model/model-options.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
@@ -46,12 +47,18 @@ export function createSampler(store: ModelSettingsStore): Sampler {
         throw error
       }
     },
-    async write(request, signal) {
+    async write(request, signal, model) {
       const { sampleText } = await import('../codegen/model/sample-text.ts')
-      return sampleText(await options(), request, signal)
+      return sampleText(withModel(await options(), model), request, signal)
     },
   }
 }
+
+/** The same, but for which model; on Azure its name is that of a deployment. */
+const withModel = (options: ModelOptions, model: string | undefined): ModelOptions =>
+  model === undefined
+    ? options
+    : { ...options, model, ...(options.azure && { azure: { ...options.azure, deployment: model } }) }
 
 /** Asks the model of settings that need not be saved yet. */
 export async function testSettings(

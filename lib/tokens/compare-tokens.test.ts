@@ -72,6 +72,19 @@ describe('the comparison of tokens', () => {
     expect(savedPercentCached).not.toBe(savedPercent)
   })
 
+  test('what the program asked the model is part of code mode alone, and said', async () => {
+    const [before, after] = await Promise.all([
+      compareTokens(run),
+      compareTokens({ ...run, asked: { inputTokens: 90_000, outputTokens: 100 } }),
+    ])
+    expect(after.codeMode.total - before.codeMode.total).toBe(90_100)
+    expect(after.codeMode.output - before.codeMode.output).toBe(100)
+    expect(Object.values(after.codeMode.parts).reduce((sum, part) => sum + part)).toBe(after.codeMode.total)
+    expect([after.direct, after.directWithSearch]).toEqual([before.direct, before.directWithSearch])
+    expect([before.asked, after.asked]).toEqual([undefined, 90_100])
+    expect(after.breakEvenTools).toBeGreaterThan(before.breakEvenTools as number)
+  })
+
   test('says so when direct calling is cheaper', async () => {
     const { savedPercent, breakEvenTools } = await compareTokens({
       ...run,

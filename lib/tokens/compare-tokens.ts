@@ -30,6 +30,8 @@ export interface ComparedRun {
   usage?: ModelUsage
   /** What the model read and wrote for servers while they were called. */
   sampled?: ModelUsage
+  /** What the model read and wrote for the program, which asked it. */
+  asked?: ModelUsage
   /** The tools the program was written with. */
   selected: readonly CountedTool[]
   connected: readonly CountedTool[]
@@ -75,10 +77,12 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const perTool = direct.parts.schemas / Math.max(1, run.connected.length)
   const withoutSchemas = direct.total - direct.parts.schemas
   const { sampled } = run
+  // Of code mode alone: in the other ways a model has read the results anyway.
+  const askedTokens = run.asked && run.asked.inputTokens + run.asked.outputTokens
   const ways = {
-    codeMode: withSampled(codeMode, sampled),
-    direct: withSampled(direct, sampled),
-    directWithSearch: withSampled(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
+    codeMode: withMore(withMore(codeMode, run.asked), sampled),
+    direct: withMore(direct, sampled),
+    directWithSearch: withMore(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
   }
   const saving = savingOf(ways)
   return {
@@ -88,8 +92,10 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
       against: saving.against,
       savedPercentCached: savingOf(ways, totalWithCaching).percent,
     }),
-    breakEvenTools: perTool > 0 ? Math.max(1, Math.ceil((codeMode.total - withoutSchemas) / perTool)) : null,
+    breakEvenTools:
+      perTool > 0 ? Math.max(1, Math.ceil((codeMode.total + (askedTokens ?? 0) - withoutSchemas) / perTool)) : null,
     basis: run.usage ? 'measured' : 'computed',
+    ...(askedTokens !== undefined && { asked: askedTokens }),
   }
 }
 
@@ -101,10 +107,10 @@ function measuredTurns(sent: { schemas: number; task: number }, usage: ModelUsag
   return { input, output, total: input + output, cached, parts }
 }
 
-/** The same with what servers had the model write: they would have in every way of calling them. */
-function withSampled(count: TokenCount, sampled: ModelUsage | undefined): TokenCount {
-  if (!sampled) return count
-  const { inputTokens, outputTokens, cachedInputTokens = 0 } = sampled
+/** The same with what the model read and wrote besides. For servers it would have in every way of calling them. */
+function withMore(count: TokenCount, more: ModelUsage | undefined): TokenCount {
+  if (!more) return count
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = more
   const { input, output, total, cached, parts } = count
   return {
     ...{ input: input + inputTokens, output: output + outputTokens, total: total + inputTokens + outputTokens },

@@ -47,6 +47,8 @@ export interface TokenComparison {
   savedPercentCached?: number
   /** From how many connected tools on code mode is cheaper than `direct`; null when it never is. */
   breakEvenTools: number | null
+  /** The part of `codeMode` that the program had the model read and write; absent when it asked nothing. */
+  asked?: number
   /** How code mode was counted; the other ways are always computed. */
   basis: 'measured' | 'computed'
 }

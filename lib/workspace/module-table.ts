@@ -7,7 +7,7 @@ export const MODULE_KINDS = ['servers', 'skills'] as const
 export type ModuleKind = (typeof MODULE_KINDS)[number]
 
 /** What `client/` holds in a program's world: the sandbox's own helpers, always. */
-export const HELPERS = ['call-tool.ts', 'prompts.ts', 'resources.ts', 'state.ts'] as const
+export const HELPERS = ['ask.ts', 'call-tool.ts', 'prompts.ts', 'resources.ts', 'state.ts'] as const
 
 /** The names of one kind. */
 export interface ModuleNames {

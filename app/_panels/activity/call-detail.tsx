@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../lib/format/bytes.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
 import { isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { cutOf, cutText } from '../../_format/cut.ts'
@@ -44,6 +45,12 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
         {call.decision && call.phase !== 'awaiting-approval' && (
           <p className="mb-1 text-ink2 text-xs">
             {call.expired ? 'Nobody answered in time: it counts as denied.' : DECIDED[call.decision]}
+          </p>
+        )}
+        {call.usage && (
+          <p className="mb-1 text-ink2 text-xs tabular-nums">
+            The model read {formatQuantity(call.usage.inputTokens, 'token')} and wrote{' '}
+            {formatCount(call.usage.outputTokens)}.
           </p>
         )}
         {call.phase === 'started' && <Under call={call} />}

@@ -2,17 +2,33 @@ import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunState } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
 
-/** What the model wrote for servers while they were called, and what that cost. */
+type Sampling = RunState['samplings'][number]
+
+/** What the model wrote for servers while they were called, and for the program itself, and what that cost. */
 export function SamplingNote({ view }: { view: RunView }) {
-  if (view.samplings.length === 0) return null
   return (
-    <section
-      aria-label="Written for servers"
-      className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2"
-    >
-      <h3 className="font-medium text-ink">Written by the model for servers</h3>
+    <>
+      <Note
+        label="Written for servers"
+        title="Written by the model for servers"
+        samplings={view.samplings.filter(({ isOfProgram }) => !isOfProgram)}
+      />
+      <Note
+        label="Asked by the program"
+        title="Answered by the model for the program"
+        samplings={view.samplings.filter(({ isOfProgram }) => isOfProgram)}
+      />
+    </>
+  )
+}
+
+function Note({ label, title, samplings }: { label: string; title: string; samplings: Sampling[] }) {
+  if (samplings.length === 0) return null
+  return (
+    <section aria-label={label} className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2">
+      <h3 className="font-medium text-ink">{title}</h3>
       <ul className="mt-1 grid gap-1">
-        {view.samplings.map((sampling) => (
+        {samplings.map((sampling) => (
           <li key={sampling.samplingId} className="[overflow-wrap:anywhere]">
             <span className="font-mono text-code">
               {sampling.server}.{sampling.tool}
@@ -27,7 +43,7 @@ export function SamplingNote({ view }: { view: RunView }) {
   )
 }
 
-function textOf({ phase, model, usage, isComputed, error }: RunState['samplings'][number]): string {
+function textOf({ phase, model, usage, isComputed, error }: Sampling): string {
   const cost = usage
     ? `${formatCount(usage.inputTokens)} tokens read, ${formatCount(usage.outputTokens)} written${isComputed ? ' (counted here)' : ''}`
     : ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenComparison, TokenCount } from '../../../lib/tokens/comparison.ts'
-import { comparisonText, savingIn, tokenBars, tokensInWords } from './token-figures.ts'
+import { askedText, comparisonText, savingIn, tokenBars, tokensInWords } from './token-figures.ts'
 
 const count = (schemas: number, results: number, written: number, cached = 0): TokenCount => ({
   input: schemas + results,
@@ -83,4 +83,11 @@ test('the sentence begins with the cheapest way and names every number, the tool
 test('what a model measured is told apart from what is computed', () => {
   const bars = tokenBars({ ...tokens, basis: 'measured' }, 'without')
   expect(bars.map(({ basis }) => basis)).toEqual(['measured', 'computed', 'computed'])
+})
+
+test('what the program asked the model is said as a part of code mode, and where it asked nothing nothing is', () => {
+  expect(askedText(tokens)).toBe('')
+  const asked = { ...tokens, asked: 1_223 }
+  expect(askedText(asked)).toBe('Of code mode 1,223 tokens went to what the program asked the model.')
+  expect(tokensInWords(asked, 'without', null)).toContain(askedText(asked))
 })

@@ -95,6 +95,10 @@ export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
     "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No model was asked.",
 }
 
+/** What of code mode the program asked the model itself; empty when it asked nothing. */
+export const askedText = ({ asked }: TokenComparison): string =>
+  asked === undefined ? '' : `Of code mode ${formatQuantity(asked, 'token')} went to what the program asked the model.`
+
 /** The card read aloud. */
 export function tokensInWords(tokens: TokenComparison, caching: Caching, saving: Saving | null): string {
   const bars = tokenBars(tokens, caching).map(({ name, basis, total, parts }) => {
@@ -103,7 +107,9 @@ export function tokensInWords(tokens: TokenComparison, caching: Caching, saving:
     )
     return `${name} ${formatCount(total)}, ${basis}${split.length ? `: ${split.join(', ')}` : ''}.`
   })
-  if (!saving) return `Tokens. ${bars[0]} ${NO_SAVING}`
+  const asked = askedText(tokens)
+  if (!saving) return ['Tokens.', bars[0], asked, NO_SAVING].filter(Boolean).join(' ')
   const { figure, rest } = savingText(saving)
-  return `Tokens. ${bars.join(' ')} Code mode needs ${figure.replace(' %', ' percent')} ${rest}.`
+  const needs = `Code mode needs ${figure.replace(' %', ' percent')} ${rest}.`
+  return ['Tokens.', ...bars, asked, needs].filter(Boolean).join(' ')
 }

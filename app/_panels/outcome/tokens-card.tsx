@@ -8,7 +8,15 @@ import { Card } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { TokenBarView, TokenLegend } from './token-bar.tsx'
-import { type Caching, comparisonText, NO_SAVING, savingIn, tokenBars, tokensInWords } from './token-figures.ts'
+import {
+  askedText,
+  type Caching,
+  comparisonText,
+  NO_SAVING,
+  savingIn,
+  tokenBars,
+  tokensInWords,
+} from './token-figures.ts'
 import { TokenTable } from './token-table.tsx'
 
 interface Props {
@@ -54,6 +62,7 @@ export function TokensCard({ end, tokens, connected }: Props) {
               </div>
             ))}
           </Tabs.Content>
+          {askedText(tokens) && <p className="mt-2 text-ink2 text-xs">{askedText(tokens)}</p>}
           {saving && (
             <>
               <p className="mt-2 text-ink2 text-xs">

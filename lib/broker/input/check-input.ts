@@ -10,8 +10,8 @@ const draft2020 = new Ajv2020(options)
 const MAX_FAULTS = 5
 const MAX_TEXT = 500
 
-/** What is wrong with an input, in words; nothing when it fits. */
-export type CheckInput = (input: unknown) => string[]
+/** What is wrong with an input, in words; nothing when it fits. `what` it is called: `input`, when nothing is said. */
+export type CheckInput = (input: unknown, what?: string) => string[]
 
 /**
  * Makes a check of a schema. Throws when it cannot be one. Neither making nor checking has a bound of its own: only what
@@ -28,13 +28,14 @@ export function compileSchema(inputSchema: JsonSchema): CheckInput {
   } finally {
     ajv.removeSchema(schema) // It keeps what it compiled for as long as it lives, else.
   }
-  return (input) => (validate(input) ? [] : (validate.errors ?? []).slice(0, MAX_FAULTS).map(describe))
+  return (input, what = 'input') =>
+    validate(input) ? [] : (validate.errors ?? []).slice(0, MAX_FAULTS).map((error) => describe(error, what))
 }
 
-function describe(error: ErrorObject): string {
-  const where = cut(error.instancePath.slice(1).replaceAll('/', '.')) || 'input'
+function describe(error: ErrorObject, what: string): string {
+  const where = cut(error.instancePath.slice(1).replaceAll('/', '.')) || what
   if (error.keyword === 'additionalProperties')
-    return `${where} has ${cut(JSON.stringify(error.params['additionalProperty']))}, which is not a parameter`
+    return `${where} has ${cut(JSON.stringify(error.params['additionalProperty']))}, which is not a ${what === 'input' ? 'parameter' : 'property of the schema'}`
   if (error.keyword === 'enum') return `${where} must be one of ${cut(JSON.stringify(error.params['allowedValues']))}`
   return `${where} ${cut(error.message ?? 'is wrong')}`
 }

@@ -1,5 +1,5 @@
 import { createFetch } from '../../fetch/create-fetch.ts'
-import type { ToolCallStep } from '../../runs/event.ts'
+import type { SamplingStep, ToolCallStep } from '../../runs/event.ts'
 import { createMemoryLog } from '../../runs/testing/memory-log.ts'
 import type { CallBounds } from '../../sandbox/contract.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -9,11 +9,11 @@ import { type BrokerOptions, createBroker } from '../create-broker.ts'
 /** A call that nothing ends. */
 export const boundsOf = (signal = new AbortController().signal): CallBounds => ({ signal, stopClocks: () => () => {} })
 
-/** A broker for which nothing is there but what is given, with what it told and noted. */
 /** For runs in which nothing is asked of anybody while a call is made. */
 export const NOBODY = { ask: async () => ({ action: 'decline' as const }) }
 
-export function openBroker(options: Partial<BrokerOptions> = {}) {
+/** A broker for which nothing is there but what is given, with what it told and noted; `samplings` hears of what a model wrote. */
+export function openBroker(options: Partial<BrokerOptions> = {}, samplings: SamplingStep[] = []) {
   const steps: ToolCallStep[] = []
   const log = createMemoryLog()
   const broker = createBroker({
@@ -40,8 +40,12 @@ export function openBroker(options: Partial<BrokerOptions> = {}) {
     isInWorkspace: () => false,
     log,
     beforeOwnWrite: async () => {},
-    emit: (step) => step.kind === 'tool-call' && steps.push(step),
+    emit(step) {
+      if (step.kind === 'tool-call') steps.push(step)
+      if (step.kind === 'sampling') samplings.push(step)
+    },
     ...options,
   })
-  return { ...broker, steps, log }
+  // Not copied: what a getter gives is as it is when somebody looks.
+  return Object.assign(broker, { steps, log })
 }

@@ -150,8 +150,11 @@ function tell(event: RunEvent, terminal: Terminal): void {
   }
 }
 
-function tellSampling({ server, tool, phase, model, usage, error }: SamplingStep, terminal: Terminal): void {
-  const name = `${server}.${tool}`
+function tellSampling(
+  { server, tool, isOfProgram, phase, model, usage, error }: SamplingStep,
+  terminal: Terminal,
+): void {
+  const name = isOfProgram ? `the program (${server}.${tool})` : `${server}.${tool}`
   if (phase === 'started') return
   if (phase === 'done')
     return terminal.err(
@@ -182,7 +185,8 @@ function tellEnd(record: RunRecord, terminal: Terminal): void {
 
 function tokensText({ tokens, outcome }: RunRecord): string {
   if (!tokens) return ''
-  const cost = `Tokens: ${formatCount(tokens.codeMode.total)} in code mode, ${tokens.basis}`
+  const asked = tokens.asked === undefined ? '' : ` (${formatCount(tokens.asked)} asked by the program)`
+  const cost = `Tokens: ${formatCount(tokens.codeMode.total)} in code mode${asked}, ${tokens.basis}`
   if (outcome?.kind !== 'returned') return `${cost}.`
   const saving = savingOf(tokens)
   const { figure, rest } = savingText(saving)

@@ -1,4 +1,8 @@
-const DELIMITER = /<(?=\s*\/?\s*(?:tools|task|result|error)\b)/gi
+/** What stands between delimiters where a program is written. */
+const PROGRAM_PARTS = ['tools', 'task', 'result', 'error']
+// Each place is looked at once, however much white space there is.
+const delimiterOf = (parts: readonly string[]) =>
+  new RegExp(String.raw`<(?=\s*(?:\/\s*)?(?:${parts.join('|')})\b)`, 'gi')
 const FENCE = /(`|~)(?=\1\1)/g
 // What a model reads and a person cannot see: control characters, direction marks and the letters of U+E0000. Flags
 // such as Scotland's are written with the latter and stay.
@@ -7,14 +11,15 @@ const UNSEEN =
 
 /**
  * A text of others as it may stand between the delimiters of a prompt: it cannot end them, open new ones or begin a
- * block of code, because a backslash stands in every look-alike, and it says nothing that cannot be seen.
+ * block of code, because a backslash stands in every look-alike, and it says nothing that cannot be seen. `parts` are the
+ * names of the delimiters.
  */
-export function asData(text: string): string {
+export function asData(text: string, parts: readonly string[] = PROGRAM_PARTS): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(UNSEEN, '$1')
-    .replace(DELIMITER, '<\\')
+    .replace(delimiterOf(parts), '<\\')
     .replace(FENCE, '$1\\')
 }
 

@@ -10,7 +10,7 @@ import type { ModelOptions } from './model-options.ts'
 import { withFallback } from './with-fallback.ts'
 
 /** The `llm` section, with what the environment and the settings page added. */
-export type ModelSettings = Readonly<Config['llm']>
+export type ModelSettings = Readonly<Omit<Config['llm'], 'ask_models' | 'ask_calls' | 'ask_tokens'>>
 
 /** Who writes the programs. */
 export interface Choice {

@@ -21,6 +21,7 @@ const rulesFor = (
 - Beside them there are node:fs/promises and node:path, for files of the workspace, which is the working directory. There is no other module, ${networkFor(hosts)} and no environment.
 - Top-level await is allowed. Make calls that do not depend on each other at once, with Promise.all.
 - Only where the task names a resource by its URI, or a prompt: readResource(uri) of './client/resources.ts' gives { mimeType, text } or, of a file in the workspace, { mimeType, path }; getPrompt(name, args) of './client/prompts.ts' gives { messages }.
+- Only where words have to be understood, which code cannot: extract<T>(value, jsonSchema) of './client/ask.ts' has a model turn a value into data, ask(prompt, { schema? }) has it answer. Each call costs tokens, and a run has few: filter first, and ask about much at once.
 - The result is the default export: a JSON-like value, and only what was asked for. Keep large data inside the program; filter, count and add up there. Never make up a value that a function can give.
 - Tell progress by console.log, in few lines.
 - A call that fails throws a ToolError (a global; code, message, retryable). Catch it only where the program can go on without the answer.

@@ -209,6 +209,13 @@ function applySampling(state: RunState, event: SamplingStep & Pick<RunEvent, 'ru
   const before = state.samplings[index]
   // Put anew, as a page is shown the list it had before.
   state.samplings = before ? state.samplings.with(index, { ...before, ...step }) : [...state.samplings, step]
+  if (step.isOfProgram && step.usage) addToCall(state, step.callId, step.usage)
+}
+
+function addToCall(state: RunState, callId: number, usage: ModelUsage): void {
+  const index = state.calls.findLastIndex((call) => call.callId === callId)
+  const call = state.calls[index]
+  if (call) state.calls[index] = { ...call, usage: addUsage(call.usage ?? null, usage) }
 }
 
 type ToolCallEvent = ToolCallStep & Pick<RunEvent, 'runId' | 'seq' | 'at'>

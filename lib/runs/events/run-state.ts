@@ -24,6 +24,8 @@ import type { ModelFault } from '../model-fault.ts'
 export type RunCall = Omit<ToolCallStep, 'kind'> & {
   /** How far it is, as its server said last. */
   progress?: Omit<ProgressStep, 'kind' | 'callId'>
+  /** What the model read and wrote for it, where the program asked the model. */
+  usage?: ModelUsage
 }
 
 /** A question that waits for an answer. */

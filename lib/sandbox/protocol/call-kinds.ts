@@ -7,6 +7,9 @@ type Kind = Pick<CallHead, 'op'> & { server?: string; tool?: string }
 /** Whether a call counts as one of a tool. */
 export const isCounted = ({ op }: Kind) => op !== 'load-state' && op !== 'save-state'
 
+/** Asking the model is called as if it were a server. */
+export const MODEL = 'model'
+
 /** What servers have besides tools is called by what MCP calls asking for it. */
 export const OFFERS = { 'read-resource': 'resources/read', 'get-prompt': 'prompts/get' } as const
 
@@ -14,6 +17,7 @@ export const OFFERS = { 'read-resource': 'resources/read', 'get-prompt': 'prompt
 export function placeOf({ op, server = '', tool = '' }: Kind): { server: string; tool: string } {
   if (op === 'tool') return { server, tool }
   if (op === 'fetch') return { server: 'network', tool: 'fetch' }
+  if (op === 'ask' || op === 'extract') return { server: MODEL, tool: op }
   if (op === 'read-resource' || op === 'get-prompt') return { server: 'servers', tool: OFFERS[op] }
   return { server: 'state', tool: op === 'load-state' ? 'load' : 'save' }
 }

@@ -48,11 +48,14 @@ export interface Failure {
 /** What servers have besides tools, and programs may ask for. */
 export type OfferOp = 'read-resource' | 'get-prompt'
 
+/** What programs may have the model do: answer a prompt, turn a value into data. */
+export type AskOp = 'ask' | 'extract'
+
 /** What a call asks for, without its input. */
 export type CallHead =
   | { op: 'tool'; server: string; tool: string; line?: number }
   | { op: 'fetch'; line?: number }
-  | { op: OfferOp; line?: number }
+  | { op: OfferOp | AskOp; line?: number }
   | { op: 'load-state'; file?: string }
   | { op: 'save-state'; file?: string }
 
@@ -239,6 +242,7 @@ function callHeadOf(head: Record<string, unknown>): CallHead {
     return { op, server, tool, ...line }
   }
   if (op === 'fetch' || op === 'read-resource' || op === 'get-prompt') return { op, ...line }
+  if (op === 'ask' || op === 'extract') return { op, ...line }
   if (op !== 'load-state' && op !== 'save-state') throw new ProtocolError('a call of an unknown kind')
   if (file !== undefined && typeof file !== 'string') throw new ProtocolError('a state file that is not a string')
   return { op, ...(file !== undefined && { file }) }

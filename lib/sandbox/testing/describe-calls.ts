@@ -55,6 +55,25 @@ export default [await readResource('a://b'), await readResource('a://b', { serve
       expect((await run(source, { host, limits: { toolCalls: 2 } })).outcome).toMatchObject({ kind: 'tool-limit' })
     })
 
+    test('has the host ask the model, with the line of the call, counted as calls', async () => {
+      const calls: HostCall[] = []
+      const host: CallHost = async (call) => {
+        calls.push(call)
+        return '{"n":1}'
+      }
+      const source = `import { ask, extract } from './client/ask.ts'
+export default [await ask('one'), await ask('two', { schema: { type: 'object' }, model: 'm' }),
+  await extract({ a: [null] }, { type: 'object' }), await extract('text', {}, { model: 'm' })]`
+      expect((await run(source, { host })).value).toEqual(Array.from({ length: 4 }, () => ({ n: 1 })))
+      expect(calls.map(({ clock: _, ...call }) => call)).toEqual([
+        { op: 'ask', line: 2, request: { prompt: 'one' } },
+        { op: 'ask', line: 2, request: { prompt: 'two', schema: { type: 'object' }, model: 'm' } },
+        { op: 'extract', line: 3, request: { value: { a: [null] }, schema: { type: 'object' } } },
+        { op: 'extract', line: 3, request: { value: 'text', schema: {}, model: 'm' } },
+      ])
+      expect((await run(source, { host, limits: { toolCalls: 3 } })).outcome).toMatchObject({ kind: 'tool-limit' })
+    })
+
     test('keeps state by calls to the host', async () => {
       const calls: HostCall[] = []
       const host: CallHost = async (call) => {

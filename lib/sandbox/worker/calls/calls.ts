@@ -74,6 +74,12 @@ export function createCalls(port: CallPort, mainUrl: string) {
       /** Fills in a prompt of a server. Throws a `ToolError` when that fails. */
       getPrompt: (name: unknown, args: unknown = {}, { server }: { server?: unknown } = {}): Promise<unknown> =>
         post({ op: 'get-prompt', ...lineNow() }, { name, args, server }),
+      /** Has the model answer. Throws a `ToolError` when that fails. */
+      ask: (prompt: unknown, { schema, model }: { schema?: unknown; model?: unknown } = {}): Promise<unknown> =>
+        post({ op: 'ask', ...lineNow() }, { prompt, schema, model }),
+      /** Has the model turn a value into data. Throws a `ToolError` when that fails. */
+      extract: (value: unknown, schema: unknown, { model }: { model?: unknown } = {}): Promise<unknown> =>
+        post({ op: 'extract', ...lineNow() }, { value, schema, model }),
       loadState: (file?: string): Promise<unknown> => post({ op: 'load-state', ...(file !== undefined && { file }) }),
       async saveState(value: unknown, file?: string): Promise<void> {
         await post({ op: 'save-state', ...(file !== undefined && { file }) }, value ?? null)

@@ -6,7 +6,7 @@ const MAX_TEXT = 8_000
 
 const ALLOWED_IMPORTS =
   "a program imports './servers/<server>/<function>.ts', './skills/<skill>/skill.ts', './client/call-tool.ts', " +
-  "'./client/state.ts', './client/resources.ts', './client/prompts.ts', 'node:fs', 'node:fs/promises' and 'node:path'"
+  "'./client/state.ts', './client/resources.ts', './client/prompts.ts', './client/ask.ts', 'node:fs', 'node:fs/promises' and 'node:path'"
 
 /** What an import that programs may not have is answered. */
 export const refusalOf = (specifier: string) => `A program cannot import '${specifier}': ${ALLOWED_IMPORTS}.`

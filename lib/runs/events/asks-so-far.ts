@@ -1,0 +1,20 @@
+import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
+import type { RunEvent } from '../event.ts'
+
+/** What a program has asked the model in a run, for one that goes on. */
+export interface AsksSoFar {
+  /** The calls; one may ask twice. */
+  calls: number
+  usage: ModelUsage | null
+}
+
+export function asksSoFar(events: Iterable<RunEvent>): AsksSoFar {
+  const asked = new Set<number>()
+  let usage: ModelUsage | null = null
+  for (const event of events) {
+    if (event.kind !== 'sampling' || !event.isOfProgram) continue
+    asked.add(event.callId)
+    if (event.usage) usage = addUsage(usage, event.usage)
+  }
+  return { calls: asked.size, usage }
+}
