@@ -34,6 +34,7 @@ const KINDS = Object.keys({
   generating: true,
   generated: true,
   checked: true,
+  question: true,
   queued: true,
   started: true,
   stdout: true,

@@ -33,6 +33,9 @@ export const runRequest = z
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     tools: toolChoice.optional(),
+    values: z
+      .record(z.string(), z.unknown(), { error: 'Expected values by name, like {"path": "notes.txt"}.' })
+      .optional(),
   })
   .refine(
     ({ task, code, replayOf }) =>

@@ -79,6 +79,7 @@ export async function executeRun(
       ...{ until: bounds.until, approve: bounds.approve },
       ...(by && { by }),
       ...(bounds.tools && { tools: bounds.tools }),
+      ...(bounds.values && { values: bounds.values }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
       ...(asker.home.reach && { reach: asker.home.reach }),

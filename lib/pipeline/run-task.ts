@@ -1,10 +1,12 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Generated } from '../codegen/generator.ts'
 import { ModelError } from '../codegen/model/model-error.ts'
+import { withAnswers } from '../codegen/model/with-answers.ts'
 import type { Tool } from '../discovery/tool.ts'
 import { isThreadBusy } from '../process/thread-load.ts'
 import { createTurns } from '../process/turns.ts'
 import type { SelectedTool } from '../runs/event.ts'
+import { boundedQuestion } from '../runs/question.ts'
 import type { Selection } from '../selection/selection.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
@@ -40,9 +42,13 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const learned = await services.learned(run.home)
   const tools = chosen.map((ranked) => learned.withLearned(ranked.tool))
   const generated = await timed(run, 'generateMs', () => generate(words, tools, run, services))
-  if (generated.kind === 'no-program') return noProgram(generated.reason, selection, generated.usage)
+  if (generated.kind === 'no-program') return askedOrNot(generated, selection, run)
 
-  return runCode(generated.source, run, services, { task: words, tools, usage: generated.usage })
+  return runCode(generated.source, run, services, {
+    task: withAnswers(words, run.values),
+    tools,
+    usage: generated.usage,
+  })
 }
 
 async function select(words: string, run: RunContext, services: RunServices): Promise<Selection> {
@@ -65,7 +71,7 @@ async function generate(
 ): Promise<Generated> {
   const generator = await services.generator()
   try {
-    const writing = generator.generate({ task: words, tools }, run.signal)
+    const writing = generator.generate({ task: words, tools, ...(run.values && { values: run.values }) }, run.signal)
     for (;;) {
       const next = await writing.next()
       if (!next.done) {
@@ -95,12 +101,25 @@ async function generate(
   }
 }
 
-function noProgram(reason: string, { ranked }: Selection, usage?: ModelUsage): RunEnd {
+/** There is no program; where a value would make one possible, it is asked for. */
+function askedOrNot(
+  { reason, question: asked, usage }: Extract<Generated, { kind: 'no-program' }>,
+  selection: Selection,
+  run: RunContext,
+): RunEnd {
+  const question = asked && boundedQuestion(asked)
+  if (!question) return noProgram(reason, selection, usage)
+  run.emit({ kind: 'question', ...question })
+  const { outcome } = noProgram(reason, selection, usage)
+  return { outcome: { ...outcome, question }, value: null }
+}
+
+function noProgram(reason: string, { ranked }: Selection, usage?: ModelUsage) {
   const nearest = ranked
     .filter(({ settled }) => settled !== 'excluded')
     .slice(0, 3)
     .map(({ tool, score }) => ({ server: tool.server, tool: tool.tool, score }))
-  return { outcome: { kind: 'no-program', reason, nearest, ...(usage && { usage }) }, value: null }
+  return { outcome: { kind: 'no-program' as const, reason, nearest, ...(usage && { usage }) }, value: null }
 }
 
 function describeSelection({ ranked, considered, cut, method }: Selection) {

@@ -3,7 +3,15 @@ import type { Approve, Until } from '../../runs/event.ts'
 import { approveOption, configFor, personFor, type SharedOptions, withOneRun, withShared } from '../shared.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from '../terminal/choice-options.ts'
 import { followRun } from '../terminal/follow-run.ts'
+import { quoteForShell } from '../terminal/quote-for-shell.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { readValue, type ValueText, valuesOf } from '../terminal/value-option.ts'
+
+interface RunOptions extends SharedOptions, ChoiceOptions {
+  until: Until
+  approve: Approve
+  set: ValueText[]
+}
 
 export function addRun(program: Command, terminal: Terminal): void {
   withChoice(withShared(program.command('run')))
@@ -15,11 +23,35 @@ export function addRun(program: Command, terminal: Terminal): void {
         .default('finished'),
     )
     .addOption(approveOption())
-    .action(async (task: string, options: SharedOptions & ChoiceOptions & { until: Until; approve: Approve }) => {
+    .addOption(
+      new Option('--set <name=value>', 'answer a question that the task ended with; can be given again')
+        .argParser(readValue)
+        .default([], 'none'),
+    )
+    .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const request = { task, until: options.until, approve: options.approve, tools: choiceOf(options) }
-        return followRun(playground, person, request, terminal, options.json === true)
+        const { until, approve } = options
+        const values = valuesOf(options.set)
+        const request = { task, until, approve, tools: choiceOf(options), ...(values && { values }) }
+        return followRun(playground, person, request, terminal, options.json === true, {
+          again: (name) => commandAgain(task, options, name),
+        })
       })
     })
+}
+
+/** The same command with one more value, which is still to be written. */
+function commandAgain(task: string, options: RunOptions, name: string): string {
+  const { config, workspace, user, servers, skills, until, approve, pin, exclude, method, set } = options
+  const given = [
+    ...Object.entries({ config, workspace, user, servers, skills, method }),
+    ['until', until === 'finished' ? undefined : until],
+    ['approve', approve === 'none' ? undefined : approve],
+    ...pin.map((tool) => ['pin', tool]),
+    ...exclude.map((tool) => ['exclude', tool]),
+    ...set.filter((value) => value.name !== name).map((value) => ['set', `${value.name}=${value.text}`]),
+  ]
+  const flags = given.flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag}`, quoteForShell(value)]))
+  return ['cem run', quoteForShell(task), ...flags, '--set', quoteForShell(`${name}=VALUE`)].join(' ')
 }

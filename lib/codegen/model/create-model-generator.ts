@@ -7,6 +7,7 @@ import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { ProgramText } from './program-text.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'
+import { withAnswers } from './with-answers.ts'
 import { writeDeclarations } from './write-declarations.ts'
 import { writePrompt } from './write-prompt.ts'
 
@@ -23,9 +24,9 @@ export function createModelGenerator(options: ModelOptions): Generator {
   const { model, apiKey, hosts, declarations = writeDeclarations } = connection.options
   return {
     name: model,
-    async *generate({ task, tools }, signal) {
+    async *generate({ task, tools, values }, signal) {
       signal.throwIfAborted()
-      const messages = writePrompt(task, await declarations(tools), hosts)
+      const messages = writePrompt(withAnswers(task, values), await declarations(tools), hosts)
       const answer = streamChat(connection, messages, signal)
       const text = new ProgramText()
       const filter = new SecretFilter(apiKey)

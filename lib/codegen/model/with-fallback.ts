@@ -45,7 +45,10 @@ function join(
     const usage = first instanceof ModelError || !(first instanceof PlaygroundError) ? first.usage : undefined
     return { ...second, generator: by.rules.name, because, ...(usage && { usage }) }
   }
-  if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first }
+  const { question } = second
+  if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first, ...(question && { question }) }
+  // With the value the rules write it, whatever became of the model.
+  if (question) return { ...second, generator: by.rules.name, because: first.message }
   const message = `${first.message} The rules could not write it either: ${second.reason}`
   throw first instanceof ModelError ? first.with({ message }) : new PlaygroundError(first.code, message)
 }

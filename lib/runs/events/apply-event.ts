@@ -23,6 +23,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.approve = event.approve ?? null
       state.by = event.by
       state.tools = event.tools
+      state.values = event.values
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null
       state.version = event.version
@@ -53,6 +54,11 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.findings = event.findings
       state.hasTypesChecked = event.types
       return
+    case 'question': {
+      const { name, schema, why } = event
+      state.question = { name, schema, why }
+      return
+    }
     case 'queued':
       state.status = 'queued'
       state.queuePosition = event.position
