@@ -68,6 +68,9 @@ function apply(view: RunView, event: RunEvent): void {
       return timeElicitation(view, event, at)
     case 'resumed':
       return beginAgain(view, at)
+    case 'repairing':
+    case 'turn':
+      return writeAgain(view, at)
     case 'left':
       view.resumeNotes = [...view.resumeNotes, ...leftTexts(event)]
       return
@@ -125,6 +128,13 @@ function beginAgain(view: RunView, at: number): void {
   view.waited.since ??= view.marks.finished ?? at
   const { started: _, finished: __, ...marks } = view.marks
   Object.assign(view, { marks, lines: [], linesDropped: 0, outputBytes: 0, resumeNotes: [] })
+}
+
+/** Another program is written: what the one before printed goes with it. */
+function writeAgain(view: RunView, at: number): void {
+  endWaiting(view, at)
+  const { generated: _, checked: __, started: ___, ...marks } = view.marks
+  Object.assign(view, { marks, lines: [], linesDropped: 0, outputBytes: 0 })
 }
 
 /** Splits what was printed into lines; text without a line break stays open and is continued by the same stream. */

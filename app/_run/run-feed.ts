@@ -33,6 +33,8 @@ const KINDS = Object.keys({
   selected: true,
   generating: true,
   generated: true,
+  repairing: true,
+  turn: true,
   checked: true,
   question: true,
   queued: true,

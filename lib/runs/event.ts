@@ -54,6 +54,31 @@ export interface Timings {
   totalMs: number
 }
 
+/** Why a program is asked for again. */
+export type RepairCause = 'guardrails' | 'types' | 'error'
+
+/** What the programs of a run have cost so far, all requests to the model together. */
+export interface Spent extends ModelUsage {
+  /** Where the prices of the model are set. */
+  costUsd?: number
+  /** The provider does not tell: counted here. */
+  isComputed?: true
+}
+
+/** A program of a run that another one took the place of. */
+export interface EarlierProgram {
+  turn: number
+  attempt?: number
+  program: string
+  generator: string
+  isLook?: true
+  findings: Finding[]
+  /** Why there is another one. */
+  because: RepairCause | 'look' | 'search'
+  /** What whoever wrote it was told. */
+  text?: string
+}
+
 /** What happened in a run, without its place in the order. */
 export type RunStep =
   /** `approve` is absent in runs that were kept before it was told. */
@@ -120,10 +145,31 @@ export type RunStep =
       generator: string
       /** Why another generator than the one that was asked for wrote it. */
       because?: string
-      /** What the provider of the model counted. */
+      /** What the provider of the model counted for this program alone. */
       usage?: ModelUsage
       /** The model broke off here; the run ends as `failed`. */
       partial?: true
+      /** Which turn of the run it belongs to, from 1; absent for a program that somebody sent, and in older runs. */
+      turn?: number
+      /** Which repair of the run it is, from 1; absent where it is none. */
+      attempt?: number
+      /** It only looks: what it returns is read by whoever writes the next program, and is no result. */
+      isLook?: true
+      spent?: Spent
+    }
+  /** The program was refused or failed: whoever wrote it is asked again, with `text`. `attempt` counts from 1 within the run. */
+  | { kind: 'repairing'; attempt: number; of: number; because: RepairCause; text: string; spent?: Spent }
+  /** A next program is asked for, with what the one before returned or what was searched for. The first program's turn is 1. */
+  | {
+      kind: 'turn'
+      turn: number
+      of: number
+      because: 'look' | 'search'
+      /** What tools were searched for. */
+      words?: string
+      /** Of an answer that searched and was no program. */
+      usage?: ModelUsage
+      spent?: Spent
     }
   | {
       kind: 'checked'
@@ -310,6 +356,10 @@ export interface RunRecord {
   /** The model broke off: the program is as far as it came. */
   partial?: true
   generator: string | null
+  /** Those that were written before it, where there are any, oldest first. */
+  earlierPrograms?: EarlierProgram[]
+  /** What all of them cost; absent where no model was asked. */
+  spent?: Spent
   findings: Finding[]
   selected: { server: string; tool: string; score: number; why: string[] }[]
   considered: number

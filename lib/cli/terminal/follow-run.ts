@@ -8,6 +8,7 @@ import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
 import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
+import { turnText } from '../../runs/turn-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
@@ -104,6 +105,9 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return
     case 'generated':
       return terminal.err(`\n${event.program.trimEnd()}\n\n`)
+    case 'repairing':
+    case 'turn':
+      return terminal.err(`${turnText(event)}\n`)
     case 'checked':
       for (const finding of event.findings)
         terminal.err(`${finding.severity} ${finding.line}:${finding.column} ${finding.message} (${finding.rule})\n`)

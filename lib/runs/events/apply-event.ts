@@ -1,10 +1,13 @@
+import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
 import type {
+  EarlierProgram,
   ElicitationStep,
   FileChange,
   ProgressStep,
   RunEvent,
   SamplingStep,
   SelectedTool,
+  Spent,
   ToolCallStep,
 } from '../event.ts'
 import type { RunCall, RunState } from './run-state.ts'
@@ -48,7 +51,23 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.isPartial = event.partial === true
       state.generator = event.generator
       state.because = event.because ?? null
-      state.usage = event.usage ?? null
+      state.turn = event.turn ?? 1
+      state.attempt = event.attempt ?? null
+      state.isLook = event.isLook === true
+      state.repairing = null
+      spend(state, event)
+      return
+    case 'repairing': {
+      const { attempt, of, because, text } = event
+      setAside(state, because, text)
+      state.repairing = { attempt, of, because, text }
+      spend(state, event)
+      return
+    }
+    case 'turn':
+      setAside(state, event.because)
+      state.turn = event.turn
+      spend(state, event)
       return
     case 'checked':
       state.findings = event.findings
@@ -105,7 +124,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.status = 'finished'
       state.isProgramWhole = state.program !== ''
       // What was changed from outside may have none.
-      if (outcome && 'usage' in outcome && outcome.usage) state.usage = outcome.usage
+      if (outcome && 'usage' in outcome && outcome.usage) state.usage = addUsage(state.usage, outcome.usage)
+      state.repairing = null
       state.approvals = []
       state.elicitations = []
       state.isSuspended = false
@@ -123,6 +143,25 @@ export function applyEvent(state: RunState, event: RunEvent): void {
     default:
       event satisfies never
   }
+}
+
+/** A next program is asked for: the one there is has had its turn. */
+function setAside(state: RunState, because: EarlierProgram['because'], text?: string): void {
+  state.status = 'preparing'
+  state.queuePosition = null
+  // Also where a person's answer had it go on: it is past that.
+  state.isSuspended = false
+  const { turn, attempt, program, generator, isLook, findings } = state
+  // A search came without one.
+  if (generator === null || !state.isProgramWhole) return
+  const about = { ...(attempt !== null && { attempt }), ...(isLook && { isLook }), ...(text && { text }) }
+  state.earlier = [...state.earlier, { turn, program, generator, findings: findings ?? [], because, ...about }]
+  Object.assign(state, { isProgramWhole: false, isLook: false, attempt: null, findings: null })
+}
+
+function spend(state: RunState, { usage, spent }: { usage?: ModelUsage; spent?: Spent }): void {
+  if (usage) state.usage = addUsage(state.usage, usage)
+  if (spent) state.spent = spent
 }
 
 function applyCall(state: RunState, { kind: _, runId: _run, seq, at: _at, ...step }: ToolCallEvent): void {

@@ -11,8 +11,9 @@ export function foldRun(runId: string, startedAt: string, events: Iterable<RunEv
   for (const event of events) {
     applyEvent(state, event)
     if (event.kind === 'stdout' || event.kind === 'stderr') output[event.kind].push(event.text)
-    // What an attempt printed before it was begun again is printed again.
-    if (event.kind === 'resumed') output = { stdout: [], stderr: [] }
+    // What an attempt printed before it was begun again is printed again; what a program printed goes with the program.
+    if (event.kind === 'resumed' || event.kind === 'repairing' || event.kind === 'turn')
+      output = { stdout: [], stderr: [] }
   }
   const { status, task, outcome, value, ...rest } = summaryOf(state)
   const printed = { stdout: output.stdout.join(''), stderr: output.stderr.join('') }
@@ -51,6 +52,8 @@ export function summaryOf(state: RunState): RunSummary {
     program: state.generator === null ? null : state.program,
     ...(state.isPartial && { partial: true }),
     generator: state.generator,
+    ...(state.earlier.length > 0 && { earlierPrograms: state.earlier }),
+    ...(state.spent && { spent: state.spent }),
     findings: state.findings ?? [],
     selected: (selection?.tools ?? []).map(({ server, tool, score, why }) => ({ server, tool, score, why })),
     considered: selection?.considered ?? state.discovered?.tools ?? 0,

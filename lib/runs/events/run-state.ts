@@ -4,6 +4,7 @@ import type { AskedBy } from '../asked-by.ts'
 import type {
   Approve,
   Ask,
+  EarlierProgram,
   FileChange,
   OpenElicitation,
   ProgressStep,
@@ -11,6 +12,7 @@ import type {
   RunStep,
   SamplingStep,
   SelectedTool,
+  Spent,
   ToolCallStep,
   ToolChoice,
   Until,
@@ -75,8 +77,20 @@ export interface RunState {
   generator: string | null
   /** Why rules wrote although a model was asked first. */
   because: string | null
-  /** What the provider of the model counted while the program was written. */
+  /** What the provider of the model counted while programs were written, of all of them. */
   usage: ModelUsage | null
+  /** The same with what it costs, as it was told last. */
+  spent: Spent | null
+  /** Which turn the program belongs to, from 1. */
+  turn: number
+  /** Which repair of the run it is, from 1; null where it is none. */
+  attempt: number | null
+  /** The program only looks. */
+  isLook: boolean
+  /** Why a program is being written again; null while it is not. */
+  repairing: Pick<Extract<RunStep, { kind: 'repairing' }>, 'attempt' | 'of' | 'because' | 'text'> | null
+  /** Programs that others took the place of, oldest first. */
+  earlier: EarlierProgram[]
   findings: Finding[] | null
   /** Whether the compiler was asked, beside the rules. */
   hasTypesChecked: boolean
@@ -125,6 +139,12 @@ export const newRunState = (): RunState => ({
   generator: null,
   because: null,
   usage: null,
+  spent: null,
+  turn: 1,
+  attempt: null,
+  isLook: false,
+  repairing: null,
+  earlier: [],
   findings: null,
   hasTypesChecked: false,
   queuePosition: null,

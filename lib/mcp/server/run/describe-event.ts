@@ -1,5 +1,6 @@
 import { plainLine } from '../../../format/unseen.ts'
 import type { ProgressStep, RunEvent } from '../../../runs/event.ts'
+import { turnText } from '../../../runs/turn-text.ts'
 
 /** Says what a client is told of each event while it waits; null for what it need not know. */
 export function createEventText(): (event: RunEvent) => string | null {
@@ -12,6 +13,9 @@ export function createEventText(): (event: RunEvent) => string | null {
         return `Selected ${event.tools.map(({ server, tool }) => `${server}.${tool}`).join(', ') || 'no tool'}`
       case 'generated':
         return event.generator === 'person' ? null : `Program written by ${event.generator}`
+      case 'repairing':
+      case 'turn':
+        return turnText(event)
       case 'queued':
         return `Queued (position ${event.position})`
       case 'started':

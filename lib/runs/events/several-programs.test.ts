@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { RunStep } from '../event.ts'
+import { turnText } from '../turn-text.ts'
+import { makeEvent } from './event-header.ts'
+import { foldRun } from './fold-run.ts'
+
+const FINDING = { rule: 'types', severity: 'error', message: 'no number (TS2322)', line: 1, column: 1 } as const
+const STEPS: RunStep[] = [
+  { kind: 'accepted', task: 'Add', until: 'finished' },
+  { kind: 'generating', delta: 'look' },
+  {
+    kind: 'generated',
+    program: 'look',
+    generator: 'm',
+    turn: 1,
+    isLook: true,
+    usage: { inputTokens: 10, outputTokens: 1 },
+  },
+  { kind: 'checked', findings: [], types: true, consent: [] },
+  { kind: 'stdout', text: 'looked\n' },
+  { kind: 'turn', turn: 2, of: 4, because: 'look' },
+  { kind: 'generating', delta: 'wrong', restart: true },
+  { kind: 'generated', program: 'wrong', generator: 'm', turn: 2, usage: { inputTokens: 20, outputTokens: 2 } },
+  { kind: 'checked', findings: [FINDING], types: true, consent: [] },
+  {
+    ...{ kind: 'repairing', attempt: 1, of: 3, because: 'types', text: 'Line 1: no number' },
+    spent: { inputTokens: 30, outputTokens: 3, costUsd: 0.5 },
+  },
+]
+const fold = (steps: RunStep[]) =>
+  foldRun(
+    'r_222222222222',
+    '',
+    steps.map((step, index) => makeEvent('r_222222222222', index + 1, step)),
+  )
+
+test('programs that others took the place of are kept, each with why', () => {
+  const record = fold([
+    ...STEPS,
+    { kind: 'generated', program: 'right', generator: 'm', turn: 2, attempt: 1 },
+    { kind: 'checked', findings: [], types: true, consent: [] },
+    { kind: 'stdout', text: 'done\n' },
+  ])
+  expect(record.program).toBe('right')
+  expect(record.findings).toEqual([])
+  expect(record.stdout).toBe('done\n')
+  expect(record.spent).toEqual({ inputTokens: 30, outputTokens: 3, costUsd: 0.5 })
+  expect(record.earlierPrograms).toEqual([
+    { turn: 1, program: 'look', generator: 'm', findings: [], because: 'look', isLook: true },
+    { turn: 2, program: 'wrong', generator: 'm', findings: [FINDING], because: 'types', text: 'Line 1: no number' },
+  ])
+})
+
+test('while another one is asked for, the last whole one stays', () => {
+  const record = fold(STEPS)
+  expect(record).toMatchObject({ status: 'preparing', program: 'wrong', generator: 'm' })
+})
+
+test('why there is another one is told in a line', () => {
+  const texts = STEPS.flatMap((step) => (step.kind === 'turn' || step.kind === 'repairing' ? [turnText(step)] : []))
+  expect(texts).toEqual(['Looked first (turn 2 of 4)', 'Repairing the program (1 of 3): its types do not fit'])
+  expect(turnText({ kind: 'turn', turn: 2, of: 4, because: 'search', words: 'send\u202e mail' })).toBe(
+    'Searched for tools: send mail (turn 2 of 4)',
+  )
+})
