@@ -1,5 +1,6 @@
 import type { RunEvent, ToolChoice } from '../../lib/runs/event.ts'
 import { newRunState, type RunCall, type RunState } from '../../lib/runs/events/run-state.ts'
+import type { Question, Values } from '../../lib/runs/question.ts'
 
 /** One tool call. `startMs` counts from the program's start. */
 export interface CallView extends RunCall {
@@ -65,14 +66,20 @@ export const EMPTY_RUN: RunView = {
 }
 
 /** A run that was asked for and has not answered yet: the page shows it at once. */
-export function askedFor(what: { task?: string; code?: string; tools?: ToolChoice }): RunView {
+export function askedFor(what: { task?: string; code?: string; tools?: ToolChoice; values?: Values }): RunView {
   return {
     ...EMPTY_RUN,
     status: 'preparing',
     task: what.task ?? null,
     code: what.code ?? null,
     tools: what.tools,
+    values: what.values,
     program: what.code ?? '',
     isProgramWhole: what.code !== undefined,
   }
+}
+
+/** The value that a run ended for want of; null where it did not. */
+export function questionOf({ end }: Pick<RunView, 'end'>): Question | null {
+  return (end?.outcome.kind === 'no-program' && end.outcome.question) || null
 }
