@@ -7,6 +7,7 @@ import { toolChoice } from './tool-choice.ts'
 export const RUN_REQUEST_MAX_BYTES = 2 * 1024 * 1024
 
 const limit = z.number().positive().optional()
+const whole = z.int().positive().optional()
 
 const limits = z.strictObject({
   timeoutMs: limit,
@@ -36,6 +37,7 @@ export const runRequest = z
     values: z
       .record(z.string(), z.unknown(), { error: 'Expected values by name, like {"path": "notes.txt"}.' })
       .optional(),
+    budget: z.strictObject({ turns: whole, tokens: whole }).optional(),
   })
   .refine(
     ({ task, code, replayOf }) =>

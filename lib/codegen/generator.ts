@@ -17,8 +17,11 @@ export interface Origin {
 export type Generated =
   /** With `isLook` it only looks: what it returns comes back in `before` of a next request, and is no result. */
   | ({ kind: 'program'; source: string; isLook?: true } & Origin)
-  /** `reason` is a full sentence that says what was expected; `question` is what would make a program possible. */
-  | ({ kind: 'no-program'; reason: string; question?: Question } & Origin)
+  /**
+   * `reason` is a full sentence that says what was expected. What would make a program possible: an answer to `question`, or
+   * more tools, found by the words of `search`.
+   */
+  | ({ kind: 'no-program'; reason: string; question?: Question; search?: string } & Origin)
 
 /** A piece of the program's text. With `restart` it begins a new program and what was streamed before is void. */
 export interface ProgramDelta {
@@ -26,14 +29,17 @@ export interface ProgramDelta {
   restart?: true
 }
 
-/** A program that was written for the same task before, and what came of it. */
+/** A program that was written for the same task before, or what was written instead, and what came of it. */
 export interface Turn {
+  /** As it was written. */
   source: string
   came:
     | { kind: 'returned'; value: unknown }
     | { kind: 'refused'; findings: readonly Finding[] }
     /** `text` is how it ended in words; `calls` those it had made. */
     | { kind: 'failed'; text: string; calls: readonly { tool: string; ok: boolean }[] }
+    /** `tools` are those that were found, and are among those of the request from then on. */
+    | { kind: 'found'; tools: readonly Tool[] }
 }
 
 /** What a program is written for. */

@@ -48,6 +48,8 @@ const execution = section({
   state,
 })
 
+const price = z.number().min(0)
+
 const llm = section({
   enabled: z
     .boolean()
@@ -87,6 +89,45 @@ const llm = section({
     .default(60)
     .describe('seconds of silence until a model that does not answer is given up'),
   fallback: z.enum(['rules', 'none']).default('rules').describe('what writes the program when the model cannot'),
+  price_per_million: z
+    .strictObject({ input: price, output: price, cached_input: price.optional() })
+    .optional()
+    .describe(
+      'what a million tokens cost in US dollars: `{input, output, cached_input}`; a run then tells what it cost',
+    )
+    .meta({ otherwise: 'not known' }),
+})
+
+const codegen = section({
+  max_repairs: z
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(3)
+    .describe('how often in a run a model is asked to correct a program that was refused or failed; `0` is never')
+    .meta({ more: 'model.md' }),
+  max_turns: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(4)
+    .describe(
+      'programs and searches for tools in a run, corrections aside: a model may look at data before it goes on',
+    ),
+  max_tokens: z
+    .number()
+    .int()
+    .positive()
+    .default(200_000)
+    .describe('tokens that a model reads and writes for the programs of one run'),
+  max_cost_usd: z
+    .number()
+    .positive()
+    .optional()
+    .describe('what that may cost; counts where `llm.price_per_million` is set')
+    .meta({ otherwise: 'no bound' }),
 })
 
 const optimizations = section({
@@ -435,6 +476,7 @@ export const configSchema = z.strictObject({
   sandbox,
   optimizations,
   llm,
+  codegen,
   selection,
   embeddings,
   connections,

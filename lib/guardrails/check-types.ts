@@ -7,13 +7,13 @@ import { learnedFrom } from '../discovery/learned/learned-note.ts'
 import { type LearnedTypes, NOTHING_LEARNED } from '../discovery/learned/learned-types.ts'
 import type { Tool } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
-import { findSource } from '../find-source.ts'
 import { ownedName } from '../process/owned-name.ts'
 import type { Finding } from '../runs/finding.ts'
+import { compilerHere } from './compiler-here.ts'
 import { importClosure, type ReadModule } from './import-closure.ts'
 import { outsideReference } from './outside-reference.ts'
 
-const TIME_LIMIT_MS = 20_000
+const TIME_LIMIT_MS = 10_000
 const MAX_OUTPUT = 1024 * 1024
 const PROGRAM = 'main.ts'
 
@@ -132,17 +132,14 @@ function projectFor(dir: string, installation: string) {
 
 function compile(dir: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const compiler = spawn(
-      process.execPath,
-      [findSource('node_modules/typescript/lib/tsc.js'), '-p', dir, '--pretty', 'false'],
-      {
-        cwd: dir,
-        env: { NODE_ENV: 'production' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-        timeout: TIME_LIMIT_MS,
-        killSignal: 'SIGKILL',
-      },
-    )
+    const { file, args } = compilerHere()
+    const compiler = spawn(file, [...args, '-p', dir, '--pretty', 'false'], {
+      cwd: dir,
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: TIME_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    })
     let output = ''
     compiler.stdout.setEncoding('utf8').on('data', (text: string) => {
       if (output.length < MAX_OUTPUT) output += text

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
-import type { ToolChoice } from '../runs/event.ts'
+import type { RunBudget, ToolChoice } from '../runs/event.ts'
 import type { Values } from '../runs/question.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
@@ -21,6 +21,7 @@ export interface CheckedRequest {
   /** Those that were asked for. */
   wanted: Partial<Limits>
   types: boolean
+  budget?: RunBudget
 }
 
 /** Refuses a request that is not well-formed, before a run is made of it. */
@@ -53,8 +54,11 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     )
   if (request.replayOf !== undefined && code === undefined)
     throw new PlaygroundError('invalid-input', 'Recorded results are used by a program: give its code with replayOf.')
+  const { budget } = request
+  if (budget) assertBudget(budget)
   return {
     ...(task !== undefined && { task }),
+    ...(budget && { budget }),
     ...(code !== undefined && { code }),
     until,
     approve,
@@ -65,5 +69,14 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     wanted: request.limits ?? {},
     limits: lowerLimits(request.limits ?? {}, allowed),
     types: request.types ?? (isStrict || until === 'checked'),
+  }
+}
+
+function assertBudget(budget: RunBudget): void {
+  for (const [name, value] of Object.entries(budget)) {
+    if (name !== 'turns' && name !== 'tokens')
+      throw new PlaygroundError('invalid-input', `${name} is no part of a budget. Parts are turns, tokens.`)
+    if (value !== undefined && (!Number.isInteger(value) || value < 1))
+      throw new PlaygroundError('invalid-input', `The budget ${name} must be a whole number above 0, but is ${value}.`)
   }
 }

@@ -2,6 +2,8 @@ import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { AskedBy } from '../runs/asked-by.ts'
+import type { SelectedTool } from '../runs/event.ts'
+import type { ProgramSoFar } from '../runs/events/program-so-far.ts'
 import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -11,18 +13,19 @@ import { compareTokens } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { type RunEnd, runCode } from './run-code.ts'
-import type { RunContext, RunServices } from './run-services.ts'
+import type { RunContext, RunRecordOf, RunServices } from './run-services.ts'
 import { runTask } from './run-task.ts'
+import { runTurns } from './turns/run-turns.ts'
 
 /** Why a run is stopped that nobody stopped: the process that runs it goes away. */
 export const GOING_AWAY = new Error(SHUTTING_DOWN)
 
 /** A program that is run again as the same run, with what it was written for. */
-export interface Continued {
+export interface Continued extends ProgramSoFar {
   program: string
   task: string | null
-  /** Names of the tools that were chosen for the task. */
-  selected: readonly { server: string; tool: string }[]
+  /** The tools that were chosen for the task. */
+  selected: readonly SelectedTool[]
 }
 
 /** What a program that was run before was written for at first, which version of it this is, and who ran the one before. */
@@ -38,7 +41,10 @@ export interface Origin {
  */
 export async function executeRun(
   live: LiveRun,
-  asker: Pick<RunContext, 'home' | 'isAdministrator' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'>,
+  asker: Pick<RunContext, 'home' | 'isAdministrator' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'> & {
+    /** What is recorded of this run so far, with what it changed put back. */
+    recordSoFar(): Promise<RunRecordOf>
+  },
   { task, code, replayOf, editedFrom: _, wanted, ...bounds }: CheckedRequest,
   services: RunServices,
   {
@@ -62,6 +68,10 @@ export async function executeRun(
     timings,
     sampledBefore: samplingsSoFar(live.events),
     emit: (step) => live.append(step),
+    async before() {
+      if (!live.events.some(({ kind }) => kind === 'started')) return null
+      return { record: await asker.recordSoFar(), sampledBefore: samplingsSoFar(live.events) }
+    },
   }
 
   const begin = async (): Promise<RunEnd> => {
@@ -80,6 +90,7 @@ export async function executeRun(
       ...(by && { by }),
       ...(bounds.tools && { tools: bounds.tools }),
       ...(bounds.values && { values: bounds.values }),
+      ...(bounds.budget && { budget: bounds.budget }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
       ...(asker.home.reach && { reach: asker.home.reach }),
@@ -109,12 +120,18 @@ export async function executeRun(
   return end.outcome
 }
 
-async function goOn({ program, task, selected }: Continued, run: RunContext, services: RunServices): Promise<RunEnd> {
-  if (task === null) return runCode(program, run, services)
-  const catalog = await services.catalog(run.home)
+async function goOn(
+  { program: source, task, selected, ...begun }: Continued,
+  run: RunContext,
+  services: RunServices,
+): Promise<RunEnd> {
+  if (task === null) return runCode(source, run, services)
+  const [catalog, learned] = await Promise.all([services.catalog(run.home), services.learned(run.home)])
   const isSelected = new Set(selected.map(toolKey))
-  const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => isSelected.has(toolKey(tool))))
-  return runCode(program, run, services, { task, tools })
+  const tools = catalog.servers
+    .flatMap((server) => server.tools.filter((tool) => isSelected.has(toolKey(tool))))
+    .map((tool) => learned.withLearned(tool))
+  return runTurns({ task, tools, selected, nearest: [] }, run, services, { source, ...begun })
 }
 
 function failureOf(error: unknown, log: Log): Outcome {

@@ -2,12 +2,13 @@ import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Decision } from '../runs/event.ts'
 import { interrupted } from '../runs/events/interrupted.ts'
+import { programSoFar } from '../runs/events/program-so-far.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { LiveRun } from '../runs/live-run.ts'
-import type { KeptRecord } from '../runs/run-reader.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { type CheckedRequest, checkRequest } from './check-request.ts'
 import { withReach } from './person-home.ts'
+import { putBackChanges } from './put-back-changes.ts'
 import { assertReaches } from './reach-of-run.ts'
 import type { RunsOptions } from './runs-options.ts'
 import type { RunsUnderWay } from './runs-under-way.ts'
@@ -47,7 +48,7 @@ export class InterruptedRuns {
         const { request, answer } = begun as NonNullable<typeof begun>
         if (person.isListed) await rows.resume(runId)
         if (answer) note(answer, live, record)
-        await this.#putBackChanges(person, live, record)
+        await putBackChanges(this.#options.services.workspaceOf(person), live, record)
         const { accepted, program, selected } = record
         const granted = await this.#underWay.grantedFor(person, request)
         this.#underWay.follow(live, {
@@ -55,7 +56,12 @@ export class InterruptedRuns {
           home: withReach(home, accepted.reach),
           ...{ person, request, place, granted, record: { mode: 'resume', of: runId, recorded: record } },
           ...(program !== null && {
-            continued: { program, task: accepted.task ?? null, selected: selected?.tools ?? [] },
+            continued: {
+              program,
+              task: accepted.task ?? null,
+              selected: selected?.tools ?? [],
+              ...programSoFar(live.events),
+            },
           }),
         })
       } catch (error) {
@@ -88,35 +94,32 @@ export class InterruptedRuns {
     await this.#underWay.waitingNotes(person, runId)(null)
   }
 
-  /** What cannot be put back is told, and not done again by calls. */
-  async #putBackChanges(person: Person, live: LiveRun, record: KeptRecord): Promise<void> {
-    const { calls } = record
-    const changes = this.#options.services.workspaceOf(person).changesOf(live.runId)
-    const { left, callsStay, isForgotten } = await changes.putBackForResume(record, {
-      haveWritten: calls.haveWrittenInWorkspace,
-      stay: calls.areOwnElsewhere,
-    })
-    if (callsStay) calls.takeOwnAsElsewhere()
-    if (left.length === 0 && !callsStay) return
-    live.append({
-      ...{ kind: 'left', paths: left.map(({ path }) => path), because: left.map(({ because }) => because) },
-      ...(callsStay && { callsStay: true as const }),
-      ...(isForgotten && { isForgotten }),
-    })
-  }
-
   /** What was asked for, with limits that were lowered since. */
   #requestOf({ accepted, program }: RecordedRun): CheckedRequest {
     const { limits, services } = this.#options
-    const { task, code = program ?? undefined, until, approve = 'none', tools, limits: wanted = {} } = accepted
+    const {
+      task,
+      code = program ?? undefined,
+      until,
+      approve = 'none',
+      tools,
+      values,
+      budget,
+      limits: wanted = {},
+    } = accepted
     const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
     const isPast = until === 'selected' && code !== undefined
-    return checkRequest(
-      { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
+    const checked = checkRequest(
+      {
+        ...{ ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
+        ...(budget && { budget }),
+      },
       limits,
       services.config.guardrails.strict_mode,
     )
+    // Its program stands, and is written again with the same answers where it has to be.
+    return { ...checked, ...(values && { values }) }
   }
 }
 

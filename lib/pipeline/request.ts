@@ -1,4 +1,4 @@
-import type { Approve, ToolChoice, Until } from '../runs/event.ts'
+import type { Approve, RunBudget, ToolChoice, Until } from '../runs/event.ts'
 import type { Values } from '../runs/question.ts'
 import type { Limits } from '../sandbox/contract.ts'
 
@@ -23,6 +23,8 @@ export interface RunRequest {
   tools?: ToolChoice
   /** Answers to questions that earlier runs of the task ended with, by their names; only with a task. */
   values?: Values
-  /** Ask the compiler too. Default: in strict mode, and when the run stops after the check. */
+  /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
+  budget?: RunBudget
+  /** Ask the compiler too; programs by a model are checked in any case. Default: in strict mode, and when the run stops after the check. */
   types?: boolean
 }

@@ -3,9 +3,11 @@ import { inspectProgram } from '../analysis/inspect-program.ts'
 import { createBroker } from '../broker/create-broker.ts'
 import { HELPER_OF } from '../broker/offer-call.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
+import type { OutOfReach } from '../broker/stages/reach.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
+import { messageOf } from '../errors.ts'
 import { importedBy } from '../guardrails/import-closure.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { ReplayEnd } from '../runs/event.ts'
@@ -14,7 +16,7 @@ import type { Outcome } from '../runs/outcome.ts'
 import type { CallHost, RunOptions } from '../sandbox/contract.ts'
 import { isCounted } from '../sandbox/protocol/call-kinds.ts'
 import { newWorld } from '../sandbox/run/new-world.ts'
-import type { ComparedRun } from '../tokens/compare-tokens.ts'
+import type { ComparedRun, CountedCall } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import { toolKey } from '../tools/tool-key.ts'
@@ -40,8 +42,18 @@ export interface RunEnd {
 export interface WrittenFor {
   task: string
   tools: readonly Tool[]
-  /** What the provider of the model counted that wrote it. */
+  /** What the provider of the model counted that wrote it, of all programs together. */
   usage?: ModelUsage
+  /** The conversation before it. */
+  before?: ComparedRun['before']
+  /** Calls of programs that looked before it. */
+  lookedAt?: readonly CountedCall[]
+  /** It only looks: it makes no call that may change something. */
+  isLook?: boolean
+  /** Ask the compiler also where nobody asked for it. */
+  checksTypes?: boolean
+  /** What the compiler says refuses it, for it will be corrected. */
+  typesRefuse?: boolean
 }
 
 /** Takes a program from the guardrails to its result and tells each step as it happens. */
@@ -57,7 +69,10 @@ export async function runCode(
   const [findings, { tools: allowed, digests, helpers }] = await timed(run, 'checkMs', () => {
     const modules = workspace.modules()
     // What it imports is looked for among all tools: a call of one that is out of reach is refused as that.
-    return Promise.all([check(source, reached, modules, run, services), toolsOf(source, whole, modules, run)])
+    return Promise.all([
+      check(source, reached, modules, run, services, writtenFor),
+      toolsOf(source, whole, modules, run),
+    ])
   })
   const differs: Differences = run.record ? differencesFrom(run.record, digests, whole) : {}
   if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
@@ -67,7 +82,7 @@ export async function runCode(
   run.emit({
     kind: 'checked',
     findings,
-    types: run.types,
+    types: run.types || writtenFor?.checksTypes === true,
     consent: consent.map(({ server, tool }) => ({ server, tool })),
   })
   if (findings.some((finding) => finding.severity === 'error'))
@@ -87,7 +102,7 @@ export async function runCode(
     workspace,
     stateFile: state.enabled ? state.state_file : null,
     policy,
-    outOfReach,
+    outOfReach: writtenFor?.isLook ? onlyLooking(outOfReach) : outOfReach,
     approver: run.approver,
     sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
     isInWorkspace: services.isInWorkspace,
@@ -110,7 +125,7 @@ export async function runCode(
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
   const running = execute(source, run, services, { host, trust, world, changes })
   // Meanwhile.
-  const { task, tools: selected, usage } = writtenFor ?? { task: '', tools: within }
+  const { task, tools: selected, usage, before, lookedAt = [] }: WrittenFor = writtenFor ?? { task: '', tools: within }
   const hosts = services.config.execution.allow_network_access
   const told = {
     prompt: codeModePrompt(task, selected, hosts),
@@ -128,17 +143,19 @@ export async function runCode(
   if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
 
   const replay = run.record?.mode === 'replay' ? { replay: replayEnd(run.record, broker.replayed()) } : {}
+  const calls = [...lookedAt, ...broker.calls]
   // Without a call there is nothing that direct calling would have done, and what was recorded cost nothing now.
-  if (broker.calls.length === 0 || run.record?.mode === 'replay')
+  if (calls.length === 0 || run.record?.mode === 'replay')
     return { outcome, value, ...replay, ...(unseen && { unseen }) }
   const compared = {
     ...told,
     task,
     selected,
     connected: reached.catalog.servers.flatMap((server) => server.tools),
-    calls: broker.calls,
+    calls,
     result: JSON.stringify(value ?? null),
     ...(usage && { usage }),
+    ...(before && { before }),
     ...(broker.sampled && { sampled: broker.sampled }),
     hasReturned: outcome.kind === 'returned',
   }
@@ -170,16 +187,33 @@ async function check(
   modules: WorkspaceModules,
   run: RunContext,
   services: RunServices,
+  { checksTypes = false, typesRefuse = false }: Partial<WrittenFor> = {},
 ): Promise<Finding[]> {
   const { guardrails } = services.config
   const found = guardrails.enabled ? (await checkInHome(source, run.home, reached, services, modules)).findings : []
-  if (!run.types || found.some((finding) => finding.severity === 'error')) return found
-  const typed = await services.checkTypes(source, run.home)
-  return [
-    ...found,
-    ...typed.map((finding) => (guardrails.strict_mode ? finding : { ...finding, severity: 'warning' as const })),
-  ]
+  if (!(run.types || checksTypes) || found.some((finding) => finding.severity === 'error')) return found
+  const typed = await services.checkTypes(source, run.home).catch((error: unknown) => {
+    if (run.types) throw error
+    return [notChecked(error)]
+  })
+  const refuses = guardrails.strict_mode || typesRefuse
+  return [...found, ...typed.map((finding) => (refuses ? finding : { ...finding, severity: 'warning' as const }))]
 }
+
+/** Nobody asked for it: then a program is run also where the compiler cannot be. */
+const notChecked = (error: unknown): Finding => ({
+  ...{ rule: 'types', severity: 'warning', line: 1, column: 1 },
+  message: `The types were not checked: ${messageOf(error)}`,
+})
+
+/** A program that looks makes no call that may change something, whatever else is within reach. */
+const onlyLooking =
+  (outOfReach: OutOfReach): OutOfReach =>
+  (call) =>
+    outOfReach(call) ??
+    (call.isRead || call.op === 'load-state'
+      ? null
+      : `${call.server}.${call.tool} may change something, and this program only looks. Call it in the program after it.`)
 
 /** Tells which files the run has changed, and notes how it left them. Answers, in words, what is not known of it. */
 async function tellChanges(changes: RunChanges, run: RunContext): Promise<string | undefined> {
@@ -264,10 +298,10 @@ async function execute(
   for (;;) {
     const next = await running.next()
     if (next.done) {
-      run.timings.runMs = Math.round(next.value.runMs * 10) / 10
+      run.timings.runMs = Math.round((run.timings.runMs + next.value.runMs) * 10) / 10
       return next.value
     }
-    if (next.value.kind === 'started') run.timings.acquireMs = Math.round(next.value.acquireMs * 10) / 10
+    if (next.value.kind === 'started') run.timings.acquireMs += Math.round(next.value.acquireMs * 10) / 10
     run.emit(next.value)
   }
 }

@@ -12,7 +12,7 @@ import type { Learner } from '../discovery/learned/learner.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
-import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
+import type { Approve, RunBudget, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Values } from '../runs/question.ts'
@@ -79,6 +79,10 @@ export interface RunContext {
   approver: Approver
   /** What the run answers calls from that were made before. */
   record?: RunRecordOf
+  /** What its programs before have done, put back as far as it can be; null where none has begun. Absent: it has none. */
+  before?: () => Promise<Pick<RunContext, 'record' | 'sampledBefore'> | null>
+  /** What it may spend on programs, where it is less than is configured. */
+  budget?: RunBudget
   /** What servers had the model write before the run went on. */
   sampledBefore: SamplingsSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */
@@ -94,12 +98,12 @@ export interface RunContext {
   timings: Timings
 }
 
-/** Notes how long a step took, also when it fails. */
+/** Adds how long a step took, also when it fails: with several programs there are several of each. */
 export async function timed<T>(run: RunContext, name: keyof Timings, work: () => T | Promise<T>): Promise<T> {
   const began = performance.now()
   try {
     return await work()
   } finally {
-    run.timings[name] = Math.round((performance.now() - began) * 10) / 10
+    run.timings[name] = Math.round((run.timings[name] + performance.now() - began) * 10) / 10
   }
 }

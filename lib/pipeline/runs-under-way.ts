@@ -14,6 +14,7 @@ import { SHUTTING_DOWN } from '../shutting-down.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { type Continued, executeRun, GOING_AWAY, type Origin } from './execute-run.ts'
 import type { PersonHome } from './person-home.ts'
+import { putBackChanges } from './put-back-changes.ts'
 import type { RunRecordOf } from './run-services.ts'
 import type { RunsOptions } from './runs-options.ts'
 
@@ -128,6 +129,7 @@ export class RunsUnderWay {
       onRelease: () => released.abort(),
     })
     const values = record && store.valuesOf(record.of)
+    const own = store.valuesOf(runId)
     const asker = {
       ...{
         home,
@@ -138,6 +140,11 @@ export class RunsUnderWay {
         released: released.signal,
       },
       ...(record && values && { record: knownOf(record, values) }),
+      recordSoFar: async () => {
+        const recorded = await store.recordOf(person.id, runId)
+        await putBackChanges(services.workspaceOf(person), live, recorded)
+        return knownOf({ mode: 'resume', of: runId, recorded }, own)
+      },
     }
     const done = executeRun(live, asker, request, services, {
       ...{ signal: abort.signal, log, by: askedByOf(person) },
@@ -148,6 +155,7 @@ export class RunsUnderWay {
       .catch((error: unknown) => log('error', `The end of run ${runId} could not be kept: ${messageOf(error)}`))
       .finally(() => {
         void values?.close()
+        void own.close()
         this.#runs.delete(runId)
         place.leave()
       })

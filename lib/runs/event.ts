@@ -54,6 +54,14 @@ export interface Timings {
   totalMs: number
 }
 
+/** What a run may spend on its programs, where less was asked for than is configured. */
+export interface RunBudget {
+  /** Programs and searches for tools, corrections aside. */
+  turns?: number
+  /** That the model reads and writes. */
+  tokens?: number
+}
+
 /** Why a program is asked for again. */
 export type RepairCause = 'guardrails' | 'types' | 'error'
 
@@ -101,6 +109,7 @@ export type RunStep =
       version?: number
       /** Those that were asked for. */
       limits?: Partial<Limits>
+      budget?: RunBudget
       /** What the token it was asked for with was given of its person's tools, which holds for as long as the run does. */
       reach?: { tools: readonly string[] | null; readsOnly: boolean }
     }

@@ -24,6 +24,8 @@ export interface ComparedRun {
   prompt: string
   instructions: string
   program: string
+  /** What was written before it, and what the model read of it each time. */
+  before?: readonly { written: string; read: string }[]
   /** What the provider of the model counted that wrote it. */
   usage?: ModelUsage
   /** What the model read and wrote for servers while they were called. */
@@ -40,7 +42,8 @@ export interface ComparedRun {
 /**
  * What a run costs a model in code mode and what the same calls cost by direct tool calling.
  *
- * Code mode is what the provider counted; computed it is two turns: write the program, read its result. Direct calling is a turn for each call, calls that the
+ * Code mode is what the provider counted, of all programs of the run; computed it is a turn for each of them and one that reads
+ * the result. Direct calling is a turn for each call, calls that the
  * program made in parallel sharing one, and a last turn that reads the results; every turn sends the schemas and the
  * history again. `cached` says how much of that a prompt cache would serve.
  */
@@ -49,12 +52,16 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const schemasOf = async (tools: readonly CountedTool[]) =>
     (await countTools(tools)).reduce((sum, tokens) => sum + tokens, 0)
 
+  const { before = [] } = run
   const instructions = count(run.instructions)
   const asked = count(run.prompt)
   const sent = { schemas: asked - instructions, task: instructions }
   const codeMode = run.usage
     ? measuredTurns(sent, run.usage)
-    : countTurns(sent, [{ written: count(run.program), read: count(run.result) }])
+    : countTurns(sent, [
+        ...before.map(({ written, read }) => ({ written: count(written), read: count(read) })),
+        { written: count(run.program), read: count(run.result) },
+      ])
 
   const turns = parallelTurns(run.calls).map((calls) => ({
     written: calls.reduce((sum, { written }) => sum + count(written), 0),
@@ -144,6 +151,7 @@ function parallelTurns(calls: readonly CountedCall[]): CountedCall[][] {
 async function countAll(run: ComparedRun): Promise<(text: string | Excerpt) => number> {
   const texts = [
     ...[run.instructions, run.prompt, run.program, run.result, directPrompt(run.task)],
+    ...(run.before ?? []).flatMap(({ written, read }) => [written, read]),
     ...run.calls.flatMap(({ written, answer }) => [written, answer]),
   ]
   const distinct = [...new Set(texts)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, answerOf } from './question-field.ts'
+import { answerOf, fieldOf } from './question-field.ts'
 
 const questionOf = (schema: Record<string, unknown>) => ({ name: 'value', schema, why: 'It needs a value.' })
 const answer = (schema: Record<string, unknown>, typed: string | boolean | string[]) =>

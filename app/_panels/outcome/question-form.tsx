@@ -6,7 +6,7 @@ import { isTyping } from '../approval/use-answer.ts'
 import { FormFieldInput } from '../elicitation/form-field.tsx'
 import { type Filled, startOf } from '../elicitation/form-values.ts'
 import { AnswerList } from './answers-note.tsx'
-import { fieldOf, answerOf } from './question-field.ts'
+import { answerOf, fieldOf } from './question-field.ts'
 
 interface Props {
   question: Question

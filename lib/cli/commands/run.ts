@@ -11,6 +11,8 @@ interface RunOptions extends SharedOptions, ChoiceOptions {
   until: Until
   approve: Approve
   set: ValueText[]
+  maxTurns?: number
+  maxTokens?: number
 }
 
 export function addRun(program: Command, terminal: Terminal): void {
@@ -28,12 +30,15 @@ export function addRun(program: Command, terminal: Terminal): void {
         .argParser(readValue)
         .default([], 'none'),
     )
+    .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
+    .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
     .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const { until, approve } = options
+        const { until, approve, maxTurns: turns, maxTokens: tokens } = options
+        const budget = { ...(turns !== undefined && { turns }), ...(tokens !== undefined && { tokens }) }
         const values = valuesOf(options.set)
-        const request = { task, until, approve, tools: choiceOf(options), ...(values && { values }) }
+        const request = { task, until, approve, tools: choiceOf(options), budget, ...(values && { values }) }
         return followRun(playground, person, request, terminal, options.json === true, {
           again: (name) => commandAgain(task, options, name),
         })
@@ -44,8 +49,9 @@ export function addRun(program: Command, terminal: Terminal): void {
 /** The same command with one more value, which is still to be written. */
 function commandAgain(task: string, options: RunOptions, name: string): string {
   const { config, workspace, user, servers, skills, until, approve, pin, exclude, method, set } = options
+  const most = { 'max-turns': options.maxTurns?.toString(), 'max-tokens': options.maxTokens?.toString() }
   const given = [
-    ...Object.entries({ config, workspace, user, servers, skills, method }),
+    ...Object.entries({ config, workspace, user, servers, skills, method, ...most }),
     ['until', until === 'finished' ? undefined : until],
     ['approve', approve === 'none' ? undefined : approve],
     ...pin.map((tool) => ['pin', tool]),
@@ -55,3 +61,5 @@ function commandAgain(task: string, options: RunOptions, name: string): string {
   const flags = given.flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag}`, quoteForShell(value)]))
   return ['cem run', quoteForShell(task), ...flags, '--set', quoteForShell(`${name}=VALUE`)].join(' ')
 }
+
+const withMost = (flags: string, what: string) => new Option(flags, what).argParser(Number)

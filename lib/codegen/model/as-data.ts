@@ -1,4 +1,4 @@
-const DELIMITER = /<(?=\s*\/?\s*(?:tools|task)\b)/gi
+const DELIMITER = /<(?=\s*\/?\s*(?:tools|task|result|error)\b)/gi
 const FENCE = /(`|~)(?=\1\1)/g
 // What a model reads and a person cannot see: control characters, direction marks and the letters of U+E0000. Flags
 // such as Scotland's are written with the latter and stay.

@@ -7,9 +7,8 @@ import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { ProgramText } from './program-text.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'
-import { withAnswers } from './with-answers.ts'
 import { writeDeclarations } from './write-declarations.ts'
-import { writePrompt } from './write-prompt.ts'
+import { writeConversation } from './write-prompt.ts'
 
 const MAX_ANSWER = 256 * 1024
 const MAX_QUOTE = 300
@@ -24,9 +23,9 @@ export function createModelGenerator(options: ModelOptions): Generator {
   const { model, apiKey, hosts, declarations = writeDeclarations } = connection.options
   return {
     name: model,
-    async *generate({ task, tools, values }, signal) {
+    async *generate(request, signal) {
       signal.throwIfAborted()
-      const messages = writePrompt(withAnswers(task, values), await declarations(tools), hosts)
+      const messages = await writeConversation(request, declarations, hosts)
       const answer = streamChat(connection, messages, signal)
       const text = new ProgramText()
       const filter = new SecretFilter(apiKey)
@@ -66,7 +65,11 @@ function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generat
   }
   if (!text.isClosed && end.finishReason === 'length') throw cutOff(end, connection)
   if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '') throw brokenOff(connection)
-  if (text.source !== '') return { kind: 'program', source: text.source, ...usage }
+  const words = searchIn(text.source || text.prose)
+  if (words !== null)
+    return { kind: 'no-program', reason: `${options.model} lacks a tool: ${asData(words)}.`, search: words, ...usage }
+  if (text.source !== '')
+    return { kind: 'program', source: text.source, ...(LOOK.test(text.source) && { isLook: true }), ...usage }
 
   const said = shorten(
     asData(end.refusal || text.prose)
@@ -79,6 +82,12 @@ function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generat
   }
   return { kind: 'no-program', reason: `${options.model} wrote no program. It said: "${said}"`, ...usage }
 }
+
+/** How a program begins that only looks, and an answer that wants tools looked for. */
+const LOOK = /^\/\/ ?look\b/i
+const SEARCH = /^SEARCH: ?(\S[^\n]{0,299})$/
+
+const searchIn = (answer: string): string | null => SEARCH.exec(answer.trim())?.[1] ?? null
 
 function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
   const limit = options.maxTokens === undefined ? 'its length limit' : `the limit of ${options.maxTokens} tokens`

@@ -18,7 +18,7 @@ export function withFallback(model: Generator, rules: Generator, fallback: 'rule
         if (signal.aborted || !(error instanceof PlaygroundError) || fallback === 'none') throw error
         first = error
       }
-      if (!(first instanceof PlaygroundError) && (first.kind === 'program' || fallback === 'none')) {
+      if (!(first instanceof PlaygroundError) && (fallback === 'none' || isUseful(first))) {
         return { generator: model.name, ...first }
       }
 
@@ -34,6 +34,9 @@ export function withFallback(model: Generator, rules: Generator, fallback: 'rule
     },
   }
 }
+
+/** Who looks for tools goes on when there are some. */
+const isUseful = (answer: Generated) => answer.kind === 'program' || answer.search !== undefined
 
 function join(
   first: Generated | PlaygroundError,

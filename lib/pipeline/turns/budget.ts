@@ -1,0 +1,71 @@
+import type { Config } from '../../config/config.ts'
+import { formatCount } from '../../format/duration.ts'
+import type { RunBudget, Spent } from '../../runs/event.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
+import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
+
+type Prices = NonNullable<Config['llm']['price_per_million']>
+
+/** What the programs of a run cost, and whether there is something left for another one. */
+export class Budget {
+  readonly maxTurns: number
+  readonly maxRepairs: number
+  readonly #maxTokens: number
+  readonly #maxCostUsd: number | undefined
+  readonly #prices: Prices | undefined
+  #spent: Spent | undefined
+
+  /** @param spent before this process went on with the run */
+  constructor({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, wanted: RunBudget = {}, spent: Spent | null = null) {
+    this.maxTurns = Math.min(wanted.turns ?? codegen.max_turns, codegen.max_turns)
+    this.maxRepairs = codegen.max_repairs
+    this.#maxTokens = Math.min(wanted.tokens ?? codegen.max_tokens, codegen.max_tokens)
+    this.#maxCostUsd = codegen.max_cost_usd
+    this.#prices = llm.price_per_million
+    this.#spent = spent ?? undefined
+  }
+
+  /** Undefined where no model was asked. */
+  get spent(): Spent | undefined {
+    return this.#spent
+  }
+
+  /** Notes what a model was asked and has answered; where its provider does not tell the tokens they are counted. */
+  async pay(usage: ModelUsage | undefined, texts: { prompt: string; written: string }): Promise<void> {
+    const paid = usage ?? (await counted(texts))
+    const isComputed = usage === undefined || this.#spent?.isComputed
+    const sum = addUsage(this.#spent ? usageOf(this.#spent) : null, paid)
+    this.#spent = { ...sum, ...costOf(sum, this.#prices), ...(isComputed && { isComputed }) }
+  }
+
+  /** Why a model is not asked with this prompt, as a sentence; null where it is. */
+  async whyNot(prompt: string): Promise<string | null> {
+    const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
+    const left = this.#maxTokens - inputTokens - outputTokens
+    // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
+    const next = prompt.length * 3 <= left ? 0 : (await countTokens([prompt]))[0]!
+    if (next > left || left <= 0)
+      return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${raise('codegen.max_tokens')}`
+    if (this.#maxCostUsd !== undefined && costUsd >= this.#maxCostUsd)
+      return `The programs of this run have cost $${costUsd.toFixed(4)}, and it may cost $${this.#maxCostUsd}. ${raise('codegen.max_cost_usd')}`
+    return null
+  }
+}
+
+/** What helps when a bound of programs was reached. */
+export const raise = (key: string) =>
+  `Raise ${key}, ask for less at once, or change the last program by hand and run it.`
+
+async function counted({ prompt, written }: { prompt: string; written: string }): Promise<ModelUsage> {
+  const [inputTokens = 0, outputTokens = 0] = await countTokens([prompt, written])
+  return { inputTokens, outputTokens }
+}
+
+const usageOf = ({ costUsd: _, isComputed: __, ...usage }: Spent): ModelUsage => usage
+
+function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: ModelUsage, prices: Prices | undefined) {
+  if (!prices) return {}
+  const { input, output, cached_input = input } = prices
+  const fresh = inputTokens - cachedInputTokens
+  return { costUsd: (fresh * input + cachedInputTokens * cached_input + outputTokens * output) / 1e6 }
+}

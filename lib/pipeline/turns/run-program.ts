@@ -1,0 +1,120 @@
+import type { Turn } from '../../codegen/generator.ts'
+import { answerTo, asWritten, findingsText } from '../../codegen/model/answer-turn.ts'
+import { withAnswers } from '../../codegen/model/with-answers.ts'
+import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
+import type { RepairCause, RunStep } from '../../runs/event.ts'
+import type { Finding } from '../../runs/finding.ts'
+import type { Outcome } from '../../runs/outcome.ts'
+import { describeOutcome } from '../../runs/outcome-text.ts'
+import { type RunEnd, runCode, type WrittenFor } from '../run-code.ts'
+import type { RunContext } from '../run-services.ts'
+import type { Work } from './work.ts'
+import { BY_RULES, type Written } from './write-next.ts'
+
+/** What comes after a program. */
+export type Ended =
+  | { kind: 'end'; end: RunEnd }
+  /** It has looked. */
+  | { kind: 'looked' }
+  | { kind: 'repair'; because: RepairCause; text: string }
+
+type Program = Extract<Written, { kind: 'program' }>
+
+/** Runs one of a task's programs. What another one is written from is noted in `work.before`. */
+export async function runProgram({ source, generator, isLook: looks }: Program, work: Work): Promise<Ended> {
+  const isLook = looks === true
+  const isByModel = generator !== BY_RULES
+  const mayRepair = isByModel && work.repairs < work.budget.maxRepairs
+  const { run, calls } = listenTo(await contextFor(work, { isLook, isByModel }))
+  const end = await runCode(source, run, work.services, {
+    ...(await writtenForOf(work)),
+    ...{ isLook, checksTypes: isByModel, typesRefuse: mayRepair },
+  })
+  const { outcome } = end
+  if (isLook && outcome.kind === 'returned') {
+    work.lookedAt = end.compared?.calls ?? work.lookedAt
+    work.before.push({ source, came: { kind: 'returned', value: end.value } })
+    return { kind: 'looked' }
+  }
+  const because = mayRepair && !end.isReleased ? whyRepair(outcome, calls, isLook) : null
+  if (because === null) return { kind: 'end', end }
+  const came = cameOf(outcome, { source, task: work.task, calls })
+  work.before.push({ source, came })
+  return { kind: 'repair', because, text: came.kind === 'refused' ? findingsText(came.findings) : came.text }
+}
+
+/** Where a program of this run ran before, what that did is not done again. */
+async function contextFor(work: Work, { isLook, isByModel }: { isLook: boolean; isByModel: boolean }) {
+  const { run } = work
+  // The first one of a run that goes on has what was recorded of it.
+  const again = work.hasBegun ? await run.before?.() : null
+  work.hasBegun = true
+  return {
+    ...run,
+    ...again,
+    // Whoever only looks writes no file either; rules write none.
+    ...(isLook && {
+      until: 'finished' as const,
+      ...(isByModel && { home: { ...run.home, isReadOnly: true as const } }),
+    }),
+  }
+}
+
+/** For counting: the conversation so far. */
+async function writtenForOf({ task, tools, before, lookedAt, run, budget: { spent } }: Work): Promise<WrittenFor> {
+  const conversation = await Promise.all(
+    before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn, writeDeclarations) })),
+  )
+  return {
+    ...{ task: withAnswers(task, run.values), tools, before: conversation, lookedAt },
+    ...(spent && !spent.isComputed && { usage: spent }),
+  }
+}
+
+type MadeCall = { tool: string; ok: boolean; error?: { code: string; message: string } }
+
+/** The same run, with its calls as they end. */
+function listenTo(run: RunContext): { run: RunContext; calls: MadeCall[] } {
+  const calls: MadeCall[] = []
+  const emit = (step: RunStep) => {
+    if (step.kind === 'tool-call' && (step.phase === 'done' || step.phase === 'replayed' || step.phase === 'failed'))
+      calls.push({
+        ...{ tool: `${step.server}.${step.tool}`, ok: step.phase !== 'failed' },
+        ...(step.error && { error: step.error }),
+      })
+    run.emit(step)
+  }
+  return { run: { ...run, emit }, calls }
+}
+
+/** What another program may do better. The sandbox is none of its faults, and who stopped it wants no other. */
+const OF_THE_PROGRAM = new Set<Outcome['kind']>([
+  'threw',
+  'timed-out',
+  'out-of-memory',
+  'output-limit',
+  'result-limit',
+  'disk-limit',
+  'tool-limit',
+])
+
+function whyRepair(outcome: Outcome, calls: readonly MadeCall[], isLook: boolean): RepairCause | null {
+  if (outcome.kind === 'refused') return outcome.findings.some(isOfGuardrails) ? 'guardrails' : 'types'
+  if (!OF_THE_PROGRAM.has(outcome.kind)) return null
+  // What was denied is not tried in another way.
+  const isDenied = ({ error }: MadeCall) =>
+    error?.code === 'denied' && outcome.kind === 'threw' && outcome.message.includes(error.message)
+  return !isLook && calls.some(isDenied) ? null : 'error'
+}
+
+const isOfGuardrails = ({ severity, rule }: Finding) => severity === 'error' && rule !== 'types'
+
+function cameOf(
+  outcome: Outcome,
+  { source, task, calls }: { source: string; task: string; calls: readonly MadeCall[] },
+): Extract<Turn['came'], { kind: 'refused' | 'failed' }> {
+  if (outcome.kind === 'refused') return { kind: 'refused', findings: outcome.findings }
+  const ended = { outcome, value: null, task, program: source, selected: [], toolCalls: [] }
+  const { title, sentence, detail = '' } = describeOutcome(ended)
+  return { kind: 'failed', text: [`${title}. ${sentence}`, detail].filter(Boolean).join('\n'), calls }
+}

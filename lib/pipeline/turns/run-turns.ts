@@ -1,0 +1,102 @@
+import type { Spent } from '../../runs/event.ts'
+import type { RunEnd } from '../run-code.ts'
+import type { RunContext, RunServices } from '../run-services.ts'
+import { Budget, raise } from './budget.ts'
+import { runProgram } from './run-program.ts'
+import { searchTools } from './search-tools.ts'
+import { withoutProgram } from './without-program.ts'
+import type { Assignment, Work } from './work.ts'
+import { BY_RULES, type Written, writeNext } from './write-next.ts'
+
+/** Where a run was that goes on: its last program, and what it had used up. */
+export interface Begun {
+  source: string
+  generator: string
+  isLook: boolean
+  turn: number
+  repairs: number
+  spent: Spent | null
+}
+
+/** So often rules may look before they write. */
+const LOOKS_OF_RULES = 4
+
+/**
+ * Has programs written for a task and runs them, one after the other, until one has done it: one that looked is followed by
+ * the next, one that was refused or failed is written again, as far as the run may spend on it.
+ */
+export async function runTurns(
+  assignment: Assignment,
+  run: RunContext,
+  services: RunServices,
+  begun?: Begun,
+): Promise<RunEnd> {
+  const { turn = 1, repairs = 0, spent = null } = begun ?? {}
+  const budget = new Budget(services.config, run.budget, spent)
+  const work: Work = { ...assignment, run, services, budget, before: [], lookedAt: [], hasBegun: false, turn, repairs }
+  let program = begun ? programOf(begun) : await next(work, false)
+  for (;;) {
+    if ('outcome' in program) return program
+    const ended = await runProgram(program, work)
+    if (ended.kind === 'end') return ended.end
+    if (ended.kind === 'repair') {
+      work.repairs += 1
+      const { because, text } = ended
+      run.emit({
+        ...{ kind: 'repairing', attempt: work.repairs, of: budget.maxRepairs, because, text },
+        ...(budget.spent && { spent: budget.spent }),
+      })
+    } else {
+      const isTooMany = takeTurn(work, program.generator, { because: 'look' })
+      if (isTooMany) return isTooMany
+    }
+    program = await next(work, ended.kind === 'repair')
+  }
+}
+
+type Program = Extract<Written, { kind: 'program' }>
+
+const programOf = ({ source, generator, isLook }: Begun): Program => ({
+  ...{ kind: 'program', source, generator },
+  ...(isLook && { isLook }),
+})
+
+/** The next program, with the searches before it; or how the run ends without one. */
+async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
+  for (;;) {
+    const written = await writeNext(work, { isRepair })
+    if (written.kind === 'program') return written
+    if (written.kind === 'limit') return limited(written.message)
+    const { usage, search: words } = written
+    if (words === undefined) return withoutProgram(written, work)
+    const isTooMany = takeTurn(work, written.generator, { because: 'search', words, ...(usage && { usage }) })
+    if (isTooMany) return isTooMany
+    await searchTools(words, work)
+  }
+}
+
+/** Begins the next turn; or says that there may be none. */
+function takeTurn(
+  work: Work,
+  generator: string,
+  about: { because: 'look' | 'search'; words?: string; usage?: { inputTokens: number; outputTokens: number } },
+): RunEnd | undefined {
+  const { budget, run } = work
+  const of = generator === BY_RULES ? LOOKS_OF_RULES + 1 : budget.maxTurns
+  const isOver = work.turn >= of
+  if (!isOver) work.turn += 1
+  if (isOver) {
+    const { usage } = about
+    return limited(
+      `There was no result after ${of} turns, the most this run may take. ${raise('codegen.max_turns')}`,
+      usage,
+    )
+  }
+  run.emit({ kind: 'turn', turn: work.turn, of, ...about, ...(budget.spent && { spent: budget.spent }) })
+  return undefined
+}
+
+const limited = (message: string, usage?: { inputTokens: number; outputTokens: number }): RunEnd => ({
+  outcome: { kind: 'failed', code: 'limit', message, ...(usage && { usage }) },
+  value: null,
+})

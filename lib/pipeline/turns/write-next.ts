@@ -1,0 +1,81 @@
+import type { Generated } from '../../codegen/generator.ts'
+import { ModelError } from '../../codegen/model/model-error.ts'
+import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
+import { textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
+import { timed } from '../run-services.ts'
+import type { Work } from './work.ts'
+
+/** What wrote a program that no model did. */
+export const BY_RULES = 'rules'
+
+/** Who wrote, and what. */
+export type Written = Generated & { generator: string }
+
+/** Why nothing is written: a bound was reached, as a sentence. */
+export interface Refusal {
+  kind: 'limit'
+  message: string
+}
+
+/** Has the next program written, and tells it as it comes. Its answer is told as well where it is a program. */
+export function writeNext(work: Work, { isRepair }: { isRepair: boolean }): Promise<Written | Refusal> {
+  return timed(work.run, 'generateMs', () => write(work, isRepair))
+}
+
+async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> {
+  const { task, tools, before, run, services, budget } = work
+  const generator = await services.generator()
+  const request = { task, tools, before, ...(run.values && { values: run.values }) }
+  const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
+  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt)
+  if (message !== null) return { kind: 'limit', message }
+  // What was streamed of the program before is void.
+  let isRestart = before.length > 0
+  try {
+    const writing = generator.generate(request, run.signal)
+    for (;;) {
+      const next = await writing.next()
+      if (next.done) return await tell({ generator: generator.name, ...next.value }, work, { isRepair, prompt })
+      run.emit({ kind: 'generating', ...next.value, ...(isRestart && { restart: true }) })
+      isRestart = false
+    }
+  } catch (error) {
+    // What a model had written before it broke off is kept: a person can go on with it.
+    if (error instanceof ModelError && error.partial !== '') {
+      const { partial: program, usage } = error
+      await budget.pay(usage, { prompt, written: program })
+      run.emit({
+        ...{ kind: 'generated', program, generator: generator.name, partial: true, ...placeOf(work, isRepair) },
+        ...(usage && { usage }),
+      })
+    }
+    throw error
+  }
+}
+
+async function tell(
+  written: Written,
+  work: Work,
+  { isRepair, prompt }: { isRepair: boolean; prompt: string },
+): Promise<Written> {
+  const { usage, generator, because } = written
+  const source = written.kind === 'program' ? written.source : (written.search ?? written.reason)
+  if (generator !== BY_RULES || usage) await work.budget.pay(usage, { prompt, written: source })
+  if (written.kind === 'program')
+    work.run.emit({
+      ...{ kind: 'generated', program: source, generator, ...placeOf(work, isRepair) },
+      ...(because && { because }),
+      ...(usage && { usage }),
+      ...(written.isLook && { isLook: true }),
+    })
+  return written
+}
+
+const placeOf = ({ turn, repairs, budget: { spent } }: Work, isRepair: boolean) => ({
+  turn,
+  ...(isRepair && { attempt: repairs }),
+  ...(spent && { spent }),
+})
+
+const promptOf = async (request: Parameters<typeof writeConversation>[0], { services }: Work) =>
+  textOf(await writeConversation(request, writeDeclarations, services.config.execution.allow_network_access))
