@@ -1,0 +1,75 @@
+import { formatQuantity } from '../../lib/format/duration.ts'
+import { plainLine } from '../../lib/format/unseen.ts'
+import type { EarlierProgram } from '../../lib/runs/event.ts'
+import { firstSentence } from '../../lib/runs/outcome-text.ts'
+import type { RunView } from './run-view.ts'
+
+/** One of the programs that were written in a run. */
+export interface ProgramVersion {
+  /** Counts from 1. */
+  number: number
+  program: string
+  /** What it is, in a word or two. */
+  name: string
+  /** A sentence: why there is one more after the one before; null for the first. */
+  why: string | null
+  /** What came of it; null for the last, whose end is that of the run. */
+  cameTo: 'looked' | 'failed' | null
+}
+
+type Told = Pick<RunView, 'earlier' | 'program' | 'isLook' | 'repairing' | 'isProgramWhole'>
+
+/** The programs of a run in the order in which they were written, the one that stands last. Empty where there is but one. */
+export function versionsOf(view: Told): ProgramVersion[] {
+  const { earlier, program, isLook } = view
+  if (earlier.length === 0) return []
+  const programs = [...earlier, { program, isLook }]
+  return programs.map((one, index) => {
+    const before = earlier[index - 1]
+    return {
+      number: index + 1,
+      program: one.program,
+      name: nameOf(one.isLook === true, before),
+      why: before ? whyText(before) : null,
+      cameTo: cameTo(earlier[index]),
+    }
+  })
+}
+
+function nameOf(isLook: boolean, before: EarlierProgram | undefined): string {
+  if (isLook) return 'Looks'
+  if (!before) return 'Written'
+  return before.because === 'look' || before.because === 'search' ? 'Written' : 'Repaired'
+}
+
+function cameTo(one: EarlierProgram | undefined): ProgramVersion['cameTo'] {
+  if (!one) return null
+  return one.because === 'look' ? 'looked' : 'failed'
+}
+
+const FOUND = { guardrails: 'the checks', types: 'the type check' }
+
+/** Why another program took the place of this one. */
+export function whyText({ because, findings, text = '' }: EarlierProgram): string {
+  switch (because) {
+    case 'look':
+      return 'The program before only looked; what it returned was read to write this one.'
+    case 'search':
+      return 'More tools were searched for, and this one was written with them.'
+    case 'error':
+      return `Repaired: it failed. ${plainLine(firstSentence(text))}`.trim()
+    default: {
+      const wrong = findings.filter(({ severity }) => severity === 'error')
+      const [first] = wrong
+      const said = first ? `Line ${first.line}: ${firstSentence(first.message)}` : firstSentence(text)
+      const more = wrong.length > 1 ? ` And ${formatQuantity(wrong.length - 1, 'more finding')}.` : ''
+      return `Repaired: ${FOUND[because]} found: ${plainLine(said)}${more}`
+    }
+  }
+}
+
+/** The same of the program that is being written now; null while none is written again. */
+export const repairText = ({ repairing, earlier }: Told): string | null => {
+  const last = earlier.at(-1)
+  return repairing && last ? whyText(last) : null
+}
