@@ -7,6 +7,7 @@ import { renderAims, renderSections } from './harness/render.ts'
 import type { Measure, MeasureOptions, Section } from './harness/section.ts'
 import { measureBatch } from './measurements/batch.ts'
 import { measureBroker } from './measurements/broker.ts'
+import { measureCodegen } from './measurements/codegen.ts'
 import { measureCold } from './measurements/cold.ts'
 import { measureDiscovery } from './measurements/discovery.ts'
 import { measureExamples } from './measurements/examples.ts'
@@ -38,6 +39,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   waiting: measureWaiting,
   rest: measureRest,
   memory: measureMemory,
+  codegen: measureCodegen,
   tokens: measureTokens,
   'mcp-context': measureMcpContext,
   examples: measureExamples,

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { sharedModuleFolder } from '../lib/discovery/modules/module-folder.ts'
 import { safeName } from '../lib/discovery/modules/safe-names.ts'
 import { type ServerTools, writeServer } from '../lib/discovery/modules/write-server.ts'
+import type { Catalog, CatalogServer, Tool } from '../lib/discovery/tool.ts'
+import { signatureOf } from '../lib/discovery/types/signature.ts'
 import { SERVICES, type Service } from './services.ts'
 
 type ToolOfServer = ServerTools['tools'][number]
@@ -26,6 +28,29 @@ export async function makeTree(dir: string, departments: readonly string[] = [])
   }
   return tools
 }
+
+/** The same as a catalog that nothing has to be written for: so many tools, in the order of their servers. */
+export function makeCatalog(count: number): Catalog {
+  const servers: CatalogServer[] = []
+  let left = count
+  for (const service of [SERVICES, ...DEPARTMENTS.map(servicesOf)].flat()) {
+    const { server, description, tools } = toolsOf(service)
+    if (left > 0)
+      servers.push({
+        name: server,
+        description,
+        tools: tools.slice(0, left).map((tool) => toolIn(server, tool)),
+        broken: [],
+      })
+    left -= tools.length
+  }
+  return { servers }
+}
+
+const toolIn = (server: string, { description = '', ...tool }: ToolOfServer): Tool => ({
+  ...{ ...tool, server, description, module: `./servers/${server}/${tool.fn}.ts` },
+  signature: signatureOf(tool.fn, tool.inputSchema, tool.outputSchema),
+})
 
 const servicesOf = (department: string): Service[] =>
   SERVICES.map((service) => ({

@@ -57,7 +57,9 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await page.screenshot({ path: 'test-results/repaired-light-1440.png' })
 
     // The first one can still be read.
-    await versionsOf(page).getByRole('button', { name: /Version 1/ }).click()
+    await versionsOf(page)
+      .getByRole('button', { name: /Version 1/ })
+      .click()
     await expect(programOf(page).getByRole('region', { name: 'Text of the program' })).toContainText("b: '3'")
     await assertAccessible(page)
 

@@ -165,9 +165,11 @@ function factOf(step: Step, state: CellState, view: RunView): string {
       return view.selection ? (view.selection.tools.length ? selectFact(view.selection) : 'No tool fits') : ''
     case 'Generate':
       if (state === 'waiting') return '1 value is missing'
+      if (state === 'active' && view.repairing) return `Repair ${view.repairing.attempt} of ${view.repairing.of}`
+      if (state === 'active' && view.turn > 1) return `Turn ${view.turn} of ${view.turnOf ?? view.turn}`
       if (state === 'failed')
         return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
-      return view.program ? formatQuantity(countLines(view.program), 'line') : ''
+      return view.program ? linesText(view) : ''
     case 'Check':
       return checksText(view)?.text ?? ''
     case 'Run':
@@ -175,6 +177,12 @@ function factOf(step: Step, state: CellState, view: RunView): string {
     case 'Result':
       return state === 'done' && view.end ? resultFact(view) : ''
   }
+}
+
+/** How long the program is, and which of several it is. */
+function linesText({ program, earlier }: RunView): string {
+  const lines = formatQuantity(countLines(program), 'line')
+  return earlier.length > 0 ? `${lines}, version ${earlier.length + 1}` : lines
 }
 
 function runFact(state: CellState, view: RunView): string {

@@ -23,7 +23,8 @@ const FAILED: RunStep[] = [
   { kind: 'repairing', attempt: 2, of: 3, because: 'error', text: 'Stopped at line 2. There is no file.\nmain.ts:2:1' },
 ]
 const RIGHT: RunStep[] = [{ kind: 'generated', program: 'right', generator: 'm', turn: 2, attempt: 2 }]
-const versionsAfter = (...steps: RunStep[]) => versionsOf(reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN.slice(0, 3), ...steps)))
+const versionsAfter = (...steps: RunStep[]) =>
+  versionsOf(reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN.slice(0, 3), ...steps)))
 
 test('a run with one program has no versions', () => {
   expect(versionsAfter(...RIGHT)).toEqual([])
@@ -42,7 +43,7 @@ test('each program of a run is a version, with why there is another', () => {
     },
     {
       ...{ number: 4, program: 'right', name: 'Repaired', cameTo: null },
-      why: 'Repaired: it failed. Stopped at line 2.',
+      why: 'Repaired: it failed. Stopped at line 2. There is no file.',
     },
   ])
 })

@@ -47,6 +47,12 @@ function cameTo(one: EarlierProgram | undefined): ProgramVersion['cameTo'] {
   return one.because === 'look' ? 'looked' : 'failed'
 }
 
+const MAX_LINE = 300
+const firstLineOf = (text: string) => {
+  const [line = ''] = text.split('\n', 1)
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1).toWellFormed()}…` : line
+}
+
 const FOUND = { guardrails: 'the checks', types: 'the type check' }
 
 /** Why another program took the place of this one. */
@@ -57,7 +63,7 @@ export function whyText({ because, findings, text = '' }: EarlierProgram): strin
     case 'search':
       return 'More tools were searched for, and this one was written with them.'
     case 'error':
-      return `Repaired: it failed. ${plainLine(firstSentence(text))}`.trim()
+      return `Repaired: it failed. ${plainLine(firstLineOf(text))}`.trim()
     default: {
       const wrong = findings.filter(({ severity }) => severity === 'error')
       const [first] = wrong

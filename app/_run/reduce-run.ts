@@ -68,8 +68,11 @@ function apply(view: RunView, event: RunEvent): void {
       return timeElicitation(view, event, at)
     case 'resumed':
       return beginAgain(view, at)
-    case 'repairing':
     case 'turn':
+      view.turnOf = event.of
+      if (event.words !== undefined) view.searches = [...view.searches, { turn: event.turn, words: event.words }]
+      return writeAgain(view, at)
+    case 'repairing':
       return writeAgain(view, at)
     case 'left':
       view.resumeNotes = [...view.resumeNotes, ...leftTexts(event)]

@@ -39,6 +39,10 @@ export interface RunView extends RunState {
   /** What was not as it had been when it was begun again, a sentence each. */
   resumeNotes: string[]
   lines: OutputLine[]
+  /** How many turns the run may take, as it was told last; null before there was a second. */
+  turnOf: number | null
+  /** What tools were searched for while programs were written. */
+  searches: { turn: number; words: string }[]
   /** Lines that were let go because there were more than the page keeps. */
   linesDropped: number
   outputBytes: number
@@ -58,6 +62,8 @@ export const EMPTY_RUN: RunView = {
   waited: { totalMs: 0, attemptMs: 0, since: null },
   resumeNotes: [],
   lines: [],
+  turnOf: null,
+  searches: [],
   linesDropped: 0,
   outputBytes: 0,
   events: [],

@@ -31,6 +31,13 @@ test('turns and repairs are counted, each where there is one', () => {
   expect(turnsText({ turn: 1, turnOf: null, earlier: [] })).toBeNull()
   expect(turnsText({ turn: 2, turnOf: 4, earlier: [{ ...one, because: 'look' }] })).toBe('turn 2 of 4')
   expect(
-    turnsText({ turn: 2, turnOf: 4, earlier: [{ ...one, because: 'types' }, { ...one, because: 'error' }] }),
+    turnsText({
+      turn: 2,
+      turnOf: 4,
+      earlier: [
+        { ...one, because: 'types' },
+        { ...one, because: 'error' },
+      ],
+    }),
   ).toBe('turn 2 of 4, 2 repairs')
 })

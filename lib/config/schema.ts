@@ -48,6 +48,7 @@ const execution = section({
   state,
 })
 
+/** In US dollars for a million tokens. */
 const price = z.number().min(0)
 
 const llm = section({
@@ -90,11 +91,16 @@ const llm = section({
     .describe('seconds of silence until a model that does not answer is given up'),
   fallback: z.enum(['rules', 'none']).default('rules').describe('what writes the program when the model cannot'),
   price_per_million: z
-    .strictObject({ input: price, output: price, cached_input: price.optional() })
+    .strictObject({
+      input: price.describe('US dollars for a million tokens that the model reads: with it a run tells what it cost'),
+      output: price.describe('the same of those that it writes'),
+      cached_input: price
+        .optional()
+        .describe('the same of those that it reads from its cache')
+        .meta({ otherwise: 'as `input`' }),
+    })
     .optional()
-    .describe(
-      'what a million tokens cost in US dollars: `{input, output, cached_input}`; a run then tells what it cost',
-    )
+    .describe('what the model costs')
     .meta({ otherwise: 'not known' }),
 })
 
@@ -106,7 +112,7 @@ const codegen = section({
     .max(10)
     .default(3)
     .describe('how often in a run a model is asked to correct a program that was refused or failed; `0` is never')
-    .meta({ more: 'model.md' }),
+    .meta({ more: 'how-it-works.md#programs-in-several-turns' }),
   max_turns: z
     .number()
     .int()

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { RunBudget, ToolChoice } from '../runs/event.ts'
 import type { Values } from '../runs/question.ts'
@@ -24,8 +25,19 @@ export interface CheckedRequest {
   budget?: RunBudget
 }
 
+/** What a run may spend on programs as it is configured. */
+export const mostOf = ({ max_turns, max_tokens }: Config['codegen']): Required<RunBudget> => ({
+  turns: max_turns,
+  tokens: max_tokens,
+})
+
 /** Refuses a request that is not well-formed, before a run is made of it. */
-export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boolean): CheckedRequest {
+export function checkRequest(
+  request: RunRequest,
+  allowed: Limits,
+  isStrict: boolean,
+  most: Required<RunBudget>,
+): CheckedRequest {
   const { task, code, until = 'finished', approve = 'none' } = request
   if (task === undefined ? code === undefined : code !== undefined) {
     throw new PlaygroundError(
@@ -54,8 +66,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     )
   if (request.replayOf !== undefined && code === undefined)
     throw new PlaygroundError('invalid-input', 'Recorded results are used by a program: give its code with replayOf.')
-  const { budget } = request
-  if (budget) assertBudget(budget)
+  const budget = budgetOf(request, most)
   return {
     ...(task !== undefined && { task }),
     ...(budget && { budget }),
@@ -72,11 +83,19 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
   }
 }
 
-function assertBudget(budget: RunBudget): void {
-  for (const [name, value] of Object.entries(budget)) {
-    if (name !== 'turns' && name !== 'tokens')
-      throw new PlaygroundError('invalid-input', `${name} is no part of a budget. Parts are turns, tokens.`)
-    if (value !== undefined && (!Number.isInteger(value) || value < 1))
-      throw new PlaygroundError('invalid-input', `The budget ${name} must be a whole number above 0, but is ${value}.`)
+function budgetOf({ budget = {}, code }: RunRequest, most: Required<RunBudget>): RunBudget | undefined {
+  const named = Object.entries(budget).filter(([, value]) => value !== undefined)
+  if (named.length > 0 && code !== undefined)
+    throw new PlaygroundError('invalid-input', 'A run of code has no budget: no program is written in it.')
+  for (const [name, value] of named) {
+    if (!Object.hasOwn(most, name))
+      throw new PlaygroundError('invalid-input', `${name} is no part of a budget. Its parts are turns and tokens.`)
+    const limit = most[name as keyof RunBudget]
+    if (!Number.isInteger(value) || value < 1 || value > limit)
+      throw new PlaygroundError(
+        'invalid-input',
+        `The budget ${name} must be a whole number from 1 to ${limit} (codegen.max_${name}), but is ${value}.`,
+      )
   }
+  return named.length > 0 ? Object.fromEntries(named) : undefined
 }

@@ -48,9 +48,11 @@ test.each<[string, unknown, string]>([
   expect(() => checkValues(values as Record<string, unknown>)).toThrow(message)
 })
 
+const MOST = { turns: 4, tokens: 1_000 }
+
 test('a program has its values in itself', () => {
-  expect(() => checkRequest({ code: 'export default 1', values: { a: 1 } }, DEFAULT_LIMITS, false)).toThrow(
+  expect(() => checkRequest({ code: 'export default 1', values: { a: 1 } }, DEFAULT_LIMITS, false, MOST)).toThrow(
     'A run of code asks no questions',
   )
-  expect(checkRequest({ task: 'Add', values: { a: 1 } }, DEFAULT_LIMITS, false).values).toEqual({ a: 1 })
+  expect(checkRequest({ task: 'Add', values: { a: 1 } }, DEFAULT_LIMITS, false, MOST).values).toEqual({ a: 1 })
 })

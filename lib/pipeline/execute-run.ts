@@ -68,7 +68,7 @@ export async function executeRun(
     timings,
     sampledBefore: samplingsSoFar(live.events),
     emit: (step) => live.append(step),
-    async before() {
+    async soFar() {
       if (!live.events.some(({ kind }) => kind === 'started')) return null
       return { record: await asker.recordSoFar(), sampledBefore: samplingsSoFar(live.events) }
     },

@@ -6,7 +6,7 @@ import { programSoFar } from '../runs/events/program-so-far.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Limits } from '../sandbox/contract.ts'
-import { type CheckedRequest, checkRequest } from './check-request.ts'
+import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import { withReach } from './person-home.ts'
 import { putBackChanges } from './put-back-changes.ts'
 import { assertReaches } from './reach-of-run.ts'
@@ -111,15 +111,13 @@ export class InterruptedRuns {
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
     const isPast = until === 'selected' && code !== undefined
     const checked = checkRequest(
-      {
-        ...{ ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
-        ...(budget && { budget }),
-      },
+      { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
       limits,
       services.config.guardrails.strict_mode,
+      mostOf(services.config.codegen),
     )
-    // Its program stands, and is written again with the same answers where it has to be.
-    return { ...checked, ...(values && { values }) }
+    // Also where it goes on with a program: another one may be written after it.
+    return { ...checked, ...(tools && { tools }), ...(values && { values }), ...(budget && { budget }) }
   }
 }
 

@@ -80,7 +80,7 @@ export interface RunContext {
   /** What the run answers calls from that were made before. */
   record?: RunRecordOf
   /** What its programs before have done, put back as far as it can be; null where none has begun. Absent: it has none. */
-  before?: () => Promise<Pick<RunContext, 'record' | 'sampledBefore'> | null>
+  soFar?: () => Promise<Pick<RunContext, 'record' | 'sampledBefore'> | null>
   /** What it may spend on programs, where it is less than is configured. */
   budget?: RunBudget
   /** What servers had the model write before the run went on. */

@@ -3,7 +3,7 @@ import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import { parseTask } from '../task/parse-task.ts'
-import { type CheckedRequest, checkRequest } from './check-request.ts'
+import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import type { Origin } from './execute-run.ts'
 import type { RunRequest } from './request.ts'
 import type { RunsOptions } from './runs-options.ts'
@@ -23,7 +23,8 @@ export async function startRun(
   const isWithoutCode = request.code === undefined && request.task === undefined
   let recorded = replayOf !== undefined && isWithoutCode ? await store.recordOf(person.id, replayOf) : undefined
   const wanted = recorded ? { ...request, code: programOf(recorded) } : request
-  const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode)
+  const { guardrails, codegen } = services.config
+  const checked = checkRequest(wanted, limits, guardrails.strict_mode, mostOf(codegen))
   if (checked.task !== undefined) parseTask(checked.task)
   return underWay.withPlace(person, async (place, home) => {
     if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))

@@ -122,6 +122,7 @@ export function OutcomePanel({
       ) : (
         <>
           <RunningCard view={view} now={now} limits={limits} isLost={isLost} />
+          <UsageNote view={view} />
           {view.isProgramWhole && <MayTouchCard view={view} />}
         </>
       )}

@@ -47,7 +47,7 @@ export async function runProgram({ source, generator, isLook: looks }: Program, 
 async function contextFor(work: Work, { isLook, isByModel }: { isLook: boolean; isByModel: boolean }) {
   const { run } = work
   // The first one of a run that goes on has what was recorded of it.
-  const again = work.hasBegun ? await run.before?.() : null
+  const again = work.hasBegun ? await run.soFar?.() : null
   work.hasBegun = true
   return {
     ...run,

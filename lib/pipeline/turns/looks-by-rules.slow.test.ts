@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Generated, GenerationRequest, Generator } from '../../codegen/generator.ts'
+import { runToEnd } from '../../testing/open-playground.ts'
+import type { RunRequest } from '../request.ts'
+import { openShop } from '../testing/shop.ts'
+
+const requests: GenerationRequest[] = []
+let answer: (request: GenerationRequest) => Generated = () => ({ kind: 'no-program', reason: 'None.' })
+const rules: Generator = {
+  name: 'rules',
+  // biome-ignore lint/correctness/useYield: it has all at once.
+  async *generate(request) {
+    requests.push({ ...request, before: [...(request.before ?? [])] })
+    return answer(request)
+  },
+}
+vi.mock('../../codegen/rules/create-rule-generator.ts', () => ({ createRuleGenerator: () => rules }))
+beforeEach(() => void requests.splice(0))
+
+const TASK: RunRequest = {
+  ...{ task: 'look the book up and remember it', approve: 'all' },
+  tools: { pin: ['shop/look_up', 'shop/remember'] },
+}
+const LOOK =
+  "import { lookUp } from './servers/shop/lookUp.ts'\nexport default { seen: await lookUp({ item: 'book' }) }\n"
+const WRITE = (item: unknown) =>
+  `import { remember } from './servers/shop/remember.ts'\nexport default await remember({ item: ${JSON.stringify(item)} })\n`
+
+async function run(request: Partial<RunRequest> = {}) {
+  const shop = await openShop()
+  const playground = await shop.open()
+  return { shop, ...(await runToEnd(playground, shop.person, { ...TASK, ...request })) }
+}
+
+/** Looks once, and writes by what it saw. */
+const lookThenWrite = ({ before = [] }: GenerationRequest): Generated => {
+  const came = before.at(-1)?.came
+  return came?.kind === 'returned'
+    ? { kind: 'program', source: WRITE((came.value as { seen: string }).seen) }
+    : { kind: 'program', source: LOOK, isLook: true }
+}
+
+test('what a program by the rules has seen is in the next request, whole', async () => {
+  answer = lookThenWrite
+  const { record, shop, events } = await run()
+  expect(requests.map(({ before }) => before)).toEqual([
+    [],
+    [{ source: LOOK, came: { kind: 'returned', value: { seen: 'BOOK' } } }],
+  ])
+  expect(record).toMatchObject({ outcome: { kind: 'returned' }, generator: 'rules', program: WRITE('BOOK') })
+  expect(record.spent).toBeUndefined()
+  expect(shop.writes()).toEqual(['remember BOOK'])
+  expect(events.find(({ kind }) => kind === 'turn')).toMatchObject({ turn: 2, of: 5, because: 'look' })
+})
+
+test('they look also where the run stops before their program runs', async () => {
+  answer = lookThenWrite
+  const { record, shop } = await run({ until: 'checked' })
+  expect(record).toMatchObject({ outcome: { kind: 'stopped', after: 'checked' }, program: WRITE('BOOK') })
+  expect(shop.writes()).toEqual([])
+})
+
+test('a look that would change something is denied it, and the run says so', async () => {
+  answer = () => ({ kind: 'program', source: WRITE('x'), isLook: true })
+  const { record, shop } = await run()
+  expect(record.outcome).toMatchObject({
+    kind: 'threw',
+    message: 'shop.remember may change something, and this program only looks. Call it in the program after it.',
+  })
+  expect(shop.writes()).toEqual([])
+  expect(requests).toHaveLength(1)
+})
+
+test('they look four times at the most', async () => {
+  answer = () => ({ kind: 'program', source: LOOK, isLook: true })
+  const { record } = await run()
+  expect(requests).toHaveLength(5)
+  expect(record.outcome).toMatchObject({ kind: 'failed', code: 'limit' })
+})
+
+test('a program of theirs that fails is not asked for again', async () => {
+  answer = () => ({ kind: 'program', source: "throw new Error('no')\n" })
+  const { record, events } = await run()
+  expect(requests).toHaveLength(1)
+  expect(record.outcome).toMatchObject({ kind: 'threw' })
+  expect(events.some(({ kind }) => kind === 'repairing')).toBe(false)
+})
