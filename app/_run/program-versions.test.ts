@@ -48,6 +48,27 @@ test('each program of a run is a version, with why there is another', () => {
   ])
 })
 
+test('a call belongs to the program that made it last', () => {
+  const call = { kind: 'tool-call', server: 's', tool: 't', phase: 'done', line: 3 } as const
+  const view = reduceRun(
+    EMPTY_RUN,
+    asEvents(
+      ...WHOLE_RUN.slice(0, 3),
+      ...LOOK.slice(0, 2),
+      { ...call, callId: 1 },
+      { ...call, callId: 2 },
+      ...LOOK.slice(2),
+      {
+        ...{ ...call, callId: 2, phase: 'replayed', line: 9 },
+      },
+    ),
+  )
+  expect(view.calls.map(({ callId, line, byProgram }) => [callId, line, byProgram])).toEqual([
+    [1, 3, 0],
+    [2, 9, 1],
+  ])
+})
+
 test('while one is written again it is a version already', () => {
   const versions = versionsAfter(...WRONG, { kind: 'generating', delta: 'ri', restart: true })
   expect(versions.map(({ program }) => program)).toEqual(['wrong', 'ri'])

@@ -94,6 +94,7 @@ const isStep = (event: RunEvent): event is RunEvent & { kind: Mark } =>
 function timeCall(view: RunView, { callId, phase, ms }: ToolCallStep, at: number): void {
   const call = view.calls.findLast((one) => one.callId === callId) as CallView
   const waitedMs = waitedAt(view, at)
+  call.byProgram = view.earlier.length
   call.startMs ??= Math.max(0, at - (view.marks.started ?? at) - waitedMs)
   if (phase === 'awaiting-approval') {
     call.waitedBeforeMs = waitedMs

@@ -5,6 +5,8 @@ import type { Question, Values } from '../../lib/runs/question.ts'
 /** One tool call. `startMs` counts from the program's start. */
 export interface CallView extends RunCall {
   startMs: number
+  /** Which of the run's programs made it last, from 0 (default): where it stands is a line of that one. */
+  byProgram?: number
   /** While it waits for an answer: what the waiting of this attempt came to before, so that it is no part of its `ms`. */
   waitedBeforeMs?: number
 }

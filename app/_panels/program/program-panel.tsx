@@ -54,7 +54,10 @@ export function ProgramPanel({
 }: Props) {
   const world = useWorld(catalogVersion)
   // After an edit the lines are other lines: what the last run said of them would stand in the wrong place.
-  const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
+  const notes = useMemo(
+    () => (isEdited ? [] : lineNotes(view.calls.filter(({ byProgram = 0 }) => byProgram === view.earlier.length))),
+    [view.calls, view.earlier, isEdited],
+  )
   const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])
   const stoppedAt = view.end ? describeOutcome(summaryOf(view)).line : undefined
   const waitsAt = view.approvals[0]?.line
