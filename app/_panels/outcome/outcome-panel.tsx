@@ -132,7 +132,10 @@ export function OutcomePanel({
 
 /** Whether this run was seen under way: a page that is opened later takes nobody's focus. */
 function useSawLive({ runId, status }: RunView): boolean {
-  const live = useRef<string | null>(null)
-  if (status !== 'finished' && status !== 'none') live.current = runId
-  return runId !== null && live.current === runId
+  // One that was just asked for has no id yet, and may be over when the first is heard of it.
+  const live = useRef<{ runId: string | null } | null>(null)
+  if (status === 'none') live.current = null
+  else if (status !== 'finished') live.current = { runId }
+  else if (live.current?.runId === null) live.current = { runId }
+  return live.current !== null && live.current.runId === runId
 }
