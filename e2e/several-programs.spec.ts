@@ -61,6 +61,8 @@ test('a program that the type check refuses is repaired in sight, and both versi
       .getByRole('button', { name: /Version 1/ })
       .click()
     await expect(programOf(page).getByRole('region', { name: 'Text of the program' })).toContainText("b: '3'")
+    await expect(versionsOf(page)).toContainText('Not run: the type check found: Line 3:')
+    await expect(programOf(page)).not.toContainText('Types and rules pass')
     await assertAccessible(page)
 
     await programOf(page).getByRole('button', { name: 'Why this code' }).click()

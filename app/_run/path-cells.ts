@@ -179,11 +179,9 @@ function factOf(step: Step, state: CellState, view: RunView): string {
   }
 }
 
-/** How long the program is, and which of several it is. */
-function linesText({ program, earlier }: RunView): string {
-  const lines = formatQuantity(countLines(program), 'line')
-  return earlier.length > 0 ? `${lines}, version ${earlier.length + 1}` : lines
-}
+/** How long the program is; of several which it is, which says more. */
+const linesText = ({ program, earlier }: RunView) =>
+  earlier.length > 0 ? `Version ${earlier.length + 1}` : formatQuantity(countLines(program), 'line')
 
 function runFact(state: CellState, view: RunView): string {
   const calls = formatQuantity(view.calls.length, 'call')

@@ -23,6 +23,8 @@ const FAILED: RunStep[] = [
   { kind: 'repairing', attempt: 2, of: 3, because: 'error', text: 'Stopped at line 2. There is no file.\nmain.ts:2:1' },
 ]
 const RIGHT: RunStep[] = [{ kind: 'generated', program: 'right', generator: 'm', turn: 2, attempt: 2 }]
+const LOOKED = 'It only looked, for the next one to be written.'
+const NO_NUMBER = 'the type check found: Line 3: No number. And 1 more finding.'
 const versionsAfter = (...steps: RunStep[]) =>
   versionsOf(reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN.slice(0, 3), ...steps)))
 
@@ -32,17 +34,23 @@ test('a run with one program has no versions', () => {
 
 test('each program of a run is a version, with why there is another', () => {
   expect(versionsAfter(...LOOK, ...WRONG, ...FAILED, ...RIGHT)).toEqual([
-    { number: 1, program: 'look', name: 'Looks', why: null, cameTo: 'looked' },
+    { number: 1, program: 'look', name: 'Looks', why: null, cameTo: 'looked', came: LOOKED },
     {
-      ...{ number: 2, program: 'wrong', name: 'Written', cameTo: 'failed' },
+      ...{ number: 2, program: 'wrong', name: 'Written', cameTo: 'failed', came: `Not run: ${NO_NUMBER}` },
       why: 'The program before only looked; what it returned was read to write this one.',
     },
     {
-      ...{ number: 3, program: 'throws', name: 'Repaired', cameTo: 'failed' },
-      why: 'Repaired: the type check found: Line 3: No number. And 1 more finding.',
+      ...{
+        number: 3,
+        program: 'throws',
+        name: 'Repaired',
+        cameTo: 'failed',
+        came: 'It failed. Stopped at line 2. There is no file.',
+      },
+      why: `Repaired: ${NO_NUMBER}`,
     },
     {
-      ...{ number: 4, program: 'right', name: 'Repaired', cameTo: null },
+      ...{ number: 4, program: 'right', name: 'Repaired', cameTo: null, came: null },
       why: 'Repaired: it failed. Stopped at line 2. There is no file.',
     },
   ])

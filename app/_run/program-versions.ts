@@ -15,6 +15,8 @@ export interface ProgramVersion {
   why: string | null
   /** What came of it; null for the last, whose end is that of the run. */
   cameTo: 'looked' | 'failed' | null
+  /** The same as a sentence. */
+  came: string | null
 }
 
 type Told = Pick<RunView, 'earlier' | 'program' | 'isLook' | 'repairing' | 'isProgramWhole'>
@@ -31,7 +33,7 @@ export function versionsOf(view: Told): ProgramVersion[] {
       program: one.program,
       name: nameOf(one.isLook === true, before),
       why: before ? whyText(before) : null,
-      cameTo: cameTo(earlier[index]),
+      ...cameOf(earlier[index]),
     }
   })
 }
@@ -42,9 +44,11 @@ function nameOf(isLook: boolean, before: EarlierProgram | undefined): string {
   return before.because === 'look' || before.because === 'search' ? 'Written' : 'Repaired'
 }
 
-function cameTo(one: EarlierProgram | undefined): ProgramVersion['cameTo'] {
-  if (!one) return null
-  return one.because === 'look' ? 'looked' : 'failed'
+function cameOf(one: EarlierProgram | undefined): Pick<ProgramVersion, 'cameTo' | 'came'> {
+  if (!one) return { cameTo: null, came: null }
+  if (one.because === 'look') return { cameTo: 'looked', came: 'It only looked, for the next one to be written.' }
+  if (one.because === 'search') return { cameTo: 'failed', came: 'More tools were searched for.' }
+  return { cameTo: 'failed', came: `${one.because === 'error' ? 'It failed.' : 'Not run:'} ${foundText(one)}` }
 }
 
 const MAX_LINE = 300
@@ -56,22 +60,25 @@ const firstLineOf = (text: string) => {
 const FOUND = { guardrails: 'the checks', types: 'the type check' }
 
 /** Why another program took the place of this one. */
-export function whyText({ because, findings, text = '' }: EarlierProgram): string {
-  switch (because) {
+export function whyText(one: EarlierProgram): string {
+  switch (one.because) {
     case 'look':
       return 'The program before only looked; what it returned was read to write this one.'
     case 'search':
       return 'More tools were searched for, and this one was written with them.'
-    case 'error':
-      return `Repaired: it failed. ${plainLine(firstLineOf(text))}`.trim()
-    default: {
-      const wrong = findings.filter(({ severity }) => severity === 'error')
-      const [first] = wrong
-      const said = first ? `Line ${first.line}: ${firstSentence(first.message)}` : firstSentence(text)
-      const more = wrong.length > 1 ? ` And ${formatQuantity(wrong.length - 1, 'more finding')}.` : ''
-      return `Repaired: ${FOUND[because]} found: ${plainLine(said)}${more}`
-    }
+    default:
+      return `Repaired: ${one.because === 'error' ? 'it failed. ' : ''}${foundText(one)}`
   }
+}
+
+/** What was wrong with it. */
+function foundText({ because, findings, text = '' }: EarlierProgram): string {
+  if (because !== 'guardrails' && because !== 'types') return plainLine(firstLineOf(text))
+  const wrong = findings.filter(({ severity }) => severity === 'error')
+  const [first] = wrong
+  const said = first ? `Line ${first.line}: ${firstSentence(first.message)}` : firstSentence(text)
+  const more = wrong.length > 1 ? ` And ${formatQuantity(wrong.length - 1, 'more finding')}.` : ''
+  return `${FOUND[because]} found: ${plainLine(said)}${more}`
 }
 
 /** The same of the program that is being written now; null while none is written again. */

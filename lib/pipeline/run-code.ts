@@ -301,7 +301,8 @@ async function execute(
       run.timings.runMs = Math.round((run.timings.runMs + next.value.runMs) * 10) / 10
       return next.value
     }
-    if (next.value.kind === 'started') run.timings.acquireMs += Math.round(next.value.acquireMs * 10) / 10
+    if (next.value.kind === 'started')
+      run.timings.acquireMs = Math.round((run.timings.acquireMs + next.value.acquireMs) * 10) / 10
     run.emit(next.value)
   }
 }

@@ -137,3 +137,10 @@ test.each([
 ])('the first sentence of %j', (message, sentence) => {
   expect(firstSentence(message)).toBe(sentence)
 })
+
+test('a run that stopped before its program says what has run by then', () => {
+  const stopped: Outcome = { kind: 'stopped', after: 'checked' }
+  const look = { turn: 1, program: '', generator: 'm', findings: [], because: 'look' as const, isLook: true as const }
+  expect(describeOutcome(ended(stopped)).sentence).toContain('Nothing has run yet.')
+  expect(describeOutcome(ended(stopped, { earlierPrograms: [look] })).sentence).toContain('Only looks at data have run')
+})

@@ -23,7 +23,10 @@ export interface OutcomeText {
 export type ToldCall = Pick<RunRecord['toolCalls'][number], 'server' | 'tool' | 'line' | 'error' | 'expired'>
 
 /** What the words need to know of a run: of its record, which `summaryOf` makes of what a page has. */
-export type ToldRun = Pick<RunRecord, 'outcome' | 'value' | 'task' | 'program' | 'partial' | 'selected' | 'toolCalls'>
+export type ToldRun = Pick<
+  RunRecord,
+  'outcome' | 'value' | 'task' | 'program' | 'partial' | 'earlierPrograms' | 'selected' | 'toolCalls'
+>
 
 /** How a run ended in a few words, for lists: all that is known there is the kind. */
 export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
@@ -126,7 +129,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
     }
     case 'stopped':
       return outcome.after === 'checked'
-        ? { tone: 'ready', title: 'Ready to run', sentence: 'The program is written and checked. Nothing has run yet.' }
+        ? { tone: 'ready', title: 'Ready to run', sentence: `The program is written and checked. ${whatRan(run)}` }
         : { tone: 'plain', title: 'Tools chosen', sentence: 'The tools are chosen. No program was written.' }
   }
 }
@@ -136,6 +139,11 @@ function missing(why: string, reason: string): OutcomeText {
   const text = shortened(why, (sentence) => ({ tone: 'warn', title: 'One thing is missing', sentence }))
   return reason === why ? text : { ...text, detail: reason }
 }
+
+const whatRan = ({ earlierPrograms = [] }: ToldRun) =>
+  earlierPrograms.some(({ isLook }) => isLook)
+    ? 'Only looks at data have run, which change nothing.'
+    : 'Nothing has run yet.'
 
 function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { toolCalls }: ToldRun): OutcomeText {
   const { name, message, stack } = outcome

@@ -111,7 +111,7 @@ export function ProgramPanel({
               .join(', ')
           )}
         </span>
-        {!isWriting && !isEdited && <CheckBadge view={view} />}
+        {!isWriting && !isEdited && !isEarlier && <CheckBadge view={view} />}
         <span className="flex-1" />
         {!isEdited && <WhyCode view={view} />}
         {isEdited && (

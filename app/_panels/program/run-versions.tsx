@@ -21,6 +21,8 @@ interface Props {
 /** The programs that were written in this run, one after the other, and why there is another. */
 export function RunVersions({ versions, shown, isWriting, isDiff, counts, onShow, onDiff }: Props) {
   const version = versions[shown - 1]
+  // Of one that had its turn what came of it; of the last why it is there.
+  const said = version?.came ?? version?.why
   const isBeingWritten = isWriting && shown === versions.length
   const canDiff = shown > 1 && !isBeingWritten
   return (
@@ -62,7 +64,7 @@ export function RunVersions({ versions, shown, isWriting, isDiff, counts, onShow
           </Button>
         )}
       </div>
-      {version?.why && <p className="px-3.5 pb-2 [overflow-wrap:anywhere]">{version.why}</p>}
+      {said && <p className="px-3.5 pb-2 [overflow-wrap:anywhere]">{said}</p>}
     </section>
   )
 }

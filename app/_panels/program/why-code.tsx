@@ -14,13 +14,14 @@ export function WhyCode({ view }: { view: RunView }) {
     <Popover
       label="Why this code"
       align="end"
-      className="max-h-[60vh] w-[min(420px,calc(100vw-32px))] overflow-auto p-3.5 text-left"
+      className="max-h-[60vh] w-[min(420px,calc(100vw-32px))] overflow-auto p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
         className: buttonStyle({ size: 'small' }),
         children: (
           <>
             <CircleHelp size={14} strokeWidth={1.8} aria-hidden />
-            Why<span className="sr-only"> this code</span>
+            <span className="max-sm:sr-only">Why</span>
+            <span className="sr-only"> this code</span>
           </>
         ),
       }}
@@ -82,10 +83,10 @@ function Steps({ view }: { view: RunView }) {
         {view.searches.map(({ turn, words }) => (
           <li key={turn}>Searched for tools: “{words}”.</li>
         ))}
-        {versions.map(({ number, why }) => (
+        {versions.map(({ number, why, came }) => (
           <li key={number}>
             <span className="font-medium text-ink">Version {number}. </span>
-            {why ?? 'The first.'}
+            {came ?? why}
           </li>
         ))}
       </ul>

@@ -85,9 +85,13 @@ function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generat
 
 /** How a program begins that only looks, and an answer that wants tools looked for. */
 const LOOK = /^\/\/ ?look\b/i
-const SEARCH = /^SEARCH: ?(\S[^\n]{0,299})$/
+const SEARCH = /^SEARCH: ?(\S[^\n]*)$/
+const MAX_SEARCH = 400
 
-const searchIn = (answer: string): string | null => SEARCH.exec(answer.trim())?.[1] ?? null
+function searchIn(answer: string): string | null {
+  const words = answer.length <= MAX_SEARCH ? SEARCH.exec(answer.trim())?.[1] : undefined
+  return words !== undefined && /[\p{L}\p{N}]/u.test(words) ? words : null
+}
 
 function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
   const limit = options.maxTokens === undefined ? 'its length limit' : `the limit of ${options.maxTokens} tokens`

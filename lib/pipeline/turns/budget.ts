@@ -11,12 +11,16 @@ export class Budget {
   readonly maxTurns: number
   readonly maxRepairs: number
   readonly #maxTokens: number
+  /** Bounds that whoever asked for the run has set lower. */
+  readonly #own: ReadonlySet<string>
   readonly #maxCostUsd: number | undefined
   readonly #prices: Prices | undefined
   #spent: Spent | undefined
 
   /** @param spent before this process went on with the run */
   constructor({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, wanted: RunBudget = {}, spent: Spent | null = null) {
+    const isOwn = (name: 'turns' | 'tokens') => (wanted[name] ?? Infinity) < codegen[`max_${name}`]
+    this.#own = new Set((['turns', 'tokens'] as const).filter(isOwn).map((name) => `codegen.max_${name}`))
     this.maxTurns = Math.min(wanted.turns ?? codegen.max_turns, codegen.max_turns)
     this.maxRepairs = codegen.max_repairs
     this.#maxTokens = Math.min(wanted.tokens ?? codegen.max_tokens, codegen.max_tokens)
@@ -45,16 +49,23 @@ export class Budget {
     // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
     const next = prompt.length * 3 <= left ? 0 : (await countTokens([prompt]))[0]!
     if (next > left || left <= 0)
-      return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${raise('codegen.max_tokens')}`
+      return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${this.#raise('codegen.max_tokens')}`
     if (this.#maxCostUsd !== undefined && costUsd >= this.#maxCostUsd)
-      return `The programs of this run have cost $${costUsd.toFixed(4)}, and it may cost $${this.#maxCostUsd}. ${raise('codegen.max_cost_usd')}`
+      return `The programs of this run have cost $${costUsd.toFixed(4)}, and it may cost $${this.#maxCostUsd}. ${this.#raise('codegen.max_cost_usd')}`
     return null
   }
-}
 
-/** What helps when a bound of programs was reached. */
-export const raise = (key: string) =>
-  `Raise ${key}, ask for less at once, or change the last program by hand and run it.`
+  /** The same of another turn. */
+  whyNoTurn(): string {
+    return `There was no result after ${formatCount(this.maxTurns)} turns, the most this run may take. ${this.#raise('codegen.max_turns')}`
+  }
+
+  #raise(key: string): string {
+    const option = key.replace('codegen.max_', '--max-')
+    const what = this.#own.has(key) ? `Allow the run more (${option}; at most ${key})` : `Raise ${key}`
+    return `${what}, ask for less at once, or change the last program by hand and run it.`
+  }
+}
 
 async function counted({ prompt, written }: { prompt: string; written: string }): Promise<ModelUsage> {
   const [inputTokens = 0, outputTokens = 0] = await countTokens([prompt, written])

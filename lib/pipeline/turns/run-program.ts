@@ -1,5 +1,6 @@
 import type { Turn } from '../../codegen/generator.ts'
 import { answerTo, asWritten, findingsText } from '../../codegen/model/answer-turn.ts'
+import { shorten } from '../../codegen/model/as-data.ts'
 import { withAnswers } from '../../codegen/model/with-answers.ts'
 import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
 import type { RepairCause, RunStep } from '../../runs/event.ts'
@@ -19,6 +20,9 @@ export type Ended =
   | { kind: 'repair'; because: RepairCause; text: string }
 
 type Program = Extract<Written, { kind: 'program' }>
+
+/** Characters of why a program is written again. */
+const MAX_TOLD = 4_000
 
 /** Runs one of a task's programs. What another one is written from is noted in `work.before`. */
 export async function runProgram({ source, generator, isLook: looks }: Program, work: Work): Promise<Ended> {
@@ -40,7 +44,8 @@ export async function runProgram({ source, generator, isLook: looks }: Program, 
   if (because === null) return { kind: 'end', end }
   const came = cameOf(outcome, { source, task: work.task, calls })
   work.before.push({ source, came })
-  return { kind: 'repair', because, text: came.kind === 'refused' ? findingsText(came.findings) : came.text }
+  const text = came.kind === 'refused' ? findingsText(came.findings) : came.text
+  return { kind: 'repair', because, text: shorten(text, MAX_TOLD) }
 }
 
 /** Where a program of this run ran before, what that did is not done again. */

@@ -1,7 +1,8 @@
 import type { Spent } from '../../runs/event.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { RunEnd } from '../run-code.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
-import { Budget, raise } from './budget.ts'
+import { Budget } from './budget.ts'
 import { runProgram } from './run-program.ts'
 import { searchTools } from './search-tools.ts'
 import { withoutProgram } from './without-program.ts'
@@ -79,24 +80,20 @@ async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
 function takeTurn(
   work: Work,
   generator: string,
-  about: { because: 'look' | 'search'; words?: string; usage?: { inputTokens: number; outputTokens: number } },
+  about: { because: 'look' | 'search'; words?: string; usage?: ModelUsage },
 ): RunEnd | undefined {
   const { budget, run } = work
-  const of = generator === BY_RULES ? LOOKS_OF_RULES + 1 : budget.maxTurns
-  const isOver = work.turn >= of
-  if (!isOver) work.turn += 1
-  if (isOver) {
-    const { usage } = about
-    return limited(
-      `There was no result after ${of} turns, the most this run may take. ${raise('codegen.max_turns')}`,
-      usage,
-    )
-  }
+  const isByRules = generator === BY_RULES
+  const of = isByRules ? LOOKS_OF_RULES + 1 : budget.maxTurns
+  if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(), about.usage)
+  work.turn += 1
   run.emit({ kind: 'turn', turn: work.turn, of, ...about, ...(budget.spent && { spent: budget.spent }) })
   return undefined
 }
 
-const limited = (message: string, usage?: { inputTokens: number; outputTokens: number }): RunEnd => ({
+const RULES_ONLY_LOOK = `The rules looked at data ${LOOKS_OF_RULES} times and came to no program. Ask for less at once, or set a model that writes programs (llm.api_key or llm.base_url).`
+
+const limited = (message: string, usage?: ModelUsage): RunEnd => ({
   outcome: { kind: 'failed', code: 'limit', message, ...(usage && { usage }) },
   value: null,
 })

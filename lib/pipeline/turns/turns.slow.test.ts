@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Reply } from '../../codegen/model/testing/model-server.ts'
 import type { SettingsInput } from '../../config/schema.ts'
 import type { RunEvent } from '../../runs/event.ts'
@@ -115,6 +115,23 @@ describe('a program by a model that is not right', () => {
     expect(only(events, 'repairing')).toEqual([])
     expect(record.findings).toMatchObject([{ rule: 'types', severity: 'warning' }])
     expect(record.outcome?.kind).toBe('threw')
+  })
+
+  test('by a type that was only learned is warned of and run', async () => {
+    const learnedWrong = `${LOOK_UP}const name: number = await lookUp({ item: 'book' })\nexport default name\n`
+    const model = await openScriptedModel([fenced(learnedWrong)])
+    const shop = await openShop(model.settings)
+    const playground = await shop.open()
+    for (const _ of ['once', 'twice']) await runToEnd(playground, shop.person, { code: GOOD })
+    await vi.waitFor(async () => {
+      const { servers } = await playground.catalog(shop.person)
+      const tool = servers.flatMap(({ tools }) => tools).find(({ fn }) => fn === 'lookUp')
+      expect(tool && (await playground.learned(shop.person)).withLearned(tool).learned?.calls).toBe(2)
+    })
+    const { record, events } = await runToEnd(playground, shop.person, TASK)
+    expect(record.findings).toMatchObject([{ severity: 'warning', message: expect.stringContaining('was learned') }])
+    expect(only(events, 'repairing')).toEqual([])
+    expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 'BOOK' })
   })
 
   test('is corrected as well where the run stops before it runs', async () => {
@@ -248,7 +265,11 @@ describe('what a run may spend', () => {
     expect(conversations).toHaveLength(1)
     expect(record).toMatchObject({
       program: WRONG_TYPE,
-      outcome: { kind: 'failed', code: 'limit', message: expect.stringMatching(/1,500 tokens.*codegen\.max_tokens/) },
+      outcome: {
+        kind: 'failed',
+        code: 'limit',
+        message: expect.stringMatching(/1,500 tokens.*--max-tokens; at most codegen\.max_tokens/),
+      },
     })
   })
 

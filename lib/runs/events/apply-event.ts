@@ -110,6 +110,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       Object.assign(state, { calls: [], approvals: [], elicitations: [], files: [], end: null, isSuspended: false })
       state.status = 'queued'
       state.queuePosition = null
+      state.repairing = null
       state.resumed = event.because
       return
     case 'replaying':

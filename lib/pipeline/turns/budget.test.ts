@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { configSchema, type SettingsInput } from '../../config/schema.ts'
+import { Budget } from './budget.ts'
+
+const budgetOf = (settings: SettingsInput = {}) => new Budget(configSchema.parse(settings))
+const TEXTS = { prompt: 'Add one and two', written: 'export default 3' }
+
+test('what was asked and answered adds up, at the prices that are set', async () => {
+  const budget = budgetOf({ llm: { price_per_million: { input: 2, output: 8, cached_input: 0.5 } } })
+  expect(budget.spent).toBeUndefined()
+  await budget.pay({ inputTokens: 1_000_000, outputTokens: 100_000, cachedInputTokens: 500_000 }, TEXTS)
+  expect(budget.spent).toEqual({
+    ...{ inputTokens: 1_000_000, outputTokens: 100_000, cachedInputTokens: 500_000 },
+    costUsd: 1 + 0.25 + 0.8,
+  })
+  await budget.pay({ inputTokens: 1_000_000, outputTokens: 0 }, TEXTS)
+  expect(budget.spent?.costUsd).toBeCloseTo(4.05)
+})
+
+test('what a provider does not tell is counted, and said to be', async () => {
+  const budget = budgetOf()
+  await budget.pay(undefined, TEXTS)
+  expect(budget.spent).toEqual({ inputTokens: 4, outputTokens: 4, isComputed: true })
+  await budget.pay({ inputTokens: 10, outputTokens: 1 }, TEXTS)
+  expect(budget.spent).toEqual({ inputTokens: 14, outputTokens: 5, isComputed: true })
+})
+
+test('a prompt is sent as long as it fits into what is left', async () => {
+  const budget = budgetOf({ codegen: { max_tokens: 100 } })
+  expect(await budget.whyNot('word '.repeat(90))).toBeNull()
+  await budget.pay({ inputTokens: 20, outputTokens: 0 }, TEXTS)
+  expect(await budget.whyNot('word '.repeat(90))).toMatch(/more than the 100 tokens.*Raise codegen\.max_tokens/)
+  expect(await budget.whyNot('word')).toBeNull()
+  await budget.pay({ inputTokens: 80, outputTokens: 0 }, TEXTS)
+  expect(await budget.whyNot('')).not.toBeNull()
+})
+
+test('a run that goes on has spent what it had spent, and its own bound is named', async () => {
+  const config = configSchema.parse({})
+  const budget = new Budget(config, { turns: 2, tokens: 50 }, { inputTokens: 40, outputTokens: 10 })
+  expect(budget.maxTurns).toBe(2)
+  expect(await budget.whyNot('x')).toContain('Allow the run more (--max-tokens; at most codegen.max_tokens)')
+  expect(budget.whyNoTurn()).toContain('after 2 turns, the most this run may take. Allow the run more (--max-turns')
+  expect(new Budget(config, { turns: 99 }).maxTurns).toBe(4)
+})
