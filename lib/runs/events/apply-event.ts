@@ -70,6 +70,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       spend(state, event)
       return
     case 'checked':
+      // By now what the program before changed is put back.
+      if (state.earlier.length > 0) state.files = []
       state.findings = event.findings
       state.hasTypesChecked = event.types
       return
