@@ -40,7 +40,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
   await page.route('**/api/runs', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await field.fill('closed.txt')
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('The server is not responding')
+  await expect(page.getByRole('alert').filter({ hasText: 'The server is not responding' })).toBeVisible()
   await expect(field).toHaveValue('closed.txt')
   await page.unroute('**/api/runs')
   await field.press('Enter')
