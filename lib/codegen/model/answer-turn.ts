@@ -12,6 +12,8 @@ const MAX_TEXT = 4_000
 export const asWritten = ({ source, came }: Turn): string =>
   came.kind === 'found' ? source : `\`\`\`ts\n${source.trimEnd()}\n\`\`\``
 
+const CORRECT = 'Answer with the whole program, corrected.'
+
 /** What a model is told of it. The same for the same turn, so that a provider finds it in its cache. */
 export async function answerTo(
   { came }: Turn,
@@ -21,9 +23,9 @@ export async function answerTo(
     case 'returned':
       return `It returned:\n<result>\n${await shapeForModel(came.value)}\n</result>`
     case 'refused':
-      return `It was not run:\n<error>\n${dataOf(findingsText(came.findings))}\n</error>\nCorrect the program.`
+      return `It was not run:\n<error>\n${dataOf(findingsText(came.findings))}\n</error>\n${CORRECT}`
     case 'failed':
-      return `It failed:\n<error>\n${dataOf(came.text)}\n</error>\n${callsText(came.calls)}\nCorrect the program.`
+      return `It failed:\n<error>\n${dataOf(came.text)}\n</error>\n${callsText(came.calls)}\n${CORRECT}`
     case 'found':
       return came.tools.length === 0
         ? 'No other function fits these words.'
@@ -42,7 +44,7 @@ function callsText(calls: readonly { tool: string; ok: boolean }[]): string {
   if (calls.length === 0) return 'It had made no call.'
   const named = calls.slice(0, MOST_CALLS).map(({ tool, ok }) => `${oneLine(tool)} ${ok ? 'returned' : 'failed'}`)
   const more = calls.length > MOST_CALLS ? `, and ${calls.length - MOST_CALLS} more` : ''
-  return `Its calls: ${asData(named.join(', '))}${more}.`
+  return `Its calls: ${asData(named.join(', '))}${more}. Make those that returned again as they were: they answer as before and are not made twice.`
 }
 
 const dataOf = (text: string) => asData(shorten(text, MAX_TEXT))
