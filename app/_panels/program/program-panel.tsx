@@ -6,7 +6,7 @@ import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
 import { versionsOf } from '../../_run/program-versions.ts'
-import type { RunView } from '../../_run/run-view.ts'
+import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
@@ -176,7 +176,11 @@ export function ProgramPanel({
         ) : (
           <div className="flex h-full">
             <EmptyState>
-              {isWriting ? 'The program appears here as it is written.' : 'No program was written.'}
+              {isWriting
+                ? 'The program appears here as it is written.'
+                : questionOf(view)
+                  ? 'The program is written once the value is there that is asked for.'
+                  : 'No program was written.'}
             </EmptyState>
           </div>
         )}
