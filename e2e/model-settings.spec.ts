@@ -5,6 +5,7 @@ import { alive } from './alive.ts'
 import { signInAsAdministrator } from './cem.ts'
 import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
+import { resetModel, setModel } from './model-turned-on.ts'
 import { startOllama } from './ollama.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, type Somebody, test } from './person.ts'
@@ -15,30 +16,6 @@ const sum = await add({ a: 2, b: 3 })
 export default sum
 `
 const TASK = 'Add 2 and 3'
-
-async function setModel(page: Page, baseUrl: string, fallback: 'Rules write it' | 'Nothing'): Promise<void> {
-  await page.goto('/settings/model')
-  const isOn = await alive(page.getByRole('switch', { name: 'A model writes the programs' }))
-  if (!(await isOn.isChecked())) await isOn.press('Space')
-  await expect(isOn).toBeChecked()
-  await page.getByLabel('Base URL').fill(baseUrl)
-  await page.getByRole('textbox', { name: 'Model' }).fill('test-model')
-  await page.getByLabel(fallback).check()
-  await page.getByLabel('Key', { exact: true }).fill('sk-for-the-test')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-}
-
-/** The model is everybody's here: other journeys expect rules. */
-async function resetModel(page: Page): Promise<void> {
-  await page.goto('/settings/model')
-  await alive(page.getByRole('button', { name: 'Save' }))
-  const reset = page.getByRole('button', { name: 'Reset to the configuration' })
-  if (!(await reset.isVisible())) return
-  await reset.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(reset).toBeHidden()
-}
 
 test('only administrators find the settings of the model', async ({
   // Whoever has the first account administers; the second does not.

@@ -18,7 +18,9 @@ const VERB: Record<FileChange['change'], string> = { created: 'created', changed
  * of, for a run that was cut off before it told them; null while they are not known.
  */
 export function happenings(view: RunView, noted: readonly FileChange[] | null = null): Happening[] {
-  const ran = view.marks.started !== undefined
+  // Also where the last of several programs did not come to it.
+  const ran =
+    view.marks.started !== undefined || view.earlier.some(({ because }) => because === 'look' || because === 'error')
   if (!ran)
     return [
       ...beforeRunning(view),

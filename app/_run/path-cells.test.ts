@@ -66,6 +66,12 @@ test.each<[string, Outcome, RunStep[], string]>([
     'done done failed skipped skipped skipped',
   ],
   [
+    'a value is missing',
+    { kind: 'no-program', reason: '', nearest: [], question: { name: 'n', schema: {}, why: '' } },
+    WHOLE_RUN.slice(0, 3),
+    'done done waiting skipped skipped skipped',
+  ],
+  [
     'the checks refuse it',
     { kind: 'refused', findings: [] },
     WHOLE_RUN.slice(0, 7),

@@ -4,7 +4,7 @@ import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { shapeOf } from '../_format/value.ts'
 import { checksText } from './checks-text.ts'
-import type { Mark, RunView } from './run-view.ts'
+import { type Mark, questionOf, type RunView } from './run-view.ts'
 
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -74,13 +74,14 @@ export function pathOf(view: RunView, now: number, isLost = false): Path {
     return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
-  if (states.includes('waiting')) return { cells, totalMs, note: 'waiting does not count' }
+  if (states.includes('waiting') && !view.end) return { cells, totalMs, note: 'waiting does not count' }
   return { cells, totalMs, note: active ? (isLost ? 'when last seen' : NOTE[active]) : endNote(view) }
 }
 
 function endNote(view: RunView): string {
   const kind = view.end?.outcome.kind
   if (view.replay) return 'with recorded results'
+  if (questionOf(view)) return 'waits for you'
   if (kind === 'returned') return 'in all'
   // Nobody saw its end.
   if (kind === 'interrupted') return 'or more'
@@ -105,6 +106,7 @@ function stateAtEnd(step: Step, view: RunView, kind: string): CellState {
   if (kind === 'stopped') return here < at ? 'done' : 'skipped'
   if (here < at) return 'done'
   if (here > at) return 'skipped'
+  if (questionOf(view)) return 'waiting'
   return kind === 'cancelled' ? 'stopped' : 'failed'
 }
 
@@ -162,9 +164,12 @@ function factOf(step: Step, state: CellState, view: RunView): string {
     case 'Select':
       return view.selection ? (view.selection.tools.length ? selectFact(view.selection) : 'No tool fits') : ''
     case 'Generate':
+      if (state === 'waiting') return '1 value is missing'
+      if (state === 'active' && view.repairing) return `Repair ${view.repairing.attempt} of ${view.repairing.of}`
+      if (state === 'active' && view.turn > 1) return `Turn ${view.turn} of ${view.turnOf ?? view.turn}`
       if (state === 'failed')
         return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
-      return view.program ? formatQuantity(countLines(view.program), 'line') : ''
+      return view.program ? linesText(view) : ''
     case 'Check':
       return checksText(view)?.text ?? ''
     case 'Run':
@@ -173,6 +178,10 @@ function factOf(step: Step, state: CellState, view: RunView): string {
       return state === 'done' && view.end ? resultFact(view) : ''
   }
 }
+
+/** How long the program is; of several which it is, which says more. */
+const linesText = ({ program, earlier }: RunView) =>
+  earlier.length > 0 ? `Version ${earlier.length + 1}` : formatQuantity(countLines(program), 'line')
 
 function runFact(state: CellState, view: RunView): string {
   const calls = formatQuantity(view.calls.length, 'call')

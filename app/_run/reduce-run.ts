@@ -68,8 +68,11 @@ function apply(view: RunView, event: RunEvent): void {
       return timeElicitation(view, event, at)
     case 'resumed':
       return beginAgain(view, at)
-    case 'repairing':
     case 'turn':
+      view.turnOf = event.of
+      if (event.words !== undefined) view.searches = [...view.searches, { turn: event.turn, words: event.words }]
+      return writeAgain(view, at)
+    case 'repairing':
       return writeAgain(view, at)
     case 'left':
       view.resumeNotes = [...view.resumeNotes, ...leftTexts(event)]
@@ -91,6 +94,7 @@ const isStep = (event: RunEvent): event is RunEvent & { kind: Mark } =>
 function timeCall(view: RunView, { callId, phase, ms }: ToolCallStep, at: number): void {
   const call = view.calls.findLast((one) => one.callId === callId) as CallView
   const waitedMs = waitedAt(view, at)
+  call.byProgram = view.earlier.length
   call.startMs ??= Math.max(0, at - (view.marks.started ?? at) - waitedMs)
   if (phase === 'awaiting-approval') {
     call.waitedBeforeMs = waitedMs

@@ -36,6 +36,7 @@ const KINDS = Object.keys({
   repairing: true,
   turn: true,
   checked: true,
+  question: true,
   queued: true,
   started: true,
   stdout: true,

@@ -1,9 +1,12 @@
 import type { RunEvent, ToolChoice } from '../../lib/runs/event.ts'
 import { newRunState, type RunCall, type RunState } from '../../lib/runs/events/run-state.ts'
+import type { Question, Values } from '../../lib/runs/question.ts'
 
 /** One tool call. `startMs` counts from the program's start. */
 export interface CallView extends RunCall {
   startMs: number
+  /** Which of the run's programs made it last, from 0 (default): where it stands is a line of that one. */
+  byProgram?: number
   /** While it waits for an answer: what the waiting of this attempt came to before, so that it is no part of its `ms`. */
   waitedBeforeMs?: number
 }
@@ -38,6 +41,10 @@ export interface RunView extends RunState {
   /** What was not as it had been when it was begun again, a sentence each. */
   resumeNotes: string[]
   lines: OutputLine[]
+  /** How many turns the run may take, as it was told last; null before there was a second. */
+  turnOf: number | null
+  /** What tools were searched for while programs were written. */
+  searches: { turn: number; words: string }[]
   /** Lines that were let go because there were more than the page keeps. */
   linesDropped: number
   outputBytes: number
@@ -57,6 +64,8 @@ export const EMPTY_RUN: RunView = {
   waited: { totalMs: 0, attemptMs: 0, since: null },
   resumeNotes: [],
   lines: [],
+  turnOf: null,
+  searches: [],
   linesDropped: 0,
   outputBytes: 0,
   events: [],
@@ -65,14 +74,20 @@ export const EMPTY_RUN: RunView = {
 }
 
 /** A run that was asked for and has not answered yet: the page shows it at once. */
-export function askedFor(what: { task?: string; code?: string; tools?: ToolChoice }): RunView {
+export function askedFor(what: { task?: string; code?: string; tools?: ToolChoice; values?: Values }): RunView {
   return {
     ...EMPTY_RUN,
     status: 'preparing',
     task: what.task ?? null,
     code: what.code ?? null,
     tools: what.tools,
+    values: what.values,
     program: what.code ?? '',
     isProgramWhole: what.code !== undefined,
   }
+}
+
+/** The value that a run ended for want of; null where it did not. */
+export function questionOf({ end }: Pick<RunView, 'end'>): Question | null {
+  return (end?.outcome.kind === 'no-program' && end.outcome.question) || null
 }

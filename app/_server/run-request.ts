@@ -34,6 +34,9 @@ export const runRequest = z
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     tools: toolChoice.optional(),
+    values: z
+      .record(z.string(), z.unknown(), { error: 'Expected values by name, like {"path": "notes.txt"}.' })
+      .optional(),
     budget: z.strictObject({ turns: whole, tokens: whole }).optional(),
   })
   .refine(

@@ -19,21 +19,23 @@ export function EmptyState({ children }: { children: React.ReactNode }) {
   return <p className="m-auto max-w-[420px] px-6 py-6 text-center text-ink3">{children}</p>
 }
 
+const EDGE = { bad: 'border-bad', warn: 'border-warn', accent: 'border-accent' }
+
 /** A card of the outcome column. */
 export function Card({
   tone,
   className,
   children,
   ...props
-}: { tone?: 'bad' | 'accent'; className?: string; children: React.ReactNode } & React.ComponentProps<'section'>) {
+}: {
+  tone?: 'bad' | 'warn' | 'accent'
+  className?: string
+  children: React.ReactNode
+} & React.ComponentProps<'section'>) {
   return (
     <section
       {...props}
-      className={join(
-        'rounded-lg border bg-surface px-3.5 py-3',
-        tone === 'bad' ? 'border-bad' : tone === 'accent' ? 'border-accent' : 'border-line',
-        className,
-      )}
+      className={join('rounded-lg border bg-surface px-3.5 py-3', tone ? EDGE[tone] : 'border-line', className)}
     >
       {children}
     </section>

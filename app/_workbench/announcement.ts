@@ -3,6 +3,7 @@ import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'
 import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
+import { repairText } from '../_run/program-versions.ts'
 import type { RunView } from '../_run/run-view.ts'
 import { summaryForPage } from '../_run/summary-for-page.ts'
 
@@ -24,6 +25,10 @@ function stage(view: RunView): string {
   if (asked) {
     const how = asked.mode === 'form' ? 'There is a form to fill in' : 'It wants you to go to an address'
     return `The server ${asked.server} asks you. ${how}, in the outcome. It wrote: ${asked.message.slice(0, 300)}`
+  }
+  if (view.repairing) {
+    const { attempt, of } = view.repairing
+    return `Repair ${attempt} of ${of}. ${repairText(view) ?? ''}`.trim()
   }
   if (view.status === 'queued') return `Queued, position ${view.queuePosition ?? 1}.`
   if (view.status === 'running') return 'Running.'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isTyping } from '../_panels/approval/use-answer.ts'
 import type { Step } from '../_run/path-cells.ts'
-import type { RunView } from '../_run/run-view.ts'
+import { questionOf, type RunView } from '../_run/run-view.ts'
 import type { BenchTab } from './tab-bar.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 
@@ -33,7 +33,7 @@ export function usePanels(view: RunView) {
   }, [hasResult, tab, view.runId])
 
   // Where one panel is shown, a question comes up by itself, unless somebody is writing.
-  const isAsked = view.approvals.length + view.elicitations.length > 0
+  const isAsked = view.approvals.length + view.elicitations.length > 0 || questionOf(view) !== null
   useEffect(() => {
     if (isAsked && !isTyping(document.activeElement)) setTab('result')
   }, [isAsked])

@@ -4,6 +4,7 @@ import type { ElicitationAnswer } from '../../lib/mcp/elicitation.ts'
 import type { RunRequest } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import type { RunSelection } from '../../lib/runs/events/run-state.ts'
+import type { Values } from '../../lib/runs/question.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
 import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
@@ -78,9 +79,22 @@ export function useWorkbench(seed: RunSeed | null) {
           ? 'This task is too long. Put long data into a file and name the file.'
           : null
     const tools = choiceFrom(pins)
-    if (!fault) return void start({ task: task.trim(), ...(until && { until }), ...(tools && { tools }) })
+    if (!fault) {
+      // What was answered belongs to the task that asked.
+      const values = task.trim() === view.task?.trim() ? view.values : undefined
+      const what = { task: task.trim(), ...(values && { values }) }
+      return void start({ ...what, ...(until && { until }), ...(tools && { tools }) })
+    }
     setFault(fault)
     document.getElementById('task')?.focus()
+  }
+
+  /** Begins the task of the run that is shown again, with these answers. */
+  function runWith(values: Values) {
+    const { task, tools, until } = view
+    if (task === null) return
+    const known = Object.keys(values).length > 0 && { values }
+    void start({ task, until, ...(tools && { tools }), ...known })
   }
 
   async function stop() {
@@ -179,6 +193,8 @@ export function useWorkbench(seed: RunSeed | null) {
     answerElicitation: answerWhatIsAsked,
     goOn,
     replay,
+    answerValue: (name: string, value: unknown) => runWith({ ...view.values, [name]: value }),
+    askAgain: () => runWith({}),
     isWaiting: isAsked && asked.runId === null,
     setTask: (next: string) => {
       changeTask(() => next)

@@ -212,6 +212,8 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
               isEdited={isEdited}
               onGoOn={bench.goOn}
               onReplay={bench.replay}
+              onValue={bench.answerValue}
+              onAskAgain={bench.askAgain}
               onAnswer={bench.answerQuestion}
               onElicitation={bench.answerElicitation}
               onGoToLine={goToLine}

@@ -99,7 +99,26 @@ describe('cem run', () => {
     expect(jsonOf(ended).outcome).toMatchObject({ kind: 'no-program' })
   })
 
+  test('asks for a value that is missing, and does the task with it', async () => {
+    const task = 'Could you save the sentence "Shop closed" in a file'
+    const asked = await cem(['run', task, '--exclude', 'filesystem/append_file'])
+    expect(asked.status).toBe(1)
+    expect(asked.err).toContain('One thing is missing. No value was found for `path` of filesystem.write_file')
+    expect(asked.err).toContain('  path (string): Path of the file')
+    expect(asked.err).toContain(`cem run '${task}'`)
+    expect(asked.err).toContain('--exclude filesystem/append_file --set path=VALUE\n')
+    const json = jsonOf(await cem(['run', task, '--json']))
+    expect(json.outcome).toMatchObject({ kind: 'no-program', question: { name: 'path', schema: { type: 'string' } } })
+    const done = jsonOf(await cem(['run', task, '--set', 'path=closed.txt', '--json']))
+    expect(done).toMatchObject({
+      outcome: { kind: 'returned' },
+      values: { path: 'closed.txt' },
+      files: [{ path: 'closed.txt', change: 'created' }],
+    })
+  })
+
   test.each([
+    ['a value without a name', ['run', 'add 1 and 2', '--set', '=2'], 'Expected a name and a value'],
     ['an empty task', ['run', '  '], 'Write a task first.'],
     ['a task of 100 kB', ['run', 'x'.repeat(100_000)], '20,000'],
     ['an unknown option', ['run', 'add 1 and 2', '--fast'], 'unknown option'],

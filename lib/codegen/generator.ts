@@ -1,6 +1,7 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { ModelFault } from '../runs/model-fault.ts'
+import type { Question, Values } from '../runs/question.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How an answer came about, where there is more to say than the generator's name. */
@@ -13,16 +14,6 @@ export interface Origin {
   because?: string
   /** The same for a page, where settings of the model may be why. */
   fault?: ModelFault
-}
-
-/** A value that a task leaves open, as a person is asked for it. */
-export interface Question {
-  /** What the value is given by: in `values` of the next request, by `--set NAME=VALUE`. */
-  name: string
-  /** JSON Schema of the value. */
-  schema: Readonly<Record<string, unknown>>
-  /** A full sentence: what needs it. */
-  why: string
 }
 
 /** What a generator answers: a program, or why there is none. */
@@ -59,7 +50,7 @@ export interface GenerationRequest {
   task: string
   tools: readonly Tool[]
   /** Answers to questions, by their names. */
-  values?: Readonly<Record<string, unknown>>
+  values?: Values
   /** The turns of the same run so far, oldest first. */
   before?: readonly Turn[]
 }

@@ -9,6 +9,7 @@ import type { Person } from '../people/person.ts'
 import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
 import type { RunEvent, ToolChoice } from '../runs/event.ts'
+import type { Values } from '../runs/question.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import type { SearchOptions, ToolSearch } from '../selection/search-tools.ts'
 import { askCaller, type DecideCall } from './ask-caller.ts'
@@ -41,6 +42,8 @@ export interface ExecuteOptions {
 export interface ExecuteTaskOptions extends ExecuteOptions {
   /** Tools that are settled before any are chosen, as `server/tool`. */
   choice?: ToolChoice
+  /** Answers to questions that the task ended with before, by their names: `run.outcome.question` says which. */
+  values?: Values
 }
 
 /** What an agent stands on. */
@@ -120,7 +123,8 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
 
   const made: Agent = {
     config,
-    executeTask: (task, { choice, ...options } = {}) => execute({ task, ...(choice && { tools: choice }) }, options),
+    executeTask: (task, { choice, values, ...options } = {}) =>
+      execute({ task, ...(choice && { tools: choice }), ...(values && { values }) }, options),
     executeCode: (code, options = {}) => execute({ code }, options),
     searchTools: async (query, options) => (await made.open()).playground.searchTools(person, query, options),
     async open() {

@@ -129,6 +129,9 @@ function readForm(schema: unknown): Read<FormSchema> {
   return { ok: true, value: form }
 }
 
+/** One field of a form, of whatever schema it is; why not, where no input is made for such a value. */
+export const readFormField = (schema: unknown): Read<FormField> => readField(schema)
+
 function readField(field: unknown): Read<FormField> {
   if (!isObject(field)) return fault('is none')
   const title = plainLine(cut(field['title'], MAX_LABEL) ?? '')

@@ -1,8 +1,10 @@
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { RunBudget, ToolChoice } from '../runs/event.ts'
+import type { Values } from '../runs/question.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
+import { checkValues } from './check-values.ts'
 import { lowerLimits } from './limits.ts'
 import type { RunRequest } from './request.ts'
 import type { RunContext } from './run-services.ts'
@@ -14,6 +16,7 @@ export interface CheckedRequest {
   limits: Limits
   approve: RunContext['approve']
   tools?: ToolChoice
+  values?: Values
   replayOf?: string
   editedFrom?: string
   /** Those that were asked for. */
@@ -55,6 +58,12 @@ export function checkRequest(
       'A run of code has no selection: its tools are those it imports. Leave out pinned and excluded tools.',
     )
   }
+  const values = request.values && checkValues(request.values)
+  if (code !== undefined && values)
+    throw new PlaygroundError(
+      'invalid-input',
+      'A run of code asks no questions: its values stand in the program. Leave out values, or give a task.',
+    )
   if (request.replayOf !== undefined && code === undefined)
     throw new PlaygroundError('invalid-input', 'Recorded results are used by a program: give its code with replayOf.')
   const budget = budgetOf(request, most)
@@ -65,6 +74,7 @@ export function checkRequest(
     until,
     approve,
     ...(tools && { tools }),
+    ...(values && { values }),
     ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
     wanted: request.limits ?? {},

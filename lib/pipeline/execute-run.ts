@@ -89,6 +89,7 @@ export async function executeRun(
       ...{ until: bounds.until, approve: bounds.approve },
       ...(by && { by }),
       ...(bounds.tools && { tools: bounds.tools }),
+      ...(bounds.values && { values: bounds.values }),
       ...(bounds.budget && { budget: bounds.budget }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),

@@ -97,7 +97,16 @@ export class InterruptedRuns {
   /** What was asked for, with limits that were lowered since. */
   #requestOf({ accepted, program }: RecordedRun): CheckedRequest {
     const { limits, services } = this.#options
-    const { task, code = program ?? undefined, until, approve = 'none', tools, budget, limits: wanted = {} } = accepted
+    const {
+      task,
+      code = program ?? undefined,
+      until,
+      approve = 'none',
+      tools,
+      values,
+      budget,
+      limits: wanted = {},
+    } = accepted
     const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
     const isPast = until === 'selected' && code !== undefined
@@ -108,7 +117,7 @@ export class InterruptedRuns {
       mostOf(services.config.codegen),
     )
     // Also where it goes on with a program: another one may be written after it.
-    return { ...checked, ...(tools && { tools }), ...(budget && { budget }) }
+    return { ...checked, ...(tools && { tools }), ...(values && { values }), ...(budget && { budget }) }
   }
 }
 

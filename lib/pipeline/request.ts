@@ -1,4 +1,5 @@
 import type { Approve, RunBudget, ToolChoice, Until } from '../runs/event.ts'
+import type { Values } from '../runs/question.ts'
 import type { Limits } from '../sandbox/contract.ts'
 
 /** What to run: words, or a program somebody wrote. Exactly one of the two. */
@@ -20,6 +21,8 @@ export interface RunRequest {
   editedFrom?: string
   /** Tools that are settled before any are chosen; only with a task. */
   tools?: ToolChoice
+  /** Answers to questions that earlier runs of the task ended with, by their names; only with a task. */
+  values?: Values
   /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
   budget?: RunBudget
   /** Ask the compiler too; programs by a model are checked in any case. Default: in strict mode, and when the run stops after the check. */

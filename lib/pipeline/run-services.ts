@@ -16,6 +16,7 @@ import type { ReachedCatalog } from '../people/within-reach.ts'
 import type { Approve, RunBudget, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
+import type { Values } from '../runs/question.ts'
 import type { RunLog } from '../runs/run-log.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
@@ -91,6 +92,8 @@ export interface RunContext {
   released: AbortSignal
   /** Tools that were settled beforehand. */
   tools?: ToolChoice
+  /** Answers to questions, by their names. */
+  values?: Values
   /** Ask the compiler too; its findings refuse the program only in strict mode. */
   types: boolean
   signal: AbortSignal

@@ -13,7 +13,8 @@ export function endText(record: ToldRun & Pick<RunRecord, 'timings'>): string {
 function more(outcome: RunRecord['outcome']): string[] {
   if (outcome?.kind === 'refused' && outcome.findings.length > 1)
     return outcome.findings.map(({ line, message }) => `  line ${line}: ${message}`)
-  if (outcome?.kind === 'no-program' && outcome.nearest.length > 0)
+  // Where a value is asked for the tools are the right ones.
+  if (outcome?.kind === 'no-program' && !outcome.question && outcome.nearest.length > 0)
     return [
       `Nearest: ${outcome.nearest.map(({ server, tool, score }) => `${server}.${tool} (${score.toFixed(2)})`).join(', ')}.`,
     ]

@@ -9,6 +9,7 @@ import type { AskedBy } from './asked-by.ts'
 import type { Finding } from './finding.ts'
 import type { ModelFault } from './model-fault.ts'
 import type { Outcome } from './outcome.ts'
+import type { Question, Values } from './question.ts'
 
 /** What ranks tools: their words alone, or meaning beside them. */
 export type RankingMethod = 'words' | 'meaning'
@@ -99,6 +100,8 @@ export type RunStep =
       by?: AskedBy
       approve?: Approve
       tools?: ToolChoice
+      /** Answers to questions that came up when the task was run before. */
+      values?: Values
       /** The run whose results are used again. */
       replayOf?: string
       /** The run with the version before of this program. `task` is what the first was written for. */
@@ -188,6 +191,8 @@ export type RunStep =
       /** Imported tools that are denied where nobody can be asked, or by a rule: not those that do not say what they change. */
       consent: { server: string; tool: string }[]
     }
+  /** A value is missing, without which there is no program: the run ends here, and is begun again with the value. */
+  | ({ kind: 'question' } & Question)
   | { kind: 'queued'; position: number }
   | { kind: 'started'; sandbox: SandboxLabel; acquireMs: number }
   | { kind: 'stdout'; text: string }
@@ -352,6 +357,8 @@ export interface RunRecord {
   task: string | null
   /** Tools that were settled beforehand. */
   tools?: ToolChoice
+  /** Answers to questions that it was begun with. */
+  values?: Values
   startedAt: string
   /** Who asked for it; absent in runs that were kept before it was told. */
   by?: AskedBy

@@ -9,7 +9,7 @@ export type NextStep = 'allow' | 'connections'
 
 /** How an end reads. `line` is the program's line it happened at, when there is one. */
 export interface OutcomeText {
-  tone: 'ok' | 'bad' | 'plain' | 'ready'
+  tone: 'ok' | 'bad' | 'plain' | 'ready' | 'warn'
   title: string
   /** Why, in one or two sentences; empty when the result itself says it. */
   sentence: string
@@ -114,7 +114,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
       return { ...shortened(`Line ${first.line}: ${first.message}`, bad), line: first.line }
     }
     case 'no-program':
-      return shortened(outcome.reason, bad)
+      return outcome.question ? missing(outcome.question.why, outcome.reason) : shortened(outcome.reason, bad)
     case 'failed': {
       const text = shortened(outcome.message, bad)
       if (run.partial)
@@ -132,6 +132,12 @@ export function describeOutcome(run: ToldRun): OutcomeText {
         ? { tone: 'ready', title: 'Ready to run', sentence: `The program is written and checked. ${whatRan(run)}` }
         : { tone: 'plain', title: 'Tools chosen', sentence: 'The tools are chosen. No program was written.' }
   }
+}
+
+/** A value is asked for. What a model said before the rules asked is told beside it. */
+function missing(why: string, reason: string): OutcomeText {
+  const text = shortened(why, (sentence) => ({ tone: 'warn', title: 'One thing is missing', sentence }))
+  return reason === why ? text : { ...text, detail: reason }
 }
 
 const whatRan = ({ earlierPrograms = [] }: ToldRun) =>

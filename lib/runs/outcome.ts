@@ -2,6 +2,7 @@ import type { SandboxOutcome } from '../sandbox/outcome.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { Finding } from './finding.ts'
 import type { ModelFault } from './model-fault.ts'
+import type { Question } from './question.ts'
 
 /** How a run ended. */
 export type Outcome =
@@ -14,6 +15,8 @@ export type Outcome =
       kind: 'no-program'
       reason: string
       nearest: { server: string; tool: string; score: number }[]
+      /** The value that would make a program possible: asked for as `values` of the next request. */
+      question?: Question
       usage?: ModelUsage
     }
   /** A failure of ours before or after the program, told plainly; `fault` where settings of the model may be why. */

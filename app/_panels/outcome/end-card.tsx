@@ -1,5 +1,5 @@
 'use client'
-import { Check, Play, Square, X } from 'lucide-react'
+import { Check, MessageCircleQuestion, Play, Square, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
@@ -33,6 +33,8 @@ interface Props {
   noted: FileChange[] | null
   onGoOn(): Promise<string | null>
   onGoToLine?: (line: number) => void
+  /** Asks for the value that is missing, where one is. */
+  question: React.ReactNode
 }
 
 const SHAPE_LABEL = {
@@ -46,13 +48,13 @@ const SHAPE_LABEL = {
 }
 
 /** How the run ended: the result first, or what happened instead. */
-export function EndCard({ view, end, noted, onGoOn, onGoToLine }: Props) {
+export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Props) {
   const [tab, setTab] = useState('shaped')
   const text = describeOutcome(summaryForPage(view))
   const files = noted ?? view.files
   const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
   return (
-    <Card tone={text.tone === 'bad' ? 'bad' : undefined}>
+    <Card tone={text.tone === 'bad' || text.tone === 'warn' ? text.tone : undefined}>
       <Tabs.Root value={tab} onValueChange={setTab}>
         <header className="flex min-h-7 items-center gap-2">
           <OutcomeMark tone={text.tone} />
@@ -89,7 +91,7 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine }: Props) {
         )}
       </Tabs.Root>
       {hasValue && <SourceNote view={view} />}
-      <Nearest end={end} />
+      {question ?? <Nearest end={end} />}
       <FilesChanged files={files} unseen={view.end?.unseen} />
       {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
       {end.outcome.kind === 'interrupted' && <GoOn onGoOn={onGoOn} />}
@@ -126,6 +128,7 @@ function OutcomeMark({ tone }: { tone: OutcomeText['tone'] }) {
     <StateMark tone={tone === 'ready' ? 'accent' : tone}>
       {tone === 'ok' && <Check {...icon} />}
       {tone === 'bad' && <X {...icon} />}
+      {tone === 'warn' && <MessageCircleQuestion {...icon} strokeWidth={2.2} />}
       {tone === 'ready' && <Play {...icon} size={10} fill="currentColor" />}
       {tone === 'plain' && <Square {...icon} size={8} fill="currentColor" />}
     </StateMark>

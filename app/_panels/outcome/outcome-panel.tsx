@@ -1,17 +1,21 @@
 'use client'
 import { Info } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
-import type { RunView } from '../../_run/run-view.ts'
+import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { useNotedChanges } from '../../_run/use-noted-changes.ts'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import { Approvals } from '../approval/approvals.tsx'
 import { Elicitations } from '../elicitation/elicitations.tsx'
+import type { Filled } from '../elicitation/form-values.ts'
 import type { Consent } from '../task/consent.ts'
+import { AnswersNote } from './answers-note.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
 import { HappenedCard } from './happened-card.tsx'
+import { QuestionForm } from './question-form.tsx'
 import { canReplay, ReplayButton, ReplayNote, ResumeNotes } from './replay-note.tsx'
 import { RunActions } from './run-actions.tsx'
 import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
@@ -34,6 +38,9 @@ interface Props {
   isEdited: boolean
   onGoOn(): Promise<string | null>
   onReplay(): void
+  /** Begins the task again with a value that was missing. */
+  onValue(name: string, value: unknown): void
+  onAskAgain(): void
   onAnswer(callId: number, decision: Decision): Promise<string | null>
   onElicitation(elicitationId: string, answer: ElicitationAnswer): Promise<string | null>
   onGoToLine?: (line: number) => void
@@ -51,11 +58,17 @@ export function OutcomePanel({
   isEdited,
   onGoOn,
   onReplay,
+  onValue,
+  onAskAgain,
   onAnswer,
   onElicitation,
   onGoToLine,
 }: Props) {
   const noted = useNotedChanges(view)
+  const question = questionOf(view)
+  // Of the run that asked: it is shown again where the next could not be started.
+  const [draft, setDraft] = useState<{ runId: string | null; filled: Filled } | null>(null)
+  const sawItLive = useSawLive(view)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
       <h2 className="sr-only">Outcome</h2>
@@ -69,7 +82,28 @@ export function OutcomePanel({
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
           <ReplayNote replay={view.replay} />
-          <EndCard view={view} end={view.end} noted={noted} onGoOn={onGoOn} onGoToLine={onGoToLine} />
+          <EndCard
+            view={view}
+            end={view.end}
+            noted={noted}
+            onGoOn={onGoOn}
+            onGoToLine={onGoToLine}
+            question={
+              question && (
+                <QuestionForm
+                  key={`${view.runId} ${question.name}`}
+                  question={question}
+                  values={view.values}
+                  draft={draft?.runId === view.runId ? draft.filled : null}
+                  isNew={sawItLive}
+                  isOld={stale !== null}
+                  onDraft={(filled) => setDraft({ runId: view.runId, filled })}
+                  onAnswer={(value) => onValue(question.name, value)}
+                />
+              )
+            }
+          />
+          {!question && <AnswersNote values={view.values} onAskAgain={onAskAgain} />}
           <ConsentNote view={view} consent={consent} />
           <UsageNote view={view} />
           <SamplingNote view={view} />
@@ -88,9 +122,20 @@ export function OutcomePanel({
       ) : (
         <>
           <RunningCard view={view} now={now} limits={limits} isLost={isLost} />
+          <UsageNote view={view} />
           {view.isProgramWhole && <MayTouchCard view={view} />}
         </>
       )}
     </div>
   )
+}
+
+/** Whether this run was seen under way: a page that is opened later takes nobody's focus. */
+function useSawLive({ runId, status }: RunView): boolean {
+  // One that was just asked for has no id yet, and may be over when the first is heard of it.
+  const live = useRef<{ runId: string | null } | null>(null)
+  if (status === 'none') live.current = null
+  else if (status !== 'finished') live.current = { runId }
+  else if (live.current?.runId === null) live.current = { runId }
+  return live.current !== null && live.current.runId === runId
 }

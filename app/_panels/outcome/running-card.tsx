@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../lib/format/bytes.ts'
 import { formatCount, formatDuration, formatSeconds } from '../../../lib/format/duration.ts'
 import { importedTools } from '../../_run/imported-tools.ts'
+import { repairText } from '../../_run/program-versions.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Card } from '../../_ui/panel.tsx'
 
@@ -29,7 +30,15 @@ export function RunningCard({
   if (started === undefined) {
     return (
       <Card>
-        <h3 className="font-semibold">{view.resumed ? 'Going on' : 'Nothing has run yet'}</h3>
+        <h3 className="font-semibold">
+          {view.resumed
+            ? 'Going on'
+            : view.repairing
+              ? 'Repairing the program'
+              : hasRun(view)
+                ? 'Writing the next program'
+                : 'Nothing has run yet'}
+        </h3>
         <p className="mt-1 text-ink2">{waitingText(view)}</p>
       </Card>
     )
@@ -81,10 +90,16 @@ export function RunningCard({
   )
 }
 
+/** A program before this one was run. */
+const hasRun = ({ earlier }: RunView) => earlier.some(({ because }) => because === 'look' || because === 'error')
+
 function waitingText(view: RunView): string {
   if (view.resumed) return 'It goes on from its log: the program runs again, and what was done is not done again.'
   if (view.status === 'queued' && view.queuePosition !== null)
     return `Queued (position ${view.queuePosition}). The program is written and checked.`
+  const repair = repairText(view)
+  if (repair) return `The program is written again. ${repair}`
+  if (view.turn > 1 && !view.isProgramWhole) return 'The next program is written, with what was found so far.'
   if (view.marks.checked !== undefined) return 'The checks are done. A sandbox is being made ready.'
   if (view.program) return 'The program is being written and checked before it may run.'
   return 'The tools that fit are looked for first; then a program is written that can call only those.'

@@ -1,23 +1,34 @@
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { costText, spentOf, turnsText } from '../../_run/spent.ts'
+import { join } from '../../_ui/join.ts'
 
-/** What the model read and wrote to write the program, as its provider counted. */
+/** What the model has read and written so far, for all programs of the run, and what that costs where prices are set. */
 export function UsageNote({ view }: { view: RunView }) {
-  if (!view.usage) return null
-  const { inputTokens, outputTokens, cachedInputTokens } = view.usage
+  const spent = spentOf(view)
+  if (!spent) return null
+  const turns = turnsText(view)
   return (
-    <p className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2">
-      <span className="font-medium text-ink">
-        {view.marks.generated === undefined ? 'Asking the model' : 'Writing the program'}
+    <section
+      aria-label="What the model cost"
+      className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2"
+    >
+      <span className="font-medium text-ink">{titleOf(view)}</span>
+      <span
+        className={join(
+          'ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs leading-4',
+          spent.isComputed ? 'tag-computed' : 'tag-measured',
+        )}
+      >
+        {spent.isComputed ? 'computed' : 'measured'}
       </span>
-      <span className="tag-measured ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs leading-4">
-        measured
-      </span>
-      <span className="block tabular-nums">
-        {formatCount(inputTokens)} tokens read
-        {cachedInputTokens ? `, ${formatCount(cachedInputTokens)} of them from the cache` : ''},{' '}
-        {formatCount(outputTokens)} written
-      </span>
-    </p>
+      <span className="block tabular-nums">{costText(spent)}</span>
+      {turns && <span className="block tabular-nums">{turns}</span>}
+    </section>
   )
+}
+
+function titleOf({ end, generator, earlier }: RunView): string {
+  if (!end) return 'Spent on programs so far'
+  if (generator === null) return 'Asking the model'
+  return earlier.length > 0 ? `Writing ${earlier.length + 1} programs` : 'Writing the program'
 }

@@ -5,7 +5,8 @@ import { askedByText } from '../../../lib/runs/asked-by.ts'
 import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
-import type { RunView } from '../../_run/run-view.ts'
+import { versionsOf } from '../../_run/program-versions.ts'
+import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
@@ -14,9 +15,12 @@ import { COPY_REFUSED, useCopy } from '../../_ui/use-copy.ts'
 import { EditorSlot } from './editor-slot.tsx'
 import { lineNotes } from './line-notes.ts'
 import type { LineCounts } from './monaco/program-diff.tsx'
+import { PlainProgram } from './plain-program.tsx'
 import { ProgramDiffView } from './program-diff-view.tsx'
+import { RunVersions } from './run-versions.tsx'
 import { useWorld } from './use-world.ts'
 import { VersionBar } from './version-bar.tsx'
+import { WhyCode } from './why-code.tsx'
 
 interface Props {
   view: RunView
@@ -51,7 +55,10 @@ export function ProgramPanel({
 }: Props) {
   const world = useWorld(catalogVersion)
   // After an edit the lines are other lines: what the last run said of them would stand in the wrong place.
-  const notes = useMemo(() => (isEdited ? [] : lineNotes(view.calls)), [view.calls, isEdited])
+  const notes = useMemo(
+    () => (isEdited ? [] : lineNotes(view.calls.filter(({ byProgram = 0 }) => byProgram === view.earlier.length))),
+    [view.calls, view.earlier, isEdited],
+  )
   const findings = useMemo(() => (isEdited ? [] : (view.findings ?? [])), [view.findings, isEdited])
   const stoppedAt = view.end ? describeOutcome(summaryOf(view)).line : undefined
   const waitsAt = view.approvals[0]?.line
@@ -60,15 +67,22 @@ export function ProgramPanel({
     return stoppedAt && !isEdited ? { line: stoppedAt, tone: 'bad' as const } : undefined
   }, [waitsAt, stoppedAt, isEdited])
   const isWriting = view.status !== 'finished' && !view.isProgramWhole
-  const before = isEdited ? { text: view.program } : view.editedFrom === null ? null : { runId: view.editedFrom }
+  const versions = isEdited ? [] : versionsOf(view)
+  const [chosen, setChosen] = useState<{ of: string | null; number: number } | null>(null)
+  // Of several the last, until somebody looks at another; what comes after it is the last again.
+  const shown = chosen !== null && chosen.of === view.runId ? Math.min(chosen.number, versions.length) : versions.length
+  const isEarlier = shown < versions.length
+  const shownText = isEarlier ? (versions[shown - 1]?.program ?? text) : text
+  const before = beforeOf({ view, isEdited, earlier: versions[shown - 2]?.program })
   // Of the run that was shown when it was asked for.
   const [diffOf, setDiffOf] = useState<string | null>(null)
   const [counts, setCounts] = useState<(LineCounts & { of: string | null }) | null>(null)
-  const isDiff = before !== null && diffOf !== null && diffOf === view.runId
+  const isDiff = before !== null && diffOf !== null && diffOf === view.runId && !(isWriting && !isEarlier)
   const showLines = useCallback(
     (goToLine: (line: number) => void) =>
       onReady((line) => {
         setDiffOf(null)
+        setChosen(null)
         // What is hidden takes no focus.
         requestAnimationFrame(() => goToLine(line))
       }),
@@ -98,15 +112,16 @@ export function ProgramPanel({
               .join(', ')
           )}
         </span>
-        {!isWriting && !isEdited && <CheckBadge view={view} />}
+        {!isWriting && !isEdited && !isEarlier && <CheckBadge view={view} />}
         <span className="flex-1" />
+        {!isEdited && <WhyCode view={view} />}
         {isEdited && (
           <Button onClick={onReset} size="small">
             <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
             Reset
           </Button>
         )}
-        {text && <CopyButton text={text} />}
+        {shownText && <CopyButton text={shownText} />}
       </PanelHeader>
       {view.because && !isEdited && (
         <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
@@ -114,7 +129,18 @@ export function ProgramPanel({
           {view.fault && <FixModel fix={view.fault.fix} />}
         </p>
       )}
-      {before && (
+      {versions.length > 0 && (
+        <RunVersions
+          versions={versions}
+          shown={shown}
+          isWriting={isWriting}
+          isDiff={isDiff}
+          counts={counts?.of === view.runId ? counts : null}
+          onShow={(number) => setChosen(number === versions.length ? null : { of: view.runId, number })}
+          onDiff={(isWanted) => setDiffOf(isWanted ? view.runId : null)}
+        />
+      )}
+      {before && versions.length === 0 && (
         <VersionBar
           view={view}
           isEdited={isEdited}
@@ -126,12 +152,17 @@ export function ProgramPanel({
       <div className="relative min-h-0 flex-1 max-lg:h-[60vh] max-lg:flex-none" aria-busy={isWriting}>
         {isDiff && (
           <div className="absolute inset-0 z-10 bg-surface">
-            <ProgramDiffView before={before} after={text} onCounted={take} />
+            <ProgramDiffView before={before} after={shownText} onCounted={take} />
+          </div>
+        )}
+        {isEarlier && !isDiff && (
+          <div className="absolute inset-0 z-10 bg-surface">
+            <PlainProgram text={shownText} isStreaming={false} />
           </div>
         )}
         {text || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
           // It stays beneath the differences, with what was typed.
-          <div className={isDiff ? 'invisible h-full' : 'h-full'}>
+          <div className={isDiff || isEarlier ? 'invisible h-full' : 'h-full'}>
             <EditorSlot
               text={text}
               source={source}
@@ -147,13 +178,24 @@ export function ProgramPanel({
         ) : (
           <div className="flex h-full">
             <EmptyState>
-              {isWriting ? 'The program appears here as it is written.' : 'No program was written.'}
+              {isWriting
+                ? 'The program appears here as it is written.'
+                : questionOf(view)
+                  ? 'The program is written once the value is there that is asked for.'
+                  : 'No program was written.'}
             </EmptyState>
           </div>
         )}
       </div>
     </>
   )
+}
+
+/** What the program is compared with: what ran, another program of this run, or the version of another run. */
+function beforeOf({ view, isEdited, earlier }: { view: RunView; isEdited: boolean; earlier: string | undefined }) {
+  if (isEdited) return { text: view.program }
+  if (earlier !== undefined) return { text: earlier }
+  return view.editedFrom === null ? null : { runId: view.editedFrom }
 }
 
 function Writing() {

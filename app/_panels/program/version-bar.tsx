@@ -1,9 +1,9 @@
 import { GitCompare } from 'lucide-react'
 import Link from 'next/link'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { versionText } from '../../_format/version.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
+import { LineCountsText } from './line-counts.tsx'
 import type { LineCounts } from './monaco/program-diff.tsx'
 
 interface Props {
@@ -41,7 +41,7 @@ export function VersionBar({ view, isEdited, isDiff, counts, onDiff }: Props) {
           </>
         )}
       </span>
-      {isDiff && counts && <Counts {...counts} />}
+      {isDiff && counts && <LineCountsText {...counts} />}
       <span className="flex-1" />
       <Button
         size="small"
@@ -54,19 +54,6 @@ export function VersionBar({ view, isEdited, isDiff, counts, onDiff }: Props) {
         Diff
       </Button>
     </div>
-  )
-}
-
-function Counts({ added, removed }: LineCounts) {
-  return (
-    <span className="whitespace-nowrap font-mono">
-      <span className="sr-only">
-        {formatQuantity(added, 'line')} added, {formatQuantity(removed, 'line')} removed
-      </span>
-      <span aria-hidden>
-        <span className="text-ok">+{added}</span> <span className="text-bad">−{removed}</span>
-      </span>
-    </span>
   )
 }
 

@@ -19,6 +19,12 @@ test.each<[string, RunView, { task?: string; isEdited?: boolean }, string]>([
   ['the program was edited', whole, { isEdited: true }, 'Run edited program primary run-program'],
   ['another task stands there', whole, { task: 'Add 2 and 3', isEdited: true }, 'Run primary run-task'],
   ['it failed', endedWith({ kind: 'cancelled' }), {}, 'Try again primary run-task'],
+  [
+    'a value is missing',
+    endedWith({ kind: 'no-program', reason: '', nearest: [], question: { name: 'n', schema: {}, why: '' } }),
+    {},
+    'Try again secondary run-task',
+  ],
   ['it was only written', endedWith({ kind: 'stopped', after: 'checked' }), {}, 'Run program primary run-program'],
   [
     'a program was given',

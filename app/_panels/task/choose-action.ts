@@ -1,4 +1,4 @@
-import type { RunView } from '../../_run/run-view.ts'
+import { questionOf, type RunView } from '../../_run/run-view.ts'
 
 /** What the large button does, and how it looks. */
 export interface MainAction {
@@ -26,6 +26,8 @@ export function chooseAction({ view, task, ranTask, isEdited }: Situation): Main
   const outcome = view.end?.outcome
   if (outcome?.kind === 'stopped' && view.program) return { label: 'Run program', does: 'run-program', kind: 'primary' }
   const does = view.code !== null ? 'run-program' : 'run-task'
+  // With what is asked for it goes on; without, it would ask again.
+  if (questionOf(view)) return { label: 'Try again', does, kind: 'secondary' }
   return outcome?.kind === 'returned'
     ? { label: 'Run again', does, kind: 'secondary' }
     : { label: 'Try again', does, kind: 'primary' }

@@ -3,7 +3,17 @@ import type { Approve, Until } from '../../runs/event.ts'
 import { approveOption, configFor, personFor, type SharedOptions, withOneRun, withShared } from '../shared.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from '../terminal/choice-options.ts'
 import { followRun } from '../terminal/follow-run.ts'
+import { quoteForShell } from '../terminal/quote-for-shell.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { readValue, type ValueText, valuesOf } from '../terminal/value-option.ts'
+
+interface RunOptions extends SharedOptions, ChoiceOptions {
+  until: Until
+  approve: Approve
+  set: ValueText[]
+  maxTurns?: number
+  maxTokens?: number
+}
 
 export function addRun(program: Command, terminal: Terminal): void {
   withChoice(withShared(program.command('run')))
@@ -15,6 +25,11 @@ export function addRun(program: Command, terminal: Terminal): void {
         .default('finished'),
     )
     .addOption(approveOption())
+    .addOption(
+      new Option('--set <name=value>', 'answer a question that the task ended with; can be given again')
+        .argParser(readValue)
+        .default([], 'none'),
+    )
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
     .action(async (task: string, options: RunOptions) => {
@@ -22,17 +37,29 @@ export function addRun(program: Command, terminal: Terminal): void {
         const person = await personFor(options, terminal, playground)
         const { until, approve, maxTurns: turns, maxTokens: tokens } = options
         const budget = { ...(turns !== undefined && { turns }), ...(tokens !== undefined && { tokens }) }
-        const request = { task, until, approve, tools: choiceOf(options), budget }
-        return followRun(playground, person, request, terminal, options.json === true)
+        const values = valuesOf(options.set)
+        const request = { task, until, approve, tools: choiceOf(options), budget, ...(values && { values }) }
+        return followRun(playground, person, request, terminal, options.json === true, {
+          again: (name) => commandAgain(task, options, name),
+        })
       })
     })
 }
 
-interface RunOptions extends SharedOptions, ChoiceOptions {
-  until: Until
-  approve: Approve
-  maxTurns?: number
-  maxTokens?: number
+/** The same command with one more value, which is still to be written. */
+function commandAgain(task: string, options: RunOptions, name: string): string {
+  const { config, workspace, user, servers, skills, until, approve, pin, exclude, method, set } = options
+  const most = { 'max-turns': options.maxTurns?.toString(), 'max-tokens': options.maxTokens?.toString() }
+  const given = [
+    ...Object.entries({ config, workspace, user, servers, skills, method, ...most }),
+    ['until', until === 'finished' ? undefined : until],
+    ['approve', approve === 'none' ? undefined : approve],
+    ...pin.map((tool) => ['pin', tool]),
+    ...exclude.map((tool) => ['exclude', tool]),
+    ...set.filter((value) => value.name !== name).map((value) => ['set', `${value.name}=${value.text}`]),
+  ]
+  const flags = given.flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag}`, quoteForShell(value)]))
+  return ['cem run', quoteForShell(task), ...flags, '--set', quoteForShell(`${name}=VALUE`)].join(' ')
 }
 
 const withMost = (flags: string, what: string) => new Option(flags, what).argParser(Number)

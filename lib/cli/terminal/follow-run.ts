@@ -12,9 +12,15 @@ import { turnText } from '../../runs/turn-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
+import { questionText } from './question-text.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+interface HowAgain {
+  /** The command that runs it again with a value of this name. */
+  again?: (name: string) => string
+}
 
 /** Runs a request to its end, telling each step as it happens, and answers the exit status. */
 export async function followRun(
@@ -23,12 +29,13 @@ export async function followRun(
   request: RunRequest,
   terminal: Terminal,
   isJson: boolean,
+  how: HowAgain = {},
 ): Promise<number> {
   const { runId } = await playground.runs.start(person, request)
   return followTo(
     playground,
     person,
-    { runId, ...(request.approve === 'ask' && { unanswered: 'denied' }) },
+    { runId, ...(request.approve === 'ask' && { unanswered: 'denied' }), ...how },
     terminal,
     isJson,
   )
@@ -41,7 +48,12 @@ export async function followRun(
 export async function followTo(
   playground: Playground,
   person: Person,
-  { runId, after = 0, unanswered }: { runId: string; after?: number; unanswered?: 'denied' | 'waits' },
+  {
+    runId,
+    after = 0,
+    unanswered,
+    again,
+  }: HowAgain & { runId: string; after?: number; unanswered?: 'denied' | 'waits' },
   terminal: Terminal,
   isJson: boolean,
 ): Promise<number> {
@@ -76,7 +88,7 @@ export async function followTo(
     return 0
   }
   if (isJson) printJson(terminal, record)
-  else tellEnd(record, terminal)
+  else tellEnd(record, terminal, again)
   return exitStatusOf(record)
 }
 
@@ -141,6 +153,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
     // Whoever started it knows, sees the program whole, is asked, or is told at its end.
     case 'accepted':
     case 'generating':
+    case 'question':
     case 'started':
     case 'suspended':
     case 'finished':
@@ -169,9 +182,11 @@ function progressText({ progress, total, message }: Extract<RunEvent, { kind: 'p
   return `  ${far}${message ? `: ${plainLine(message)}` : ''}`
 }
 
-function tellEnd(record: RunRecord, terminal: Terminal): void {
+function tellEnd(record: RunRecord, terminal: Terminal, again: HowAgain['again']): void {
   if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
   terminal.err(`${endText(record)}\n`)
+  const { outcome } = record
+  if (outcome?.kind === 'no-program' && outcome.question) terminal.err(`${questionText(outcome.question, again)}\n`)
   if (record.toolCalls.some((call) => whyDenied(call) === 'unasked'))
     terminal.err('Run it with --approve ask to be asked, or with --approve all to allow it.\n')
   if (record.replay) {
@@ -180,7 +195,7 @@ function tellEnd(record: RunRecord, terminal: Terminal): void {
     for (const { server, tool } of unused) terminal.err(`Not made this time: ${server}.${tool}\n`)
   }
   if (record.tokens) terminal.err(`${tokensText(record)}\n`)
-  if (record.outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
+  if (outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
 }
 
 function tokensText({ tokens, outcome }: RunRecord): string {

@@ -101,3 +101,33 @@ test('does not go on to the rules when it is told to stop', async () => {
   expect(error?.message).toBe('stopped by a person')
   expect(deltas).toEqual([])
 })
+
+test('a value that the rules ask for is asked for, whatever became of the model', async () => {
+  const silent = await open(({ fail }) => fail(401))
+  expect((await write(silent.generator, 'Call calculator.add with a 2')).generated).toMatchObject({
+    kind: 'no-program',
+    generator: 'rules',
+    because: expect.stringContaining('did not accept the API key'),
+    question: { name: 'b', schema: { type: 'number' } },
+  })
+  const unwilling = await open(({ say, finish }) => {
+    say('Which exponent?')
+    finish('stop', usage)
+  })
+  expect((await write(unwilling.generator, 'Call calculator.add with a 2')).generated).toMatchObject({
+    kind: 'no-program',
+    generator: 'test-model',
+    reason: expect.stringContaining('Which exponent?'),
+    question: { name: 'b' },
+  })
+})
+
+test('the model reads answers as part of the task', async () => {
+  const { generator, server } = await open(({ say, finish }) => {
+    say(PROGRAM)
+    finish('stop', usage)
+  })
+  const request = { task: 'Post it', tools: [], values: { channel: 'ops' } }
+  await generator.generate(request, new AbortController().signal).next()
+  expect(JSON.stringify(server.requests[0]?.body)).toContain('<task>\\nPost it\\n\\nAnswers:\\nchannel = ops\\n</task>')
+})

@@ -49,7 +49,10 @@ function join(
     const fault = first instanceof ModelError ? first.fault : undefined
     return { ...second, generator: by.rules.name, because, ...(fault && { fault }), ...(usage && { usage }) }
   }
-  if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first }
+  const { question } = second
+  if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first, ...(question && { question }) }
+  // With the value the rules write it, whatever became of the model.
+  if (question) return { ...second, generator: by.rules.name, because: first.message }
   const also = `The rules could not write it either: ${second.reason}`
   throw first instanceof ModelError
     ? first.with({ what: `${first.what} ${also}` })

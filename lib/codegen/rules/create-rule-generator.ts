@@ -1,7 +1,8 @@
 import type { Tool } from '../../discovery/tool.ts'
+import type { Question, Values } from '../../runs/question.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Clause } from '../../task/task.ts'
-import type { Generated, Generator, Question } from '../generator.ts'
+import type { Generated, Generator } from '../generator.ts'
 import { applyRules } from './apply-rules.ts'
 import { isOpenAggregate } from './clauses/aggregate-rows.ts'
 import { type Phrase, partOf, phraseOf } from './phrase.ts'
@@ -22,8 +23,8 @@ const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morni
 export function createRuleGenerator(): Generator {
   return {
     name: 'rules',
-    async *generate({ task, tools }, signal) {
-      const generated = generate(task, tools)
+    async *generate({ task, tools, values }, signal) {
+      const generated = generate(task, tools, values)
       if (generated.kind === 'no-program') return generated
       for (const delta of generated.source.match(/[^\n]*\n/g) ?? []) {
         signal.throwIfAborted()
@@ -34,13 +35,13 @@ export function createRuleGenerator(): Generator {
   }
 }
 
-function generate(task: string, tools: readonly Tool[]): Generated {
+function generate(task: string, tools: readonly Tool[], values?: Values): Generated {
   if (tools.length === 0) return noProgram('No tool fits this task, so there is nothing to write a program with.')
   const clauses = parseTask(task).clauses.filter((clause, _i, all) => all.length === 1 || !COURTESY.test(clause.text))
   if (clauses.length > MAX_CLAUSES) {
     return noProgram(`The task has ${clauses.length} steps; programs by rules have at most ${MAX_CLAUSES}.`)
   }
-  const scope = new Scope(tools)
+  const scope = new Scope(tools, values)
   const parts: Part[] = []
   for (const clause of clauses) {
     const whole = phraseOf(clause, tools)

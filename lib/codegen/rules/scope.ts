@@ -1,4 +1,5 @@
 import type { Tool } from '../../discovery/tool.ts'
+import type { Values } from '../../runs/question.ts'
 import { objectOf, quote } from '../quote.ts'
 import type { Phrase } from './phrase.ts'
 import { type RoleName, type RoleTool, TYPESCRIPT, toolFor } from './roles.ts'
@@ -33,6 +34,8 @@ export interface About {
 /** What a program has so far: its tools, the names it took, what earlier steps left behind. */
 export class Scope {
   readonly tools: readonly Tool[]
+  /** Answers to questions, by the names of the fields they were asked for. */
+  readonly answers: Values
   /** Values of all steps, oldest first. */
   readonly values: Value[] = []
   /** Values that a later step was computed from: they led to the result and are not part of it. */
@@ -47,15 +50,16 @@ export class Scope {
   readonly #files = new Map<string, string>()
   #lastFile: string | null = null
 
-  constructor(tools: readonly Tool[], locals: ReadonlyMap<Tool, string> = localNames(tools)) {
+  constructor(tools: readonly Tool[], answers: Values = {}, locals: ReadonlyMap<Tool, string> = localNames(tools)) {
     this.tools = tools
+    this.answers = answers
     this.#locals = locals
     this.#names = new Set([...RESERVED, ...locals.values()])
   }
 
   /** A copy to try a rule on; what the rule does to it is kept only when it succeeds. */
   fork(): Scope {
-    const copy = new Scope(this.tools, this.#locals)
+    const copy = new Scope(this.tools, this.answers, this.#locals)
     copy.values.push(...this.values)
     copy.latest = this.latest
     copy.take(this)

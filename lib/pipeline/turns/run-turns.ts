@@ -5,6 +5,7 @@ import type { RunContext, RunServices } from '../run-services.ts'
 import { Budget } from './budget.ts'
 import { runProgram } from './run-program.ts'
 import { searchTools } from './search-tools.ts'
+import { withoutProgram } from './without-program.ts'
 import type { Assignment, Work } from './work.ts'
 import { BY_RULES, type Written, writeNext } from './write-next.ts'
 
@@ -67,10 +68,8 @@ async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
     const written = await writeNext(work, { isRepair })
     if (written.kind === 'program') return written
     if (written.kind === 'limit') return limited(written.message)
-    const { usage, reason, search: words } = written
-    if (words === undefined) {
-      return { outcome: { kind: 'no-program', reason, nearest: work.nearest, ...(usage && { usage }) }, value: null }
-    }
+    const { usage, search: words } = written
+    if (words === undefined) return withoutProgram(written, work)
     const isTooMany = takeTurn(work, written.generator, { because: 'search', words, ...(usage && { usage }) })
     if (isTooMany) return isTooMany
     await searchTools(words, work)

@@ -26,6 +26,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.approve = event.approve ?? null
       state.by = event.by
       state.tools = event.tools
+      state.values = event.values
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null
       state.version = event.version
@@ -70,9 +71,16 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       spend(state, event)
       return
     case 'checked':
+      // By now what the program before changed is put back.
+      if (state.earlier.length > 0) state.files = []
       state.findings = event.findings
       state.hasTypesChecked = event.types
       return
+    case 'question': {
+      const { name, schema, why } = event
+      state.question = { name, schema, why }
+      return
+    }
     case 'queued':
       state.status = 'queued'
       state.queuePosition = event.position

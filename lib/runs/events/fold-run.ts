@@ -28,6 +28,7 @@ export function summaryOf(state: RunState): RunSummary {
   const {
     by,
     tools,
+    values,
     replayOf,
     editedFrom,
     version,
@@ -44,6 +45,7 @@ export function summaryOf(state: RunState): RunSummary {
     ...{ outcome: end?.outcome ?? null, value: end?.value ?? null },
     ...(by && { by }),
     ...(tools && { tools }),
+    ...(values && { values }),
     ...(replayOf && { replayOf }),
     ...(editedFrom && { editedFrom }),
     ...(version && { version }),

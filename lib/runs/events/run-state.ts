@@ -19,6 +19,7 @@ import type {
 } from '../event.ts'
 import type { Finding } from '../finding.ts'
 import type { ModelFault } from '../model-fault.ts'
+import type { Question, Values } from '../question.ts'
 
 /** One tool call, with all that was told of it. */
 export type RunCall = Omit<ToolCallStep, 'kind'> & {
@@ -58,6 +59,10 @@ export interface RunState {
   by: AskedBy | undefined
   /** Tools that were settled before any were chosen. */
   tools: ToolChoice | undefined
+  /** Answers to questions that it was begun with. */
+  values: Values | undefined
+  /** The value without which there is no program. */
+  question: Question | null
   /** The run whose results are used again. */
   replayOf: string | null
   /** The run with the version before of this program. */
@@ -125,6 +130,8 @@ export const newRunState = (): RunState => ({
   until: 'finished',
   approve: null,
   tools: undefined,
+  values: undefined,
+  question: null,
   replayOf: null,
   editedFrom: null,
   by: undefined,

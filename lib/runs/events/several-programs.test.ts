@@ -51,6 +51,23 @@ test('programs that others took the place of are kept, each with why', () => {
   ])
 })
 
+test('what a program changed goes with it once another one takes its place, and stays where none does', () => {
+  const changed: RunStep = { kind: 'file', path: 'x.txt', change: 'created' }
+  const failed: RunStep[] = [
+    { kind: 'generated', program: 'first', generator: 'm', turn: 1 },
+    { kind: 'checked', findings: [], types: true, consent: [] },
+    changed,
+    { kind: 'repairing', attempt: 1, of: 3, because: 'error', text: 'no' },
+  ]
+  expect(fold(failed).files).toEqual([{ path: 'x.txt', change: 'created' }])
+  const next: RunStep[] = [
+    { kind: 'generated', program: 'second', generator: 'm', turn: 1, attempt: 1 },
+    { kind: 'checked', findings: [], types: true, consent: [] },
+    { ...changed, path: 'y.txt' },
+  ]
+  expect(fold([...failed, ...next]).files).toEqual([{ path: 'y.txt', change: 'created' }])
+})
+
 test('while another one is asked for, the last whole one stays', () => {
   const record = fold(STEPS)
   expect(record).toMatchObject({ status: 'preparing', program: 'wrong', generator: 'm' })

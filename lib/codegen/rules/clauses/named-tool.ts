@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../task/words.ts'
 import { objectOf } from '../../quote.ts'
+import { fillFromAnswers } from '../answers.ts'
 import { fillFields } from '../fill-fields.ts'
 import type { Phrase } from '../phrase.ts'
 import { answerOf } from '../roles.ts'
@@ -24,9 +25,10 @@ export const namedTool: Rule = {
     if (!named) return null
     const { tool } = named
     const name = `${tool.server}.${tool.tool}`
-    const { fields, missing, rest } = fillFields(tool.inputSchema, named.rest, phrase.literals)
+    const said = fillFields(tool.inputSchema, named.rest, phrase.literals)
+    const { fields, missing, rest, fault } = fillFromAnswers(said, tool.inputSchema, scope.answers)
     if (missing !== null) {
-      return problem(`No value was found for \`${missing}\` of ${name}.`, { tool: name, field: missing })
+      return problem(`No value was found for \`${missing}\` of ${name}${fault}.`, { tool: name, field: missing })
     }
     const left = rest
       .replace(/<\w+:(\d+)>/g, (_all, i: string) => ` ${phrase.literals[Number(i)]!.value} `)

@@ -1,4 +1,5 @@
 import { quote } from '../../quote.ts'
+import { answerText } from '../answers.ts'
 import { contentOf } from '../content-of.ts'
 import { pattern } from '../pattern.ts'
 import { type Phrase, partOf } from '../phrase.ts'
@@ -42,7 +43,7 @@ export function saveToFile(applyRules: ApplyRules): Rule {
   return {
     apply(phrase, scope) {
       const groups = SAVE.map((save) => save.exec(phrase.text)?.groups).find(Boolean)
-      if (!groups) return saveNowhere(phrase, scope)
+      if (!groups) return saveNowhere(phrase, scope, applyRules)
       const isAppend = /^(?:append|add)$/i.test(groups['verb']!)
       const tool = scope.role(isAppend ? 'appendFile' : 'writeFile')
       // What is saved may name a file of its own (`the first line of a.txt`); `it` then still means the one before.
@@ -122,6 +123,8 @@ function contentFrom({ words, phrase, scope, applyRules, tool, isAppend }: Asked
   if (nested?.kind === 'problem') return nested
   const literal = isReference(words) ? null : unquoted(words)
   if (literal !== null) return { code: quote(literal), before: step({}) }
+  const answer = tool && answerText(tool.tool, tool.fields['content']!, scope.answers)
+  if (answer !== null) return { code: quote(answer), before: step({}) }
   return withoutContent(words, phrase, tool)
 }
 
@@ -145,16 +148,25 @@ function unquoted(words: string): string | null {
   return isWord || isNameLike || /^hello\b[\w\s,!.]*$/i.test(words) ? words : null
 }
 
-function saveNowhere(phrase: Phrase, scope: Scope): Problem | null {
+/** Where no file is named, the one that somebody answered with when they were asked. */
+function saveNowhere(phrase: Phrase, scope: Scope, applyRules: ApplyRules): Step | Problem | null {
   const what = NOWHERE.exec(phrase.text)?.groups?.['what']
   if (what === undefined || /<(?:file|folder):\d+>/.test(what)) return null
   const tool = scope.role('writeFile')
   if (!tool) return null
+  const path = answerText(tool.tool, tool.fields['path']!, scope.answers)
+  if (path !== null) return saveTo(path, what, { phrase, scope, applyRules, tool })
   const missing = { tool: `${tool.tool.server}.${tool.tool.tool}`, field: tool.fields['path']! }
   return problem(
     `No value was found for \`${missing.field}\` of ${missing.tool}: name the file, like result.json.`,
     missing,
   )
+}
+
+function saveTo(path: string, words: string, at: Pick<Asked, 'phrase' | 'scope' | 'applyRules'> & { tool: RoleTool }) {
+  const content = contentFrom({ ...at, words, isAppend: false })
+  if ('kind' in content) return content
+  return save({ tool: at.tool, file: at.scope.file(path), content, scope: at.scope, format: path })
 }
 
 function pathOf(group: string | undefined, { literals }: Phrase): string {
