@@ -1,0 +1,128 @@
+import { type Column, isList, isTime, leafOf } from './columns.ts'
+import { CONCEPTS, type ConceptName } from './concepts.ts'
+import { isNear, stemOf, wordsIn } from './words.ts'
+import type { Reading } from './reading.ts'
+
+export interface Found {
+  column: Column
+  /** Where another column fits as well. */
+  unclear?: string
+}
+
+export interface Mention extends Found {
+  /** Tokens `from` to `to - 1`. */
+  from: number
+  to: number
+  /** By its name, and not by another word for it. */
+  isNamed: boolean
+}
+
+/** What a value is called where its owner has the name: `user.login`, `labels[].name`, `Author.select.name`. */
+const VALUE_NAMES = /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
+/** In names of columns, where they say nothing about what is in it. */
+const AROUND = { before: /^(?:is|has|num|no|nr|number|of|n|total)$/, after: /^(?:count|at|on|date|time|id|of|by)$/ }
+
+interface Alias {
+  stems: string[]
+  /** The lower, the closer to the column. */
+  rank: number
+}
+
+const aliasesOf = memoized(({ parts }: Column): Alias[] => {
+  const names = parts.filter((part) => part !== '[]')
+  const found: Alias[] = []
+  for (let at = names.length - 1; at >= 0; at -= 1) {
+    const words = wordsIn(names[at]!)
+    const rank = (names.length - 1 - at) * 2 + names.length * 0.1
+    found.push({ stems: words.map(stemOf), rank }, { stems: strip(words).map(stemOf), rank: rank + 1 })
+    const above = names[at - 1]
+    if (above !== undefined) found.push({ stems: wordsIn(`${above} ${names[at]}`).map(stemOf), rank })
+    if (!VALUE_NAMES.test(names[at]!)) break
+  }
+  return found.filter(({ stems }) => stems.length > 0)
+})
+
+function strip(words: readonly string[]): readonly string[] {
+  if (words.length < 2) return words
+  if (AROUND.before.test(words[0]!)) return strip(words.slice(1))
+  return AROUND.after.test(words.at(-1)!) ? strip(words.slice(0, -1)) : words
+}
+
+function memoized<Out>(make: (column: Column) => Out): (column: Column) => Out {
+  const kept = new WeakMap<Column, Out>()
+  return (column) => {
+    const known = kept.get(column) ?? make(column)
+    kept.set(column, known)
+    return known
+  }
+}
+
+export interface Wanted {
+  fits?: (column: Column) => boolean
+  /** Other words for columns as well. */
+  byConcept?: boolean
+}
+
+/** The column that the words from a place on name. */
+export function columnAt(reading: Reading, from: number, { fits = () => true, byConcept = true }: Wanted = {}): Mention | null {
+  const columns = reading.columns.filter(fits)
+  for (let to = Math.min(from + 4, reading.tokens.length); to > from; to -= 1) {
+    const tokens = reading.range(from, to)
+    if (!tokens) continue
+    const said = tokens.map(({ text }) => text).join(' ')
+    const found = pickOne(named(columns, tokens.map(({ stem }) => stem)), said)
+    if (found) return { ...found, from, to, isNamed: true }
+  }
+  const token = reading.at(from)
+  if (!token) return null
+  const concept = byConcept ? conceptOf(token.stem) : null
+  const found = concept && conceptColumn(reading, concept, fits)
+  if (found) return { ...found, from, to: from + 1, isNamed: false }
+  const near = columns.filter((each) => aliasesOf(each).some(({ stems: [stem, more] }) => more === undefined && isNear(stem!, token.stem)))
+  return near.length === 1 ? { column: near[0]!, from, to: from + 1, isNamed: true } : null
+}
+
+function named(columns: readonly Column[], stems: readonly string[]): { column: Column; rank: number }[] {
+  return columns.flatMap((column) => {
+    const ranks = aliasesOf(column).filter((alias) => isSame(alias.stems, stems)).map(({ rank }) => rank)
+    return ranks.length > 0 ? [{ column, rank: Math.min(...ranks) }] : []
+  })
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((stem, at) => stem === b[at])
+
+/** The closest; where more are as close, it is said that this is unclear. */
+function pickOne(found: { column: Column; rank: number }[], said: string): Found | null {
+  if (found.length === 0) return null
+  const least = Math.min(...found.map(({ rank }) => rank))
+  const best = found.filter(({ rank }) => rank === least).map(({ column }) => column)
+  const [first, second] = best
+  if (!second) return { column: first! }
+  return { column: first!, unclear: `“${said}” can mean the column ${first!.path} or ${second.path}.` }
+}
+
+export const conceptOf = (stem: string): ConceptName | null => BY_STEM.get(stem) ?? null
+
+const BY_STEM = new Map(
+  Object.entries(CONCEPTS).flatMap(([name, { said }]) => said.split(' ').map((word) => [stemOf(word), name as ConceptName] as const)),
+)
+
+/** The column that holds what a concept is about. */
+export function conceptColumn(reading: Reading, concept: ConceptName, fits: (column: Column) => boolean): Found | null {
+  const columns = reading.columns.filter((column) => fits(column) && !isIdentity(column))
+  const names = CONCEPTS[concept].columns.split(' ').map((name) => wordsIn(name).map(stemOf))
+  for (const stems of names) {
+    const found = pickOne(named(columns, stems), concept)
+    if (found) return found
+  }
+  for (const stems of names) {
+    const parts = columns.filter((column) => wordsIn(leafOf(column)).map(stemOf).includes(stems.join(' ')))
+    if (parts.length === 1) return { column: parts[0]! }
+  }
+  if (concept !== 'date') return null
+  const times = columns.filter(isTime)
+  return times.length === 1 ? { column: times[0]! } : null
+}
+
+/** A number that counts nothing. */
+export const isIdentity = (column: Column): boolean => /(?:^|[^a-z])(?:id|number|nr|zip|phone|code)$|Id$/i.test(leafOf(column)) && !isList(column)

@@ -1,0 +1,45 @@
+import type { Column } from './columns.ts'
+import type { Token } from './words.ts'
+
+/** What is known of a clause while its words are taken one after the other. */
+export interface Reading {
+  tokens: readonly Token[]
+  columns: readonly Column[]
+  /** What tools say about themselves. */
+  about: string
+  /** The token at a place; undefined where it has been taken. */
+  at(place: number): Token | undefined
+  /** Tokens from one place to before another; null where one of them has been taken. */
+  range(from: number, to: number): Token[] | null
+  take(from: number, to: number): void
+  isTaken(place: number): boolean
+  /** Says what is unclear; the first counts. */
+  say(unclear: string | undefined): void
+  readonly unclear: string | undefined
+}
+
+export function createReading(tokens: readonly Token[], columns: readonly Column[], about: string): Reading {
+  const taken = new Set<number>()
+  let unclear: string | undefined
+  const at = (place: number) => (taken.has(place) || tokens[place]?.isTaken ? undefined : tokens[place])
+  return {
+    tokens,
+    columns,
+    about,
+    at,
+    range(from, to) {
+      const found = tokens.slice(from, to).map((_, offset) => at(from + offset))
+      return from >= 0 && to <= tokens.length && found.every((token) => token !== undefined) ? found : null
+    },
+    take(from, to) {
+      for (let place = from; place < to; place += 1) taken.add(place)
+    },
+    isTaken: (place) => taken.has(place),
+    say(sentence) {
+      unclear ??= sentence
+    },
+    get unclear() {
+      return unclear
+    },
+  }
+}
