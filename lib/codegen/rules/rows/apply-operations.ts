@@ -34,11 +34,23 @@ function applyOne(rows: readonly Row[], operation: Operation): unknown {
   }
 }
 
-const absent = (path: string): Column => ({ path, parts: path.split('.'), type: 'other', written: 'unknown', missing: [true], values: [] })
+const absent = (path: string): Column => ({
+  path,
+  parts: path.split('.'),
+  type: 'other',
+  written: 'unknown',
+  missing: [true],
+  values: [],
+})
 
 /** The number that a value is compared by; `missing` where there is none. */
 export function keyOf(value: unknown, column: Column, missing: number): number {
-  const key = column.type === 'time' ? Date.parse(String(value)) : typeof value === 'number' ? value : numberIn(String(value ?? ''))
+  const key =
+    column.type === 'time'
+      ? Date.parse(String(value))
+      : typeof value === 'number'
+        ? value
+        : numberIn(String(value ?? ''))
   return Number.isNaN(key) ? missing : key
 }
 
@@ -58,7 +70,11 @@ function passes(row: Row, column: Column, test: Test, value: unknown): boolean {
 }
 
 function boundOf(value: unknown, column: Column): number {
-  const time = isAgo(value) ? Date.now() - value.daysAgo * 86_400_000 : isTime(column) ? Date.parse(String(value)) : null
+  const time = isAgo(value)
+    ? Date.now() - value.daysAgo * 86_400_000
+    : isTime(column)
+      ? Date.parse(String(value))
+      : null
   return time === null ? Number(value) : column.type === 'seconds' ? time / 1000 : time
 }
 
@@ -96,7 +112,10 @@ function grouped(rows: readonly Row[], by: Column, entries: (rows: Row[]) => Rec
 
 function entriesOf(rows: readonly Row[], aggregates: readonly Aggregate[], find: (path: string) => Column) {
   return Object.fromEntries(
-    aggregates.map((aggregate) => [aggregate.name, valueOf(rows, aggregate, aggregate.column === undefined ? null : find(aggregate.column))]),
+    aggregates.map((aggregate) => [
+      aggregate.name,
+      valueOf(rows, aggregate, aggregate.column === undefined ? null : find(aggregate.column)),
+    ]),
   )
 }
 

@@ -25,7 +25,9 @@ export function columnsOf(rows: readonly Row[]): Column[] {
   const found = new Map<string, Gathered>()
   const some = rows.slice(0, MAX_ROWS)
   for (const row of some) walk(row, [], found)
-  return [...found.values()].filter(({ leaves }) => leaves.length > 0).map((gathered) => columnFrom(gathered, found, some.length))
+  return [...found.values()]
+    .filter(({ leaves }) => leaves.length > 0)
+    .map((gathered) => columnFrom(gathered, found, some.length))
 }
 
 interface Gathered {
@@ -62,21 +64,33 @@ function columnFrom({ parts, leaves }: Gathered, found: ReadonlyMap<string, Gath
     return above.hasNull || (!inList && above.parts.at(-1) !== '[]' && above.times < outer)
   })
   const written = [...new Set(known.map((leaf) => typeof leaf))].join(' | ') || 'unknown'
-  return { path: pathOf(parts), parts, type: typeOf(known, parts), written, missing, values: [...new Set(known)].slice(0, 500) }
+  return {
+    path: pathOf(parts),
+    parts,
+    type: typeOf(known, parts),
+    written,
+    missing,
+    values: [...new Set(known)].slice(0, 500),
+  }
 }
 
 /** `12`, `1,204.50 €`, `4.2 (871 reviews)`, and nothing that is a date, a version or a telephone number. */
 const NUMERIC = /^[€$£]?\s?-?\d[\d,]*(?:\.\d+)?(?:\s?(?:[%€$£]|[A-Za-z]{1,5}))?(?: \(.*\))?$/
 const NOTHING = /^(?:none|null|n\/a|nan|unknown|-|–)?$/i
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$|^(?:\w{3}, )?\d{1,2} \w{3,9} \d{4}\b/
-const TIME_NAMES = /(?:^|[^a-z])(?:created?|updated?|modified|time|timestamp|ts|date|at|due|seen|since)(?![a-z])|(?:At|Time|Date)$/i
+const TIME_NAMES =
+  /(?:^|[^a-z])(?:created?|updated?|modified|time|timestamp|ts|date|at|due|seen|since)(?![a-z])|(?:At|Time|Date)$/i
 
 function typeOf(known: readonly unknown[], parts: readonly string[]): ColumnType {
   const texts = known.filter((value) => typeof value === 'string').filter((value) => !NOTHING.test(value))
   const every = (test: (text: string) => boolean) => texts.length > 0 && texts.every(test)
   if (known.length === 0) return 'other'
   if (known.every((value) => typeof value === 'boolean')) return 'boolean'
-  const numbers = known.every((value) => typeof value === 'number') ? (known as number[]) : every(isNumeric) ? texts.map(numberIn) : null
+  const numbers = known.every((value) => typeof value === 'number')
+    ? (known as number[])
+    : every(isNumeric)
+      ? texts.map(numberIn)
+      : null
   if (numbers) return numberType(numbers, parts) ?? (texts.length > 0 ? 'numeric' : 'number')
   if (every((text) => TIME.test(text) && !Number.isNaN(Date.parse(text)))) return 'time'
   return known.every((value) => typeof value === 'string') ? 'text' : 'other'

@@ -10,21 +10,33 @@ export const CONCEPTS = {
   spending: { said: 'spend spent spender revenue turnover', columns: 'amount total spent revenue sum price cost' },
   people: { said: 'people members', columns: 'members participants attendees people headcount population users' },
   age: { said: 'age aged', columns: 'age' },
-  date: { said: 'date day time', columns: 'created created_at date published posted sent received time timestamp ts start updated' },
+  date: {
+    said: 'date day time',
+    columns: 'created created_at date published posted sent received time timestamp ts start updated',
+  },
   activity: { said: 'activity active', columns: 'activity updated modified seen edited' },
   change: { said: 'changed edited modified updated', columns: 'updated modified edited changed' },
   size: { said: 'size', columns: 'size bytes area population members volume' },
   length: { said: 'length', columns: 'length duration minutes pages words' },
   rating: { said: 'rating rated stars', columns: 'rating score stars grade mark points' },
   score: { said: 'score scored points votes upvotes', columns: 'score points votes upvotes rating' },
-  popularity: { said: 'popularity', columns: 'popularity stars stargazers likes votes views downloads followers members score' },
+  popularity: {
+    said: 'popularity',
+    columns: 'popularity stars stargazers likes votes views downloads followers members score',
+  },
   priority: { said: 'priority urgency importance severity', columns: 'priority urgency severity importance' },
-  quantity: { said: 'quantity amount pieces units stock', columns: 'quantity qty stock in_stock amount units available' },
+  quantity: {
+    said: 'quantity amount pieces units stock',
+    columns: 'quantity qty stock in_stock amount units available',
+  },
   url: { said: 'link links url website', columns: 'url link href html_url web_url' },
   email: { said: 'mail email e-mail', columns: 'email e_mail mail email_address' },
-  name: { said: 'name', columns: 'name full_name real_name display_name title' },
-  title: { said: 'title headline subject', columns: 'title subject summary headline name' },
-  author: { said: 'author by opened wrote written posted creator sender', columns: 'author user creator created_by owner sender from by' },
+  name: { said: 'name', columns: 'name full_name real_name display_name title login username id' },
+  title: { said: 'title headline subject', columns: 'title subject summary headline name issue' },
+  author: {
+    said: 'author by opened wrote written posted creator sender',
+    columns: 'author user creator created_by owner sender from by',
+  },
   assignee: { said: 'assigned assignee', columns: 'assignee assignees assigned_to owner' },
   label: { said: 'label labelled labeled tag tagged', columns: 'labels label tags tag' },
   status: { said: 'status state', columns: 'status state stage' },
@@ -35,6 +47,7 @@ export const CONCEPTS = {
   duration: { said: 'duration takes took take', columns: 'duration minutes seconds hours time ms latency' },
   distance: { said: 'distance', columns: 'distance km miles' },
   temperature: { said: 'temperature', columns: 'temperature temp' },
+  occurrence: { said: 'often', columns: 'count event_count occurrences events times' },
   comments: { said: 'comments replies discussed', columns: 'comments replies descendants' },
 } satisfies Record<string, Concept>
 
@@ -119,4 +132,5 @@ export const DEGREE_WORDS: Record<string, boolean> = {
 }
 
 /** Words for how pressing something is, from most to least. */
-export const PRIORITIES = 'blocker urgent critical highest high major important normal medium moderate minor low lowest trivial none'.split(' ')
+export const PRIORITIES =
+  'blocker urgent critical highest high major important normal medium moderate minor low lowest trivial none'.split(' ')

@@ -62,7 +62,8 @@ function textOf({ head, calls }: Chain): string {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const pluralOf = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`)
+const pluralOf = (noun: string) =>
+  /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
 
 function emitOne(chain: Chain, operation: Operation): void {
   const { noun } = chain
@@ -110,13 +111,17 @@ function listIn(name: string, column: Column): string {
   const list = mayMiss(outer) ? `(${accessIn(name, outer)} ?? [])` : accessIn(name, outer)
   const inner = { ...column, parts: column.parts.slice(at + 1), missing: column.missing.slice(at + 1) }
   if (inner.parts.length === 0) return list
-  const each = inner.parts.length > 0 && leafOf(outer).replace(/s$/, '') !== leafOf(outer) ? nameOf(leafOf(outer).replace(/s$/, '')) : 'each'
+  const each =
+    inner.parts.length > 0 && leafOf(outer).replace(/s$/, '') !== leafOf(outer)
+      ? nameOf(leafOf(outer).replace(/s$/, ''))
+      : 'each'
   return mayMiss(inner)
     ? `${list}.flatMap((${each}) => ${accessIn(each, inner)} ?? [])`
     : `${list}.map((${each}) => ${accessIn(each, inner)})`
 }
 
-const RESERVED = /^(?:a|b|break|case|class|const|default|delete|do|else|enum|export|for|function|if|import|in|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|static|await)$/
+const RESERVED =
+  /^(?:a|b|break|case|class|const|default|delete|do|else|enum|export|for|function|if|import|in|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|static|await)$/
 const nameOf = (text: string) => (/^[a-z_$][\w$]*$/i.test(text) && !RESERVED.test(text) ? text : 'each')
 
 const HELPERS: Record<string, string[]> = {
@@ -144,7 +149,12 @@ const HELPERS: Record<string, string[]> = {
 /** The number that a value is compared by, as code. */
 function keyIn(chain: Chain, name: string, column: Column, missing: string): string {
   const access = accessIn(name, column)
-  if (column.type === 'time' && !mayMiss(column) && column.values.every((value) => !Number.isNaN(Date.parse(String(value))))) return `Date.parse(${access})`
+  if (
+    column.type === 'time' &&
+    !mayMiss(column) &&
+    column.values.every((value) => !Number.isNaN(Date.parse(String(value))))
+  )
+    return `Date.parse(${access})`
   if (column.type === 'time') {
     chain.helpers.add('timeOf')
     return `timeOf(${access}, ${missing})`
@@ -163,11 +173,13 @@ function conditionOf(chain: Chain, { column: path, test, value }: Extract<Operat
   const access = accessIn(chain.noun, column)
   if (isList(column)) return listConditionOf(chain, column, test, value)
   if (value === null) return `${access} ${test === 'is' ? '==' : '!='} null`
-  if (typeof value === 'boolean' && column.type === 'boolean') return booleanOf(access, value === (test === 'is'), value, test, mayMiss(column))
+  if (typeof value === 'boolean' && column.type === 'boolean')
+    return booleanOf(access, value === (test === 'is'), value, test, mayMiss(column))
   if (test === 'is') return `${access} === ${literal(value)}`
   if (test === 'is-not') return `${access} !== ${literal(value)}`
   if (test === 'among') return among(value as unknown[], access, mayMiss(column))
-  if (test === 'contains' || test === 'contains-not') return `${test === 'contains' ? '' : '!'}${containsIn(access, column, value)}`
+  if (test === 'contains' || test === 'contains-not')
+    return `${test === 'contains' ? '' : '!'}${containsIn(access, column, value)}`
   return `${keyIn(chain, chain.noun, column, 'Number.NaN')} ${SIGNS[test]} ${boundOf(column, value)}`
 }
 
@@ -180,7 +192,8 @@ function listConditionOf(chain: Chain, column: Column, test: string, value: unkn
   const list = listIn(chain.noun, column)
   if (value === null) return `${list}.length ${test === 'is' ? '===' : '>'} 0`
   if (test === 'among') return `${list}.some((value) => ${among(value as unknown[], 'value', false)})`
-  if (test.startsWith('contains')) return `${test === 'contains' ? '' : '!'}${list}.some((value) => ${containsIn('value', { ...column, missing: [] }, value)})`
+  if (test.startsWith('contains'))
+    return `${test === 'contains' ? '' : '!'}${list}.some((value) => ${containsIn('value', { ...column, missing: [] }, value)})`
   return `${test === 'is-not' ? '!' : ''}${list}.includes(${literal(value)})`
 }
 
@@ -188,7 +201,8 @@ const among = (values: readonly unknown[], access: string, isMissing: boolean) =
   `[${values.map(literal).join(', ')}].includes(${access}${isMissing ? " ?? ''" : ''})`
 
 function containsIn(access: string, column: Column, value: unknown): string {
-  const text = column.written === 'string' ? (mayMiss(column) ? `(${access} ?? '')` : access) : `String(${access} ?? '')`
+  const text =
+    column.written === 'string' ? (mayMiss(column) ? `(${access} ?? '')` : access) : `String(${access} ?? '')`
   return `${text}.toLowerCase().includes(${literal(String(value).toLowerCase())})`
 }
 
@@ -211,7 +225,10 @@ function comparisonOf(chain: Chain, { column: path, descending, order }: Extract
     const text = (name: string) => textIn(accessIn(name, column), column)
     return `${text(first)}.localeCompare(${text(second)})`
   }
-  const key = (name: string) => (column.type === 'boolean' ? `Number(${accessIn(name, column)} ?? 0)` : keyIn(chain, name, column, descending ? '-Infinity' : 'Infinity'))
+  const key = (name: string) =>
+    column.type === 'boolean'
+      ? `Number(${accessIn(name, column)} ?? 0)`
+      : keyIn(chain, name, column, descending ? '-Infinity' : 'Infinity')
   return `${key(first)} - ${key(second)}`
 }
 
@@ -230,10 +247,14 @@ function rankOf(chain: Chain, column: Column, order: readonly string[]): string 
 
 function pickOf(chain: Chain, paths: readonly string[]): string {
   const columns = paths.map((path) => find(chain, path))
-  const simple = columns.every((column) => column.parts.length === 1 && !mayMiss(column) && keyOf(column.path) === column.path && column.path !== chain.noun)
+  const simple = columns.every(
+    (column) =>
+      column.parts.length === 1 && !mayMiss(column) && keyOf(column.path) === column.path && column.path !== chain.noun,
+  )
   const names = columns.map(({ path }) => path).join(', ')
   if (columns.length > 1 && simple) return `.map(({ ${names} }) => ({ ${names} }))`
-  const of = (column: Column) => (isList(column) ? listIn(chain.noun, column) : `${accessIn(chain.noun, column)}${mayMiss(column) ? ' ?? null' : ''}`)
+  const of = (column: Column) =>
+    isList(column) ? listIn(chain.noun, column) : `${accessIn(chain.noun, column)}${mayMiss(column) ? ' ?? null' : ''}`
   if (columns.length === 1) return `.map((${chain.noun}) => ${of(columns[0]!)})`
   const fields = columns.map((column) => `${keyOf(keyNameOf(column, columns))}: ${of(column)}`)
   return `.map((${chain.noun}) => ({ ${fields.join(', ')} }))`
@@ -256,7 +277,10 @@ function emitGroups(chain: Chain, { by, aggregates }: Extract<Operation, { kind:
   const value = accessIn(chain.noun, column)
   chain.lines.push(`const groups = Map.groupBy(${textOf(chain)}, (${chain.noun}) => ${value})`)
   const key = leafOf(column)
-  const [name, rows] = [nameOf(key) === key ? key : 'value', pluralOf(chain.noun) === key ? 'rows' : pluralOf(chain.noun)]
+  const [name, rows] = [
+    nameOf(key) === key ? key : 'value',
+    pluralOf(chain.noun) === key ? 'rows' : pluralOf(chain.noun),
+  ]
   const first = mayMiss(column) ? `${keyOf(key)}: ${name} ?? null` : name === key ? key : `${keyOf(key)}: ${name}`
   const fields = aggregates.map((aggregate) => `${keyOf(aggregate.name)}: ${aggregateOf(chain, rows, aggregate)}`)
   chain.head = '[...groups]'
@@ -264,7 +288,14 @@ function emitGroups(chain: Chain, { by, aggregates }: Extract<Operation, { kind:
   chain.noun = 'group'
   chain.columns = [
     { ...column, path: key, parts: [key], missing: [mayMiss(column)] },
-    ...aggregates.map(({ name: path }) => ({ path, parts: [path], type: 'number' as const, written: 'number', missing: [false], values: [] })),
+    ...aggregates.map(({ name: path }) => ({
+      path,
+      parts: [path],
+      type: 'number' as const,
+      written: 'number',
+      missing: [false],
+      values: [],
+    })),
   ]
 }
 
@@ -272,10 +303,12 @@ function emitAggregates(chain: Chain, aggregates: readonly Aggregate[]): void {
   const isCount = aggregates.length === 1 && aggregates[0]!.kind === 'count'
   if (isCount) chain.calls.push('.length')
   if (isCount) return
-  const rows = chain.calls.length === 0 && /^\w+$/.test(chain.head) ? chain.head : `chosen${capital(pluralOf(chain.noun))}`
+  const rows =
+    chain.calls.length === 0 && /^\w+$/.test(chain.head) ? chain.head : `chosen${capital(pluralOf(chain.noun))}`
   if (rows !== chain.head) chain.lines.push(`const ${rows} = ${textOf(chain)}`)
   const fields = aggregates.map((aggregate) => [aggregate.name, aggregateOf(chain, rows, aggregate)] as const)
-  chain.head = fields.length === 1 ? fields[0]![1] : `{ ${fields.map(([name, code]) => `${keyOf(name)}: ${code}`).join(', ')} }`
+  chain.head =
+    fields.length === 1 ? fields[0]![1] : `{ ${fields.map(([name, code]) => `${keyOf(name)}: ${code}`).join(', ')} }`
   chain.calls = []
 }
 

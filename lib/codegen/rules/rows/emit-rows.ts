@@ -22,7 +22,8 @@ function rowsIn(expression: string, { parts, shape }: FoundRows, isTyped: boolea
   const at = (path: readonly string[], type: string) =>
     isTyped ? `${expression}${path.map(accessOf).join('')}` : castAt(expression, path, type)
   if (shape.kind === 'objects') return { lines: [], expression: at(parts, 'unknown') }
-  if (shape.kind === 'values') return { lines: [], expression: `${at(parts, 'unknown[]')}.map((value: unknown) => ({ value }))` }
+  if (shape.kind === 'values')
+    return { lines: [], expression: `${at(parts, 'unknown[]')}.map((value: unknown) => ({ value }))` }
   return {
     lines: [`const columns = ${at(shape.columns, 'string[]')}`],
     expression: `${at(parts, 'unknown[][]')}.map((cells: unknown[]) => Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])))`,
@@ -47,10 +48,10 @@ function rowsOfText(text: string, format: Exclude<TextFormat, 'json' | 'python'>
 }
 
 const PYTHON = [
-  "/** The text is what Python prints of a value. */",
+  '/** The text is what Python prints of a value. */',
   'const valueOf = (text: string) =>',
   '  JSON.parse(',
-  "    text.replace(/'((?:[^'\\\\]|\\\\.)*)'|\"(?:[^\"\\\\]|\\\\.)*\"|\\b(?:None|True|False)\\b/g, (all, inner?: string) =>",
+  '    text.replace(/\'((?:[^\'\\\\]|\\\\.)*)\'|"(?:[^"\\\\]|\\\\.)*"|\\b(?:None|True|False)\\b/g, (all, inner?: string) =>',
   "      inner === undefined ? ({ None: 'null', True: 'true', False: 'false' }[all] ?? all) : JSON.stringify(inner.replaceAll(\"\\\\'\", \"'\")),",
   '    ),',
   '  )',

@@ -1,7 +1,7 @@
 import { type Column, isList, isTime, leafOf } from './columns.ts'
 import { CONCEPTS, type ConceptName } from './concepts.ts'
-import { isNear, stemOf, wordsIn } from './words.ts'
 import type { Reading } from './reading.ts'
+import { isNear, stemOf, wordsIn } from './words.ts'
 
 export interface Found {
   column: Column
@@ -18,7 +18,8 @@ export interface Mention extends Found {
 }
 
 /** What a value is called where its owner has the name: `user.login`, `labels[].name`, `Author.select.name`. */
-const VALUE_NAMES = /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
+const VALUE_NAMES =
+  /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
 /** In names of columns, where they say nothing about what is in it. */
 const AROUND = { before: /^(?:is|has|num|no|nr|number|of|n|total)$/, after: /^(?:count|at|on|date|time|id|of|by)$/ }
 
@@ -64,32 +65,52 @@ export interface Wanted {
 }
 
 /** The column that the words from a place on name. */
-export function columnAt(reading: Reading, from: number, { fits = () => true, byConcept = true }: Wanted = {}): Mention | null {
+export function columnAt(
+  reading: Reading,
+  from: number,
+  { fits = () => true, byConcept = true }: Wanted = {},
+): Mention | null {
   const columns = reading.columns.filter(fits)
   for (let to = Math.min(from + 4, reading.tokens.length); to > from; to -= 1) {
     const tokens = reading.range(from, to)
     if (!tokens) continue
     const said = tokens.map(({ text }) => text).join(' ')
-    const found = pickOne(named(columns, tokens.map(({ stem }) => stem)), said)
-    if (found) return { ...found, from, to, isNamed: true }
+    const found = pickOne(
+      named(
+        columns,
+        tokens.map(({ stem }) => stem),
+      ),
+      said,
+    )
+    if (found) return { ...found, from, to: to + (isStillIt(reading, found, to) ? 1 : 0), isNamed: true }
   }
   const token = reading.at(from)
   if (!token) return null
   const concept = byConcept ? conceptOf(token.stem) : null
   const found = concept && conceptColumn(reading, concept, fits)
   if (found) return { ...found, from, to: from + 1, isNamed: false }
-  const near = columns.filter((each) => aliasesOf(each).some(({ stems: [stem, more] }) => more === undefined && isNear(stem!, token.stem)))
+  const near = columns.filter((each) =>
+    aliasesOf(each).some(({ stems: [stem, more] }) => more === undefined && isNear(stem!, token.stem)),
+  )
   return near.length === 1 ? { column: near[0]!, from, to: from + 1, isNamed: true } : null
 }
 
+/** `email addresses` are in the column `email`, `due dates` in `due`. */
+const isStillIt = (reading: Reading, { column }: Found, at: number) =>
+  (/mail/i.test(leafOf(column)) && /^address(?:es)?$/.test(reading.at(at)?.text ?? '')) ||
+  /^(?:dates?|columns?|fields?)$/.test(reading.at(at)?.text ?? '')
+
 function named(columns: readonly Column[], stems: readonly string[]): { column: Column; rank: number }[] {
   return columns.flatMap((column) => {
-    const ranks = aliasesOf(column).filter((alias) => isSame(alias.stems, stems)).map(({ rank }) => rank)
+    const ranks = aliasesOf(column)
+      .filter((alias) => isSame(alias.stems, stems))
+      .map(({ rank }) => rank)
     return ranks.length > 0 ? [{ column, rank: Math.min(...ranks) }] : []
   })
 }
 
-const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((stem, at) => stem === b[at])
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((stem, at) => stem === b[at])
 
 /** The closest; where more are as close, it is said that this is unclear. */
 function pickOne(found: { column: Column; rank: number }[], said: string): Found | null {
@@ -104,12 +125,16 @@ function pickOne(found: { column: Column; rank: number }[], said: string): Found
 export const conceptOf = (stem: string): ConceptName | null => BY_STEM.get(stem) ?? null
 
 const BY_STEM = new Map(
-  Object.entries(CONCEPTS).flatMap(([name, { said }]) => said.split(' ').map((word) => [stemOf(word), name as ConceptName] as const)),
+  Object.entries(CONCEPTS).flatMap(([name, { said }]) =>
+    said.split(' ').map((word) => [stemOf(word), name as ConceptName] as const),
+  ),
 )
 
 /** The column that holds what a concept is about. */
 export function conceptColumn(reading: Reading, concept: ConceptName, fits: (column: Column) => boolean): Found | null {
-  const columns = reading.columns.filter((column) => fits(column) && !isIdentity(column))
+  const columns = reading.columns.filter(
+    (column) => fits(column) && (!isIdentity(column) || (concept === 'name' && isNameOfPerson(column))),
+  )
   const names = CONCEPTS[concept].columns.split(' ').map((name) => wordsIn(name).map(stemOf))
   for (const stems of names) {
     const found = pickOne(named(columns, stems), concept)
@@ -124,5 +149,10 @@ export function conceptColumn(reading: Reading, concept: ConceptName, fits: (col
   return times.length === 1 ? { column: times[0]! } : null
 }
 
+/** Somebody's name on a site: `marlow_k`. */
+const isNameOfPerson = ({ values }: Column) =>
+  values.every((value) => typeof value === 'string' && /^[a-z][a-z_-]+\d{0,2}$/i.test(value))
+
 /** A number that counts nothing. */
-export const isIdentity = (column: Column): boolean => /(?:^|[^a-z])(?:id|number|nr|zip|phone|code)$|Id$/i.test(leafOf(column)) && !isList(column)
+export const isIdentity = (column: Column): boolean =>
+  /(?:^|[^a-z])(?:id|number|nr|zip|phone|code)$|Id$/i.test(leafOf(column)) && !isList(column)

@@ -29,7 +29,7 @@ function rowsInText(text: string): FoundRows | null {
     const inner = typeof read.value === 'string' ? null : findRows(read.value)
     return inner && { ...inner, text: read.format }
   }
-  if (!("rows" in read)) return null
+  if (!('rows' in read)) return null
   return { path: '', parts: [], rows: read.rows, shape: { kind: 'objects' }, text: read.format }
 }
 
@@ -58,7 +58,9 @@ function listOf(list: readonly unknown[], parts: readonly string[]): FoundRows |
 function cellsIn(holder: Row, parts: readonly string[]): FoundRows | null {
   const entries = Object.entries(holder)
   const names = entries.find(([key]) => /^(?:columns?|fields|headers?|column_?names)$/i.test(key))
-  const list = entries.find(([key, value]) => key !== names?.[0] && Array.isArray(value) && value.length > 0 && value.every(Array.isArray))
+  const list = entries.find(
+    ([key, value]) => key !== names?.[0] && Array.isArray(value) && value.length > 0 && value.every(Array.isArray),
+  )
   if (!names || !list || !Array.isArray(names[1]) || !names[1].every((name) => typeof name === 'string')) return null
   const columns = names[1] as string[]
   const rows = (list[1] as unknown[][]).map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]])))

@@ -1,6 +1,6 @@
-import { type Column, isNumber, isTime, type Row, valuesAt } from './columns.ts'
-import { columnAt, conceptOf, type Found } from './find-column.ts'
+import { type Column, isNumber, isTime } from './columns.ts'
 import { CONCEPTS } from './concepts.ts'
+import { columnAt, conceptOf, type Found, isIdentity } from './find-column.ts'
 import type { Reading } from './reading.ts'
 import { isNear, stemOf, wordsIn } from './words.ts'
 
@@ -17,7 +17,8 @@ export interface ValueMention extends Found {
 
 const MAX_WORDS = 6
 /** They have a meaning of their own in what is asked. */
-const NO_VALUES = /^(?:and|or|of|in|by|the|first|last|top|all|each|every|most|least|only|just|more|less|than|with|from|to|for|on|at|as|which|how|many|show|list|give|get|find|not|no|true|false|none|null|out|save|file|name|names|number|count|total|user|issue|-|\+|&|=)$/
+const NO_VALUES =
+  /^(?:and|or|of|in|by|the|first|last|top|all|each|every|most|least|only|just|more|less|than|with|from|to|for|on|at|as|which|how|many|show|list|give|get|find|not|no|true|false|none|null|out|save|file|name|names|number|count|total|user|issue|-|\+|&|=)$/
 
 /** Values of rows that the words from a place on say. */
 export function findValues(reading: Reading, from: number, only?: Column): ValueMention | null {
@@ -41,7 +42,8 @@ interface Candidate {
   values: unknown[]
 }
 
-const isWord = (value: unknown): value is string => typeof value === 'string' && value.length > 1 && value.length < 100 && !/^[\d.,]+$/.test(value)
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 1 && value.length < 100 && !/^[\d.,]+$/.test(value)
 
 function exact(columns: readonly Column[], text: string | null): Candidate[] | null {
   if (text === null || text === '') return null
@@ -50,7 +52,10 @@ function exact(columns: readonly Column[], text: string | null): Candidate[] | n
 
 function withValues(columns: readonly Column[], fits: (value: string) => boolean): Candidate[] | null {
   const found = columns
-    .map((column) => ({ column, values: isNumber(column) ? [] : column.values.filter((value) => isWord(value) && fits(value)) }))
+    .map((column) => ({
+      column,
+      values: isNumber(column) ? [] : column.values.filter((value) => isWord(value) && fits(value)),
+    }))
     .filter(({ values }) => values.length > 0)
   return found.length > 0 ? found : null
 }
@@ -58,12 +63,17 @@ function withValues(columns: readonly Column[], fits: (value: string) => boolean
 /** `cancel` is `cancelled`, `interns` are `intern`, `unpaid` is not `paid`, `canceled` is `cancelled`. */
 function stemmed(reading: Reading, from: number, columns: readonly Column[]): ValueMention | null {
   const token = reading.at(from)
-  if (!token || token.text.length < 3 || NO_VALUES.test(token.text)) return null
+  // `opened by mona` is no state.
+  const isDoneBy = /ed$/.test(token?.text ?? '') && reading.at(from + 1)?.text === 'by'
+  if (!token || token.text.length < 3 || NO_VALUES.test(token.text) || isDoneBy) return null
   const few = columns.filter(({ values }) => values.length <= 30)
   const same = withValues(few, (value) => stemOf(value) === token.stem)
   const un = same ? null : /^un(.{3,})$/.exec(token.text)?.[1]
   const opposite = un ? withValues(few, (value) => stemOf(value) === stemOf(un)) : null
-  const near = same || opposite || token.text.length < 6 ? null : withValues(few, (value) => isNear(value.toLowerCase(), token.text))
+  const near =
+    same || opposite || token.text.length < 6
+      ? null
+      : withValues(few, (value) => isNear(value.toLowerCase(), token.text))
   const found = same ?? opposite ?? near
   const best = found && closest(reading, from, found)
   return best && { ...best, from, to: from + 1, isPart: false, isNegated: opposite !== null }
@@ -73,9 +83,16 @@ function stemmed(reading: Reading, from: number, columns: readonly Column[]): Va
 function named(reading: Reading, from: number): ValueMention | null {
   const token = reading.at(from)
   if (!token || NO_VALUES.test(token.text)) return null
-  const mention = [1, 2, 3].map((steps) => columnAt(reading, from - steps, { byConcept: false })).find((found) => found?.to === from)
-  if (!mention?.isNamed) return null
-  const value = token.value?.kind === 'number' || token.value?.kind === 'id' ? numberOrText(mention.column, token.text) : token.value?.kind === 'text' ? token.value.value : null
+  const mention = [1, 2, 3]
+    .map((steps) => columnAt(reading, from - steps, { byConcept: false }))
+    .find((found) => found?.to === from)
+  if (!mention?.isNamed || (isIdentity(mention.column) && token.value?.kind === 'text')) return null
+  const value =
+    token.value?.kind === 'number' || token.value?.kind === 'id'
+      ? numberOrText(mention.column, token.text)
+      : token.value?.kind === 'text'
+        ? token.value.value
+        : null
   if (value === null || value === undefined) return null
   return { column: mention.column, values: [value], from, to: from + 1, isPart: false, isNegated: false }
 }
@@ -90,7 +107,15 @@ function partly(reading: Reading, from: number, columns: readonly Column[]): Val
   const token = reading.at(from)
   const before = reading.tokens[from - 1]?.text ?? ''
   const isName = token?.value && /^(?:name|handle|email|text|url)$/.test(token.value.kind)
-  if (!token || NO_VALUES.test(token.text) || !(isName || /^(?:named|called|containing|contains|mentioning|about|from|by|mention|contain|saying|says)$/.test(before))) return null
+  if (
+    !token ||
+    NO_VALUES.test(token.text) ||
+    !(
+      isName ||
+      /^(?:named|called|containing|contains|mentioning|about|from|by|mention|contain|saying|says)$/.test(before)
+    )
+  )
+    return null
   const text = typeof token.value?.value === 'string' ? token.value.value.toLowerCase() : token.text
   const found = withValues(columns, (value) => hasWords(value.toLowerCase(), text))
   const best = found && closest(reading, from, found)
@@ -99,7 +124,8 @@ function partly(reading: Reading, from: number, columns: readonly Column[]): Val
   return { ...best, values: [text], from, to, isPart: true, isNegated: false }
 }
 
-const hasWords = (value: string, text: string) => value.split(/[^\p{L}\p{N}@.-]+/u).includes(text) || (text.includes(' ') && value.includes(text))
+const hasWords = (value: string, text: string) =>
+  value.split(/[^\p{L}\p{N}@.-]+/u).includes(text) || (text.includes(' ') && value.includes(text))
 
 function endOf(reading: Reading, from: number, end: number): number {
   let to = from + 1
@@ -112,21 +138,27 @@ function closest(reading: Reading, from: number, found: readonly Candidate[]): (
   const spoken = found.find(({ column }) => isSpokenOf(reading, from, column))
   if (spoken) return spoken
   const depth = Math.min(...found.map(({ column }) => column.parts.length))
-  const [first, second] = found.filter(({ column }) => column.parts.length === depth)
+  const [first, second] = found.filter(({ column }) => column.parts.length === depth).filter(isFirstOfAlike)
   if (!second) return first!
   const said = reading.at(from)?.text
   return { ...first!, unclear: `“${said}” stands in the column ${first!.column.path} and in ${second.column.path}.` }
 }
+
+/** `name` and `name_normalized` may be the same throughout. */
+const isFirstOfAlike = ({ column }: Candidate, at: number, all: readonly Candidate[]) =>
+  all.findIndex((other) => isAlike(other.column.values, column.values)) === at
+
+const isAlike = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((value, at) => value === b[at])
 
 function isSpokenOf(reading: Reading, from: number, column: Column): boolean {
   const before = [1, 2, 3].flatMap((steps) => reading.tokens[from - steps] ?? [])
   const names = column.parts.flatMap(wordsIn).map(stemOf)
   return before.some(({ stem }) => {
     const concept = conceptOf(stem)
-    return names.includes(stem) || (concept !== null && CONCEPTS[concept].columns.split(' ').some((name) => names.includes(stemOf(name))))
+    return (
+      names.includes(stem) ||
+      (concept !== null && CONCEPTS[concept].columns.split(' ').some((name) => names.includes(stemOf(name))))
+    )
   })
 }
-
-/** Whether every row has the value: saying it leaves nothing out. */
-export const isOfAll = (rows: readonly Row[], { parts }: Column, values: readonly unknown[]) =>
-  rows.length > 0 && rows.every((row) => valuesAt(row, parts).some((value) => values.includes(value)))

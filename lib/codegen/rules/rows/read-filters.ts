@@ -1,11 +1,11 @@
+import { countFrom } from '../number-words.ts'
 import { type Column, isList, isNumber, isTime } from './columns.ts'
 import { ADJECTIVES, type ConceptName } from './concepts.ts'
 import { columnAt, conceptColumn, conceptOf, type Found, isIdentity } from './find-column.ts'
-import type { Operation, Test } from './operation.ts'
 import { findValues, type ValueMention } from './find-values.ts'
+import type { Operation, Test } from './operation.ts'
 import type { Reading } from './reading.ts'
 import { degreeOf, isNegation, type Token } from './words.ts'
-import { countFrom } from '../number-words.ts'
 
 export type Filter = Extract<Operation, { kind: 'filter' }>
 
@@ -22,7 +22,15 @@ export function readFilters(reading: Reading): Filter[] {
 
 const textAt = (reading: Reading, place: number) => reading.at(place)?.text ?? ''
 
-const DECADES: Record<string, number> = { twenties: 20, thirties: 30, forties: 40, fifties: 50, sixties: 60, seventies: 70, eighties: 80 }
+const DECADES: Record<string, number> = {
+  twenties: 20,
+  thirties: 30,
+  forties: 40,
+  fifties: 50,
+  sixties: 60,
+  seventies: 70,
+  eighties: 80,
+}
 
 /** `in their thirties` */
 function readDecade(reading: Reading, place: number): Filter[] {
@@ -33,7 +41,12 @@ function readDecade(reading: Reading, place: number): Filter[] {
   return [filter(age.column, 'at-least', from), filter(age.column, 'less', from + 10)]
 }
 
-const filter = (column: Column, test: Test, value: unknown): Filter => ({ kind: 'filter', column: column.path, test, value })
+const filter = (column: Column, test: Test, value: unknown): Filter => ({
+  kind: 'filter',
+  column: column.path,
+  test,
+  value,
+})
 
 /** `priced between 20 and 50` */
 function readBetween(reading: Reading, place: number): Filter[] {
@@ -57,7 +70,12 @@ interface Bound {
 function boundOf(token: Token | undefined): Bound | null {
   const value = token?.value
   if (value?.kind === 'date') return { kind: 'date', value: (value.value as { date: string }).date }
-  if (value?.kind === 'duration') return { kind: 'duration', value: { daysAgo: (value.value as number) / 86_400 }, days: (value.value as number) / 86_400 }
+  if (value?.kind === 'duration')
+    return {
+      kind: 'duration',
+      value: { daysAgo: (value.value as number) / 86_400 },
+      days: (value.value as number) / 86_400,
+    }
   if (value?.kind === 'money') return { kind: 'money', value: (value.value as { amount: number }).amount }
   if (value?.kind === 'number' || value?.kind === 'percent') return { kind: 'number', value: value.value }
   const number = countFrom(token?.text) ?? (/^-?\d+(?:\.\d+)?$/.test(token?.text ?? '') ? Number(token!.text) : null)
@@ -88,7 +106,13 @@ function readComparison(reading: Reading, place: number): Filter[] {
   reading.say(found.unclear)
   reading.take(found.from, found.to)
   const test = isAgoTest(found.column, bound) && !said.isOfTime ? TURNED[said.test] : said.test
-  return [filter(found.column, test, bound.kind === 'duration' && !isTime(found.column) ? durationIn(found.column, bound) : bound.value)]
+  return [
+    filter(
+      found.column,
+      test,
+      bound.kind === 'duration' && !isTime(found.column) ? durationIn(found.column, bound) : bound.value,
+    ),
+  ]
 }
 
 /** Older than 30 days is before that day. */
@@ -128,7 +152,14 @@ function comparisonAt(reading: Reading, place: number): Comparison | null {
   if (after) return after
   for (const [pattern, test, isOfTime = false] of COMPARISONS) {
     const said = pattern.exec(words)?.[0]
-    if (said) return { test, number: place + said.split(' ').length - 1, to: endOf(reading, place + said.split(' ').length - 1), isOfTime, concepts: [] }
+    if (said)
+      return {
+        test,
+        number: place + said.split(' ').length - 1,
+        to: endOf(reading, place + said.split(' ').length - 1),
+        isOfTime,
+        concepts: [],
+      }
   }
   return adjectiveAt(reading, place, texts)
 }
@@ -155,10 +186,19 @@ function adjectiveAt(reading: Reading, place: number, [text = '', than, number]:
   const bound = boundOf(reading.at(place + 2))!
   const choices = ADJECTIVES[adjective]!
   const isOfTime = (concept: ConceptName) => concept === 'date'
-  const [concept, most] = choices.find(([name]) => isOfTime(name) === (bound.kind === 'duration' && !/^(?:year)/.test(textAt(reading, place + 3)))) ?? choices[0]!
+  const [concept, most] =
+    choices.find(
+      ([name]) => isOfTime(name) === (bound.kind === 'duration' && !/^(?:year)/.test(textAt(reading, place + 3))),
+    ) ?? choices[0]!
   // The older, the earlier: where an age is said, more is more.
   const isMore = isOfTime(concept) && bound.kind === 'duration' ? !most : most
-  return { test: isMore ? 'more' : 'less', number: place + 2, to: endOf(reading, place + 2), isOfTime: false, concepts: [concept] }
+  return {
+    test: isMore ? 'more' : 'less',
+    number: place + 2,
+    to: endOf(reading, place + 2),
+    isOfTime: false,
+    concepts: [concept],
+  }
 }
 
 /** Behind a value that is more than one word. */
@@ -181,8 +221,17 @@ interface ColumnQuestion {
 const JOINS = /^(?:with|whose|where|of|costing|at|for|priced|is|=|:|got|than|who|aged|worth|that|only)$/
 
 /** What is compared: named before or after, by the adjective, by the kind of value, or the only number that there is. */
-function columnFor(reading: Reading, { place, after, bound, concepts }: ColumnQuestion): (Found & { from: number; to: number }) | null {
-  const fits = (column: Column) => !isList(column) && (bound.kind === 'date' ? isTime(column) : bound.kind === 'duration' ? isTime(column) || isNumber(column) : isNumber(column))
+function columnFor(
+  reading: Reading,
+  { place, after, bound, concepts }: ColumnQuestion,
+): (Found & { from: number; to: number }) | null {
+  const fits = (column: Column) =>
+    !isList(column) &&
+    (bound.kind === 'date'
+      ? isTime(column)
+      : bound.kind === 'duration'
+        ? isTime(column) || isNumber(column)
+        : isNumber(column))
   const next = textAt(reading, after) === 'of' || textAt(reading, after) === 'in' ? after + 1 : after
   const behind = columnAt(reading, next, { fits })
   if (behind && (bound.kind !== 'date' || behind.isNamed)) return { ...behind, from: place, to: behind.to }
@@ -200,19 +249,27 @@ function columnFor(reading: Reading, { place, after, bound, concepts }: ColumnQu
   }
   const measures = reading.columns.filter((column) => fits(column) && !isIdentity(column))
   const isUnit = conceptOf(reading.at(after)?.stem ?? '') !== null
-  return measures.length === 1 && concepts.length === 0 && !isUnit && !isNoun(reading, after) ? { column: measures[0]!, from: start, to: end } : null
+  return measures.length === 1 && concepts.length === 0 && !isUnit && !isNoun(reading, after)
+    ? { column: measures[0]!, from: start, to: end }
+    : null
 }
 
 /** After a number a noun says what is counted: `more than 5 wheels`. */
 const isNoun = (reading: Reading, place: number) => /^[a-z]{3,}s$/.test(textAt(reading, place))
 
-const KIND_CONCEPTS: Record<Bound['kind'], readonly ConceptName[]> = { number: [], money: ['price'], date: ['date'], duration: ['duration', 'date'] }
+const KIND_CONCEPTS: Record<Bound['kind'], readonly ConceptName[]> = {
+  number: [],
+  money: ['price'],
+  date: ['date'],
+  duration: ['duration', 'date'],
+}
 
 /** `in stock`, `out of stock`, `sold out` */
 function readStock(reading: Reading, place: number): Filter[] {
   const words = [0, 1, 2].map((step) => textAt(reading, place + step)).join(' ')
   const said = /^(?:in stock|on stock|available|out of stock|sold out|unavailable)/.exec(words)?.[0]
-  const found = said && conceptColumn(reading, 'quantity', (column) => column.type === 'boolean' || column.type === 'number')
+  const found =
+    said && conceptColumn(reading, 'quantity', (column) => column.type === 'boolean' || column.type === 'number')
   if (!said || !found || !/stock|available|quantity|qty/i.test(found.column.path)) return []
   const { from, isNegated } = negationBefore(reading, place)
   const isThere = /^(?:in|on|available)/.test(said) !== isNegated
@@ -226,6 +283,7 @@ function readBoolean(reading: Reading, place: number): Filter[] {
   const text = textAt(reading, place)
   const fits = (column: Column) => column.type === 'boolean' && !isList(column)
   const plain = columnAt(reading, place, { fits, byConcept: false })
+  if (plain && isNounOfRows(reading, place)) return []
   const un = plain ? null : /^(?:un|non-?|in)(.{4,})$/.exec(text)?.[1]
   const column = plain?.column ?? (un ? booleanCalled(reading, un) : null)
   if (!column) return []
@@ -234,18 +292,26 @@ function readBoolean(reading: Reading, place: number): Filter[] {
   return [filter(column, 'is', (un === null) !== isNegated)]
 }
 
+/** `channels` where there is `is_channel`; and a name that is a value is that. */
+const isNounOfRows = (reading: Reading, place: number) =>
+  (/[^s]s$/.test(textAt(reading, place)) && !negationBefore(reading, place).isNegated) ||
+  (reading.at(place)?.value !== undefined && findValues(reading, place) !== null)
+
 function booleanCalled(reading: Reading, word: string): Column | null {
   return reading.columns.find((column) => column.type === 'boolean' && column.path.toLowerCase().endsWith(word)) ?? null
 }
 
-const BEFORE_VALUE = /^(?:in|from|of|by|at|to|for|with|on|is|being|=|:|as|one|other|anything|anyone|everything|everyone|everybody|out|leave|left|but|and|come|coming|live|living|based|located|assigned|opened|created|written|made|labelled|labeled|tagged|marked|called|named|equal|equals|about|yet|status|state|just|only|single|kind|type|ones|whose|where|who|which)$/
+const BEFORE_VALUE =
+  /^(?:in|from|of|by|at|to|for|with|on|is|being|=|:|as|one|other|anything|anyone|everything|everyone|everybody|out|leave|left|but|and|come|coming|live|living|based|located|assigned|opened|created|written|made|labelled|labeled|tagged|marked|called|named|equal|equals|about|yet|status|state|just|only|single|kind|type|ones|whose|where|who|which)$/
 
 /** Goes back over small words to one that says no. */
 export function negationBefore(reading: Reading, place: number): { from: number; isNegated: boolean } {
   let at = place - 1
   while (at >= place - 4 && reading.at(at) && !isNegation(reading.at(at)!) && BEFORE_VALUE.test(textAt(reading, at))) {
-    if (/^(?:leave|left)$/.test(textAt(reading, at)) && textAt(reading, at + 1) === 'out') return { from: at, isNegated: true }
-    if (textAt(reading, at) === 'other' && textAt(reading, at - 1) !== 'each') return { from: butBefore(reading, at), isNegated: true }
+    if (/^(?:leave|left)$/.test(textAt(reading, at)) && textAt(reading, at + 1) === 'out')
+      return { from: at, isNegated: true }
+    if (textAt(reading, at) === 'other' && textAt(reading, at - 1) !== 'each')
+      return { from: butBefore(reading, at), isNegated: true }
     at -= 1
   }
   const token = reading.at(at)
@@ -263,10 +329,16 @@ function readValues(reading: Reading, place: number): Filter[] {
   let to = first.to
   for (;;) {
     const join = /^(?:or|and|nor|\/|,|&)$/.test(textAt(reading, to)) ? 1 : 0
-    const next = findValues(reading, to + join, first.column) ?? (join === 1 && isNegation(reading.at(to + 1) ?? EMPTY_TOKEN) ? findValues(reading, to + 2, first.column) : null)
+    const next =
+      findValues(reading, to + join, first.column) ??
+      (join === 1 && isNegation(reading.at(to + 1) ?? EMPTY_TOKEN) ? findValues(reading, to + 2, first.column) : null)
     if (!next) break
     all.push(next)
     to = next.to
+  }
+  if (isSaidOfAll(first, all)) {
+    reading.take(first.from, to)
+    return []
   }
   const { from, isNegated } = negationBefore(reading, first.from)
   const out = textAt(reading, to) === 'out' && /^(?:leave|left)$/.test(textAt(reading, from - 1))
@@ -275,12 +347,24 @@ function readValues(reading: Reading, place: number): Filter[] {
   return filtersOf(all, isNegated || first.isNegated || out)
 }
 
+/** `stories` where every row has the type `story`: what the rows are, and no condition. */
+const isSaidOfAll = ({ column, values }: ValueMention, all: readonly ValueMention[]) =>
+  all.length === 1 &&
+  /(?:^|[._])(?:object|type|kind|resource)$/i.test(column.path) &&
+  column.values.length === values.length
+
 const EMPTY_TOKEN: Token = { index: -1, text: '', stem: '', isTaken: true }
 
 /** `status open`, `in Berlin`: the words that lead to the value. */
 function startOf(reading: Reading, from: number, { column, from: at }: ValueMention): number {
   let start = from
-  while (start > 0 && /^(?:in|from|by|with|on|at|of|is|=|:|to|as|live|living|lives|based|located|whose|where|who|come|labelled|labeled|tagged|assigned|opened|created|written|named|called|which)$/.test(textAt(reading, start - 1))) start -= 1
+  while (
+    start > 0 &&
+    /^(?:in|from|by|with|on|at|of|is|=|:|to|as|live|living|lives|based|located|whose|where|who|come|labelled|labeled|tagged|assigned|opened|created|written|named|called|which)$/.test(
+      textAt(reading, start - 1),
+    )
+  )
+    start -= 1
   const name = columnAt(reading, start - 1, { byConcept: false })
   const isItsName = name && name.column.path === column.path && name.to <= at
   if (!isItsName) return start
@@ -290,7 +374,11 @@ function startOf(reading: Reading, from: number, { column, from: at }: ValueMent
 /** `in open state`: the name of its column after it. */
 function behind(reading: Reading, to: number, column: Column): number {
   const name = columnAt(reading, to, { fits: (each) => each.path === column.path })
-  return name?.isNamed && name.column.path === column.path && /^(?:status|state|label|tag|type|kind)/i.test(textAt(reading, to)) ? name.to : to
+  return name?.isNamed &&
+    name.column.path === column.path &&
+    /^(?:status|state|label|tag|type|kind)/i.test(textAt(reading, to))
+    ? name.to
+    : to
 }
 
 function filtersOf(all: readonly ValueMention[], isNegated: boolean): Filter[] {
@@ -308,7 +396,13 @@ function filtersOf(all: readonly ValueMention[], isNegated: boolean): Filter[] {
 /** `unassigned`, `without a due date`, `with an email` */
 function readNothing(reading: Reading, place: number): Filter[] {
   const text = textAt(reading, place)
-  if (text === 'unassigned') return nothingIn(reading, conceptColumn(reading, 'assignee', () => true), place, place + 1)
+  if (text === 'unassigned')
+    return nothingIn(
+      reading,
+      conceptColumn(reading, 'assignee', () => true),
+      place,
+      place + 1,
+    )
   if (text !== 'without' && text !== 'missing') return []
   const mention = columnAt(reading, place + 1)
   return mention && mention.column.missing.some(Boolean) ? nothingIn(reading, mention, place, mention.to) : []

@@ -1,5 +1,5 @@
 import { type Column, isList, isTime, leafOf } from './columns.ts'
-import { columnAt, type Mention } from './find-column.ts'
+import { columnAt, conceptColumn, type Mention } from './find-column.ts'
 import type { Aggregate } from './operation.ts'
 import { isMeasure } from './read-sorts.ts'
 import type { Reading } from './reading.ts'
@@ -32,6 +32,9 @@ export function readGroups(reading: Reading): Grouping {
     readAggregate(reading, place, found)
   })
   reading.tokens.forEach((_, place) => {
+    readSumOfAll(reading, place, found)
+  })
+  reading.tokens.forEach((_, place) => {
     readBy(reading, place, found)
   })
   if (found.by && found.aggregates.length === 0) found.aggregates.push({ kind: 'count', name: 'count' })
@@ -54,10 +57,25 @@ function readAggregate(reading: Reading, place: number, found: Grouping): void {
   reading.take(place, mention.to)
 }
 
+/** What it comes to: the amounts, where no other column is named. */
+const COMES_TO =
+  /^(?:(?:come|comes|came|add|adds|amount|amounts)(?: up)? to(?: in (?:all|total))?|in all|in total|all together|all in all|altogether)(?: |$)/
+
+function readSumOfAll(reading: Reading, place: number, found: Grouping): void {
+  const words = [0, 1, 2, 3, 4].map((step) => textAt(reading, place + step)).join(' ')
+  const said = COMES_TO.exec(words)?.[0].trim()
+  const column = said && conceptColumn(reading, 'spending', isMeasureOrList)
+  if (!said || !column || found.aggregates.length > 0) return
+  add(reading, found, 'sum', { ...column, from: place, to: place, isNamed: false })
+  reading.take(place, place + said.split(' ').length)
+}
+
 /** `hours in total`, `the amount altogether` */
 function readTotal(reading: Reading, place: number, found: Grouping, isTotal: boolean): void {
   const from = textAt(reading, place - 1) === 'in' && isTotal ? place - 1 : place
-  const before = [1, 2].map((step) => columnAt(reading, from - step, { fits: isMeasureOrList })).find((mention) => mention?.to === from)
+  const before = [1, 2]
+    .map((step) => columnAt(reading, from - step, { fits: isMeasureOrList }))
+    .find((mention) => mention?.to === from)
   if (!before) return
   add(reading, found, 'sum', before)
   reading.take(before.from, place + 1)
@@ -78,15 +96,25 @@ function nameOf(kind: Aggregate['kind'], leaf: string): string {
   return [kind, ...wordsIn(leaf)].join('_')
 }
 
+/** They are summed and not counted: where no column has them, rows are not what is asked for. */
+const UNITS =
+  /^(?:seconds|minutes|hours|days|weeks|months|years|euros?|dollars|pounds|percent|meters|metres|kilometers|kilometres|miles|bytes|km|kg)$/
+
 /** `how many users`, `the number of orders`; `how many hours` is their sum. */
 function readCount(reading: Reading, place: number, found: Grouping): boolean {
   const words = [0, 1].map((step) => textAt(reading, place + step)).join(' ')
-  const length = /^(?:how many|how much|number of|amount of|count of)$/.test(words) ? 2 : /^count$/.test(textAt(reading, place)) ? 1 : 0
+  const length = /^(?:how many|how much|number of|amount of|count of)$/.test(words)
+    ? 2
+    : /^count$/.test(textAt(reading, place))
+      ? 1
+      : 0
   if (length === 0) return false
   const mention = columnAt(reading, place + length, { fits: isMeasureOrList, byConcept: words === 'how much' })
+  if (!mention && UNITS.test(textAt(reading, place + length))) return true
   if (mention) add(reading, found, 'sum', mention)
   else if (words === 'how much') return false
-  else if (!found.aggregates.some(({ kind }) => kind === 'count')) found.aggregates.push({ kind: 'count', name: 'count' })
+  else if (!found.aggregates.some(({ kind }) => kind === 'count'))
+    found.aggregates.push({ kind: 'count', name: 'count' })
   reading.take(place, mention?.to ?? place + length)
   return true
 }
@@ -102,7 +130,8 @@ function readBy(reading: Reading, place: number, found: Grouping): void {
   let next = place + 1
   while (BY.test(textAt(reading, next)) || (textAt(reading, next) === 'of' && text !== 'by')) next += 1
   const from = /^(?:for|in|of|from|at)$/.test(textAt(reading, place - 1)) ? place - 1 : place
-  const mention = columnAt(reading, next, { fits: isGroup, byConcept: false }) ?? columnAt(reading, next, { fits: isGroup })
+  const mention =
+    columnAt(reading, next, { fits: isGroup, byConcept: false }) ?? columnAt(reading, next, { fits: isGroup })
   if (mention) {
     reading.say(mention.unclear)
     found.by = mention.column
@@ -115,7 +144,8 @@ function readBy(reading: Reading, place: number, found: Grouping): void {
 
 const isGroup = (column: Column) => !isList(column)
 
-const ONCE: RegExp = /^(?:(?:each|every|all)(?: one)? (?:only|just) once|only once|just once|once each|(?:not|no|without) (?:duplicates?|doubles|repeats|repetitions|dupes)|deduplicated?|deduped?|uniquely)/
+const ONCE: RegExp =
+  /^(?:(?:each|every|all)(?: one)? (?:only|just) once|only once|just once|once each|(?:not|no|without) (?:duplicates?|doubles|repeats|repetitions|dupes)|deduplicated?|deduped?|uniquely)/
 
 /** `which different countries`, `each only once`, `no duplicates` */
 function readDistinct(reading: Reading, place: number, found: Grouping): void {

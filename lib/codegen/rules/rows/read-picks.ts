@@ -1,55 +1,101 @@
 import type { Column } from './columns.ts'
 import { columnAt, type Mention } from './find-column.ts'
+import { countOf } from './read-sorts.ts'
 import type { Reading } from './reading.ts'
 
 /** Words that say: these and nothing else. */
 const ONLY = /^(?:just|only|nothing|enough|suffices|sufficient)$/
-const ASKING = /^(?:see|give|show|list|tell|get|need|send|print|return|which|what|display|write|put|find|fetch|output|names?)$/
+const ASKING =
+  /^(?:see|when|how|whats|give|show|list|tell|get|need|send|print|return|which|what|display|write|put|find|fetch|output|names?)$/
 const JOIN = /^(?:and|\+|&|,|plus)$/
 const ALL = /^(?:all|every|each|any)$/
+const NONE = /^(?:no|not|without)$/
+const BESIDES = /^(?:with|including|plus)$/
+
+export interface Picks {
+  columns: Column[]
+  /** Are to be there among what is shown anyway: `with their totals`. */
+  besides: Column[]
+  /** And nothing that was asked for before. */
+  isOnly: boolean
+}
 
 /** Takes the names of columns that are wanted. Those that only say what the rows are, are taken and not picked. */
-export function readPicks(reading: Reading): Column[] {
+export function readPicks(reading: Reading): Picks {
   const mentions: Mention[] = []
   reading.tokens.forEach((_, place) => {
     const last = mentions.at(-1)
     if (last && place < last.to) return
     const mention = columnAt(reading, place)
-    if (mention?.isNamed || (mention && isWanted(reading, mention))) mentions.push(mention)
+    if (mention && (mention.isNamed || isWanted(reading, mention) || isBesides(reading, mention)))
+      mentions.push(mention)
   })
-  const wanted = mentions.filter((mention) => isWanted(reading, mention) || isInList(reading, mention, mentions))
-  const isSure = wanted.length > 0 && !wanted.every((mention) => isBesides(reading, mention))
-  for (const { from, to } of mentions) takeWithJoins(reading, from, to)
+  const isOnly =
+    takeNothingElse(reading) || reading.tokens.some(({ text }, place) => ONLY.test(text) && reading.at(place))
+  const wanted = mentions.filter(
+    (mention) => !isUnwanted(reading, mention) && (isWanted(reading, mention) || isInList(reading, mention, mentions)),
+  )
+  const besides = mentions.filter((mention) => isBesides(reading, mention))
+  for (const mention of mentions) takeWithJoins(reading, mention)
+  const isSure = wanted.some((mention) => !besides.includes(mention))
+  takeTotals(reading)
+  if (isSure) takeOnly(reading)
   if (isSure) for (const { unclear } of wanted) reading.say(unclear)
-  return isSure ? [...new Set(wanted.map(({ column }) => column))] : []
+  return { columns: isSure ? columnsOf([...wanted, ...besides]) : [], besides: columnsOf(besides), isOnly }
 }
+
+const columnsOf = (mentions: readonly Mention[]) => [...new Set(mentions.map(({ column }) => column))]
 
 const textAt = (reading: Reading, place: number) => reading.tokens[place]?.text ?? ''
 
 /** `which products`, `names of the users`, `just the title`, `title is enough` */
 function isWanted(reading: Reading, { from, to, isNamed }: Mention): boolean {
-  const [before, after] = [textAt(reading, from - 1), textAt(reading, to)]
+  const isCounted = countOf(reading.tokens[from - 1]) !== null
+  const [before, after] = [textAt(reading, from - (isCounted ? 2 : 1)), textAt(reading, to)]
   if (ALL.test(before)) return false
-  if (ONLY.test(before) || ONLY.test(after)) return true
-  if (!isNamed) return false
-  return ASKING.test(before) || after === 'of' || (from === 0 && to < reading.tokens.length) || to === reading.tokens.length && before === ''
+  if (ONLY.test(before) || ONLY.test(after) || (before === 'tell' && ONLY.test(textAt(reading, from - 2)))) return true
+  if (!isNamed) return /^(?:how|when)$/.test(before)
+  return ASKING.test(before) || after === 'of' || from === 0
 }
+
+const isUnwanted = (reading: Reading, { from }: Mention) => NONE.test(textAt(reading, from - 1))
+const isBesides = (reading: Reading, { from }: Mention) => BESIDES.test(textAt(reading, from - 1))
 
 /** Two names of columns with `and` between them, or side by side, are a list of what is wanted. */
-function isInList(reading: Reading, mention: Mention, all: readonly Mention[]): boolean {
-  return all.some(
-    (other) => other !== mention && (isBeside(reading, mention, other) || isBeside(reading, other, mention)),
+const isInList = (reading: Reading, mention: Mention, all: readonly Mention[]): boolean =>
+  all.some((other) => isBeside(reading, mention, other) || isBeside(reading, other, mention))
+
+function isBeside({ tokens }: Reading, { to }: Mention, { from }: Mention): boolean {
+  if (from === to) return tokens[from]!.index === tokens[to - 1]!.index + 1
+  return from === to + 1 && JOIN.test(tokens[to]!.text)
+}
+
+/** With the word before and after that belongs to it. */
+function takeWithJoins(reading: Reading, { from, to }: Mention): void {
+  const isLed = [JOIN, ONLY, BESIDES, NONE, /^(?:which|what|when|how|whats)$/].some((words) =>
+    words.test(textAt(reading, from - 1)),
   )
+  reading.take(isLed ? from - 1 : from, to + (ONLY.test(textAt(reading, to)) ? 1 : 0))
 }
 
-function isBeside(reading: Reading, { to }: Mention, { from }: Mention): boolean {
-  return from === to || (from === to + 1 && JOIN.test(textAt(reading, to))) || (from === to + 2 && JOIN.test(textAt(reading, to)) && /^(?:email|in)$/.test(textAt(reading, to + 1)))
+function takeNothingElse(reading: Reading): boolean {
+  const place = reading.tokens.findIndex(
+    ({ text }, at) => text === 'nothing' && /^(?:else|more)$/.test(textAt(reading, at + 1)),
+  )
+  if (place >= 0) reading.take(place, place + 2)
+  return place >= 0
 }
 
-/** `with their totals`: among others. */
-const isBesides = (reading: Reading, { from }: Mention) => /^(?:with|including|plus|their)$/.test(textAt(reading, from - 1))
+function takeOnly(reading: Reading): void {
+  reading.tokens.forEach(({ text }, place) => {
+    if (/^(?:just|only)$/.test(text)) reading.take(place, place + 1)
+  })
+}
 
-function takeWithJoins(reading: Reading, from: number, to: number): void {
-  const start = JOIN.test(textAt(reading, from - 1)) || ONLY.test(textAt(reading, from - 1)) || /^(?:with|including|which|what)$/.test(textAt(reading, from - 1)) ? from - 1 : from
-  reading.take(start, to + (ONLY.test(textAt(reading, to)) ? 1 : 0))
+/** `with their totals`: what was worked out of each group is shown anyway. */
+function takeTotals(reading: Reading): void {
+  reading.tokens.forEach(({ text }, place) => {
+    if (BESIDES.test(text) && /^(?:totals?|sums?|counts?|averages?|amounts?)$/.test(reading.at(place + 1)?.text ?? ''))
+      reading.take(place, place + 2)
+  })
 }

@@ -44,7 +44,10 @@ function readSorted(reading: Reading, place: number, found: Ordering): void {
     return
   }
   if (!SORTED.test(token.text)) return
-  const by = reading.at(place)?.text === 'by' ? place : [1, 2].map((step) => place + step).find((next) => reading.at(next)?.text === 'by')
+  const by =
+    reading.at(place)?.text === 'by'
+      ? place
+      : [1, 2].map((step) => place + step).find((next) => reading.at(next)?.text === 'by')
   if (by === undefined) return
   const adjective = adjectiveAt(reading, by + 1)
   const mention = adjective ? null : columnAt(reading, by + 1)
@@ -60,7 +63,9 @@ function readSorted(reading: Reading, place: number, found: Ordering): void {
 
 function alphabetAt(reading: Reading, place: number): boolean {
   if (!/^(?:alphabetical|alphabetically|alphabetic|a-z|alphabet)$/.test(reading.at(place)?.text ?? '')) return false
-  const before = [place - 1, place - 2, place - 3].filter((at) => /^(?:in|sort|sorted|ordered|order|listed|by)$/.test(reading.at(at)?.text ?? ''))
+  const before = [place - 1, place - 2, place - 3].filter((at) =>
+    /^(?:in|sort|sorted|ordered|order|listed|by)$/.test(reading.at(at)?.text ?? ''),
+  )
   reading.take(Math.min(place, ...before), place + 1)
   if (/^(?:order|sorted|first)$/.test(reading.at(place + 1)?.text ?? '')) reading.take(place + 1, place + 2)
   return true
@@ -72,7 +77,10 @@ const DIRECTIONS: [RegExp, boolean][] = [
   [/^(?:from )?(?:high|highest|large|largest|big|most) to (?:low|lowest|small|smallest|least)/, true],
   [/^(?:from )?(?:low|lowest|small|smallest|least) to (?:high|highest|large|largest|big|most)/, false],
   [/^(?:highest|largest|biggest|best|most|newest|latest|greatest|longest) (?:one )?(?:first|on top)/, true],
-  [/^(?:lowest|smallest|least|fewest|worst|oldest|earliest|shortest|cheapest|youngest) (?:one )?(?:first|on top)/, false],
+  [
+    /^(?:lowest|smallest|least|fewest|worst|oldest|earliest|shortest|cheapest|youngest) (?:one )?(?:first|on top)/,
+    false,
+  ],
 ]
 
 function directionAt(reading: Reading, from: number): { descending: boolean; to: number } | null {
@@ -105,11 +113,24 @@ function adjectiveAt(reading: Reading, place: number): Superlative | null {
   return null
 }
 
-function superlativeOf(reading: Reading, bases: readonly string[], isLeast: boolean, from: number, to: number): Superlative | null {
+function superlativeOf(
+  reading: Reading,
+  bases: readonly string[],
+  isLeast: boolean,
+  from: number,
+  to: number,
+): Superlative | null {
   const base = bases.find((each) => Object.hasOwn(ADJECTIVES, each))
   for (const [concept, most] of base ? ADJECTIVES[base]! : []) {
     const beside = concept === 'date' ? timeBeside(reading, from, to) : null
-    if (beside) return { found: beside.found, descending: most !== isLeast, from: Math.min(from, beside.from), to: Math.max(to, beside.to), isOfColumn: false }
+    if (beside)
+      return {
+        found: beside.found,
+        descending: most !== isLeast,
+        from: Math.min(from, beside.from),
+        to: Math.max(to, beside.to),
+        isOfColumn: false,
+      }
     const found = conceptColumn(reading, concept, concept === 'priority' ? () => true : isMeasure)
     if (found) return { found, descending: most !== isLeast, from, to, isOfColumn: false }
   }
@@ -118,7 +139,10 @@ function superlativeOf(reading: Reading, bases: readonly string[], isLeast: bool
 
 /** `activity most recently`, `most recently updated` */
 function timeBeside(reading: Reading, from: number, to: number): { found: Found; from: number; to: number } | null {
-  for (const [start, isAfter] of [[to, true], [from - 1, false]] as const) {
+  for (const [start, isAfter] of [
+    [to, true],
+    [from - 1, false],
+  ] as const) {
     const mention = columnAt(reading, start, { fits: isTime })
     if (mention && (isAfter || mention.to === from)) return { found: mention, from: mention.from, to: mention.to }
   }
@@ -134,16 +158,34 @@ function degreeAt(reading: Reading, place: number): Superlative | null {
   const mention = columnAt(reading, place + 1, { fits: isMeasure })
   const descending = DEGREE_WORDS[base]!
   if (mention) return { found: mention, descending, from: place, to: mention.to, isOfColumn: true }
-  if (/^(?:average|total|sum|mean|avg|count|number)$/.test(next)) return { found: ofGroups, descending, from: place, to: place + 1, isOfColumn: true }
-  const verb = /^(?:most|least)$/.test(reading.at(place)?.text ?? '') ? columnAt(reading, place - 1, { fits: isMeasure }) : null
+  if (/^(?:average|total|sum|mean|avg|count|number)$/.test(next))
+    return { found: ofGroups, descending, from: place, to: place + 1, isOfColumn: true }
+  const verb = /^(?:most|least)$/.test(reading.at(place)?.text ?? '')
+    ? columnAt(reading, place - 1, { fits: isMeasure })
+    : null
   if (verb) return { found: verb, descending, from: place - 1, to: place + 1, isOfColumn: true }
-  return null
+  const counts = reading.columns.filter((column) => isNumber(column) && COUNTED.test(column.path))
+  const isCounted =
+    counts.length === 1 &&
+    descending === /^(?:most|highest|biggest|largest)$/.test(reading.at(place)!.text) &&
+    /^[a-z]{3,}s$|^people$/.test(next)
+  return isCounted ? { found: { column: counts[0]! }, descending, from: place, to: place + 2, isOfColumn: true } : null
 }
 
-export const ofGroups: Found = { column: { path: '*', parts: ['*'], type: 'number', written: 'number', missing: [false], values: [] } }
+/** What queries call a number of rows: `COUNT(*) AS n`. */
+const COUNTED = /^(?:n|cnt|num|count|counts|total|count\(.{0,40}\))$/i
+
+export const ofGroups: Found = {
+  column: { path: '*', parts: ['*'], type: 'number', written: 'number', missing: [false], values: [] },
+}
 
 function readSuperlative(reading: Reading, place: number, found: Ordering): void {
-  const superlative = degreeAt(reading, place) ?? adjectiveAt(reading, place) ?? plainFirst(reading, place)
+  const isMostOf = /^(?:most|least)$/.test(reading.at(place)?.text ?? '')
+  const superlative =
+    (isMostOf ? adjectiveAt(reading, place) : null) ??
+    degreeAt(reading, place) ??
+    adjectiveAt(reading, place) ??
+    plainFirst(reading, place)
   if (!superlative) return
   const end = endOfOrder(reading, superlative.to)
   const isReversed = end !== null && end.isLast
@@ -169,7 +211,11 @@ function endOfOrder(reading: Reading, from: number): { to: number; isLast: boole
   for (const skipped of [0, 1, 2]) {
     const words = [0, 1].map((step) => reading.at(from + skipped + step)?.text ?? '').join(' ')
     const between = reading.range(from, from + skipped)
-    if (!between || between.some(({ text, value }) => value?.kind === 'number' || /^(?:and|or|of|in|with|not)$/.test(text))) continue
+    if (
+      !between ||
+      between.some(({ text, value }) => value?.kind === 'number' || /^(?:and|or|of|in|with|not)$/.test(text))
+    )
+      continue
     const end = ENDS.find(([pattern]) => pattern.test(words))
     if (!end || countOf(reading.at(from + skipped + 1)) !== null) continue
     return { to: from + skipped + end[0].exec(words)![0].split(' ').length, isLast: end[1] }
@@ -178,7 +224,10 @@ function endOfOrder(reading: Reading, from: number): { to: number; isLast: boole
 }
 
 export const countOf = (token: Token | undefined): number | null => {
-  const count = token?.value?.kind === 'number' && typeof token.value.value === 'number' ? token.value.value : countFrom(token?.text)
+  const count =
+    token?.value?.kind === 'number' && typeof token.value.value === 'number'
+      ? token.value.value
+      : countFrom(token?.text)
   return count !== null && Number.isInteger(count) && count > 0 ? count : null
 }
 
@@ -193,11 +242,16 @@ function firstAround(reading: Reading, { from, to, isOfColumn }: Superlative): F
     if (place === to && !isOfColumn && reading.at(to + 1) && columnAt(reading, to + 1, { fits: isMeasure })) continue
     reading.take(place, place + 1)
     if (reading.at(place - 1)?.text === 'top') reading.take(place - 1, place)
-    return { kind: 'first', count }
+    return { kind: 'first', count, ...(count === 1 && { isSingle: true }) }
   }
+  const isOneOf = reading.tokens.some(({ text }, at) => text === 'which' && reading.tokens[at + 1]?.text === 'of')
+  if (isOneOf) return { kind: 'first', count: 1, isSingle: true }
   const places = isOfColumn ? [from - 1, from - 2, from - 3, to] : [to]
-  const noun = places.map((place) => reading.tokens[place]).find((token) => token !== undefined && /^[a-z]{3,}$/.test(token.text) && token.stem !== 'with')
-  const isMany = noun !== undefined && noun.text !== 'has' && /[^s]s$/.test(noun.text) && !/^(?:has|is|us|pays)$/.test(noun.text)
+  const noun = places
+    .map((place) => reading.tokens[place])
+    .find((token) => token !== undefined && /^[a-z]{3,}$/.test(token.text) && token.stem !== 'with')
+  const isMany =
+    noun !== undefined && noun.text !== 'has' && /[^s]s$/.test(noun.text) && !/^(?:has|is|us|pays)$/.test(noun.text)
   return isMany ? undefined : { kind: 'first', count: 1, isSingle: true }
 }
 
@@ -223,7 +277,13 @@ function readFirst(reading: Reading, place: number, found: Ordering): void {
   reading.take(after === null ? place - 1 : place, next)
 }
 
-function setSort(reading: Reading, found: Ordering, { column, unclear }: Found, descending: boolean, mayStay: boolean): void {
+function setSort(
+  reading: Reading,
+  found: Ordering,
+  { column, unclear }: Found,
+  descending: boolean,
+  mayStay: boolean,
+): void {
   if (found.sort && mayStay) return
   reading.say(unclear)
   found.sort = { kind: 'sort', column: column.path, descending, ...orderOf(reading, column, descending) }
@@ -246,6 +306,8 @@ function orderOf(reading: Reading, column: Column, descending: boolean): { desce
 /** `1 = urgent`, `4 (urgent)`; what stands for urgent in what a tool says of itself. */
 export function urgentNumber(about: string): number | null {
   const text = about.slice(0, 20_000)
-  const said = /(\d) ?(?:\(|=|:|is|-) ?(?:the )?(?:most )?(?:urgent|highest|critical)/i.exec(text)?.[1] ?? /(?:urgent|highest) ?(?:\(|=|:|is) ?(\d)/i.exec(text)?.[1]
+  const said =
+    /(\d) ?(?:\(|=|:|is|-) ?(?:the )?(?:most )?(?:urgent|highest|critical)/i.exec(text)?.[1] ??
+    /(?:urgent|highest) ?(?:\(|=|:|is) ?(\d)/i.exec(text)?.[1]
   return said === undefined ? null : Number(said)
 }

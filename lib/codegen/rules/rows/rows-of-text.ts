@@ -1,7 +1,12 @@
 import type { Row } from './columns.ts'
 
 /** `list`: lines with a dash. `blocks`: lines of `Key: value`, an empty line or `---` between rows. */
-export type TextFormat = 'json' | 'python' | 'list' | { kind: 'csv'; separator: string } | { kind: 'blocks'; first: string }
+export type TextFormat =
+  | 'json'
+  | 'python'
+  | 'list'
+  | { kind: 'csv'; separator: string }
+  | { kind: 'blocks'; first: string }
 
 export type ReadText =
   | { format: 'json' | 'python'; value: unknown }

@@ -19,15 +19,28 @@ const EMPTY = new Set(
   can will want need like d ll ve re also too kindly thanks actually really exactly either both some any`.split(/\s+/),
 )
 
-const NOT = /^(?:not|non|never|nor|neither|without|except|excluding|exclude|excludes|besides|minus|omit|ignore|ignoring|skip|skipping|no|\w+n['’]?t)$/
+const NOT =
+  /^(?:not|non|never|nor|neither|without|except|excluding|exclude|excludes|besides|minus|omit|ignore|ignoring|skip|skipping|no|\w+n['’]?t)$/
 
 /** The words of a clause without the empty ones; what a parameter has taken stays as a gap. */
 export function tokensOf({ words, values }: Clause, free: ReadonlySet<number>): Token[] {
   return words.flatMap((word, index): Token[] => {
-    const text = word.text.toLowerCase().replace(/^[^\p{L}\p{N}+&<>=*-]+|[^\p{L}\p{N}+&<>=*-]+$/gu, '').replace(/['’]s$/, '')
+    const text = word.text
+      .toLowerCase()
+      .replace(/^[^\p{L}\p{N}+&<>=*-]+|[^\p{L}\p{N}+&<>=*-]+$/gu, '')
+      .replace(/['’]s$/, '')
     if (free.has(index) && (EMPTY.has(text) || text === '')) return []
-    const value = values.find(({ from, kind }) => from === index && kind !== 'name') ?? values.find(({ from }) => from === index)
-    return [{ index, text: isWontWord(text) ? 'not' : text, stem: stemOf(text), isTaken: !free.has(index), ...(value && { value }) }]
+    const value =
+      values.find(({ from, kind }) => from === index && kind !== 'name') ?? values.find(({ from }) => from === index)
+    return [
+      {
+        index,
+        text: isWontWord(text) ? 'not' : text,
+        stem: stemOf(text),
+        isTaken: !free.has(index),
+        ...(value && { value }),
+      },
+    ]
   })
 }
 
@@ -35,7 +48,14 @@ const isWontWord = (text: string) => /^(?:is|are|was|were|do|does|did|has|have|h
 
 export const isNegation = ({ text }: Token) => NOT.test(text) && text !== 'want' && text.length < 12
 
-const IRREGULAR: Record<string, string> = { people: 'people', cities: 'citi', men: 'man', women: 'woman', countrys: 'countri', companys: 'compani' }
+const IRREGULAR: Record<string, string> = {
+  people: 'people',
+  cities: 'citi',
+  men: 'man',
+  women: 'woman',
+  countrys: 'countri',
+  companys: 'compani',
+}
 
 export const stemOf = (text: string) => IRREGULAR[text] ?? stemmer(text.toLowerCase())
 
