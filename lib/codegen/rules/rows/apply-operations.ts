@@ -114,12 +114,12 @@ function entriesOf(rows: readonly Row[], aggregates: readonly Aggregate[], find:
   return Object.fromEntries(
     aggregates.map((aggregate) => [
       aggregate.name,
-      valueOf(rows, aggregate, aggregate.column === undefined ? null : find(aggregate.column)),
+      aggregatedValue(rows, aggregate, aggregate.column === undefined ? null : find(aggregate.column)),
     ]),
   )
 }
 
-function valueOf(rows: readonly Row[], { kind }: Aggregate, column: Column | null): number {
+function aggregatedValue(rows: readonly Row[], { kind }: Aggregate, column: Column | null): number {
   if (kind === 'count' || column === null) return rows.length
   const keys = (missing: number) => rows.map((row) => keyOf(valuesAt(row, column.parts)[0], column, missing))
   if (kind === 'sum') return keys(0).reduce((sum, key) => sum + key, 0)

@@ -405,7 +405,7 @@ function readNothing(reading: Reading, place: number): Filter[] {
     )
   if (text !== 'without' && text !== 'missing') return []
   const mention = columnAt(reading, place + 1)
-  return mention && mention.column.missing.some(Boolean) ? nothingIn(reading, mention, place, mention.to) : []
+  return mention?.column.missing.some(Boolean) ? nothingIn(reading, mention, place, mention.to) : []
 }
 
 function nothingIn(reading: Reading, found: Found | null, from: number, to: number): Filter[] {

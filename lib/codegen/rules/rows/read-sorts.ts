@@ -188,7 +188,7 @@ function readSuperlative(reading: Reading, place: number, found: Ordering): void
     plainFirst(reading, place)
   if (!superlative) return
   const end = endOfOrder(reading, superlative.to)
-  const isReversed = end !== null && end.isLast
+  const isReversed = end?.isLast === true
   setSort(reading, found, superlative.found, superlative.descending !== isReversed, end === null)
   reading.take(superlative.from, end?.to ?? superlative.to)
   if (end === null) found.first ??= firstAround(reading, superlative)
