@@ -26,9 +26,16 @@ export function columnsOf(rows: readonly Row[]): Column[] {
   const some = rows.slice(0, MAX_ROWS)
   for (const row of some) walk(row, [], found)
   return [...found.values()]
-    .filter(({ leaves }) => leaves.length > 0)
+    .filter(({ parts, leaves }) => leaves.length > 0 && !isObject(parts, leaves, found))
     .map((gathered) => columnFrom(gathered, found, some.length))
 }
+
+/** Null in one row and an object in another: its columns are those of the object. */
+const isObject = (parts: readonly string[], leaves: readonly unknown[], found: ReadonlyMap<string, Gathered>) =>
+  leaves.every((leaf) => leaf === null) &&
+  [...found.values()].some(
+    (other) => other.parts.length > parts.length && parts.every((part, at) => part === other.parts[at]),
+  )
 
 interface Gathered {
   parts: readonly string[]

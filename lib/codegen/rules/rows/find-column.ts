@@ -21,7 +21,10 @@ export interface Mention extends Found {
 const VALUE_NAMES =
   /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
 /** In names of columns, where they say nothing about what is in it. */
-const AROUND = { before: /^(?:is|has|num|no|nr|number|of|n|total)$/, after: /^(?:count|at|on|date|time|id|of|by)$/ }
+const AROUND = {
+  before: /^(?:is|has|num|no|nr|number|of|n|total)$/,
+  after: /^(?:count|at|on|date|time|id|of|by|kg|g|km|m|cm|eur|usd|ms|s|min|percent|pct|kb|mb|gb)$/,
+}
 
 interface Alias {
   stems: string[]

@@ -25,7 +25,7 @@ export function findValues(reading: Reading, from: number, only?: Column): Value
   const columns = (only ? [only] : reading.columns).filter((column) => !isTime(column))
   for (let to = Math.min(from + MAX_WORDS, reading.tokens.length); to > from; to -= 1) {
     const tokens = reading.range(from, to)
-    if (!tokens || NO_VALUES.test(tokens[0]!.text) || NO_VALUES.test(tokens.at(-1)!.text)) continue
+    if (!tokens || (tokens.length === 1 && NO_VALUES.test(tokens[0]!.text))) continue
     const text = tokens.map((token) => token.text).join(' ')
     const found = exact(columns, text) ?? exact(columns, textOf(tokens[0]!, to - from))
     const best = found && closest(reading, from, found)

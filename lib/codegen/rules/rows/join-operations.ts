@@ -66,7 +66,8 @@ function shownOf(reading: Reading, { grouping, picks }: Parts, before: Shown | u
   const known = before?.kind === 'pick' ? before.columns : before ? [before.column] : []
   const { distinct } = grouping
   if (distinct) {
-    const column = distinct === '?' ? (paths[0] ?? known[0] ?? onlyText(reading)) : distinct.path
+    const column =
+      distinct === '?' ? (paths[0] ?? known[0] ?? picks.mentioned[0]?.path ?? onlyText(reading)) : distinct.path
     if (column !== undefined) return { kind: 'distinct', column }
     reading.say('Of which column no value is to come twice is not said.')
   }

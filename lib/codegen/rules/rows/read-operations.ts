@@ -13,6 +13,8 @@ import { tokensOf } from './words.ts'
 export interface ReadOptions {
   /** What tools and their parameters say about themselves, as in `1 = urgent`. */
   about?: string
+  /** What the rows are: `order`, `pull request`. */
+  nouns?: readonly string[]
   /** What clauses before have asked of the same rows: `Just its title`, `oldest first`, `each only once` go on from there. */
   before?: readonly Operation[]
 }
@@ -33,12 +35,17 @@ export function readOperations(
   clause: Clause,
   free: ReadonlySet<number>,
   rows: readonly Row[],
-  { about = '', before = [] }: ReadOptions = {},
+  { about = '', nouns = [], before = [] }: ReadOptions = {},
 ): ReadOperations {
-  const reading = createReading(tokensOf(clause, free), columnsOf(rowsAfter(rows, before)), about)
+  const reading = createReading(
+    tokensOf(clause, free),
+    columnsOf(rowsAfter(rows, before)),
+    about,
+    nouns.flatMap((noun) => noun.split(' ')),
+  )
   // In this order: each takes its words, and what is left is for the next.
   const ordering = readSorts(reading)
-  const grouping = readGroups(reading)
+  const grouping = readGroups(reading, ordering)
   const filters = readFilters(reading)
   const picks = readPicks(reading)
   const joined = joinOperations(reading, before, { ordering, grouping, filters, picks })
@@ -60,10 +67,12 @@ function rowsAfter(rows: readonly Row[], before: readonly Operation[]): readonly
 
 /** Say nothing but that rows are meant. */
 const ROWS =
-  /^(?:all|every|people|persons?|everyone|everybody|anyone|entry|entries|items?|rows?|records?|things?|results?)$/
+  /^(?:all|every|which|what|people|persons?|everyone|everybody|anyone|entry|entries|items?|rows?|records?|things?|results?|everything|anything)$/
 
 /** With the empty words between those that were taken. */
-function usedWords({ tokens, isTaken }: Reading, { words }: Clause, free: ReadonlySet<number>): Set<number> {
-  const left = new Set(tokens.flatMap(({ index, text }, place) => (isTaken(place) || ROWS.test(text) ? [] : [index])))
+function usedWords({ tokens, isTaken, isNoun }: Reading, { words }: Clause, free: ReadonlySet<number>): Set<number> {
+  const left = new Set(
+    tokens.flatMap(({ index, text }, place) => (isTaken(place) || isNoun(place) || ROWS.test(text) ? [] : [index])),
+  )
   return new Set(words.map((_, index) => index).filter((index) => free.has(index) && !left.has(index)))
 }

@@ -9,6 +9,9 @@ const ASKING =
   /^(?:see|when|how|whats|give|show|list|tell|get|need|send|print|return|which|what|display|write|put|find|fetch|output|names?)$/
 const JOIN = /^(?:and|\+|&|,|plus)$/
 const ALL = /^(?:all|every|each|any)$/
+/** Other words for columns that are as good as their names. */
+const NOUNS =
+  /^(?:names?|titles?|links?|urls?|e-?mail|subjects?|headlines?|authors?|prices?|costs?|amounts?|ratings?|scores?|salary|salaries|status|state|tags?|labels?)$/
 const NONE = /^(?:no|not|without)$/
 const BESIDES = /^(?:with|including|plus)$/
 
@@ -16,6 +19,8 @@ export interface Picks {
   columns: Column[]
   /** Are to be there among what is shown anyway: `with their totals`. */
   besides: Column[]
+  /** All columns that are named, wanted or not. */
+  mentioned: Column[]
   /** And nothing that was asked for before. */
   isOnly: boolean
 }
@@ -39,9 +44,14 @@ export function readPicks(reading: Reading): Picks {
   for (const mention of mentions) takeWithJoins(reading, mention)
   const isSure = wanted.some((mention) => !besides.includes(mention))
   takeTotals(reading)
-  if (isSure) takeOnly(reading)
+  takeOnly(reading)
   if (isSure) for (const { unclear } of wanted) reading.say(unclear)
-  return { columns: isSure ? columnsOf([...wanted, ...besides]) : [], besides: columnsOf(besides), isOnly }
+  return {
+    columns: isSure ? columnsOf([...wanted, ...besides]) : [],
+    besides: columnsOf(besides),
+    mentioned: columnsOf(mentions),
+    isOnly,
+  }
 }
 
 const columnsOf = (mentions: readonly Mention[]) => [...new Set(mentions.map(({ column }) => column))]
@@ -54,7 +64,7 @@ function isWanted(reading: Reading, { from, to, isNamed }: Mention): boolean {
   const [before, after] = [textAt(reading, from - (isCounted ? 2 : 1)), textAt(reading, to)]
   if (ALL.test(before)) return false
   if (ONLY.test(before) || ONLY.test(after) || (before === 'tell' && ONLY.test(textAt(reading, from - 2)))) return true
-  if (!isNamed) return /^(?:how|when)$/.test(before)
+  if (!isNamed && !NOUNS.test(textAt(reading, from))) return /^(?:how|when)$/.test(before)
   return ASKING.test(before) || after === 'of' || from === 0
 }
 

@@ -13,6 +13,8 @@ type First = Extract<Operation, { kind: 'first' }>
 export interface Ordering {
   sort?: Sort
   first?: First
+  /** By how many rows there are of each. */
+  isOfCounts?: boolean
 }
 
 export const isMeasure = (column: Column) => (isNumber(column) && !isIdentity(column)) || isTime(column)
@@ -31,6 +33,10 @@ export function readSorts(reading: Reading): Ordering {
   })
   return found
 }
+
+/** Then `by` is about groups. */
+const hasAggregate = ({ tokens }: Reading) =>
+  tokens.some(({ text }) => /^(?:average|avrage|avg|mean|sum|total|totals|many|count|number)$/.test(text))
 
 const SORTED = /^(?:sort|sorted|sorting|ordered|order|ranked|rank|arranged|arrange|by)$/
 
@@ -54,7 +60,7 @@ function readSorted(reading: Reading, place: number, found: Ordering): void {
   const to = adjective?.to ?? mention?.to
   if (to === undefined) return
   const direction = directionAt(reading, to)
-  if (token.text === 'by' && !direction && !adjective) return
+  if (token.text === 'by' && (hasAggregate(reading) || (!direction && !adjective))) return
   const descending = direction?.descending ?? adjective?.descending ?? token.text.startsWith('rank')
   const column = adjective?.found ?? mention!
   setSort(reading, found, column, descending, false)
@@ -99,6 +105,7 @@ interface Superlative {
   to: number
   /** Only a column's name makes these mean something: `most events`. */
   isOfColumn: boolean
+  isOfCounts?: boolean
 }
 
 /** `oldest`, `most expensive`, `least popular`, or the plain adjective. */
@@ -164,6 +171,12 @@ function degreeAt(reading: Reading, place: number): Superlative | null {
     ? columnAt(reading, place - 1, { fits: isMeasure })
     : null
   if (verb) return { found: verb, descending, from: place - 1, to: place + 1, isOfColumn: true }
+  if (hasAggregate(reading) && endOfOrder(reading, place + 1)) {
+    return { found: ofGroups, descending, from: place, to: place + 1, isOfColumn: true }
+  }
+  if (/^(?:most|fewest|least)$/.test(reading.at(place)?.text ?? '') && reading.isNoun(place + 1)) {
+    return { found: ofGroups, descending, from: place, to: place + 2, isOfColumn: true, isOfCounts: true }
+  }
   const counts = reading.columns.filter((column) => isNumber(column) && COUNTED.test(column.path))
   const isCounted =
     counts.length === 1 &&
@@ -188,6 +201,7 @@ function readSuperlative(reading: Reading, place: number, found: Ordering): void
     plainFirst(reading, place)
   if (!superlative) return
   const end = endOfOrder(reading, superlative.to)
+  if (superlative.isOfCounts) found.isOfCounts = true
   const isReversed = end?.isLast === true
   setSort(reading, found, superlative.found, superlative.descending !== isReversed, end === null)
   reading.take(superlative.from, end?.to ?? superlative.to)

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts'
-import type { Token } from './words.ts'
+import { stemOf, type Token } from './words.ts'
 
 /** What is known of a clause while its words are taken one after the other. */
 export interface Reading {
@@ -13,13 +13,21 @@ export interface Reading {
   range(from: number, to: number): Token[] | null
   take(from: number, to: number): void
   isTaken(place: number): boolean
+  /** Whether the word is one for the rows themselves. */
+  isNoun(place: number): boolean
   /** Says what is unclear; the first counts. */
   say(unclear: string | undefined): void
   readonly unclear: string | undefined
 }
 
-export function createReading(tokens: readonly Token[], columns: readonly Column[], about: string): Reading {
+export function createReading(
+  tokens: readonly Token[],
+  columns: readonly Column[],
+  about: string,
+  nouns: readonly string[],
+): Reading {
   const taken = new Set<number>()
+  const stems = nouns.map(stemOf)
   let unclear: string | undefined
   const at = (place: number) => (taken.has(place) || tokens[place]?.isTaken ? undefined : tokens[place])
   return {
@@ -35,6 +43,7 @@ export function createReading(tokens: readonly Token[], columns: readonly Column
       for (let place = from; place < to; place += 1) taken.add(place)
     },
     isTaken: (place) => taken.has(place),
+    isNoun: (place) => stems.includes(at(place)?.stem ?? '-'),
     say(sentence) {
       unclear ??= sentence
     },

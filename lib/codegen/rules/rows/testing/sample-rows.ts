@@ -3,7 +3,15 @@ export const BOATS = [
   { name: 'Gull', kind: 'sailboat', harbour: 'Kiel', length: 9.5, price: 48000, built: '1998-05-02', rented: false },
   { name: 'Otter', kind: 'rowboat', harbour: 'Lubeck', length: 4, price: 900, built: '2019-07-11', rented: true },
   { name: 'Heron', kind: 'motorboat', harbour: 'Kiel', length: 7.2, price: 31500, built: '2011-03-20', rented: true },
-  { name: 'Tern', kind: 'sailboat', harbour: 'Stralsund', length: 12, price: 99000, built: '2022-01-15', rented: false },
+  {
+    name: 'Tern',
+    kind: 'sailboat',
+    harbour: 'Stralsund',
+    length: 12,
+    price: 99000,
+    built: '2022-01-15',
+    rented: false,
+  },
   { name: 'Pike', kind: 'rowboat', harbour: 'Kiel', length: 3.5, price: 650, built: '2015-09-09', rented: false },
 ]
 
