@@ -1,4 +1,4 @@
-import { type Column, columnsOf, isList, isTime, leafOf, numberIn, type Row, valuesAt } from './columns.ts'
+import { type Column, columnsOf, isList, isTime, numberIn, type Row, titleOf, valuesAt } from './columns.ts'
 import { type Aggregate, isAgo, type Operation, type Test } from './operation.ts'
 
 /** Does with rows what the program of `emitOperations` does with them. */
@@ -101,13 +101,13 @@ function picked(row: Row, columns: readonly Column[]): unknown {
 
 /** The last name in its path, or all of it where two end the same. */
 export function keyNameOf(column: Column, among: readonly Column[]): string {
-  const isTwice = among.some((other) => other.path !== column.path && leafOf(other) === leafOf(column))
-  return isTwice ? column.parts.filter((part) => part !== '[]').join('_') : leafOf(column)
+  const isTwice = among.some((other) => other.path !== column.path && titleOf(other) === titleOf(column))
+  return isTwice ? column.parts.filter((part) => part !== '[]').join('_') : titleOf(column)
 }
 
 function grouped(rows: readonly Row[], by: Column, entries: (rows: Row[]) => Record<string, unknown>): Row[] {
   const groups = Map.groupBy(rows, (row) => valuesAt(row, by.parts)[0])
-  return [...groups].map(([value, of]) => ({ [leafOf(by)]: value ?? null, ...entries(of) }))
+  return [...groups].map(([value, of]) => ({ [titleOf(by)]: value ?? null, ...entries(of) }))
 }
 
 function entriesOf(rows: readonly Row[], aggregates: readonly Aggregate[], find: (path: string) => Column) {

@@ -121,6 +121,20 @@ export const isList = ({ parts }: Column) => parts.includes('[]')
 /** The last name on the way: `login` of `user.login`. */
 export const leafOf = ({ parts }: Column) => parts.findLast((part) => part !== '[]') ?? 'value'
 
+/** What a value is called where its owner has the name: `user.login`, `labels[].name`, `Author.select.name`. */
+export const VALUE_NAMES =
+  /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
+/** Hold the columns of a row and say nothing. */
+const WRAPPERS = /^(?:fields|properties|attributes|data|item|node)$/i
+
+/** What a column is called among others: `user` for `user.login`, `Author` for `properties.Author.select.name`. */
+export function titleOf({ parts }: Column): string {
+  const names = parts.filter((part) => part !== '[]')
+  let at = names.length - 1
+  while (at > 0 && VALUE_NAMES.test(names[at]!) && !WRAPPERS.test(names[at - 1]!)) at -= 1
+  return names[at] ?? 'value'
+}
+
 /** What a row has in a column: of a list all its values. */
 export function valuesAt(row: unknown, parts: readonly string[]): unknown[] {
   const [part, ...rest] = parts

@@ -1,6 +1,6 @@
 import { quote } from '../../quote.ts'
 import { keyNameOf } from './apply-operations.ts'
-import { type Column, isList, isTime, leafOf } from './columns.ts'
+import { type Column, isList, isTime, titleOf } from './columns.ts'
 import { accessOf, type Emitted, keyOf } from './emit-rows.ts'
 import { type Aggregate, isAgo, type Operation } from './operation.ts'
 import { rowType } from './row-type.ts'
@@ -112,8 +112,8 @@ function listIn(name: string, column: Column): string {
   const inner = { ...column, parts: column.parts.slice(at + 1), missing: column.missing.slice(at + 1) }
   if (inner.parts.length === 0) return list
   const each =
-    inner.parts.length > 0 && leafOf(outer).replace(/s$/, '') !== leafOf(outer)
-      ? nameOf(leafOf(outer).replace(/s$/, ''))
+    inner.parts.length > 0 && titleOf(outer).replace(/s$/, '') !== titleOf(outer)
+      ? nameOf(titleOf(outer).replace(/s$/, ''))
       : 'each'
   return mayMiss(inner)
     ? `${list}.flatMap((${each}) => ${accessIn(each, inner)} ?? [])`
@@ -276,7 +276,7 @@ function emitGroups(chain: Chain, { by, aggregates }: Extract<Operation, { kind:
   const column = find(chain, by)
   const value = accessIn(chain.noun, column)
   chain.lines.push(`const groups = Map.groupBy(${textOf(chain)}, (${chain.noun}) => ${value})`)
-  const key = leafOf(column)
+  const key = titleOf(column)
   const [name, rows] = [
     nameOf(key) === key ? key : 'value',
     pluralOf(chain.noun) === key ? 'rows' : pluralOf(chain.noun),

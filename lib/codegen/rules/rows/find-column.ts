@@ -1,4 +1,4 @@
-import { type Column, isList, isTime, leafOf } from './columns.ts'
+import { type Column, isList, isTime, leafOf, VALUE_NAMES } from './columns.ts'
 import { CONCEPTS, type ConceptName } from './concepts.ts'
 import type { Reading } from './reading.ts'
 import { isNear, stemOf, wordsIn } from './words.ts'
@@ -17,9 +17,6 @@ export interface Mention extends Found {
   isNamed: boolean
 }
 
-/** What a value is called where its owner has the name: `user.login`, `labels[].name`, `Author.select.name`. */
-const VALUE_NAMES =
-  /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
 /** In names of columns, where they say nothing about what is in it. */
 const AROUND = {
   before: /^(?:is|has|num|no|nr|number|of|n|total)$/,

@@ -1,4 +1,4 @@
-import { type Column, leafOf } from './columns.ts'
+import { type Column, titleOf } from './columns.ts'
 import { conceptColumn } from './find-column.ts'
 import type { Operation } from './operation.ts'
 import type { Filter } from './read-filters.ts'
@@ -83,9 +83,9 @@ function ofGroups({ ordering: { sort, first }, grouping: { aggregates }, picks }
   const value = aggregates.find((each) => each.column !== undefined && each.column === sort?.column) ?? aggregates[0]!
   const isKeyOnly = picks.columns.length === 1 && picks.columns[0] === by
   return [
-    ...(sort ? [{ kind: 'sort' as const, column: isKey ? leafOf(by) : value.name, descending: sort.descending }] : []),
+    ...(sort ? [{ kind: 'sort' as const, column: isKey ? titleOf(by) : value.name, descending: sort.descending }] : []),
     ...(first ? [first] : []),
-    ...(isKeyOnly ? [{ kind: 'pick' as const, columns: [leafOf(by)] }] : []),
+    ...(isKeyOnly ? [{ kind: 'pick' as const, columns: [titleOf(by)] }] : []),
   ]
 }
 

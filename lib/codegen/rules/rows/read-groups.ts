@@ -1,4 +1,4 @@
-import { type Column, isList, isTime, leafOf } from './columns.ts'
+import { type Column, isList, isTime, titleOf } from './columns.ts'
 import { columnAt, conceptColumn, type Mention } from './find-column.ts'
 import type { Aggregate } from './operation.ts'
 import { isMeasure, type Ordering } from './read-sorts.ts'
@@ -98,7 +98,7 @@ const isMeasureOrList = (column: Column) => isMeasure(column) && !isTime(column)
 function add(reading: Reading, found: Grouping, kind: Aggregate['kind'], { column, unclear }: Mention): void {
   reading.say(unclear)
   if (found.aggregates.some((aggregate) => aggregate.kind === kind && aggregate.column === column.path)) return
-  found.aggregates.push({ kind, column: column.path, name: nameOf(kind, leafOf(column)) })
+  found.aggregates.push({ kind, column: column.path, name: nameOf(kind, titleOf(column)) })
 }
 
 /** `hours`, `average_salary`, `averagePrice`: in the manner of the column's own name. */
