@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkTypes } from '../../../guardrails/check-types.ts'
+import { openWorkspace } from '../../../workspace/open-workspace.ts'
 import { readTask } from '../read/read-task.ts'
 import { applyOperations } from './apply-operations.ts'
 import { columnsOf, type Row } from './columns.ts'
@@ -47,8 +52,11 @@ function say(operation: Operation): string {
 const aggregate = ({ kind, column }: { kind: string; column?: string }) =>
   column === undefined ? kind : `${kind} ${column}`
 
+const programs: string[] = []
+
 function run(rows: readonly Row[], operations: readonly Operation[]): unknown {
   const { lines, expression } = emitOperations('rows', operations, { columns: columnsOf(rows), noun: 'row' })
+  programs.push(`async (rows: unknown) => {\n${[...lines, `return ${expression}`].join('\n')}\n}`)
   const source = stripTypeScriptTypes([...lines, `const result = ${expression}`].join('\n'))
   return new Function('rows', `${source}\nreturn result`)(rows)
 }
@@ -157,4 +165,15 @@ describe('parcels and cafés', () => {
     ['the best café in Porto', 'City is "Porto" | down Rating | one', 'café'],
     ['cafés rated at least 4.5', 'Rating at-least 4.5', 'cafés'],
   ])
+})
+
+test('what is written passes the type check of programs', async () => {
+  const base = mkdtempSync(join(tmpdir(), 'types-of-rows-'))
+  const home = { personId: 'bob', workspaceDir: base, serversDir: resolve('servers'), skillsDir: resolve('skills') }
+  const read = openWorkspace(base, { shared: home }).modules().read
+  const options = { installation: resolve('.'), temporaryDir: join(base, 'tmp'), owner: 'bob' }
+  const source = `export default [\n${programs.join(',\n')}\n]`
+  const findings = await checkTypes(source, read, options)
+  rmSync(base, { recursive: true })
+  expect(findings.map(({ line, message }) => `${message} in ${source.split('\n')[(line ?? 1) - 1]}`)).toEqual([])
 })
