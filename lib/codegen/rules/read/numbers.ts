@@ -21,11 +21,20 @@ const ENDS: Readonly<Record<string, number>> = { k: 1000, m: 1e6, bn: 1e9 }
 
 /** The number that digits say: `1,234.5`, `2k`. Null for other texts. */
 export function numberIn(text: string): number | null {
+  if (text.length > 40) return null
+  const nth = /^(\d{1,6})(?:st|nd|rd|th)$/.exec(text)
+  if (nth) return Number(nth[1])
   const match = DIGITS.exec(text)
-  if (!match || text.length > 40) return null
+  if (!match) return fractionIn(text)
   const [, sign, whole = '', rest = '', end = ''] = match
   const number = Number(`${whole.replaceAll(',', '')}${rest}`) * (ENDS[end.toLowerCase()] ?? 1)
   return sign ? -number : number
+}
+
+/** `3/4`; `24/7` is none. */
+function fractionIn(text: string): number | null {
+  const [, above, below] = /^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []
+  return above === undefined || Number(below) === 0 || text === '24/7' ? null : Number(above) / Number(below)
 }
 
 /** `thirty`, `thirty-one`; null for other words. */
@@ -78,7 +87,7 @@ class Said {
   }
 }
 
-/** `half`, `a quarter of`, `two thirds of`; `third` alone says which one. */
+/** `half`, `a couple of`, `a quarter of`, `two thirds of`; `third` alone says which one. */
 function partOf(said: Said): Counted | null {
   const first = said.word()
   const isOne = first === 'a' || first === 'one'
@@ -87,6 +96,10 @@ function partOf(said: Said): Counted | null {
   if (first === 'half' && !['past', 'an'].includes(said.word(1) ?? '')) {
     said.at++
     return said.counted(0.5)
+  }
+  if (isOne && said.word(1) === 'couple' && said.word(2) === 'of') {
+    said.at += 3
+    return said.counted(2)
   }
   if (times === null || part === undefined || said.word(2) !== 'of') return null
   said.at += 2

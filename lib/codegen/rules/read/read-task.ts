@@ -36,7 +36,7 @@ function read({ text, tokens }: Split, kinds: Kind[], now: Date): Clause {
   const reading: Reading = { text, tokens, kinds, roots, now }
   const fillers = fillersOf(tokens)
   const words = tokens.map((token, at): Word => wordOf(token, roots[at]!, kinds[at]!.kind, fillers[at]!))
-  const values = [...literalValues(reading), ...dates(reading), ...amounts(reading), ...names(reading)]
+  const values = [...dates(reading), ...literalValues(reading), ...amounts(reading), ...names(reading)]
   return { text, words, values: inOrder(values) }
 }
 
