@@ -1,5 +1,5 @@
 import { NUMBER_WORDS } from '../number-words.ts'
-import { gapAfter, type Reading } from './reading.ts'
+import { gapAfter, type Split } from './reading.ts'
 
 /** A number with the tokens that say it. */
 export interface Counted {
@@ -47,7 +47,7 @@ function small(word: string | undefined): number | null {
 }
 
 /** All numbers of a clause, in words or digits. */
-export function numbersOf(reading: Reading): Counted[] {
+export function numbersOf(reading: Split): Counted[] {
   const found: Counted[] = []
   for (let at = 0; at < reading.tokens.length; ) {
     const counted = reading.tokens[at]!.found ? null : numberAt(reading, at)
@@ -57,7 +57,7 @@ export function numbersOf(reading: Reading): Counted[] {
   return found
 }
 
-function numberAt(reading: Reading, at: number): Counted | null {
+function numberAt(reading: Split, at: number): Counted | null {
   const said = new Said(reading, at)
   return partOf(said) ?? inWords(said) ?? inDigits(said)
 }
@@ -66,8 +66,8 @@ function numberAt(reading: Reading, at: number): Counted | null {
 class Said {
   readonly from: number
   at: number
-  readonly #reading: Reading
-  constructor(reading: Reading, at: number) {
+  readonly #reading: Split
+  constructor(reading: Split, at: number) {
     this.#reading = reading
     this.from = at
     this.at = at

@@ -6,7 +6,7 @@ import { fillersOf } from './fillers.ts'
 import { type Kind, kindsOf } from './kinds.ts'
 import { literalValues } from './literal-values.ts'
 import { names } from './names.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, Split } from './reading.ts'
 import { rootsOfWords } from './roots.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -24,11 +24,6 @@ export function readTask(task: string, now: Date): Clause[] {
   const isRead = clauses.map(({ tokens }) => tokens.length <= MAX_WORDS && (left -= tokens.length) >= 0)
   const kinds = kindsOf(clauses.filter((_, i) => isRead[i]).map(({ tokens }) => tokens))
   return clauses.map((clause, i) => (isRead[i] ? read(clause, kinds.shift()!, now) : unread(clause, now)))
-}
-
-interface Split {
-  text: string
-  tokens: Token[]
 }
 
 function read({ text, tokens }: Split, kinds: Kind[], now: Date): Clause {
