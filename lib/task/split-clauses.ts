@@ -95,6 +95,9 @@ function tidy(clause: string): string {
   return clause
     .trim()
     .replace(/^(?:[-*•]|\(?\d{1,2}[.)])\s+/, '')
-    .replace(/^(?:(?:and|then|also|finally|afterwards|next|lastly|firstly|secondly)\b[\s,]+|first,\s*)+/i, '')
+    .replace(
+      /^(?:(?:and|then|also|finally|afterwards|next(?!\s(?:\w{1,12}\s)?(?:hour|day|week|month|year|\w{3,6}day))|lastly|firstly|secondly)\b[\s,]+|first,\s*)+/i,
+      '',
+    )
     .replace(/(?<![\s,;:])[\s,;:]+$/, '')
 }

@@ -1,3 +1,4 @@
+import { inDigits } from '../arithmetic/in-digits.ts'
 import { hasUnclearNumber } from '../arithmetic/tokens.ts'
 import { AGGREGATES, type Aggregate, IN_EXPRESSION } from '../arithmetic/tree.ts'
 import { pattern } from '../pattern.ts'
@@ -32,7 +33,8 @@ const MAX_RANGE = 100_000
 
 /** `the sum and the average of 4, 8 and 12`, `add up the numbers in data.txt`, `their average`, `average of 1 to 10`. */
 export const numberList: Rule = {
-  apply(phrase, scope) {
+  apply(asSaid, scope) {
+    const phrase = { ...asSaid, text: inDigits(asSaid.text) }
     const groups = (OF.exec(phrase.text) ?? VERB.exec(phrase.text))?.groups
     if (!groups) return null
     const which = aggregatesIn(groups['which']!)

@@ -2,52 +2,31 @@ import type { Moment, Value } from './clause.ts'
 import { type Counted, numberIn, numbersOf } from './numbers.ts'
 import { gapAfter, type Reading, readAs } from './reading.ts'
 
-const SECONDS: Readonly<Record<string, number>> = {
-  second: 1,
-  sec: 1,
-  minute: 60,
-  min: 60,
-  hour: 3600,
-  hr: 3600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  year: 31_536_000,
-}
+const pairs = (text: string) => text.split(/\s+/).map((pair) => pair.split(':') as [string, string])
+const table = (text: string) => new Map(pairs(text).map(([name, number]) => [name, Number(number)]))
+
+const SECONDS = table(
+  'second:1 sec:1 minute:60 min:60 hour:3600 hr:3600 day:86400 week:604800 month:2592000 year:31536000',
+)
 
 const CODES = new Set(
   'eur usd gbp chf jpy cad aud nzd sek nok dkk pln czk huf cny inr brl mxn zar sgd hkd krw try ils'.split(' '),
 )
-const CURRENCIES: Readonly<Record<string, string>> = {
-  euro: 'eur',
-  euros: 'eur',
-  '€': 'eur',
-  dollar: 'usd',
-  dollars: 'usd',
-  buck: 'usd',
-  bucks: 'usd',
-  $: 'usd',
-  pound: 'gbp',
-  pounds: 'gbp',
-  quid: 'gbp',
-  '£': 'gbp',
-  yen: 'jpy',
-  '¥': 'jpy',
-  franc: 'chf',
-  francs: 'chf',
-  rupees: 'inr',
-  zloty: 'pln',
-}
+const CURRENCIES = new Map(
+  pairs(`euro:eur euros:eur €:eur dollar:usd dollars:usd buck:usd bucks:usd $:usd pound:gbp pounds:gbp quid:gbp £:gbp yen:jpy ¥:jpy
+  franc:chf francs:chf rupees:inr zloty:pln`),
+)
 
 function currencyOf(word: string | undefined): string | null {
   const lower = (word ?? '').toLowerCase()
   if (CODES.has(lower) && word !== 'try') return lower
-  return Object.hasOwn(CURRENCIES, lower) ? CURRENCIES[lower]! : null
+  return CURRENCIES.get(lower) ?? null
 }
 
 /** Numbers, and what is counted with them: percent, money, how long. The number alone is the less likely meaning. */
 export function amounts(reading: Reading): Value[] {
   return [
+    ...summed(reading),
     ...numbersOf(reading).flatMap((counted) => meanings(reading, counted)),
     ...signed(reading),
     ...articles(reading),
@@ -82,8 +61,9 @@ const countsOn = ({ roots }: Reading, from: number) =>
 
 function lasting(reading: Reading, from: number, to: number, number: number): Value[] {
   const unit = wordAt(reading, to) === undefined ? undefined : reading.roots[to]
-  const seconds = Object.hasOwn(SECONDS, unit ?? '') ? SECONDS[unit!]! * number : null
-  if (seconds === null) return []
+  const each = SECONDS.get(unit ?? '')
+  if (each === undefined) return []
+  const seconds = each * number
   const lasts = readAs(reading, 'duration', from, to + 1, seconds)
   return reading.roots[from - 1] === 'in' ? [fromNow(reading, lasts, seconds), lasts] : [lasts]
 }
@@ -93,7 +73,7 @@ function fromNow({ now }: Reading, lasts: Value, seconds: number): Value {
   const then = new Date(now.getTime() + seconds * 1000)
   const date = [then.getFullYear(), two(then.getMonth() + 1), two(then.getDate())].join('-')
   const value: Moment =
-    seconds < SECONDS['day']! ? { date, time: `${two(then.getHours())}:${two(then.getMinutes())}` } : { date }
+    seconds < 86_400 ? { date, time: `${two(then.getHours())}:${two(then.getMinutes())}` } : { date }
   return { ...lasts, kind: 'date', value }
 }
 
@@ -119,21 +99,35 @@ function articles(reading: Reading): Value[] {
   const { tokens, roots } = reading
   return tokens.flatMap(({ text, found }, at) => {
     const short = found ? null : /^(\d{1,6})(s|sec|min|h|hr|hrs|d)$/.exec(text)
-    if (short) return [readAs(reading, 'duration', at, at + 1, Number(short[1]) * SHORT[short[2]!]!)]
+    if (short) return [readAs(reading, 'duration', at, at + 1, Number(short[1]) * SHORT.get(short[2]!)!)]
     const unit = roots[at + 1] ?? ''
     if (
       found ||
       !/^an?$/i.test(text) ||
-      !Object.hasOwn(SECONDS, unit) ||
+      !SECONDS.has(unit) ||
       roots[at - 1] === 'per' ||
       TIMES.has(roots[at - 1] ?? '')
     )
       return []
     const isHalf = roots[at - 1] === 'half'
-    return [readAs(reading, 'duration', isHalf ? at - 1 : at, at + 2, SECONDS[unit]! * (isHalf ? 0.5 : 1))]
+    return [readAs(reading, 'duration', isHalf ? at - 1 : at, at + 2, SECONDS.get(unit)! * (isHalf ? 0.5 : 1))]
   })
 }
 
-const SHORT: Readonly<Record<string, number>> = { s: 1, sec: 1, min: 60, h: 3600, hr: 3600, hrs: 3600, d: 86_400 }
+/** `3 hours 20 minutes`, `an hour and 30 minutes`. */
+function summed(reading: Reading): Value[] {
+  const counted = numbersOf(reading).flatMap(({ number, from, to }) => lasting(reading, from, to, number))
+  const lasts = [...counted, ...articles(reading)]
+    .filter(({ kind }) => kind === 'duration')
+    .sort((a, b) => a.from - b.from)
+  return lasts.slice(1).flatMap((last, i) => {
+    const first = lasts[i]!
+    const isNext = last.from === first.to || (last.from === first.to + 1 && reading.roots[first.to] === 'and')
+    const seconds = Number(first.value) + Number(last.value)
+    return isNext ? [readAs(reading, 'duration', first.from, last.to, seconds)] : []
+  })
+}
+
+const SHORT = table('s:1 sec:1 min:60 h:3600 hr:3600 hrs:3600 d:86400')
 /** `twice a day` does not last a day. */
 const TIMES = new Set(['once', 'twice', 'time'])

@@ -39,10 +39,16 @@ export function idKindsOf(reading: Reading, at: number): ValueKind[] {
 const MOST_LISTED = 40
 
 /** Also the later ones of `issues 12, 13 and 14`. */
-function isNumbered({ tokens, roots }: Reading, at: number): boolean {
+function isNumbered(reading: Reading, at: number): boolean {
+  const { tokens, roots } = reading
   let before = at - 1
   const last = at - MOST_LISTED
   while (before > 0 && before > last && (/^\d+$/.test(tokens[before]!.text) || /^(?:and|or)$/.test(roots[before]!)))
     before--
+  if (tokens[before]?.text.toLowerCase() === 'numbers' || counts(reading, at)) return false
   return NUMBERED.has(roots[before] ?? '')
 }
+
+/** `post 3 messages`. */
+const counts = ({ tokens, kinds }: Reading, at: number) =>
+  kinds[at + 1]?.kind === 'noun' && /^\p{L}+s$/u.test(tokens[at + 1]!.text)

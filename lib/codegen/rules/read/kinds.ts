@@ -7,6 +7,7 @@ export interface Kind {
   kind: Word['kind']
   /** A person, a place, an organization that the library knows. */
   isProper: boolean
+  isNumber?: boolean
 }
 
 type Tagged = { text?: string; tags?: Set<string>; switch?: string }
@@ -40,6 +41,7 @@ function kindsIn(tokens: readonly Token[], terms: readonly Tagged[]): Kind[] {
     kinds.push({
       kind: commandAt(tokens, at) ? 'verb' : isNounAfterAll(kind, term, kinds[at - 1]) ? 'noun' : kind,
       isProper: isProper(token, term),
+      isNumber: term.tags?.has('Value') ?? false,
     })
   })
   return kinds
@@ -59,7 +61,8 @@ function kindOf({ tags }: Tagged): Word['kind'] {
 
 /** `csv files`, `the issues`, `three lines`: the library takes some of them for what somebody does. */
 function isNounAfterAll(kind: Word['kind'], term: Tagged, before: Kind | undefined): boolean {
-  return kind === 'verb' && term.switch === 'Plural|Verb' && before !== undefined
+  if (kind !== 'verb' || before === undefined || !/s$/i.test(term.text ?? '')) return false
+  return term.switch === 'Plural|Verb' || before.isNumber === true
 }
 
 /** A step begins with what is to be done, also where the library sees a noun: `split "a;b"`, `compare the issues`. */

@@ -7,7 +7,7 @@ const JOINS = new Set(['of', 'de', 'van', 'von', 'der', 'la', 'da', 'di', 'the',
 const NEVER = new Set(
   `i a an and or but not no do don't only never always all any the to from in on at by of for with is are be it's its my your our
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
-  october november december ok please thanks what which who how when where why if then`.split(/\s+/),
+  october november december ok please thanks what which who how when where why if then eur usd gbp chf`.split(/\s+/),
 )
 /** First words of a sentence that are ordinary although the library may take them for names. */
 const OPENERS = new Set(

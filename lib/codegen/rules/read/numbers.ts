@@ -1,5 +1,5 @@
 import { NUMBER_WORDS } from '../number-words.ts'
-import { gapAfter, type Reading } from './reading.ts'
+import { gapAfter, type Split } from './reading.ts'
 
 /** A number with the tokens that say it. */
 export interface Counted {
@@ -21,11 +21,20 @@ const ENDS: Readonly<Record<string, number>> = { k: 1000, m: 1e6, bn: 1e9 }
 
 /** The number that digits say: `1,234.5`, `2k`. Null for other texts. */
 export function numberIn(text: string): number | null {
+  if (text.length > 40) return null
+  const nth = /^(\d{1,6})(?:st|nd|rd|th)$/.exec(text)
+  if (nth) return Number(nth[1])
   const match = DIGITS.exec(text)
-  if (!match || text.length > 40) return null
+  if (!match) return fractionIn(text)
   const [, sign, whole = '', rest = '', end = ''] = match
   const number = Number(`${whole.replaceAll(',', '')}${rest}`) * (ENDS[end.toLowerCase()] ?? 1)
   return sign ? -number : number
+}
+
+/** `3/4`; `24/7` is none. */
+function fractionIn(text: string): number | null {
+  const [, above, below] = /^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []
+  return above === undefined || Number(below) === 0 || text === '24/7' ? null : Number(above) / Number(below)
 }
 
 /** `thirty`, `thirty-one`; null for other words. */
@@ -38,7 +47,7 @@ function small(word: string | undefined): number | null {
 }
 
 /** All numbers of a clause, in words or digits. */
-export function numbersOf(reading: Reading): Counted[] {
+export function numbersOf(reading: Split): Counted[] {
   const found: Counted[] = []
   for (let at = 0; at < reading.tokens.length; ) {
     const counted = reading.tokens[at]!.found ? null : numberAt(reading, at)
@@ -48,7 +57,7 @@ export function numbersOf(reading: Reading): Counted[] {
   return found
 }
 
-function numberAt(reading: Reading, at: number): Counted | null {
+function numberAt(reading: Split, at: number): Counted | null {
   const said = new Said(reading, at)
   return partOf(said) ?? inWords(said) ?? inDigits(said)
 }
@@ -57,8 +66,8 @@ function numberAt(reading: Reading, at: number): Counted | null {
 class Said {
   readonly from: number
   at: number
-  readonly #reading: Reading
-  constructor(reading: Reading, at: number) {
+  readonly #reading: Split
+  constructor(reading: Split, at: number) {
     this.#reading = reading
     this.from = at
     this.at = at
@@ -78,7 +87,7 @@ class Said {
   }
 }
 
-/** `half`, `a quarter of`, `two thirds of`; `third` alone says which one. */
+/** `half`, `a couple of`, `a quarter of`, `two thirds of`; `third` alone says which one. */
 function partOf(said: Said): Counted | null {
   const first = said.word()
   const isOne = first === 'a' || first === 'one'
@@ -87,6 +96,10 @@ function partOf(said: Said): Counted | null {
   if (first === 'half' && !['past', 'an'].includes(said.word(1) ?? '')) {
     said.at++
     return said.counted(0.5)
+  }
+  if (isOne && said.word(1) === 'couple' && said.word(2) === 'of') {
+    said.at += 3
+    return said.counted(2)
   }
   if (times === null || part === undefined || said.word(2) !== 'of') return null
   said.at += 2

@@ -6,7 +6,7 @@ import { fillersOf } from './fillers.ts'
 import { type Kind, kindsOf } from './kinds.ts'
 import { literalValues } from './literal-values.ts'
 import { names } from './names.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, Split } from './reading.ts'
 import { rootsOfWords } from './roots.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -26,17 +26,12 @@ export function readTask(task: string, now: Date): Clause[] {
   return clauses.map((clause, i) => (isRead[i] ? read(clause, kinds.shift()!, now) : unread(clause, now)))
 }
 
-interface Split {
-  text: string
-  tokens: Token[]
-}
-
 function read({ text, tokens }: Split, kinds: Kind[], now: Date): Clause {
   const roots = rootsOfWords(tokens.map((token) => token.text))
   const reading: Reading = { text, tokens, kinds, roots, now }
   const fillers = fillersOf(tokens)
   const words = tokens.map((token, at): Word => wordOf(token, roots[at]!, kinds[at]!.kind, fillers[at]!))
-  const values = [...literalValues(reading), ...dates(reading), ...amounts(reading), ...names(reading)]
+  const values = [...dates(reading), ...literalValues(reading), ...amounts(reading), ...names(reading)]
   return { text, words, values: inOrder(values) }
 }
 

@@ -2,10 +2,14 @@ import type { Value } from './clause.ts'
 import type { Kind } from './kinds.ts'
 import type { Token } from './tokens.ts'
 
-/** What the readers of values are given: one clause. */
-export interface Reading {
+/** A clause split into its tokens. */
+export interface Split {
   text: string
   tokens: readonly Token[]
+}
+
+/** What the readers of values are given: one clause. */
+export interface Reading extends Split {
   kinds: readonly Kind[]
   roots: readonly string[]
   now: Date
@@ -23,7 +27,7 @@ export function readAs(
 }
 
 /** What stands between a token and the next: signs that separate (`twelve, 19`) are no words. */
-export function gapAfter({ text, tokens }: Reading, at: number): string {
+export function gapAfter({ text, tokens }: Split, at: number): string {
   const next = tokens[at + 1]
   return next ? text.slice(tokens[at]!.end, next.start) : ''
 }

@@ -2,76 +2,21 @@ import nlp from 'compromise/two'
 import { wordsOf } from '../../../task/words.ts'
 import { mended } from './mended.ts'
 
+const pairs = (text: string) => text.split(/\s+/).map((pair) => pair.split(':') as [string, string])
+
 /** Words that end like a form of a verb and are none, and forms that the library leaves as they are. */
-const KNOWN: Readonly<Record<string, string>> = {
-  meeting: 'meeting',
-  setting: 'setting',
-  building: 'building',
-  heating: 'heating',
-  billing: 'billing',
-  rating: 'rating',
-  booking: 'booking',
-  listing: 'listing',
-  spending: 'spending',
-  timing: 'timing',
-  written: 'write',
-  seen: 'see',
-  done: 'do',
-  gone: 'go',
-  given: 'give',
-  taken: 'take',
-  shown: 'show',
-  known: 'know',
-  chosen: 'choose',
-  begun: 'begin',
-  drawn: 'draw',
-  eaten: 'eat',
-  got: 'get',
-  forgotten: 'forget',
-  hidden: 'hide',
-  is: 'be',
-  are: 'be',
-  am: 'be',
-  was: 'be',
-  were: 'be',
-  been: 'be',
-  being: 'be',
-  has: 'have',
-  had: 'have',
-  does: 'do',
-  did: 'do',
-  ids: 'id',
-  indices: 'index',
-  left: 'leave',
-  pls: 'please',
-  thanks: 'thank',
-  "what's": 'what',
-  whats: 'what',
-  "how's": 'how',
-  "who's": 'who',
-  "where's": 'where',
-  "when's": 'when',
-  "it's": 'it',
-  "that's": 'that',
-  "there's": 'there',
-  "here's": 'here',
-  "let's": 'let',
-  "don't": 'not',
-  dont: 'not',
-  "doesn't": 'not',
-  doesnt: 'not',
-  "didn't": 'not',
-  "isn't": 'not',
-  "aren't": 'not',
-  "can't": 'not',
-  cant: 'not',
-  cannot: 'not',
-  "won't": 'not',
-  "wasn't": 'not',
-  "weren't": 'not',
-  "haven't": 'not',
-  "hasn't": 'not',
-}
+const KNOWN = new Map([
+  // Nouns of their own.
+  ...'meeting setting building heating billing rating booking listing spending timing'
+    .split(' ')
+    .map((noun) => [noun, noun] as const),
+  ...pairs(`written:write seen:see done:do gone:go given:give taken:take shown:show known:know chosen:choose begun:begin
+    drawn:draw eaten:eat got:get forgotten:forget hidden:hide is:be are:be am:be was:be were:be been:be being:be has:have
+    had:have does:do did:do ids:id indices:index left:leave pls:please thanks:thank`),
+  ...pairs(`what's:what whats:what how's:how who's:who where's:where when's:when it's:it that's:that there's:there
+    here's:here let's:let don't:not dont:not doesn't:not doesnt:not didn't:not isn't:not aren't:not can't:not cant:not
+    cannot:not won't:not wasn't:not weren't:not haven't:not hasn't:not`),
+])
 
 /** Longer words are no English ones. */
 const LONGEST = 30
@@ -110,7 +55,8 @@ function learn(words: readonly string[]): void {
 }
 
 function rootFrom(word: string, term: { root?: string; tags?: Set<string> } | undefined): string {
-  if (Object.hasOwn(KNOWN, word)) return KNOWN[word]!
+  const known = KNOWN.get(word)
+  if (known !== undefined) return known
   const isBent = term?.tags?.has('Noun') || term?.tags?.has('Verb')
   const root = (isBent && term?.root) || word
   const singular = root.endsWith('ings') ? root.slice(0, -1) : root
