@@ -7,16 +7,19 @@ interface Concept {
 export const CONCEPTS = {
   price: { said: 'price cost costs fee worth', columns: 'price unit_price cost fee amount total value' },
   salary: { said: 'salary earn earner earning paid pay wage income', columns: 'salary wage income pay compensation' },
-  spending: { said: 'spend spent spender revenue turnover', columns: 'amount total spent revenue sum price cost' },
+  spending: {
+    said: 'spend spent spender revenue turnover money',
+    columns: 'amount total spent revenue sum price cost',
+  },
   people: { said: 'people members', columns: 'members participants attendees people headcount population users' },
   age: { said: 'age aged', columns: 'age' },
   date: {
     said: 'date day time',
-    columns: 'created created_at date published posted sent received time timestamp ts start updated',
+    columns: 'created created_at date published posted sent received time timestamp ts start updated year released',
   },
   activity: { said: 'activity active', columns: 'activity updated modified seen edited' },
   change: { said: 'changed edited modified updated', columns: 'updated modified edited changed' },
-  size: { said: 'size', columns: 'size bytes area population members volume' },
+  size: { said: 'size', columns: 'size bytes area population members volume amount total' },
   length: { said: 'length', columns: 'length duration minutes pages words' },
   rating: { said: 'rating rated stars', columns: 'rating score stars grade mark points' },
   score: { said: 'score scored points votes upvotes', columns: 'score points votes upvotes rating' },

@@ -1,7 +1,7 @@
 import { type Column, isList, isTime, leafOf, VALUE_NAMES } from './columns.ts'
 import { CONCEPTS, type ConceptName } from './concepts.ts'
 import type { Reading } from './reading.ts'
-import { isNear, stemOf, wordsIn } from './words.ts'
+import { isNear, stemOf, type Token, wordsIn } from './words.ts'
 
 export interface Found {
   column: Column
@@ -25,6 +25,10 @@ const AROUND = {
 
 interface Alias {
   stems: string[]
+  /** `order` of `order_id`. */
+  isOfId?: boolean
+  /** `ordered` is not meant by `order`. */
+  isDone?: boolean
   /** The lower, the closer to the column. */
   rank: number
 }
@@ -35,7 +39,10 @@ const aliasesOf = memoized(({ parts }: Column): Alias[] => {
   for (let at = names.length - 1; at >= 0; at -= 1) {
     const words = wordsIn(names[at]!)
     const rank = (names.length - 1 - at) * 2 + names.length * 0.1
-    found.push({ stems: words.map(stemOf), rank }, { stems: strip(words).map(stemOf), rank: rank + 1 })
+    const inner = strip(words)
+    const isDone = /ed$/.test(inner.at(-1) ?? '')
+    const isOfId = /^id$/.test(words.at(-1) ?? '') && words.length > 1
+    found.push({ stems: words.map(stemOf), rank, isDone }, { stems: inner.map(stemOf), rank: rank + 1, isDone, isOfId })
     const above = names[at - 1]
     if (above !== undefined) found.push({ stems: wordsIn(`${above} ${names[at]}`).map(stemOf), rank })
     if (!VALUE_NAMES.test(names[at]!)) break
@@ -62,26 +69,22 @@ export interface Wanted {
   fits?: (column: Column) => boolean
   /** Other words for columns as well. */
   byConcept?: boolean
+  /** `user` for `user_id`. */
+  withIds?: boolean
 }
 
 /** The column that the words from a place on name. */
 export function columnAt(
   reading: Reading,
   from: number,
-  { fits = () => true, byConcept = true }: Wanted = {},
+  { fits = () => true, byConcept = true, withIds = false }: Wanted = {},
 ): Mention | null {
   const columns = reading.columns.filter(fits)
   for (let to = Math.min(from + 4, reading.tokens.length); to > from; to -= 1) {
     const tokens = reading.range(from, to)
     if (!tokens) continue
     const said = tokens.map(({ text }) => text).join(' ')
-    const found = pickOne(
-      named(
-        columns,
-        tokens.map(({ stem }) => stem),
-      ),
-      said,
-    )
+    const found = pickOne(named(columns, tokens, withIds), said)
     if (found) return { ...found, from, to: to + (isStillIt(reading, found, to) ? 1 : 0), isNamed: true }
   }
   const token = reading.at(from)
@@ -90,7 +93,10 @@ export function columnAt(
   const found = concept && conceptColumn(reading, concept, fits)
   if (found) return { ...found, from, to: from + 1, isNamed: false }
   const near = columns.filter((each) =>
-    aliasesOf(each).some(({ stems: [stem, more] }) => more === undefined && isNear(stem!, token.stem)),
+    aliasesOf(each).some(
+      ({ stems: [stem, more], isOfId, isDone }) =>
+        more === undefined && !isOfId && !isDone && isNear(stem!, token.stem),
+    ),
   )
   return near.length === 1 ? { column: near[0]!, from, to: from + 1, isNamed: true } : null
 }
@@ -98,19 +104,25 @@ export function columnAt(
 /** `email addresses` are in the column `email`, `due dates` in `due`. */
 const isStillIt = (reading: Reading, { column }: Found, at: number) =>
   (/mail/i.test(leafOf(column)) && /^address(?:es)?$/.test(reading.at(at)?.text ?? '')) ||
-  /^(?:dates?|columns?|fields?)$/.test(reading.at(at)?.text ?? '')
+  /^(?:dates?|columns?|fields?|names?)$/.test(reading.at(at)?.text ?? '')
 
-function named(columns: readonly Column[], stems: readonly string[]): { column: Column; rank: number }[] {
+function named(
+  columns: readonly Column[],
+  said: readonly Pick<Token, 'stem' | 'text'>[],
+  withIds = false,
+): { column: Column; rank: number }[] {
+  const isDone = /(?:ed|en|d|t)$/.test(said.at(-1)?.text ?? '')
+  const fits = (alias: Alias) => (withIds || !alias.isOfId) && (isDone || !alias.isDone) && isSame(alias.stems, said)
   return columns.flatMap((column) => {
     const ranks = aliasesOf(column)
-      .filter((alias) => isSame(alias.stems, stems))
+      .filter(fits)
       .map(({ rank }) => rank)
     return ranks.length > 0 ? [{ column, rank: Math.min(...ranks) }] : []
   })
 }
 
-const isSame = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((stem, at) => stem === b[at])
+const isSame = (a: readonly string[], b: readonly { stem: string }[]) =>
+  a.length === b.length && a.every((stem, at) => stem === b[at]!.stem)
 
 /** The closest; where more are as close, it is said that this is unclear. */
 function pickOne(found: { column: Column; rank: number }[], said: string): Found | null {
@@ -135,13 +147,19 @@ export function conceptColumn(reading: Reading, concept: ConceptName, fits: (col
   const columns = reading.columns.filter(
     (column) => fits(column) && (!isIdentity(column) || (concept === 'name' && isNameOfPerson(column))),
   )
-  const names = CONCEPTS[concept].columns.split(' ').map((name) => wordsIn(name).map(stemOf))
+  const names = CONCEPTS[concept].columns
+    .split(' ')
+    .map((name) => wordsIn(name).map((text) => ({ text, stem: stemOf(text) })))
   for (const stems of names) {
     const found = pickOne(named(columns, stems), concept)
     if (found) return found
   }
   for (const stems of names) {
-    const parts = columns.filter((column) => wordsIn(leafOf(column)).map(stemOf).includes(stems.join(' ')))
+    const parts = columns.filter((column) =>
+      wordsIn(leafOf(column))
+        .map(stemOf)
+        .includes(stems.map(({ stem }) => stem).join(' ')),
+    )
     if (parts.length === 1) return { column: parts[0]! }
   }
   if (concept !== 'date') return null

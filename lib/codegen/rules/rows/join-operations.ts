@@ -1,7 +1,6 @@
 import { type Column, titleOf } from './columns.ts'
 import { conceptColumn } from './find-column.ts'
-import type { Operation } from './operation.ts'
-import type { Filter } from './read-filters.ts'
+import type { Filter, Operation } from './operation.ts'
 import type { Grouping } from './read-groups.ts'
 import type { Picks } from './read-picks.ts'
 import type { Ordering } from './read-sorts.ts'

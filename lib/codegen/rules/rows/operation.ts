@@ -14,6 +14,15 @@ export type Operation =
   /** One value of all rows; of more than one an object of them. */
   | { kind: 'aggregate'; aggregates: readonly Aggregate[] }
 
+export type Filter = Extract<Operation, { kind: 'filter' }>
+
+export const filter = ({ path }: { path: string }, test: Test, value: unknown): Filter => ({
+  kind: 'filter',
+  column: path,
+  test,
+  value,
+})
+
 export interface Aggregate {
   kind: 'count' | 'sum' | 'average' | 'min' | 'max'
   /** Not of a count. */

@@ -16,8 +16,8 @@ export interface Grouping {
 const AGGREGATES: [RegExp, Aggregate['kind']][] = [
   [/^(?:average|mean|avg)$/, 'average'],
   [/^(?:sum|total|totals|add|altogether|tot)$/, 'sum'],
-  [/^(?:maximum)$/, 'max'],
-  [/^(?:minimum)$/, 'min'],
+  [/^(?:maximum|max)$/, 'max'],
+  [/^(?:minimum|min)$/, 'min'],
 ]
 /** Between the word for an aggregate and its column. */
 const BETWEEN = /^(?:up|of|all|every|each|together|for)$/
@@ -49,31 +49,39 @@ function readWhich(reading: Reading, found: Grouping): void {
   if (mention) found.by = mention.column
 }
 
-const textAt = (reading: Reading, place: number) => reading.at(place)?.text ?? ''
-
 function readAggregate(reading: Reading, place: number, found: Grouping): void {
-  const text = textAt(reading, place)
   if (readCount(reading, place, found)) return
-  const kind = AGGREGATES.find(([pattern]) => pattern.test(text))?.[1] ?? (isNear(text, 'average') ? 'average' : null)
+  const kind = kindAt(reading, place)
   if (kind === null) return
-  const isTotal = /^(?:total|totals)$/.test(text)
+  const kinds = [kind]
   let next = place + 1
-  while (BETWEEN.test(textAt(reading, next))) next += 1
-  const mention = columnAt(reading, next, { fits: isMeasureOrList })
-  if (!mention) return readTotal(reading, place, found, isTotal)
-  add(reading, found, kind, mention)
+  while (reading.text(next) === 'and' && kindAt(reading, next + 1)) {
+    kinds.push(kindAt(reading, next + 1)!)
+    next += 2
+  }
+  if (/^number of$/.test(`${reading.text(next)} ${reading.text(next + 1)}`)) next += 2
+  while (BETWEEN.test(reading.text(next))) next += 1
+  const fits = isMeasureOrList
+  const mention = columnAt(reading, next, { fits }) ?? columnAt(reading, next + 1, { fits })
+  if (!mention) return readAfter(reading, place, kind, found)
+  for (const each of kinds) add(reading, found, each, mention)
   reading.take(place, mention.to)
 }
+
+const kindAt = (reading: Reading, place: number) =>
+  AGGREGATES.find(([pattern]) => pattern.test(reading.text(place)))?.[1] ??
+  (isNear(reading.text(place), 'average') ? 'average' : null)
 
 /** What it comes to: the amounts, where no other column is named. */
 const COMES_TO =
   /^(?:(?:come|comes|came|add|adds|amount|amounts)(?: up)? to(?: in (?:all|total))?|in all|in total|all together|all in all|altogether)(?: |$)/
 
 function readSumOfAll(reading: Reading, place: number, found: Grouping): void {
-  const words = [0, 1, 2, 3, 4].map((step) => textAt(reading, place + step)).join(' ')
+  const words = [0, 1, 2, 3, 4].map((step) => reading.text(place + step)).join(' ')
   const said = COMES_TO.exec(words)?.[0].trim()
+  if (said && found.aggregates.length > 0) return reading.take(place, place + said.split(' ').length)
   const column = said && conceptColumn(reading, 'spending', isMeasureOrList)
-  if (!said || !column || found.aggregates.length > 0) return
+  if (!said || !column) return
   add(reading, found, 'sum', { ...column, from: place, to: place, isNamed: false })
   reading.take(place, place + said.split(' ').length)
   const verb = reading.tokens.findIndex(
@@ -82,14 +90,20 @@ function readSumOfAll(reading: Reading, place: number, found: Grouping): void {
   if (verb >= 0) reading.take(verb, verb + 1)
 }
 
-/** `hours in total`, `the amount altogether` */
-function readTotal(reading: Reading, place: number, found: Grouping, isTotal: boolean): void {
-  const from = textAt(reading, place - 1) === 'in' && isTotal ? place - 1 : place
+/** `hours in total`, `how many points on average` */
+function readAfter(reading: Reading, place: number, kind: Aggregate['kind'], found: Grouping): void {
+  const from = /^(?:in|on)$/.test(reading.text(place - 1)) ? place - 1 : place
+  const said = found.aggregates.at(-1)
+  if (said?.kind === 'sum' && from < place) {
+    found.aggregates.pop()
+    found.aggregates.push({ ...said, kind, name: kind === 'sum' ? said.name : `${kind}_${said.name}` })
+    return reading.take(from, place + 1)
+  }
   const before = [1, 2]
     .map((step) => columnAt(reading, from - step, { fits: isMeasureOrList }))
     .find((mention) => mention?.to === from)
   if (!before) return
-  add(reading, found, 'sum', before)
+  add(reading, found, kind, before)
   reading.take(before.from, place + 1)
 }
 
@@ -114,20 +128,35 @@ const UNITS =
 
 /** `how many users`, `the number of orders`; `how many hours` is their sum. */
 function readCount(reading: Reading, place: number, found: Grouping): boolean {
-  const words = [0, 1].map((step) => textAt(reading, place + step)).join(' ')
+  const words = [0, 1].map((step) => reading.text(place + step)).join(' ')
   const length = /^(?:how many|how much|number of|amount of|count of)$/.test(words)
     ? 2
-    : /^count$/.test(textAt(reading, place))
+    : /^count$/.test(reading.text(place))
       ? 1
       : 0
   if (length === 0) return false
-  const mention = columnAt(reading, place + length, { fits: isMeasureOrList, byConcept: words === 'how much' })
-  if (!mention && UNITS.test(textAt(reading, place + length))) return true
+  const next = place + length
+  const fits = (column: Column) => isMeasureOrList(column) && !reading.isNoun(next)
+  const mention = columnAt(reading, next, { fits })
+  if (words === 'how much' && !mention) return readSpending(reading, place, found)
+  if (!mention && UNITS.test(reading.text(next))) return true
   if (mention) add(reading, found, 'sum', mention)
-  else if (words === 'how much') return false
   else if (!found.aggregates.some(({ kind }) => kind === 'count'))
     found.aggregates.push({ kind: 'count', name: 'count' })
-  reading.take(place, mention?.to ?? place + length)
+  reading.take(place, mention?.to ?? next)
+  return true
+}
+
+/** `how much did Ada spend` */
+function readSpending(reading: Reading, place: number, found: Grouping): boolean {
+  const verb = reading.tokens.findIndex(
+    ({ text }, at) => /^(?:spend|spent|spends|owe|owes)$/.test(text) && reading.at(at),
+  )
+  const column = verb > place ? conceptColumn(reading, 'spending', isMeasureOrList) : null
+  if (!column) return false
+  add(reading, found, 'sum', { ...column, from: place, to: place, isNamed: false })
+  reading.take(place, place + 2)
+  reading.take(verb, verb + 1)
   return true
 }
 
@@ -135,15 +164,17 @@ const BY = /^(?:by|per|each|every|grouped|group)$/
 
 /** `by city`, `per department`, `of each person`, `for every team`, `in each of them` */
 function readBy(reading: Reading, place: number, found: Grouping): void {
-  const text = textAt(reading, place)
+  const text = reading.text(place)
   if (!BY.test(text) || found.by) return
   const isGrouped = text.startsWith('group')
-  if (found.aggregates.length === 0 && !isGrouped && text !== 'per') return
+  if (found.aggregates.length === 0 && !isGrouped && text !== 'per' && !measureBefore(reading, place)) return
   let next = place + 1
-  while (BY.test(textAt(reading, next)) || (textAt(reading, next) === 'of' && text !== 'by')) next += 1
-  const from = /^(?:for|in|of|from|at)$/.test(textAt(reading, place - 1)) ? place - 1 : place
+  while (BY.test(reading.text(next)) || (reading.text(next) === 'of' && text !== 'by')) next += 1
+  readMeasureBefore(reading, place, found)
+  const from = /^(?:for|in|of|from|at)$/.test(reading.text(place - 1)) ? place - 1 : place
   const mention =
-    columnAt(reading, next, { fits: isGroup, byConcept: false }) ?? columnAt(reading, next, { fits: isGroup })
+    columnAt(reading, next, { fits: isGroup, byConcept: false, withIds: true }) ??
+    columnAt(reading, next, { fits: isGroup })
   if (mention) {
     reading.say(mention.unclear)
     found.by = mention.column
@@ -154,6 +185,24 @@ function readBy(reading: Reading, place: number, found: Grouping): void {
   }
 }
 
+/** `revenue by product` is a sum; of other numbers it is to be said what. */
+function readMeasureBefore(reading: Reading, place: number, found: Grouping): void {
+  const mention = found.aggregates.length === 0 ? measureBefore(reading, place) : null
+  if (!mention) return
+  add(reading, found, 'sum', mention)
+  const text = reading.text(mention.from)
+  if (!SUMMED.test(text)) reading.say(`Whether the sum or the average of ${mention.column.path} is wanted is not said.`)
+  reading.take(mention.from, mention.to)
+}
+
+const SUMMED = /^(?:revenue|turnover|spending|hours|quantity|sales|totals?|expenses|costs)$/
+
+function measureBefore(reading: Reading, place: number): Mention | null {
+  const from = /^(?:for|in|of|from)$/.test(reading.text(place - 1)) ? place - 1 : place
+  const mention = columnAt(reading, from - 1, { fits: isMeasureOrList })
+  return mention?.to === from && !/^(?:id|number)$/.test(reading.text(from - 1)) ? mention : null
+}
+
 const isGroup = (column: Column) => !isList(column)
 
 const ONCE: RegExp =
@@ -161,17 +210,17 @@ const ONCE: RegExp =
 
 /** `which different countries`, `each only once`, `no duplicates` */
 function readDistinct(reading: Reading, place: number, found: Grouping): void {
-  const words = [0, 1, 2, 3].map((step) => textAt(reading, place + step)).join(' ')
+  const words = [0, 1, 2, 3].map((step) => reading.text(place + step)).join(' ')
   const once = ONCE.exec(words)?.[0]
   if (once) {
     reading.take(place, place + once.split(' ').length)
     found.distinct ??= '?'
     return
   }
-  if (!/^(?:different|distinct|unique|differing|various)$/.test(textAt(reading, place))) return
+  if (!/^(?:different|distinct|unique|differing|various)$/.test(reading.text(place))) return
   const mention = columnAt(reading, place + 1)
   if (!mention) return
   reading.say(mention.unclear)
   found.distinct = mention.column
-  reading.take(/^(?:which|what)$/.test(textAt(reading, place - 1)) ? place - 1 : place, mention.to)
+  reading.take(/^(?:which|what)$/.test(reading.text(place - 1)) ? place - 1 : place, mention.to)
 }

@@ -11,18 +11,29 @@ import { columnsOf, type Row } from './columns.ts'
 import { emitOperations } from './emit-operations.ts'
 import type { Operation } from './operation.ts'
 import { readOperations } from './read-operations.ts'
-import { BOATS, CAFES, PARCELS, STAFF, TICKETS } from './testing/sample-rows.ts'
+import {
+  BOATS,
+  BOOKS,
+  CAFES,
+  CHANNELS,
+  MAILS,
+  ORDERS,
+  PARCELS,
+  STAFF,
+  STORIES,
+  TICKETS,
+} from './testing/sample-rows.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 
 /** All steps of a task on the same rows. */
-function read(task: string, rows: readonly Row[]) {
+function read(task: string, rows: readonly Row[], nouns: readonly string[]) {
   let before: Operation[] = []
   const unused: string[] = []
   let unclear: string | undefined
   for (const clause of readTask(task, NOW)) {
     const free = new Set(clause.words.map((_, index) => index))
-    const answer = readOperations(clause, free, rows, { before })
+    const answer = readOperations(clause, free, rows, { before, nouns })
     before = answer.operations
     unclear ??= answer.unclear
     unused.push(...clause.words.flatMap(({ text }, index) => (answer.used.has(index) ? [] : [text.toLowerCase()])))
@@ -64,9 +75,9 @@ function run(rows: readonly Row[], operations: readonly Operation[]): unknown {
 /** What the sentence asks of the rows, and the words that it leaves unexplained. */
 type Case = [task: string, said: string, unused?: string]
 
-const cases = (rows: readonly Row[], table: Case[]) => {
+const cases = (rows: readonly Row[], table: Case[], nouns: string[] = []) => {
   test.each(table)('%s', (task, said, unused = '') => {
-    const answer = read(task, rows)
+    const answer = read(task, rows, nouns)
     expect(answer).toMatchObject({ said, unused, unclear: undefined })
     expect(run(rows, answer.operations)).toEqual(applyOperations(rows, answer.operations))
   })
@@ -165,6 +176,159 @@ describe('parcels and cafés', () => {
     ['the best café in Porto', 'City is "Porto" | down Rating | one', 'café'],
     ['cafés rated at least 4.5', 'Rating at-least 4.5', 'cafés'],
   ])
+})
+
+describe('orders', () =>
+  cases(
+    ORDERS,
+    [
+      ['show me all unpaid orders', 'paid is false', 'show'],
+      ['orders that have not been shipped', 'status is-not "shipped"'],
+      ['which customers bought a desk?', 'product is "Desk" | pick customer', 'bought'],
+      ['total amount of all orders from Norway', 'country is "Norway" | sum amount', 'of'],
+      ['how much did Ada Novak spend?', 'customer is "Ada Novak" | sum amount'],
+      ['everything except cancelled orders', 'status is-not "cancelled"'],
+      ['the last two orders', 'down ordered_at | first 2'],
+      ['the most recent order of Ada Novak', 'customer is "Ada Novak" | down ordered_at | one'],
+      ['number of orders per status', 'by status: count'],
+      ['count orders by country', 'by country: count'],
+      ['revenue by product, highest on top', 'by product: sum amount | down amount'],
+      ['list of unique customers', 'distinct customer', 'list of'],
+      ['what is the average order amount?', 'average amount'],
+      ['orders placed in November 2026', 'ordered_at at-least "2026-11-01" | ordered_at less "2026-12-01"'],
+      ['orders from the last 30 days', 'ordered_at at-least {"daysAgo":30}'],
+      ['orders with a quantity of at least 2', 'quantity at-least 2'],
+      ['who ordered more than one piece?', 'quantity more 1'],
+      ['orders that are either shipped or delivered', 'status among ["shipped","delivered"]'],
+      ['the biggest order', 'down amount | one'],
+      ['what was ordered most recently?', 'down ordered_at | one'],
+      ['ordrs with status shiped', 'status is "shipped"', 'ordrs'],
+      ['orders between 50 and 500 euros', 'amount at-least 50 | amount at-most 500'],
+      ['paid orders only, just the customer names', 'paid is true | pick customer'],
+      [
+        'orders not paid yet, newest on top, product and amount please',
+        'paid is false | down ordered_at | pick product, amount',
+      ],
+      ['the sum of quantity', 'sum quantity'],
+      ['min and max amount', 'min amount, max amount'],
+      ['how many orders are still pending?', 'status is "pending" | count'],
+      ['orders by Ada Novak', 'customer is "Ada Novak"'],
+      ['the cheapest order that is not cancelled', 'status is-not "cancelled" | up amount | one'],
+    ],
+    ['order', 'orders'],
+  ))
+
+describe('stories', () =>
+  cases(
+    STORIES,
+    [
+      ['the story with the most points', 'down score | one'],
+      ['titles and links of the two with the most comments', 'down descendants | first 2 | pick title, url', 'of'],
+      ['stories by mara', 'by is "mara"'],
+      ['highest scoring first', 'down score'],
+      ['newest stories first, only titles', 'down time | pick title'],
+      ['stories with more than 100 points', 'score more 100'],
+      ['sort them by score, best first', 'down score'],
+      ['how many points do the stories have on average?', 'average score'],
+      ['top 2 by score', 'down score | first 2'],
+      ['show me the one with the fewest comments', 'up descendants | one', 'show'],
+    ],
+    ['story', 'stories'],
+  ))
+
+describe('channels', () =>
+  cases(
+    CHANNELS,
+    [
+      ['channels that are not archived', 'is_archived is false'],
+      ['private channels', 'is_private is true'],
+      ['public channels', 'is_private is false'],
+      ['how many people are in #random?', 'name is "random" | sum num_members'],
+      ['biggest channel', 'down num_members | one'],
+      ['channel names only, largest first', 'down num_members | pick name'],
+      ['channels with fewer than 10 members', 'num_members less 10'],
+      ['all channels apart from #general', 'name is-not "general"'],
+      ['the oldest channel', 'up created | one'],
+      ['channels created after 2022', 'created at-least "2023-01-01"'],
+    ],
+    ['channel', 'channels'],
+  ))
+
+describe('mails', () =>
+  cases(
+    MAILS,
+    [
+      ['mails from Marta', 'From contains "marta"'],
+      ['subject of the latest mail', 'down Date | one | pick Subject', 'of'],
+      ['mails about the invoice', 'Subject contains "invoice"'],
+      ['who wrote the oldest mail?', 'up Date | one | pick From'],
+      ['anything from fjord?', 'From contains "fjord"'],
+      ['subjects only', 'pick Subject'],
+      ['mails since 20 November 2026', 'Date at-least "2026-11-20"'],
+    ],
+    ['mail', 'mails'],
+  ))
+
+describe('books', () =>
+  cases(
+    BOOKS,
+    [
+      ['english books I have not read', 'Read is false | Language is "English"'],
+      ['unread books', 'Read is false'],
+      ['the longest book in German', 'Language is "German" | down Pages | one'],
+      ['books by Ende', 'Author is "Ende"'],
+      ['books with more than 400 pages', 'Pages more 400'],
+      ['how many pages altogether?', 'sum Pages'],
+      ['books from before 1970', 'Year less 1970'],
+      ['authors, each only once', 'distinct Author'],
+      ['number of books per language', 'by Language: count'],
+      ['fantasy or romance', 'Genre among ["Fantasy","Romance"]'],
+      ['shortest first, title and pages', 'up Pages | pick Title, Pages'],
+      ['books that are not in English and that I have read', 'Read is true | Language is-not "English"'],
+      ['average number of pages by genre', 'by Genre: average Pages'],
+      ['the two oldest books', 'up Year | first 2'],
+      ['title of the book with the most pages', 'down Pages | one | pick Title', 'of'],
+      ['science fiction books', 'Genre is "Science fiction"'],
+    ],
+    ['book', 'books'],
+  ))
+
+test.each([
+  ['orders over 400', ORDERS, 'Which column “over 400” is about is not said: it can be quantity, amount.'],
+  ['salary by team', STAFF, 'Whether the sum or the average of salary is wanted is not said.'],
+  ['no duplicates', BOATS, 'Of which column no value is to come twice is not said.'],
+])('what is unclear in “%s” is said', (task, rows, unclear) => {
+  expect(read(task, rows, []).unclear).toBe(unclear)
+})
+
+test('two questions about the same rows in one clause', () => {
+  const [clause] = readTask('how many mails do i have from fjord, and whats the subject of the newest one', NOW)
+  const free = new Set(clause!.words.map((_, index) => index))
+  const { operations, also } = readOperations(clause!, free, MAILS, { nouns: ['mail'] })
+  expect([operations, also!].map((each) => applyOperations(MAILS, each))).toEqual([2, 'Invoice 7'])
+})
+
+test('words that a parameter has taken say nothing about rows', () => {
+  const [clause] = readTask('sailboats in Kiel', NOW)
+  expect(readOperations(clause!, new Set([0]), BOATS)).toEqual({
+    operations: [{ kind: 'filter', column: 'kind', test: 'is', value: 'sailboat' }],
+    used: new Set([0]),
+  })
+})
+
+test('numbers for how urgent something is are sorted as the tool says', () => {
+  const rows = [
+    { title: 'a', priority: 1 },
+    { title: 'b', priority: 4 },
+  ]
+  const [clause] = readTask('most urgent on top', NOW)
+  const titles = (about: string) => {
+    const { operations, unclear } = readOperations(clause!, new Set([0, 1, 2, 3]), rows, { about })
+    return unclear ?? (applyOperations(rows, operations) as typeof rows).map(({ title }) => title).join('')
+  }
+  expect(titles('priority 1 (urgent) to 4 (low)')).toBe('ab')
+  expect(titles('from 1 (normal) to 4 (urgent)')).toBe('ba')
+  expect(titles('')).toBe('Whether 1 is the most urgent priority or the least is not said by the tool.')
 })
 
 test('what is written passes the type check of programs', async () => {

@@ -67,7 +67,7 @@ function rowsAfter(rows: readonly Row[], before: readonly Operation[]): readonly
 
 /** Say nothing but that rows are meant. */
 const ROWS =
-  /^(?:all|every|which|what|people|persons?|everyone|everybody|anyone|entry|entries|items?|rows?|records?|things?|results?|everything|anything)$/
+  /^(?:all|every|which|what|who|and|people|persons?|everyone|everybody|anyone|entry|entries|items?|rows?|records?|things?|results?|everything|anything)$/
 
 /** With the empty words between those that were taken. */
 function usedWords({ tokens, isTaken, isNoun }: Reading, { words }: Clause, free: ReadonlySet<number>): Set<number> {

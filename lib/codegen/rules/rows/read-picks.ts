@@ -64,8 +64,11 @@ function isWanted(reading: Reading, { from, to, isNamed }: Mention): boolean {
   const [before, after] = [textAt(reading, from - (isCounted ? 2 : 1)), textAt(reading, to)]
   if (ALL.test(before)) return false
   if (ONLY.test(before) || ONLY.test(after) || (before === 'tell' && ONLY.test(textAt(reading, from - 2)))) return true
-  if (!isNamed && !NOUNS.test(textAt(reading, from))) return /^(?:how|when)$/.test(before)
-  return ASKING.test(before) || after === 'of' || from === 0
+  if (!isNamed && !NOUNS.test(textAt(reading, from))) return /^(?:how|when|who)$/.test(before)
+  // What rows are called is no column of them: `customers from Graz`.
+  return (
+    /^(?:which|what)$/.test(before) || (!reading.isNoun(from) && (ASKING.test(before) || after === 'of' || from === 0))
+  )
 }
 
 const isUnwanted = (reading: Reading, { from }: Mention) => NONE.test(textAt(reading, from - 1))
@@ -82,7 +85,7 @@ function isBeside({ tokens }: Reading, { to }: Mention, { from }: Mention): bool
 
 /** With the word before and after that belongs to it. */
 function takeWithJoins(reading: Reading, { from, to }: Mention): void {
-  const isLed = [JOIN, ONLY, BESIDES, NONE, /^(?:which|what|when|how|whats)$/].some((words) =>
+  const isLed = [JOIN, ONLY, BESIDES, NONE, /^(?:which|what|when|how|who|whats)$/].some((words) =>
     words.test(textAt(reading, from - 1)),
   )
   reading.take(isLed ? from - 1 : from, to + (ONLY.test(textAt(reading, to)) ? 1 : 0))

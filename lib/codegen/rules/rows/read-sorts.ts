@@ -36,7 +36,9 @@ export function readSorts(reading: Reading): Ordering {
 
 /** Then `by` is about groups. */
 const hasAggregate = ({ tokens }: Reading) =>
-  tokens.some(({ text }) => /^(?:average|avrage|avg|mean|sum|total|totals|many|count|number)$/.test(text))
+  tokens.some(({ text }) =>
+    /^(?:average|avrage|avg|mean|sum|total|totals|many|count|number|revenue|turnover|per|each)$/.test(text),
+  )
 
 const SORTED = /^(?:sort|sorted|sorting|ordered|order|ranked|rank|arranged|arrange|by)$/
 
@@ -204,7 +206,8 @@ function readSuperlative(reading: Reading, place: number, found: Ordering): void
   if (superlative.isOfCounts) found.isOfCounts = true
   const isReversed = end?.isLast === true
   setSort(reading, found, superlative.found, superlative.descending !== isReversed, end === null)
-  reading.take(superlative.from, end?.to ?? superlative.to)
+  const from = /^(?:with|has|got)$/.test(reading.text(superlative.from - 1)) ? superlative.from - 1 : superlative.from
+  reading.take(from, end?.to ?? superlative.to)
   if (end === null) found.first ??= firstAround(reading, superlative)
 }
 
@@ -241,7 +244,9 @@ export const countOf = (token: Token | undefined): number | null => {
   const count =
     token?.value?.kind === 'number' && typeof token.value.value === 'number'
       ? token.value.value
-      : countFrom(token?.text)
+      : token?.value === undefined || token.value.kind === 'id'
+        ? countFrom(token?.text)
+        : null
   return count !== null && Number.isInteger(count) && count > 0 ? count : null
 }
 

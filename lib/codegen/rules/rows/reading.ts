@@ -9,6 +9,8 @@ export interface Reading {
   about: string
   /** The token at a place; undefined where it has been taken. */
   at(place: number): Token | undefined
+  /** Its text; empty where it has been taken. */
+  text(place: number): string
   /** Tokens from one place to before another; null where one of them has been taken. */
   range(from: number, to: number): Token[] | null
   take(from: number, to: number): void
@@ -35,6 +37,7 @@ export function createReading(
     columns,
     about,
     at,
+    text: (place) => at(place)?.text ?? '',
     range(from, to) {
       const found = tokens.slice(from, to).map((_, offset) => at(from + offset))
       return from >= 0 && to <= tokens.length && found.every((token) => token !== undefined) ? found : null

@@ -15,12 +15,12 @@ export interface Token {
 /** Say nothing about rows, also where a reader of tasks holds them for words with a meaning. */
 const EMPTY = new Set(
   `the a an please pls me us we i you our my your their his her its it is are was were be been being do does did have has had
-  s so far still yet already currently now there here anyway ones those these they them who whom that what whose would could
+  s so far still yet already currently now there here anyway ones those these they them whom that what whose would could
   can will want need like d ll ve re also too kindly thanks actually really exactly either both some any`.split(/\s+/),
 )
 
 const NOT =
-  /^(?:not|non|never|nor|neither|without|except|excluding|exclude|excludes|besides|minus|omit|ignore|ignoring|skip|skipping|no|\w+n['’]?t)$/
+  /^(?:not|non|never|nor|neither|without|except|excluding|exclude|excludes|besides|minus|omit|apart|aside|ignore|ignoring|skip|skipping|no|\w+n['’]?t)$/
 
 /** The words of a clause without the empty ones; what a parameter has taken stays as a gap. */
 export function tokensOf({ words, values }: Clause, free: ReadonlySet<number>): Token[] {
@@ -30,8 +30,7 @@ export function tokensOf({ words, values }: Clause, free: ReadonlySet<number>): 
       .replace(/^[^\p{L}\p{N}+&<>=*-]+|[^\p{L}\p{N}+&<>=*-]+$/gu, '')
       .replace(/['’]s$/, '')
     if (free.has(index) && (EMPTY.has(text) || text === '')) return []
-    const value =
-      values.find(({ from, kind }) => from === index && kind !== 'name') ?? values.find(({ from }) => from === index)
+    const value = valueAt(values, index)
     return [
       {
         index,
@@ -43,6 +42,12 @@ export function tokensOf({ words, values }: Clause, free: ReadonlySet<number>): 
     ]
   })
 }
+
+/** The longest that begins there; a name only where there is nothing else. */
+const valueAt = (values: readonly Value[], index: number) =>
+  values
+    .filter(({ from }) => from === index)
+    .toSorted((a, b) => Number(a.kind === 'name') - Number(b.kind === 'name') || b.to - a.to)[0]
 
 const isWontWord = (text: string) => /^(?:is|are|was|were|do|does|did|has|have|had|wo|ca)n['’]?t$/.test(text)
 
@@ -99,6 +104,4 @@ const DEGREES: Record<string, [string, 'more' | 'most']> = {
   latest: ['late', 'most'],
   farthest: ['far', 'most'],
   furthest: ['far', 'most'],
-  max: ['high', 'most'],
-  min: ['low', 'most'],
 }

@@ -77,3 +77,139 @@ export const CAFES = [
   { Name: 'Corner', Rating: '3.9 (1,204 reviews)', Price: '€€€', City: 'Porto' },
   { Name: 'Station', Rating: 'N/A', Price: '€', City: 'Faro' },
 ]
+
+export const ORDERS = [
+  {
+    order_id: 1,
+    customer: 'Ada Novak',
+    product: 'Desk',
+    quantity: 2,
+    status: 'shipped',
+    amount: 898,
+    ordered_at: '2026-10-02',
+    paid: true,
+    country: 'Norway',
+  },
+  {
+    order_id: 2,
+    customer: 'Ben Carter',
+    product: 'Lamp',
+    quantity: 1,
+    status: 'pending',
+    amount: 59,
+    ordered_at: '2026-11-12',
+    paid: false,
+    country: 'Austria',
+  },
+  {
+    order_id: 3,
+    customer: 'Ada Novak',
+    product: 'Chair',
+    quantity: 4,
+    status: 'cancelled',
+    amount: 396,
+    ordered_at: '2026-09-20',
+    paid: false,
+    country: 'Norway',
+  },
+  {
+    order_id: 4,
+    customer: 'Chloe Martin',
+    product: 'Desk',
+    quantity: 1,
+    status: 'delivered',
+    amount: 449,
+    ordered_at: '2026-11-20',
+    paid: true,
+    country: 'France',
+  },
+]
+
+export const STORIES = [
+  {
+    id: 1,
+    title: 'Postgres as a queue',
+    url: 'https://a.example',
+    by: 'mara',
+    score: 212,
+    time: 1764060000,
+    descendants: 88,
+    type: 'story',
+  },
+  {
+    id: 2,
+    title: 'Tiny turbines',
+    url: 'https://b.example',
+    by: 'ohanna',
+    score: 489,
+    time: 1764050000,
+    descendants: 12,
+    type: 'story',
+  },
+  {
+    id: 3,
+    title: 'Show: my compiler',
+    url: 'https://c.example',
+    by: 'mara',
+    score: 90,
+    time: 1763050000,
+    descendants: 140,
+    type: 'story',
+  },
+]
+
+export const CHANNELS = [
+  {
+    id: 'C1',
+    name: 'general',
+    is_archived: false,
+    is_private: false,
+    num_members: 84,
+    created: 1690000000,
+    topic: { value: 'Company-wide' },
+  },
+  {
+    id: 'C2',
+    name: 'random',
+    is_archived: false,
+    is_private: false,
+    num_members: 71,
+    created: 1690000000,
+    topic: { value: 'Cats' },
+  },
+  {
+    id: 'C3',
+    name: 'old-launch',
+    is_archived: true,
+    is_private: true,
+    num_members: 3,
+    created: 1600000000,
+    topic: { value: '' },
+  },
+]
+
+export const MAILS = [
+  {
+    ID: '1a',
+    Subject: 'Your parcel',
+    From: 'DHL Paket <noreply@dhl.example>',
+    Date: 'Tue, 24 Nov 2026 07:58:12 +0100',
+  },
+  { ID: '1b', Subject: 'Invoice 7', From: 'Fjord <billing@fjord.example>', Date: 'Sun, 22 Nov 2026 18:20:05 +0100' },
+  { ID: '1c', Subject: 'Lunch?', From: 'Marta <marta@fjord.example>', Date: 'Mon, 16 Nov 2026 15:47:31 +0100' },
+]
+
+export const BOOKS = [
+  {
+    Title: 'Dune',
+    Author: 'Herbert',
+    Pages: 612,
+    Language: 'English',
+    Year: 1965,
+    Read: true,
+    Genre: 'Science fiction',
+  },
+  { Title: 'Momo', Author: 'Ende', Pages: 304, Language: 'German', Year: 1973, Read: false, Genre: 'Fantasy' },
+  { Title: 'Emma', Author: 'Austen', Pages: 474, Language: 'English', Year: 1815, Read: false, Genre: 'Romance' },
+  { Title: 'Jim Knopf', Author: 'Ende', Pages: 250, Language: 'German', Year: 1960, Read: true, Genre: 'Fantasy' },
+]
