@@ -82,7 +82,7 @@ function columnFrom({ parts, leaves }: Gathered, found: ReadonlyMap<string, Gath
 }
 
 /** `12`, `1,204.50 €`, `4.2 (871 reviews)`, and nothing that is a date, a version or a telephone number. */
-const NUMERIC = /^[€$£]?\s?-?\d[\d,]*(?:\.\d+)?(?:\s?(?:[%€$£]|[A-Za-z]{1,5}))?(?: \(.*\))?$/
+const NUMERIC = /^[€$£]?\s?-?\d[\d,]*(?:\.\d+)?(?:\s?[%€$£]| ?°[CF]| [A-Za-z]{1,5}|(?:k?g|[ckm]?m|m?s|h|min|[kmgt]b|eur|usd|gbp|chf))?(?: \(.*\))?$/i
 const NOTHING = /^(?:none|null|n\/a|nan|unknown|-|–)?$/i
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$|^(?:\w{3}, )?\d{1,2} \w{3,9} \d{4}\b/
 const TIME_NAMES =
@@ -115,6 +115,10 @@ const isNumeric = (text: string) => text.length < 200 && NUMERIC.test(text)
 export const numberIn = (text: string): number =>
   Number.parseFloat(/-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '') ?? '')
 
+/** `yes` and `no` in texts. */
+export const isTruth = ({ type, values }: Column) =>
+  type === 'boolean' || (type === 'text' && values.every((value) => /^(?:yes|no|true|false|y|n)$/i.test(String(value))))
+
 export const isNumber = ({ type }: Column) => type === 'number' || type === 'numeric'
 export const isTime = ({ type }: Column) => type === 'time' || type === 'seconds' || type === 'milliseconds'
 export const isList = ({ parts }: Column) => parts.includes('[]')
@@ -125,7 +129,7 @@ export const leafOf = ({ parts }: Column) => parts.findLast((part) => part !== '
 export const VALUE_NAMES =
   /^(?:name|login|title|username|display_?name|value|content|text|plain_text|label|select|status|number|rich_text|date|datetime|email|key)$/i
 /** Hold the columns of a row and say nothing. */
-const WRAPPERS = /^(?:fields|properties|attributes|data|item|node)$/i
+export const WRAPPERS = /^(?:fields|properties|attributes|data|item|node)$/i
 
 /** What a column is called among others: `user` for `user.login`, `Author` for `properties.Author.select.name`. */
 export function titleOf({ parts }: Column): string {

@@ -15,14 +15,15 @@ export const CONCEPTS = {
   age: { said: 'age aged', columns: 'age' },
   date: {
     said: 'date day time',
-    columns: 'created created_at date published posted sent received time timestamp ts start updated year released',
+    columns: 'start starts begins created created_at date published posted sent received time timestamp ts start updated year released',
   },
   activity: { said: 'activity active', columns: 'activity updated modified seen edited' },
   change: { said: 'changed edited modified updated', columns: 'updated modified edited changed' },
   size: { said: 'size', columns: 'size bytes area population members volume amount total' },
   length: { said: 'length', columns: 'length duration minutes pages words' },
-  rating: { said: 'rating rated stars', columns: 'rating score stars grade mark points' },
+  rating: { said: 'rating rated', columns: 'rating score stars grade mark points' },
   score: { said: 'score scored points votes upvotes', columns: 'score points votes upvotes rating' },
+  stars: { said: 'stars starred', columns: 'stars stargazers rating score' },
   popularity: {
     said: 'popularity',
     columns: 'popularity stars stargazers likes votes views downloads followers members score',

@@ -1,4 +1,4 @@
-import { type Column, isList, isTime, leafOf, VALUE_NAMES } from './columns.ts'
+import { type Column, isList, isTime, leafOf, VALUE_NAMES, WRAPPERS } from './columns.ts'
 import { CONCEPTS, type ConceptName } from './concepts.ts'
 import type { Reading } from './reading.ts'
 import { isNear, stemOf, type Token, wordsIn } from './words.ts'
@@ -20,7 +20,7 @@ export interface Mention extends Found {
 /** In names of columns, where they say nothing about what is in it. */
 const AROUND = {
   before: /^(?:is|has|num|no|nr|number|of|n|total)$/,
-  after: /^(?:count|at|on|date|time|id|of|by|kg|g|km|m|cm|eur|usd|ms|s|min|percent|pct|kb|mb|gb)$/,
+  after: /^(?:count|at|on|date|time|id|name|of|by|kg|g|km|m|cm|eur|usd|ms|s|min|percent|pct|kb|mb|gb)$/,
 }
 
 interface Alias {
@@ -33,16 +33,22 @@ interface Alias {
   rank: number
 }
 
+/** What stands for its owner best: its name before its key. */
+const PREFERRED = ['name', 'login', 'title', 'username', 'value', 'plain_text', 'text', 'email']
+const preferenceOf = (name: string) => (PREFERRED.indexOf(name) + 1 || PREFERRED.length + 1) * 0.001
+
 const aliasesOf = memoized(({ parts }: Column): Alias[] => {
   const names = parts.filter((part) => part !== '[]')
   const found: Alias[] = []
   for (let at = names.length - 1; at >= 0; at -= 1) {
     const words = wordsIn(names[at]!)
-    const rank = (names.length - 1 - at) * 2 + names.length * 0.1
+    const rank = (names.length - 1 - at) * 2 + names.length * 0.1 + (at < names.length - 1 ? preferenceOf(names.at(-1)!) : 0)
     const inner = strip(words)
     const isDone = /ed$/.test(inner.at(-1) ?? '')
     const isOfId = /^id$/.test(words.at(-1) ?? '') && words.length > 1
-    found.push({ stems: words.map(stemOf), rank, isDone }, { stems: inner.map(stemOf), rank: rank + 1, isDone, isOfId })
+    // `name` alone is the row's own, not that of its license.
+    const isOwn = at === 0 || !VALUE_NAMES.test(names[at]!) || WRAPPERS.test(names[at - 1]!)
+    if (isOwn) found.push({ stems: words.map(stemOf), rank, isDone }, { stems: inner.map(stemOf), rank: rank + 1, isDone, isOfId })
     const above = names[at - 1]
     if (above !== undefined) found.push({ stems: wordsIn(`${above} ${names[at]}`).map(stemOf), rank })
     if (!VALUE_NAMES.test(names[at]!)) break
@@ -104,7 +110,7 @@ export function columnAt(
 /** `email addresses` are in the column `email`, `due dates` in `due`. */
 const isStillIt = (reading: Reading, { column }: Found, at: number) =>
   (/mail/i.test(leafOf(column)) && /^address(?:es)?$/.test(reading.at(at)?.text ?? '')) ||
-  /^(?:dates?|columns?|fields?|names?)$/.test(reading.at(at)?.text ?? '')
+  /^(?:dates?|times?|columns?|fields?|names?)$/.test(reading.at(at)?.text ?? '')
 
 function named(
   columns: readonly Column[],

@@ -1,4 +1,4 @@
-import { type Column, isList } from './columns.ts'
+import { type Column, isList, isTruth } from './columns.ts'
 import { columnAt, conceptColumn, type Found } from './find-column.ts'
 import { findValues, type ValueMention } from './find-values.ts'
 import { type Filter, filter } from './operation.ts'
@@ -44,7 +44,7 @@ function readStock(reading: Reading, place: number): Filter[] {
 /** `archived`, `not published`, `unpaid` where there is a column for it. */
 function readBoolean(reading: Reading, place: number): Filter[] {
   const text = reading.text(place)
-  const fits = (column: Column) => column.type === 'boolean' && !isList(column)
+  const fits = (column: Column) => isTruth(column) && !isList(column)
   const plain = columnAt(reading, place, { fits, byConcept: false })
   if (plain && isNounOfRows(reading, place)) return []
   const un = plain ? null : /^(?:un|non-?|in)(.{4,})$/.exec(text)?.[1]
@@ -54,13 +54,21 @@ function readBoolean(reading: Reading, place: number): Filter[] {
   if (!column) return []
   const { from, isNegated } = negationBefore(reading, place)
   reading.take(from, plain?.to ?? place + 1)
-  return [filter(column, 'is', (other === null || other === undefined) !== isNegated)]
+  return [truth(column, (other === null || other === undefined) !== isNegated)]
 }
 
 /** `channels` where there is `is_channel`; and a name that is a value is that. */
 const isNounOfRows = (reading: Reading, place: number) =>
   (/[^s]s$/.test(reading.text(place)) && !negationBefore(reading, place).isNegated) ||
   (reading.at(place)?.value !== undefined && findValues(reading, place) !== null)
+
+function truth(column: Column, isTrue: boolean): Filter {
+  if (column.type === 'boolean') return filter(column, 'is', isTrue)
+  const yes = column.values.find((value) => /^(?:yes|true|y)$/i.test(String(value)))
+  const no = column.values.find((value) => /^(?:no|false|n)$/i.test(String(value)))
+  const [same, other] = isTrue ? [yes, no] : [no, yes]
+  return same === undefined ? filter(column, 'is-not', other) : filter(column, 'is', same)
+}
 
 const OPPOSITES: Record<string, string> = {
   public: 'private',
@@ -87,6 +95,7 @@ export function negationBefore(reading: Reading, place: number): { from: number;
   while (at >= place - 4 && reading.at(at) && !isNegation(reading.at(at)!) && BEFORE_VALUE.test(reading.text(at))) {
     if (/^(?:leave|left)$/.test(reading.text(at)) && reading.text(at + 1) === 'out')
       return { from: at, isNegated: true }
+    if (reading.text(at) === 'but' && ALL.test(reading.tokens[at - 1]?.text ?? '')) return { from: at - 1, isNegated: true }
     if (reading.text(at) === 'other' && reading.text(at - 1) !== 'each')
       return { from: butBefore(reading, at), isNegated: true }
     at -= 1
@@ -95,6 +104,8 @@ export function negationBefore(reading: Reading, place: number): { from: number;
   if (token && at >= place - 4 && isNegation(token)) return { from: butBefore(reading, at), isNegated: true }
   return { from: place, isNegated: false }
 }
+
+const ALL = /^(?:all|everything|everyone|everybody|anything|anyone)$/
 
 const butBefore = (reading: Reading, at: number) => (/^(?:but|and)$/.test(reading.text(at - 1)) ? at - 1 : at)
 
@@ -181,10 +192,14 @@ function readNothing(reading: Reading, place: number): Filter[] {
       place,
       place + 1,
     )
-  if (text !== 'without' && text !== 'missing') return []
+  if (text !== 'without' && text !== 'missing' && !(text === 'no' && isOfThem(reading, place))) return []
   const mention = columnAt(reading, place + 1)
-  return mention?.column.missing.some(Boolean) ? nothingIn(reading, mention, place, mention.to) : []
+  return mention?.column.missing.some(Boolean) ? nothingIn(reading, mention, reading.text(place - 1) === 'in' ? place - 1 : place, mention.to) : []
 }
+
+/** `have no date`, `in no club`; not the `no dates` of what is to be shown. */
+const isOfThem = ({ tokens, text }: Reading, place: number) =>
+  /^(?:in|with)$/.test(text(place - 1)) || (place > 0 && tokens[place]!.index - tokens[place - 1]!.index > 1)
 
 function nothingIn(reading: Reading, found: Found | null, from: number, to: number): Filter[] {
   if (!found) return []

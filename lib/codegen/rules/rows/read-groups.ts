@@ -52,7 +52,7 @@ function readWhich(reading: Reading, found: Grouping): void {
 function readAggregate(reading: Reading, place: number, found: Grouping): void {
   if (readCount(reading, place, found)) return
   const kind = kindAt(reading, place)
-  if (kind === null) return
+  if (kind === null || isColumnItself(reading, place)) return
   const kinds = [kind]
   let next = place + 1
   while (reading.text(next) === 'and' && kindAt(reading, next + 1)) {
@@ -62,11 +62,20 @@ function readAggregate(reading: Reading, place: number, found: Grouping): void {
   if (/^number of$/.test(`${reading.text(next)} ${reading.text(next + 1)}`)) next += 2
   while (BETWEEN.test(reading.text(next))) next += 1
   const fits = isMeasureOrList
-  const mention = columnAt(reading, next, { fits }) ?? columnAt(reading, next + 1, { fits })
+  const mention = columnAt(reading, next, { fits }) ?? (SMALL.test(reading.text(next)) ? null : columnAt(reading, next + 1, { fits }))
   if (!mention) return readAfter(reading, place, kind, found)
   for (const each of kinds) add(reading, found, each, mention)
   reading.take(place, mention.to)
 }
+
+/** `number and total of each invoice` where there is a column `total`. */
+const isColumnItself = (reading: Reading, place: number) =>
+  /^totals?$/.test(reading.text(place)) &&
+  reading.text(place - 1) !== 'in' &&
+  columnAt(reading, place, { fits: isMeasureOrList, byConcept: false }) !== null &&
+  columnAt(reading, place + 1, { fits: isMeasureOrList }) === null
+
+const SMALL = /^(?:by|per|in|of|for|and|from|on)$/
 
 const kindAt = (reading: Reading, place: number) =>
   AGGREGATES.find(([pattern]) => pattern.test(reading.text(place)))?.[1] ??
@@ -190,17 +199,20 @@ function readMeasureBefore(reading: Reading, place: number, found: Grouping): vo
   const mention = found.aggregates.length === 0 ? measureBefore(reading, place) : null
   if (!mention) return
   add(reading, found, 'sum', mention)
-  const text = reading.text(mention.from)
-  if (!SUMMED.test(text)) reading.say(`Whether the sum or the average of ${mention.column.path} is wanted is not said.`)
+  const words = reading.range(mention.from, mention.to) ?? []
+  if (!words.some(({ text }) => SUMMED.test(text))) reading.say(`Whether the sum or the average of ${mention.column.path} is wanted is not said.`)
   reading.take(mention.from, mention.to)
 }
 
-const SUMMED = /^(?:revenue|turnover|spending|hours|quantity|sales|totals?|expenses|costs)$/
+const SUMMED = /^(?:revenue|turnover|spending|hours|quantity|sales|totals?|amounts?|expenses|costs)$/
 
 function measureBefore(reading: Reading, place: number): Mention | null {
   const from = /^(?:for|in|of|from)$/.test(reading.text(place - 1)) ? place - 1 : place
-  const mention = columnAt(reading, from - 1, { fits: isMeasureOrList })
-  return mention?.to === from && !/^(?:id|number)$/.test(reading.text(from - 1)) ? mention : null
+  return (
+    [3, 2, 1]
+      .map((steps) => columnAt(reading, from - steps, { fits: isMeasureOrList }))
+      .find((mention) => mention?.to === from) ?? null
+  )
 }
 
 const isGroup = (column: Column) => !isList(column)

@@ -1,5 +1,5 @@
-import type { Column } from './columns.ts'
-import { columnAt, type Mention } from './find-column.ts'
+import { type Column, isTime } from './columns.ts'
+import { columnAt, conceptColumn, type Found, type Mention } from './find-column.ts'
 import { countOf } from './read-sorts.ts'
 import type { Reading } from './reading.ts'
 
@@ -41,9 +41,13 @@ export function readPicks(reading: Reading): Picks {
     (mention) => !isUnwanted(reading, mention) && (isWanted(reading, mention) || isInList(reading, mention, mentions)),
   )
   const besides = mentions.filter((mention) => isBesides(reading, mention))
-  for (const mention of mentions) takeWithJoins(reading, mention)
+  const unwanted = mentions.filter((mention) => isUnwanted(reading, mention) && wanted.length > 0)
+  for (const mention of [...wanted, ...besides, ...unwanted]) takeWithJoins(reading, mention)
   const isSure = wanted.some((mention) => !besides.includes(mention))
   takeTotals(reading)
+  const asked = wanted.length === 0 ? askedFor(reading) : null
+  if (asked) return { columns: [asked.column], besides: [], mentioned: [asked.column], isOnly }
+  if (wanted.length > 0 && /^(?:when|where)$/.test(textAt(reading, 0))) reading.take(0, 1)
   takeOnly(reading)
   if (isSure) for (const { unclear } of wanted) reading.say(unclear)
   return {
@@ -52,6 +56,15 @@ export function readPicks(reading: Reading): Picks {
     mentioned: columnsOf(mentions),
     isOnly,
   }
+}
+
+/** `where is the standup`, `when is it` */
+function askedFor(reading: Reading): Found | null {
+  const text = reading.text(0)
+  const found = text === 'when' ? conceptColumn(reading, 'date', isTime) : text === 'where' ? conceptColumn(reading, 'place', () => true) : null
+  if (found) reading.take(0, 1)
+  reading.say(found?.unclear)
+  return found
 }
 
 const columnsOf = (mentions: readonly Mention[]) => [...new Set(mentions.map(({ column }) => column))]
@@ -64,6 +77,7 @@ function isWanted(reading: Reading, { from, to, isNamed }: Mention): boolean {
   const [before, after] = [textAt(reading, from - (isCounted ? 2 : 1)), textAt(reading, to)]
   if (ALL.test(before)) return false
   if (ONLY.test(before) || ONLY.test(after) || (before === 'tell' && ONLY.test(textAt(reading, from - 2)))) return true
+  if (to === reading.tokens.length && /^(?:when|where|who|what)$/.test(textAt(reading, 0))) return true
   if (!isNamed && !NOUNS.test(textAt(reading, from))) return /^(?:how|when|who)$/.test(before)
   // What rows are called is no column of them: `customers from Graz`.
   return (
