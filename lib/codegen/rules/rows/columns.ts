@@ -82,7 +82,8 @@ function columnFrom({ parts, leaves }: Gathered, found: ReadonlyMap<string, Gath
 }
 
 /** `12`, `1,204.50 €`, `4.2 (871 reviews)`, and nothing that is a date, a version or a telephone number. */
-const NUMERIC = /^[€$£]?\s?-?\d[\d,]*(?:\.\d+)?(?:\s?[%€$£]| ?°[CF]| [A-Za-z]{1,5}|(?:k?g|[ckm]?m|m?s|h|min|[kmgt]b|eur|usd|gbp|chf))?(?: \(.*\))?$/i
+const NUMERIC =
+  /^[€$£]?\s?-?\d[\d,]*(?:\.\d+)?(?:\s?[%€$£]| ?°[CF]| [A-Za-z]{1,5}|(?:k?g|[ckm]?m|m?s|h|min|[kmgt]b|eur|usd|gbp|chf))?(?: \(.*\))?$/i
 const NOTHING = /^(?:none|null|n\/a|nan|unknown|-|–)?$/i
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$|^(?:\w{3}, )?\d{1,2} \w{3,9} \d{4}\b/
 const TIME_NAMES =

@@ -15,7 +15,8 @@ export const CONCEPTS = {
   age: { said: 'age aged', columns: 'age' },
   date: {
     said: 'date day time',
-    columns: 'start starts begins created created_at date published posted sent received time timestamp ts start updated year released',
+    columns:
+      'start starts begins created created_at date published posted sent received time timestamp ts start updated year released',
   },
   activity: { said: 'activity active', columns: 'activity updated modified seen edited' },
   change: { said: 'changed edited modified updated', columns: 'updated modified edited changed' },

@@ -42,13 +42,18 @@ const aliasesOf = memoized(({ parts }: Column): Alias[] => {
   const found: Alias[] = []
   for (let at = names.length - 1; at >= 0; at -= 1) {
     const words = wordsIn(names[at]!)
-    const rank = (names.length - 1 - at) * 2 + names.length * 0.1 + (at < names.length - 1 ? preferenceOf(names.at(-1)!) : 0)
+    const rank =
+      (names.length - 1 - at) * 2 + names.length * 0.1 + (at < names.length - 1 ? preferenceOf(names.at(-1)!) : 0)
     const inner = strip(words)
     const isDone = /ed$/.test(inner.at(-1) ?? '')
     const isOfId = /^id$/.test(words.at(-1) ?? '') && words.length > 1
     // `name` alone is the row's own, not that of its license.
     const isOwn = at === 0 || !VALUE_NAMES.test(names[at]!) || WRAPPERS.test(names[at - 1]!)
-    if (isOwn) found.push({ stems: words.map(stemOf), rank, isDone }, { stems: inner.map(stemOf), rank: rank + 1, isDone, isOfId })
+    if (isOwn)
+      found.push(
+        { stems: words.map(stemOf), rank, isDone },
+        { stems: inner.map(stemOf), rank: rank + 1, isDone, isOfId },
+      )
     const above = names[at - 1]
     if (above !== undefined) found.push({ stems: wordsIn(`${above} ${names[at]}`).map(stemOf), rank })
     if (!VALUE_NAMES.test(names[at]!)) break

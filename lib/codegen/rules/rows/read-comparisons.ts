@@ -248,11 +248,13 @@ function columnFor(reading: Reading, question: ColumnQuestion): Place | null {
     const isLed = /^(?:with|whose|where|having)$/.test(reading.text(before.from - 1))
     return { ...before, from: before.from - (isLed ? 1 : 0), to: after }
   }
-  const end = reading.text(after) === 'of' ? after + 1 : after
+  const end = /^(?:of|degrees?|celsius|kilos?|percent|euros?|dollars?|pieces)$/.test(reading.text(after))
+    ? after + 1
+    : after
   const wide = [
     ...(isOfTimes(question) ? (['date'] as const) : []),
     ...concepts,
-    ...(end > after ? (['quantity'] as const) : []),
+    ...(reading.text(after) === 'of' ? (['quantity'] as const) : []),
     ...KIND_CONCEPTS[bound.kind],
   ]
   for (const concept of wide) {

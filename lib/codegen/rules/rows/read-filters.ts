@@ -95,7 +95,8 @@ export function negationBefore(reading: Reading, place: number): { from: number;
   while (at >= place - 4 && reading.at(at) && !isNegation(reading.at(at)!) && BEFORE_VALUE.test(reading.text(at))) {
     if (/^(?:leave|left)$/.test(reading.text(at)) && reading.text(at + 1) === 'out')
       return { from: at, isNegated: true }
-    if (reading.text(at) === 'but' && ALL.test(reading.tokens[at - 1]?.text ?? '')) return { from: at - 1, isNegated: true }
+    if (reading.text(at) === 'but' && ALL.test(reading.tokens[at - 1]?.text ?? ''))
+      return { from: at - 1, isNegated: true }
     if (reading.text(at) === 'other' && reading.text(at - 1) !== 'each')
       return { from: butBefore(reading, at), isNegated: true }
     at -= 1
@@ -194,7 +195,9 @@ function readNothing(reading: Reading, place: number): Filter[] {
     )
   if (text !== 'without' && text !== 'missing' && !(text === 'no' && isOfThem(reading, place))) return []
   const mention = columnAt(reading, place + 1)
-  return mention?.column.missing.some(Boolean) ? nothingIn(reading, mention, reading.text(place - 1) === 'in' ? place - 1 : place, mention.to) : []
+  return mention?.column.missing.some(Boolean)
+    ? nothingIn(reading, mention, reading.text(place - 1) === 'in' ? place - 1 : place, mention.to)
+    : []
 }
 
 /** `have no date`, `in no club`; not the `no dates` of what is to be shown. */

@@ -62,7 +62,8 @@ function readAggregate(reading: Reading, place: number, found: Grouping): void {
   if (/^number of$/.test(`${reading.text(next)} ${reading.text(next + 1)}`)) next += 2
   while (BETWEEN.test(reading.text(next))) next += 1
   const fits = isMeasureOrList
-  const mention = columnAt(reading, next, { fits }) ?? (SMALL.test(reading.text(next)) ? null : columnAt(reading, next + 1, { fits }))
+  const mention =
+    columnAt(reading, next, { fits }) ?? (SMALL.test(reading.text(next)) ? null : columnAt(reading, next + 1, { fits }))
   if (!mention) return readAfter(reading, place, kind, found)
   for (const each of kinds) add(reading, found, each, mention)
   reading.take(place, mention.to)
@@ -200,14 +201,16 @@ function readMeasureBefore(reading: Reading, place: number, found: Grouping): vo
   if (!mention) return
   add(reading, found, 'sum', mention)
   const words = reading.range(mention.from, mention.to) ?? []
-  if (!words.some(({ text }) => SUMMED.test(text))) reading.say(`Whether the sum or the average of ${mention.column.path} is wanted is not said.`)
+  if (!words.some(({ text }) => SUMMED.test(text)))
+    reading.say(`Whether the sum or the average of ${mention.column.path} is wanted is not said.`)
   reading.take(mention.from, mention.to)
 }
 
 const SUMMED = /^(?:revenue|turnover|spending|hours|quantity|sales|totals?|amounts?|expenses|costs)$/
 
 function measureBefore(reading: Reading, place: number): Mention | null {
-  const from = /^(?:for|in|of|from)$/.test(reading.text(place - 1)) ? place - 1 : place
+  if (reading.text(place - 1) === 'of') return null
+  const from = /^(?:for|in|from)$/.test(reading.text(place - 1)) ? place - 1 : place
   return (
     [3, 2, 1]
       .map((steps) => columnAt(reading, from - steps, { fits: isMeasureOrList }))

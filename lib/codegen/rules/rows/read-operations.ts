@@ -47,7 +47,7 @@ export function readOperations(
   const ordering = readSorts(reading)
   const grouping = readGroups(reading, ordering)
   const filters = readFilters(reading)
-  const picks = readPicks(reading)
+  const picks = readPicks(reading, grouping.distinct === '?')
   const joined = joinOperations(reading, before, { ordering, grouping, filters, picks })
   const { unclear } = reading
   return { ...joined, used: usedWords(reading, clause, free), ...(unclear !== undefined && { unclear }) }

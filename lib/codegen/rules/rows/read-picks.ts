@@ -26,7 +26,7 @@ export interface Picks {
 }
 
 /** Takes the names of columns that are wanted. Those that only say what the rows are, are taken and not picked. */
-export function readPicks(reading: Reading): Picks {
+export function readPicks(reading: Reading, needsColumn = false): Picks {
   const mentions: Mention[] = []
   reading.tokens.forEach((_, place) => {
     const last = mentions.at(-1)
@@ -40,6 +40,8 @@ export function readPicks(reading: Reading): Picks {
   const wanted = mentions.filter(
     (mention) => !isUnwanted(reading, mention) && (isWanted(reading, mention) || isInList(reading, mention, mentions)),
   )
+  // `all harbours, no duplicates`
+  if (needsColumn && wanted.length === 0 && mentions[0]) wanted.push(mentions[0])
   const besides = mentions.filter((mention) => isBesides(reading, mention))
   const unwanted = mentions.filter((mention) => isUnwanted(reading, mention) && wanted.length > 0)
   for (const mention of [...wanted, ...besides, ...unwanted]) takeWithJoins(reading, mention)
@@ -60,8 +62,13 @@ export function readPicks(reading: Reading): Picks {
 
 /** `where is the standup`, `when is it` */
 function askedFor(reading: Reading): Found | null {
-  const text = reading.text(0)
-  const found = text === 'when' ? conceptColumn(reading, 'date', isTime) : text === 'where' ? conceptColumn(reading, 'place', () => true) : null
+  const text = textAt(reading, 0)
+  const found =
+    text === 'when'
+      ? conceptColumn(reading, 'date', isTime)
+      : text === 'where'
+        ? conceptColumn(reading, 'place', () => true)
+        : null
   if (found) reading.take(0, 1)
   reading.say(found?.unclear)
   return found

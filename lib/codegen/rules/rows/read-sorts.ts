@@ -160,7 +160,8 @@ function timeBeside(reading: Reading, from: number, to: number): { found: Found;
 
 /** `highest score`, `most events`, `best paid`; of the groups `highest average salary`. */
 function degreeAt(reading: Reading, place: number): Superlative | null {
-  const last = reading.at(place)?.text === 'last' ? columnAt(reading, place + 1, { fits: isTime, byConcept: false }) : null
+  const last =
+    reading.at(place)?.text === 'last' ? columnAt(reading, place + 1, { fits: isTime, byConcept: false }) : null
   if (last) return { found: last, descending: true, from: place, to: last.to, isOfColumn: true }
   const degree = degreeOf(reading.at(place)?.text ?? '')
   const base = degree?.degree === 'most' ? degree.base.find((each) => Object.hasOwn(DEGREE_WORDS, each)) : undefined

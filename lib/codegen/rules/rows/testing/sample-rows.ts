@@ -213,3 +213,130 @@ export const BOOKS = [
   { Title: 'Emma', Author: 'Austen', Pages: 474, Language: 'English', Year: 1815, Read: false, Genre: 'Romance' },
   { Title: 'Jim Knopf', Author: 'Ende', Pages: 250, Language: 'German', Year: 1960, Read: true, Genre: 'Fantasy' },
 ]
+
+export const REPOSITORIES = [
+  {
+    full_name: 'acme/shop',
+    private: false,
+    fork: false,
+    language: 'TypeScript',
+    stargazers_count: 120,
+    open_issues_count: 4,
+    pushed_at: '2026-11-20T10:00:00Z',
+    owner: { login: 'acme' },
+    topics: ['web', 'shop'],
+    archived: false,
+    license: { key: 'mit', name: 'MIT License' },
+  },
+  {
+    full_name: 'acme/old-api',
+    private: true,
+    fork: false,
+    language: 'Python',
+    stargazers_count: 8,
+    open_issues_count: 0,
+    pushed_at: '2022-01-20T10:00:00Z',
+    owner: { login: 'acme' },
+    topics: [],
+    archived: true,
+    license: null,
+  },
+  {
+    full_name: 'lin/dotfiles',
+    private: false,
+    fork: true,
+    language: 'Shell',
+    stargazers_count: 3,
+    open_issues_count: 1,
+    pushed_at: '2025-11-20T10:00:00Z',
+    owner: { login: 'lin' },
+    topics: ['config'],
+    archived: false,
+    license: null,
+  },
+]
+
+export const EVENTS = [
+  {
+    id: 'e1',
+    summary: 'Standup',
+    start: { dateTime: '2027-01-18T09:00:00+01:00' },
+    end: { dateTime: '2027-01-18T09:30:00+01:00' },
+    location: 'Room 4',
+    status: 'confirmed',
+    attendees: [{ email: 'a@x.example' }, { email: 'b@x.example' }],
+  },
+  {
+    id: 'e2',
+    summary: 'Dentist',
+    start: { dateTime: '2027-01-20T11:00:00+01:00' },
+    end: { dateTime: '2027-01-20T11:45:00+01:00' },
+    status: 'tentative',
+  },
+  {
+    id: 'e3',
+    summary: 'Budget review',
+    start: { dateTime: '2027-01-18T10:00:00+01:00' },
+    end: { dateTime: '2027-01-18T11:30:00+01:00' },
+    location: 'Room 4',
+    status: 'confirmed',
+    attendees: [{ email: 'b@x.example' }],
+  },
+]
+
+export const INVOICES = [
+  {
+    id: 'in_1',
+    number: 'FJ-1',
+    customer_name: 'Atelier Blum',
+    customer_email: 'b@blum.example',
+    amount_due: 129900,
+    amount_paid: 0,
+    total: 129900,
+    currency: 'eur',
+    status: 'open',
+    created: 1762300000,
+    due_date: 1765000000,
+    paid: false,
+  },
+  {
+    id: 'in_2',
+    number: 'FJ-2',
+    customer_name: 'Yogaloft',
+    customer_email: 'y@loft.example',
+    amount_due: 0,
+    amount_paid: 4800,
+    total: 4800,
+    currency: 'eur',
+    status: 'paid',
+    created: 1763300000,
+    due_date: 1766000000,
+    paid: true,
+  },
+  {
+    id: 'in_3',
+    number: 'FJ-3',
+    customer_name: 'Yogaloft',
+    customer_email: 'y@loft.example',
+    amount_due: 45000,
+    amount_paid: 0,
+    total: 45000,
+    currency: 'usd',
+    status: 'open',
+    created: 1763900000,
+    due_date: 1767000000,
+    paid: false,
+  },
+]
+
+export const SENSORS = [
+  { Sensor: 'attic', Temperature: '31.5 °C', Humidity: '40 %', Battery: '88%', Online: 'yes' },
+  { Sensor: 'cellar', Temperature: '12.1 °C', Humidity: '71 %', Battery: '9%', Online: 'no' },
+  { Sensor: 'kitchen', Temperature: '22.0 °C', Humidity: '50 %', Battery: '54%', Online: 'yes' },
+]
+
+export const STUDENTS = [
+  { student: 'Mia', class: '7b', grade: 2, absent_days: 3, born: '2013-04-01', club: 'chess' },
+  { student: 'Noah', class: '7a', grade: 1, absent_days: 0, born: '2013-09-12', club: null },
+  { student: 'Lea', class: '7b', grade: 4, absent_days: 11, born: '2012-12-24', club: 'choir' },
+]
