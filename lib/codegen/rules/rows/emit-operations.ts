@@ -1,8 +1,9 @@
-import { quote } from '../../quote.ts'
 import { keyNameOf } from './apply-operations.ts'
-import { type Column, isList, isTime, titleOf } from './columns.ts'
-import { accessOf, type Emitted, keyOf } from './emit-rows.ts'
-import { type Aggregate, isAgo, type Operation } from './operation.ts'
+import { type Column, isList, titleOf } from './columns.ts'
+import { conditionOf } from './emit-conditions.ts'
+import { type Emitted, keyOf } from './emit-rows.ts'
+import { accessIn, HELPERS, keyIn, listIn, literal, mayMiss, nameOf, textIn } from './emit-values.ts'
+import type { Aggregate, Operation } from './operation.ts'
 import { rowType } from './row-type.ts'
 
 export interface EmitOptions {
@@ -69,7 +70,9 @@ function emitOne(chain: Chain, operation: Operation): void {
   const { noun } = chain
   switch (operation.kind) {
     case 'filter':
-      chain.calls.push(`.filter((${noun}) => ${conditionOf(chain, operation)})`)
+      chain.calls.push(
+        `.filter((${noun}) => ${conditionOf({ ...chain, column: find(chain, operation.column) }, operation)})`,
+      )
       return
     case 'sort':
       chain.calls.push(`.toSorted((a, b) => ${comparisonOf(chain, operation)})`)
@@ -93,130 +96,6 @@ const ABSENT = { type: 'other', written: 'unknown', missing: [true], values: [] 
 const find = ({ columns }: Chain, path: string): Column =>
   columns.find((column) => column.path === path) ?? { path, parts: path.split('.'), ...ABSENT }
 
-/** `user.login`, with `?.` where something on the way may be missing. */
-function accessIn(name: string, { parts, missing }: Column): string {
-  return parts.reduce((code, part, at) => {
-    const isMissing = at > 0 && missing[at - 1]
-    const access = accessOf(part)
-    return `${code}${isMissing ? (access.startsWith('[') ? `?.${access}` : `?${access}`) : access}`
-  }, name)
-}
-
-const mayMiss = ({ missing }: Column) => missing.some(Boolean)
-
-/** All values of a list in a row, as a list. */
-function listIn(name: string, column: Column): string {
-  const at = column.parts.indexOf('[]')
-  const outer = { ...column, parts: column.parts.slice(0, at), missing: column.missing.slice(0, at) }
-  const list = mayMiss(outer) ? `(${accessIn(name, outer)} ?? [])` : accessIn(name, outer)
-  const inner = { ...column, parts: column.parts.slice(at + 1), missing: column.missing.slice(at + 1) }
-  if (inner.parts.length === 0) return list
-  const each =
-    inner.parts.length > 0 && titleOf(outer).replace(/s$/, '') !== titleOf(outer)
-      ? nameOf(titleOf(outer).replace(/s$/, ''))
-      : 'each'
-  return mayMiss(inner)
-    ? `${list}.flatMap((${each}) => ${accessIn(each, inner)} ?? [])`
-    : `${list}.map((${each}) => ${accessIn(each, inner)})`
-}
-
-const RESERVED =
-  /^(?:a|b|break|case|class|const|default|delete|do|else|enum|export|for|function|if|import|in|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|static|await)$/
-const nameOf = (text: string) => (/^[a-z_$][\w$]*$/i.test(text) && !RESERVED.test(text) ? text : 'each')
-
-const HELPERS: Record<string, string[]> = {
-  numberOf: [
-    '/** The first number in a text. */',
-    'const numberOf = (text: unknown, missing: number) => {',
-    "  const number = Number.parseFloat(/-?\\d[\\d,]*(?:\\.\\d+)?/.exec(String(text ?? ''))?.[0].replaceAll(',', '') ?? '')",
-    '  return Number.isNaN(number) ? missing : number',
-    '}',
-  ],
-  timeOf: [
-    'const timeOf = (text: unknown, missing: number) => {',
-    '  const time = Date.parse(String(text))',
-    '  return Number.isNaN(time) ? missing : time',
-    '}',
-  ],
-  average: [
-    'const average = (numbers: number[]) => {',
-    '  const known = numbers.filter((number) => !Number.isNaN(number))',
-    '  return known.reduce((sum, number) => sum + number, 0) / known.length',
-    '}',
-  ],
-}
-
-/** The number that a value is compared by, as code. */
-function keyIn(chain: Chain, name: string, column: Column, missing: string): string {
-  const access = accessIn(name, column)
-  if (
-    column.type === 'time' &&
-    !mayMiss(column) &&
-    column.values.every((value) => !Number.isNaN(Date.parse(String(value))))
-  )
-    return `Date.parse(${access})`
-  if (column.type === 'time') {
-    chain.helpers.add('timeOf')
-    return `timeOf(${access}, ${missing})`
-  }
-  if (column.written !== 'number') {
-    chain.helpers.add('numberOf')
-    return `numberOf(${access}, ${missing})`
-  }
-  return mayMiss(column) ? `(${access} ?? ${missing})` : access
-}
-
-const SIGNS = { more: '>', less: '<', 'at-least': '>=', 'at-most': '<=' } as const
-
-function conditionOf(chain: Chain, { column: path, test, value }: Extract<Operation, { kind: 'filter' }>): string {
-  const column = find(chain, path)
-  const access = accessIn(chain.noun, column)
-  if (isList(column)) return listConditionOf(chain, column, test, value)
-  if (value === null) return `${access} ${test === 'is' ? '==' : '!='} null`
-  if (typeof value === 'boolean' && column.type === 'boolean')
-    return booleanOf(access, value === (test === 'is'), value, test, mayMiss(column))
-  if (test === 'is') return `${access} === ${literal(value)}`
-  if (test === 'is-not') return `${access} !== ${literal(value)}`
-  if (test === 'among') return among(value as unknown[], access, mayMiss(column))
-  if (test === 'contains' || test === 'contains-not')
-    return `${test === 'contains' ? '' : '!'}${containsIn(access, column, value)}`
-  return `${keyIn(chain, chain.noun, column, 'Number.NaN')} ${SIGNS[test]} ${boundOf(column, value)}`
-}
-
-function booleanOf(access: string, isTrue: boolean, value: boolean, test: string, isMissing: boolean): string {
-  if (!isMissing) return isTrue ? access : `!${access}`
-  return `${access} ${test === 'is' ? '===' : '!=='} ${value}`
-}
-
-function listConditionOf(chain: Chain, column: Column, test: string, value: unknown): string {
-  const list = listIn(chain.noun, column)
-  if (value === null) return `${list}.length ${test === 'is' ? '===' : '>'} 0`
-  if (test === 'among') return `${list}.some((value) => ${among(value as unknown[], 'value', false)})`
-  if (test.startsWith('contains'))
-    return `${test === 'contains' ? '' : '!'}${list}.some((value) => ${containsIn('value', { ...column, missing: [] }, value)})`
-  return `${test === 'is-not' ? '!' : ''}${list}.includes(${literal(value)})`
-}
-
-const among = (values: readonly unknown[], access: string, isMissing: boolean) =>
-  `[${values.map(literal).join(', ')}].includes(${access}${isMissing ? " ?? ''" : ''})`
-
-function containsIn(access: string, column: Column, value: unknown): string {
-  const text =
-    column.written === 'string' ? (mayMiss(column) ? `(${access} ?? '')` : access) : `String(${access} ?? '')`
-  return `${text}.toLowerCase().includes(${literal(String(value).toLowerCase())})`
-}
-
-const literal = (value: unknown) => (typeof value === 'string' ? quote(value) : String(value))
-
-function boundOf(column: Column, value: unknown): string {
-  const by = column.type === 'seconds' ? ' / 1000' : ''
-  if (isAgo(value)) {
-    const time = `Date.now() - ${value.daysAgo} * 24 * 60 * 60 * 1000`
-    return by === '' ? time : `(${time})${by}`
-  }
-  return isTime(column) ? `Date.parse(${literal(value)})${by}` : literal(value)
-}
-
 function comparisonOf(chain: Chain, { column: path, descending, order }: Extract<Operation, { kind: 'sort' }>): string {
   const column = find(chain, path)
   const [first, second] = descending ? ['b', 'a'] : ['a', 'b']
@@ -228,13 +107,8 @@ function comparisonOf(chain: Chain, { column: path, descending, order }: Extract
   const key = (name: string) =>
     column.type === 'boolean'
       ? `Number(${accessIn(name, column)} ?? 0)`
-      : keyIn(chain, name, column, descending ? '-Infinity' : 'Infinity')
+      : keyIn(chain.helpers, name, column, descending ? '-Infinity' : 'Infinity')
   return `${key(first)} - ${key(second)}`
-}
-
-function textIn(access: string, column: Column): string {
-  if (column.written !== 'string') return `String(${access} ?? '')`
-  return mayMiss(column) ? `(${access} ?? '')` : access
 }
 
 function rankOf(chain: Chain, column: Column, order: readonly string[]): string {
@@ -275,7 +149,9 @@ function emitDistinct(chain: Chain, path: string): void {
 function emitGroups(chain: Chain, { by, aggregates }: Extract<Operation, { kind: 'group' }>): void {
   const column = find(chain, by)
   const value = accessIn(chain.noun, column)
-  chain.lines.push(`const groups = Map.groupBy(${textOf(chain)}, (${chain.noun}) => ${value})`)
+  chain.lines.push(
+    `const groups = Map.groupBy(${textOf(chain).replace(/^\((.*)\)$/, '$1')}, (${chain.noun}) => ${value})`,
+  )
   const key = titleOf(column)
   const [name, rows] = [
     nameOf(key) === key ? key : 'value',
@@ -314,7 +190,7 @@ function emitAggregates(chain: Chain, aggregates: readonly Aggregate[]): void {
 
 function aggregateOf(chain: Chain, rows: string, { kind, column: path }: Aggregate): string {
   if (kind === 'count' || path === undefined) return `${rows}.length`
-  const key = (missing: string) => keyIn(chain, chain.noun, find(chain, path), missing)
+  const key = (missing: string) => keyIn(chain.helpers, chain.noun, find(chain, path), missing)
   if (kind === 'sum') return `${rows}.reduce((sum, ${chain.noun}) => sum + ${key('0')}, 0)`
   if (kind === 'min') return `${rows}.reduce((least, ${chain.noun}) => Math.min(least, ${key('Infinity')}), Infinity)`
   if (kind === 'max') return `${rows}.reduce((most, ${chain.noun}) => Math.max(most, ${key('-Infinity')}), -Infinity)`

@@ -2,6 +2,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from 'vitest'
 import { emitRows } from './emit-rows.ts'
 import { findRows } from './find-rows.ts'
+import { programsPassTypes, written } from './testing/cases.ts'
 
 const A = { id: 1, name: 'Ada' }
 const B = { id: 2, name: 'Bo' }
@@ -90,6 +91,7 @@ test.each(answers)('%s: found, and found by the program too', (_what, answer, ro
   const { lines, expression } = emitRows('answer', found)
   const source = stripTypeScriptTypes([...lines, `const rows = ${expression}`].join('\n'))
   expect(new Function('answer', `${source}\nreturn rows`)(answer)).toEqual(rows)
+  written([...lines, `return ${expression}`], 'answer')
 })
 
 test.each([
@@ -119,3 +121,5 @@ test('hostile texts take no time that grows with their square', () => {
   ])
     findRows(text)
 })
+
+programsPassTypes()

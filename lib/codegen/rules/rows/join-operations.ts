@@ -1,6 +1,6 @@
 import { type Column, titleOf } from './columns.ts'
 import { conceptColumn } from './find-column.ts'
-import type { Filter, Operation } from './operation.ts'
+import type { Aggregate, Filter, Operation } from './operation.ts'
 import type { Grouping } from './read-groups.ts'
 import type { Picks } from './read-picks.ts'
 import type { Ordering } from './read-sorts.ts'
@@ -26,13 +26,22 @@ export function joinOperations(
   )
   const { aggregates } = parts.grouping
   const by = parts.grouping.by ?? (parts.grouping.isByNamed ? namedColumn(reading, operations) : undefined)
-  if (by) return { operations: [...operations, { kind: 'group', by: by.path, aggregates }, ...ofGroups(parts, by)] }
+  if (by)
+    return { operations: [...operations, { kind: 'group', by: by.path, aggregates }, ...ofGroups(reading, parts, by)] }
   const rest = ofRows(reading, parts, shown)
   if (aggregates.length === 0) return { operations: [...operations, ...rest] }
-  return {
-    operations: [...operations, { kind: 'aggregate', aggregates }],
-    ...(rest.length > 0 && rest[0] !== shown && { also: [...operations, ...rest] }),
-  }
+  const whole: Operation = { kind: 'aggregate', aggregates }
+  if (parts.ordering.sort?.column === '*') reading.say('Of what the highest or the lowest is wanted is not said.')
+  if (isOfRest(parts, rest)) return { operations: [...operations, ...rest, whole] }
+  const isMore = rest.length > 0 && rest[0] !== shown
+  return { operations: [...operations, whole], ...(isMore && { also: [...operations, ...rest] }) }
+}
+
+/** `how many different cities`, `the total of the three largest`: of what is left, and no second question. */
+function isOfRest({ ordering, grouping, picks }: Parts, rest: readonly Operation[]): boolean {
+  const isCount = grouping.aggregates.every(({ kind }) => kind === 'count')
+  if (rest.some(({ kind }) => kind === 'distinct')) return isCount && !ordering.first
+  return ordering.first !== undefined && !ordering.first.isSingle && picks.columns.length === 0
 }
 
 /** `The three largest. Leave out the closed ones`: which rows is said before how many of them; of `the first ten` only those ten. */
@@ -77,15 +86,25 @@ function shownOf(reading: Reading, { grouping, picks }: Parts, before: Shown | u
 
 const onlyText = ({ columns }: Reading) => (columns.length === 1 ? columns[0]!.path : undefined)
 
-function ofGroups({ ordering: { sort, first }, grouping: { aggregates }, picks }: Parts, by: Column): Operation[] {
-  const isKey = sort && (sort.column === by.path || sort.column === '?')
-  const value = aggregates.find((each) => each.column !== undefined && each.column === sort?.column) ?? aggregates[0]!
-  const isKeyOnly = picks.columns.length === 1 && picks.columns[0] === by
+function ofGroups(reading: Reading, parts: Parts, by: Column): Operation[] {
+  const { sort, first } = parts.ordering
+  const { columns } = parts.picks
+  const { aggregates } = parts.grouping
+  const column = sort && columnOfGroups(sort, aggregates, by)
+  if (sort && column === null) reading.say(`The groups of ${by.path} have no ${sort.column} to be sorted by.`)
+  const strange = columns.find(({ path }) => path !== by.path && !aggregates.some((each) => each.column === path))
+  if (strange) reading.say(`${strange.path} is of each row, and not of each ${by.path}.`)
   return [
-    ...(sort ? [{ kind: 'sort' as const, column: isKey ? titleOf(by) : value.name, descending: sort.descending }] : []),
+    ...(sort && column ? [{ kind: 'sort' as const, column, descending: sort.descending }] : []),
     ...(first ? [first] : []),
-    ...(isKeyOnly ? [{ kind: 'pick' as const, columns: [titleOf(by)] }] : []),
+    ...(columns.length === 1 && columns[0] === by ? [{ kind: 'pick' as const, columns: [titleOf(by)] }] : []),
   ]
+}
+
+function columnOfGroups({ column }: Sort, aggregates: readonly Aggregate[], by: Column): string | null {
+  if (column === by.path || column === '?') return titleOf(by)
+  const same = aggregates.find((each) => each.column !== undefined && each.column === column)
+  return same?.name ?? (column === '*' ? aggregates[0]!.name : null)
 }
 
 type Sort = NonNullable<Ordering['sort']>

@@ -37,6 +37,9 @@ describe('boats', () =>
     ['avrage length by harbour, highest first', 'by harbour: average length | down average_length'],
     ['how many boats per harbour', 'by harbour: count', 'boats'],
     ['what do the sailboats cost in total?', 'kind is "sailboat" | sum price'],
+    ['how many different harbours are there?', 'distinct harbour | count'],
+    ['total price of the two most expensive boats', 'down price | first 2 | sum price', 'of boats'],
+    ['average price of sailboats', 'kind is "sailboat" | average price'],
     ['sorted by length descending', 'down length'],
     ['sort by name', 'up name'],
     ['order by price, highest first', 'down price'],
@@ -229,6 +232,7 @@ describe('books', () =>
 test.each([
   ['orders over 400', ORDERS, 'Which column “over 400” is about is not said: it can be quantity, amount.'],
   ['salary by team', STAFF, 'Whether the sum or the average of salary is wanted is not said.'],
+  ['average price per harbour sorted by length', BOATS, 'The groups of harbour have no length to be sorted by.'],
   ['no duplicates', BOATS, 'Of which column no value is to come twice is not said.'],
 ])('what is unclear in “%s” is said', (task, rows, unclear) => {
   expect(read(task, rows, []).unclear).toBe(unclear)

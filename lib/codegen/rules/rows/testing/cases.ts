@@ -53,9 +53,14 @@ const aggregate = ({ kind, column }: { kind: string; column?: string }) =>
 
 const programs: string[] = []
 
+/** Keeps a program, a function of what a tool returned, for the type check. */
+export function written(lines: readonly string[], name: string): void {
+  programs.push(`async (${name}: unknown) => {\n${lines.join('\n')}\n}`)
+}
+
 function run(rows: readonly Row[], operations: readonly Operation[]): unknown {
   const { lines, expression } = emitOperations('rows', operations, { columns: columnsOf(rows), noun: 'row' })
-  programs.push(`async (rows: unknown) => {\n${[...lines, `return ${expression}`].join('\n')}\n}`)
+  written([...lines, `return ${expression}`], 'rows')
   const source = stripTypeScriptTypes([...lines, `const result = ${expression}`].join('\n'))
   return new Function('rows', `${source}\nreturn result`)(rows)
 }
