@@ -27,7 +27,7 @@ interface Chain {
 
 /** The operations as TypeScript over an expression that gives rows; of type `unknown`, where not `isTyped`. */
 export function emitOperations(rows: string, operations: readonly Operation[], options: EmitOptions): Emitted {
-  const noun = options.noun ?? 'row'
+  const noun = nameOf(options.noun ?? 'row', 'row')
   const used = options.columns.filter(({ path }) => operations.some((operation) => columnsIn(operation).includes(path)))
   const head = options.isTyped ? rows : used.length > 0 ? `(${rows} as ${rowType(used)}[])` : `(${rows} as unknown[])`
   const chain: Chain = { lines: [], head, calls: [], columns: options.columns, noun, helpers: new Set() }
@@ -36,8 +36,8 @@ export function emitOperations(rows: string, operations: readonly Operation[], o
   const isSingle = operations.some((operation) => operation.kind === 'first' && operation.isSingle)
   const end = operations.at(-1)?.kind === 'aggregate'
   if (isSingle && !end) chain.calls.push('.at(0)')
-  const helpers = [...chain.helpers].flatMap((name) => HELPERS[name]!)
-  return { lines: [...helpers, ...chain.lines], expression: textOf(chain) + (isSingle && !end ? ' ?? null' : '') }
+  const helpers = [...chain.helpers].map((name) => HELPERS[name]!.join('\n'))
+  return { helpers, lines: chain.lines, expression: textOf(chain) + (isSingle && !end ? ' ?? null' : '') }
 }
 
 function nameRows(chain: Chain, rows: string): void {
@@ -123,7 +123,10 @@ function pickOf(chain: Chain, paths: readonly string[]): string {
   const columns = paths.map((path) => find(chain, path))
   const simple = columns.every(
     (column) =>
-      column.parts.length === 1 && !mayMiss(column) && keyOf(column.path) === column.path && column.path !== chain.noun,
+      column.parts.length === 1 &&
+      !mayMiss(column) &&
+      nameOf(column.path, '') === column.path &&
+      column.path !== chain.noun,
   )
   const names = columns.map(({ path }) => path).join(', ')
   if (columns.length > 1 && simple) return `.map(({ ${names} }) => ({ ${names} }))`
@@ -149,9 +152,9 @@ function emitDistinct(chain: Chain, path: string): void {
 function emitGroups(chain: Chain, { by, aggregates }: Extract<Operation, { kind: 'group' }>): void {
   const column = find(chain, by)
   const value = accessIn(chain.noun, column)
-  chain.lines.push(
-    `const groups = Map.groupBy(${textOf(chain).replace(/^\((.*)\)$/, '$1')}, (${chain.noun}) => ${value})`,
-  )
+  const rowsSoFar = textOf(chain).replace(/^\((.*)\)$/, '$1')
+  const groups = /\bgroups\b/.test(rowsSoFar) ? 'parts' : 'groups'
+  chain.lines.push(`const ${groups} = Map.groupBy(${rowsSoFar}, (${chain.noun}) => ${value})`)
   const key = titleOf(column)
   const [name, rows] = [
     nameOf(key) === key ? key : 'value',
@@ -159,7 +162,7 @@ function emitGroups(chain: Chain, { by, aggregates }: Extract<Operation, { kind:
   ]
   const first = mayMiss(column) ? `${keyOf(key)}: ${name} ?? null` : name === key ? key : `${keyOf(key)}: ${name}`
   const fields = aggregates.map((aggregate) => `${keyOf(aggregate.name)}: ${aggregateOf(chain, rows, aggregate)}`)
-  chain.head = '[...groups]'
+  chain.head = `[...${groups}]`
   chain.calls = [`.map(([${name}, ${rows}]) => ({ ${[first, ...fields].join(', ')} }))`]
   chain.noun = 'group'
   chain.columns = [

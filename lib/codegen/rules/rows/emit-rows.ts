@@ -2,8 +2,10 @@ import { quote } from '../../quote.ts'
 import type { FoundRows } from './find-rows.ts'
 import type { TextFormat } from './rows-of-text.ts'
 
-/** Lines that come first, and an expression that uses them. */
+/** An expression, and what a program needs before it. */
 export interface Emitted {
+  /** Functions, each the text of one. A program that has more than one such expression has each of them once, at its beginning. */
+  helpers: string[]
   lines: string[]
   expression: string
 }
@@ -12,19 +14,18 @@ export interface Emitted {
 export function emitRows(expression: string, found: FoundRows, isTyped = false): Emitted {
   if (found.text === undefined) return rowsIn(expression, found, isTyped)
   if (found.text === 'json') return rowsIn(`JSON.parse(String(${expression}))`, found, true)
-  if (found.text === 'python') return { lines: PYTHON, ...only(rowsIn(`valueOf(String(${expression}))`, found, true)) }
+  if (found.text === 'python') return { ...rowsIn(`valueOf(String(${expression}))`, found, true), helpers: [PYTHON] }
   return rowsOfText(`String(${expression})`, found.text)
 }
-
-const only = ({ expression }: Emitted) => ({ expression })
 
 function rowsIn(expression: string, { parts, shape }: FoundRows, isTyped: boolean): Emitted {
   const at = (path: readonly string[], type: string) =>
     isTyped ? `${expression}${path.map(accessOf).join('')}` : castAt(expression, path, type)
-  if (shape.kind === 'objects') return { lines: [], expression: at(parts, 'unknown') }
+  if (shape.kind === 'objects') return { helpers: [], lines: [], expression: at(parts, 'unknown') }
   if (shape.kind === 'values')
-    return { lines: [], expression: `${at(parts, 'unknown[]')}.map((value: unknown) => ({ value }))` }
+    return { helpers: [], lines: [], expression: `${at(parts, 'unknown[]')}.map((value: unknown) => ({ value }))` }
   return {
+    helpers: [],
     lines: [`const columns = ${at(shape.columns, 'string[]')}`],
     expression: `${at(parts, 'unknown[][]')}.map((cells: unknown[]) => Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])))`,
   }
@@ -38,13 +39,13 @@ function castAt(expression: string, path: readonly string[], type: string): stri
 }
 
 const isName = (part: string) => /^[A-Za-z_$][\w$]*$/.test(part)
-export const keyOf = (part: string) => (isName(part) ? part : quote(part))
+export const keyOf = (part: string) => (part === '__proto__' ? `['__proto__']` : isName(part) ? part : quote(part))
 export const accessOf = (part: string) => (isName(part) ? `.${part}` : `[${quote(part)}]`)
 
 function rowsOfText(text: string, format: Exclude<TextFormat, 'json' | 'python'>): Emitted {
-  if (format === 'list') return { lines: [...PAIRS, ...LIST], expression: `entriesOf(${text})` }
-  if (format.kind === 'csv') return { lines: csv(format.separator), expression: `recordsOf(${text})` }
-  return { lines: PAIRS, expression: blocks(text, format.first) }
+  if (format === 'list') return { helpers: [PAIRS, LIST], lines: [], expression: `entriesOf(${text})` }
+  if (format.kind === 'csv') return { helpers: [csv(format.separator)], lines: [], expression: `recordsOf(${text})` }
+  return { helpers: [PAIRS], lines: [], expression: blocks(text, format.first) }
 }
 
 const PYTHON = [
@@ -55,7 +56,7 @@ const PYTHON = [
   "      inner === undefined ? ({ None: 'null', True: 'true', False: 'false' }[all] ?? all) : JSON.stringify(inner.replaceAll(\"\\\\'\", \"'\")),",
   '    ),',
   '  )',
-]
+].join('\n')
 
 const PAIRS = [
   '/** Lines like `Key: value`. */',
@@ -66,7 +67,7 @@ const PAIRS = [
   '      return key && value ? [[key, value.trim()]] : []',
   '    }),',
   '  )',
-]
+].join('\n')
 
 const LIST = [
   '/** Lines like `- Name (Key: value)`, each with the lines below it. */',
@@ -79,7 +80,7 @@ const LIST = [
   "      const [name = '', inner = ''] = head.trim().split(/ \\((?=[A-Za-z][\\w ]*: )/)",
   "      return { name, ...fieldsOf([...inner.replace(/\\)$/, '').split(', '), ...lines]) }",
   '    })',
-]
+].join('\n')
 
 const blocks = (text: string, first: string) =>
   [
@@ -89,7 +90,7 @@ const blocks = (text: string, first: string) =>
     `  .filter((fields) => Object.hasOwn(fields, ${quote(first)}))`,
   ].join('\n')
 
-function csv(separator: string): string[] {
+function csv(separator: string): string {
   const sign = separator === '\t' ? '\\t' : separator
   return [
     '/** The records of a CSV text; its first line has the names. */',
@@ -105,5 +106,5 @@ function csv(separator: string): string[] {
     "    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))",
     '  })',
     '}',
-  ]
+  ].join('\n')
 }

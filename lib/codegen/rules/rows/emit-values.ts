@@ -30,8 +30,11 @@ export function listIn(name: string, column: Column): string {
 }
 
 const RESERVED =
-  /^(?:a|b|break|case|class|const|default|delete|do|else|enum|export|for|function|if|import|in|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|static|await)$/
-export const nameOf = (text: string) => (/^[a-z_$][\w$]*$/i.test(text) && !RESERVED.test(text) ? text : 'each')
+  /^(?:a|b|arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|with|yield)$/
+
+/** A text as a name in a program; `otherwise` where it cannot be one. */
+export const nameOf = (text: string, otherwise = 'each') =>
+  /^[a-z_$][\w$]*$/i.test(text) && text !== '__proto__' && !RESERVED.test(text) ? text : otherwise
 
 /** Functions that a program has where it needs them. */
 export const HELPERS: Record<string, string[]> = {

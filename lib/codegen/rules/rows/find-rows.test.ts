@@ -88,10 +88,10 @@ const answers: [what: string, answer: unknown, rows: unknown][] = [
 test.each(answers)('%s: found, and found by the program too', (_what, answer, rows) => {
   const found = findRows(answer)!
   expect(found.rows).toEqual(rows)
-  const { lines, expression } = emitRows('answer', found)
-  const source = stripTypeScriptTypes([...lines, `const rows = ${expression}`].join('\n'))
+  const { helpers, lines, expression } = emitRows('answer', found)
+  const source = stripTypeScriptTypes([...helpers, ...lines, `const rows = ${expression}`].join('\n'))
   expect(new Function('answer', `${source}\nreturn rows`)(answer)).toEqual(rows)
-  written([...lines, `return ${expression}`], 'answer')
+  written([...helpers, ...lines, `return ${expression}`], 'answer')
 })
 
 test.each([
@@ -105,6 +105,7 @@ test.each([
 
 test('the code is short where the answer is', () => {
   expect(emitRows('answer', findRows({ data: { results: [A] } })!)).toEqual({
+    helpers: [],
     lines: [],
     expression: '(answer as { data: { results: unknown } }).data.results',
   })

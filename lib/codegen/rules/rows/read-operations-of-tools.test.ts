@@ -92,6 +92,7 @@ describe('students', () =>
       ['who was never absent', '', 'never absent'],
       ['chess players', 'club is "chess"', 'players'],
       ['students sorted by class', 'up class'],
+      ['class and student of the youngest', 'down born | one | pick class, student', 'of'],
       ['class of Mia', 'student is "Mia" | pick class'],
       ['students of class 7b with a grade better than 3', 'grade more 3 | class is "7b"', 'of'],
       ['the youngest student', 'down born | one'],

@@ -59,9 +59,9 @@ export function written(lines: readonly string[], name: string): void {
 }
 
 function run(rows: readonly Row[], operations: readonly Operation[]): unknown {
-  const { lines, expression } = emitOperations('rows', operations, { columns: columnsOf(rows), noun: 'row' })
-  written([...lines, `return ${expression}`], 'rows')
-  const source = stripTypeScriptTypes([...lines, `const result = ${expression}`].join('\n'))
+  const { helpers, lines, expression } = emitOperations('rows', operations, { columns: columnsOf(rows), noun: 'row' })
+  written([...helpers, ...lines, `return ${expression}`], 'rows')
+  const source = stripTypeScriptTypes([...helpers, ...lines, `const result = ${expression}`].join('\n'))
   return new Function('rows', `${source}\nreturn result`)(rows)
 }
 
