@@ -47,7 +47,27 @@ const isWord = (value: unknown): value is string =>
 
 function exact(columns: readonly Column[], text: string | null): Candidate[] | null {
   if (text === null || text === '') return null
-  return withValues(columns, (value) => value.toLowerCase() === text || wordsIn(value).join(' ') === text)
+  const found = columns.flatMap((column) => {
+    const values = textsOf(column).get(text)
+    return values ? [{ column, values }] : []
+  })
+  return found.length > 0 ? found : null
+}
+
+const KEPT = new WeakMap<Column, Map<string, unknown[]>>()
+
+/** The values of a column by their texts, in lower case and as plain words. */
+function textsOf(column: Column): Map<string, unknown[]> {
+  const known = KEPT.get(column)
+  if (known) return known
+  const texts = new Map<string, unknown[]>()
+  for (const value of isNumber(column) ? [] : column.values.filter(isWord)) {
+    for (const text of new Set([value.toLowerCase(), wordsIn(value).join(' ')])) {
+      texts.set(text, [...(texts.get(text) ?? []), value])
+    }
+  }
+  KEPT.set(column, texts)
+  return texts
 }
 
 function withValues(columns: readonly Column[], fits: (value: string) => boolean): Candidate[] | null {

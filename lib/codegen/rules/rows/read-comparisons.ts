@@ -122,11 +122,24 @@ export function readComparison(reading: Reading, place: number): Filter[] {
   if (!said || !bound) return []
   const found = columnFor(reading, { place, after: said.to, bound, concepts: said.concepts })
   if (!found && bound.kind === 'number') sayWhich(reading, place, said.to)
+  const isNegated = found !== null && reading.text(place - 1) === 'not'
+  if (isNegated) reading.take(place - 1, place)
   return use(reading, found, (column) => {
     const test = isAgoTest(column, bound) ? TURNED[said.test] : said.test
     const isLength = bound.kind === 'duration' && !isTime(column)
-    return [filter(column, test, isLength ? durationIn(column, bound) : bound.value)]
+    return [
+      filter(column, isNegated ? (NEGATED[test] ?? test) : test, isLength ? durationIn(column, bound) : bound.value),
+    ]
   })
+}
+
+/** `not cheaper than 100` */
+const NEGATED: Partial<Record<Test, Test>> = {
+  more: 'at-most',
+  less: 'at-least',
+  'at-least': 'less',
+  'at-most': 'more',
+  is: 'is-not',
 }
 
 /** Where several numbers could be meant, and no other noun says what is counted. */

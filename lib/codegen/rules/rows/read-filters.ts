@@ -87,7 +87,7 @@ function booleanCalled(reading: Reading, word: string): Column | null {
 }
 
 const BEFORE_VALUE =
-  /^(?:in|from|of|by|at|to|for|with|on|is|being|=|:|as|one|other|anything|anyone|everything|everyone|everybody|out|leave|left|but|and|come|coming|go|going|goes|heading|sent|work|works|working|live|living|based|located|assigned|opened|created|written|made|labelled|labeled|tagged|marked|called|named|equal|equals|about|yet|status|state|just|only|single|kind|type|ones|whose|where|who|which|than|someone|somebody|posted|wrote|bought)$/
+  /^(?:in|from|of|by|at|to|for|with|on|is|being|=|:|as|one|other|anything|anyone|everything|everyone|everybody|out|leave|left|but|and|come|coming|go|going|goes|heading|sent|work|works|working|live|living|based|located|assigned|opened|created|written|made|labelled|labeled|tagged|marked|called|named|equal|equals|about|yet|status|state|just|only|single|kind|type|ones|whose|where|who|which|than|someone|somebody|posted|wrote|bought|include|included|show|want|list)$/
 
 /** Goes back over small words to one that says no. */
 export function negationBefore(reading: Reading, place: number): { from: number; isNegated: boolean } {
@@ -95,8 +95,7 @@ export function negationBefore(reading: Reading, place: number): { from: number;
   while (at >= place - 4 && reading.at(at) && !isNegation(reading.at(at)!) && BEFORE_VALUE.test(reading.text(at))) {
     if (/^(?:leave|left)$/.test(reading.text(at)) && reading.text(at + 1) === 'out')
       return { from: at, isNegated: true }
-    if (reading.text(at) === 'but' && ALL.test(reading.tokens[at - 1]?.text ?? ''))
-      return { from: at - 1, isNegated: true }
+    if (reading.text(at) === 'but' && isAllBut(reading, at)) return { from: at, isNegated: true }
     if (reading.text(at) === 'other' && reading.text(at - 1) !== 'each')
       return { from: butBefore(reading, at), isNegated: true }
     at -= 1
@@ -106,7 +105,12 @@ export function negationBefore(reading: Reading, place: number): { from: number;
   return { from: place, isNegated: false }
 }
 
-const ALL = /^(?:all|everything|everyone|everybody|anything|anyone)$/
+/** `everything but lamps`, `all orders but the pending ones`; not `all but only the pending ones`. */
+const isAllBut = ({ tokens }: Reading, at: number) =>
+  !/^(?:only|just)$/.test(tokens[at + 1]?.text ?? '') &&
+  [1, 2, 3].some((steps) => ALL.test(tokens[at - steps]?.text ?? ''))
+
+const ALL = /^(?:all|every|everything|everyone|everybody|anything|anyone)$/
 
 const butBefore = (reading: Reading, at: number) => (/^(?:but|and)$/.test(reading.text(at - 1)) ? at - 1 : at)
 

@@ -229,6 +229,28 @@ describe('books', () =>
     ['book', 'books'],
   ))
 
+describe('what is not wanted', () =>
+  cases(
+    ORDERS,
+    [
+      ['orders not from Norway or Austria', 'country is-not "Norway" | country is-not "Austria"'],
+      ['orders from Norway but not cancelled', 'country is "Norway" | status is-not "cancelled"'],
+      ['orders that are not cheaper than 100', 'amount at-least 100'],
+      ['orders that are not over 100 euros', 'amount at-most 100'],
+      ['orders not older than 30 days', 'ordered_at at-least {"daysAgo":30}'],
+      ['neither cancelled nor pending orders', 'status is-not "cancelled" | status is-not "pending"'],
+      ['all orders but the pending ones', 'status is-not "pending"'],
+      ['anything but lamps', 'product is-not "Lamp"'],
+      ["orders that didn't ship", 'status is-not "shipped"'],
+      ['orders excluding Ada Novak', 'customer is-not "Ada Novak"'],
+      ["don't include cancelled", 'status is-not "cancelled"'],
+      // A word that says no and was not understood stays: the rest alone would be the opposite.
+      ['not the cheapest', 'up amount | one', 'not'],
+      ['skip the first order', '', 'skip first'],
+    ],
+    ['order'],
+  ))
+
 test.each([
   ['orders over 400', ORDERS, 'Which column “over 400” is about is not said: it can be quantity, amount.'],
   ['salary by team', STAFF, 'Whether the sum or the average of salary is wanted is not said.'],

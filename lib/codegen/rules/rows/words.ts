@@ -20,7 +20,7 @@ const EMPTY = new Set(
 )
 
 const NOT =
-  /^(?:not|non|never|nor|neither|without|except|excluding|exclude|excludes|besides|minus|omit|apart|aside|ignore|ignoring|skip|skipping|no|\w+n['’]?t)$/
+  /^(?:not|non|nobody|outside|never|nor|neither|without|except|excluding|exclude|excludes|besides|minus|omit|apart|aside|ignore|ignoring|skip|skipping|no|\w+n['’]?t)$/
 
 /** The words of a clause without the empty ones; what a parameter has taken stays as a gap. */
 export function tokensOf({ words, values }: Clause, free: ReadonlySet<number>): Token[] {
