@@ -6,7 +6,7 @@ const COPY = setOf('copy duplicate backup')
 const TARGET = setOf('to into at as in under called named call name onto')
 const ELSE = setOf('make create of content file it over new save put keep want exact up back folder directory')
 const STAYS = setOf(
-  'original source old first has have must need stay remain leave keep where be as there unchanged untouched alone place itself to and but also still',
+  'original source old first has have must need stay remain leave keep where be as there unchanged untouched alone place itself it they to and but also still',
 )
 
 /** `I need a copy of a.txt at b/a.txt, the original has to stay`, `make a copy of a.txt called b.txt`, `back up a.txt to b.txt`. */

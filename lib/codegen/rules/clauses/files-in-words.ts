@@ -28,7 +28,8 @@ export const filesInWords: Rule = {
     const ledger = words && new Ledger(words)
     const file = ledger?.words.findIndex(({ root }) => root === 'file') ?? -1
     if (!ledger || file < 0) return null
-    const [folder, ...others] = ledger.takeValues('path')
+    const [named, ...others] = ledger.takeValues('path')
+    const folder = named ?? plainFolder(ledger)
     const [count, ...counts] = ledger.takeValues('number')
     if (others.length > 0 || counts.length > 0 || (folder && /\.\w+$/.test(folder.text))) return null
     const ending = ENDINGS[(ledger.words[file - 1]?.text ?? '').replace(/^\./, '').toLowerCase()]
@@ -83,4 +84,13 @@ export const filesInWords: Rule = {
     const lines = [`const ${name} = ${code}${isNames ? '.map(({ name }) => name)' : ''}`]
     return step({ tools: [tool.tool], lines, values: [{ name, type: isNames ? 'lines' : 'entries', about: [] }] })
   },
+}
+
+/** `in data`: a noun that a preposition stands before. */
+function plainFolder(ledger: Ledger): { text: string } | null {
+  const at = ledger.words.findIndex(({ root }) => root === 'in' || root === 'inside' || root === 'under') + 1
+  const word = ledger.words[at]
+  if (at === 0 || !word || word.kind !== 'noun' || ELSE.has(word.root) || !/^[\w.-]+$/.test(word.text)) return null
+  ledger.tick(at)
+  return { text: word.text }
 }

@@ -126,18 +126,23 @@ function testFrom(ledger: Ledger, { word, method, from, isAbout }: Place, file: 
   let start = from
   while (start < ends - 1 && (NOUN.has(ledger.root(start)) || ['a', 'an', 'the'].includes(ledger.root(start)))) start++
   const said = ledger.words.slice(start, ends)
-  const text = said.map((each) => each.text).join(' ')
-  const quoted = ledger.values.some(({ kind, from: at }) => kind === 'text' && at === start)
-  if (
-    said.length === 0 ||
-    (quoted
-      ? said.length > 1
-      : said.length > 2 || said.some(({ root }) => /^(?:and|or|but|not|in|of|from)$/.test(root)))
-  )
-    return null
+  const eithers = said.length === 3 && said[1]!.root === 'or' ? [start, start + 2] : null
+  const tests = (eithers ?? [start]).map((at) => testOf(ledger, at, eithers ? at + 1 : ends, method, isAbout))
+  if (tests.includes(null)) return null
   ledger.tick(word, ends)
   if (file > from) ledger.tick(file - 1)
-  if (quoted || /\p{Lu}/u.test(text)) return `line.${method}(${quote(text)})`
+  return tests.join(' || ')
+}
+
+const JOINTS = setOf('and or but not in of from')
+
+function testOf(ledger: Ledger, start: number, end: number, method: Place['method'], isAbout: boolean): string | null {
+  const said = ledger.words.slice(start, end)
+  const text = said.map((each) => each.text).join(' ')
+  const isQuoted = ledger.values.some(({ kind, from }) => kind === 'text' && from === start)
+  if (said.length === 0 || said.length > (isQuoted ? 1 : 2)) return null
+  if (isQuoted || /\p{Lu}/u.test(text)) return `line.${method}(${quote(text)})`
+  if (said.some(({ root }) => JOINTS.has(root))) return null
   const plain = isAbout && said.length === 1 ? (rootsOf(text)[0] ?? text) : text.toLowerCase()
   return `line.toLowerCase().${method}(${quote(plain)})`
 }

@@ -71,7 +71,14 @@ export function saveToFile(applyRules: ApplyRules): Rule {
       const content =
         groups['empty'] || (isCreated && !groups['what'])
           ? { code: "''", before: step({}) }
-          : contentFrom({ words: (groups['what'] ?? 'the result').trim(), phrase, scope, applyRules, tool, isAppend })
+          : contentFrom({
+              words: (groups['what'] ?? 'the result').trim(),
+              phrase,
+              scope,
+              applyRules,
+              tool,
+              isAppend: isAppend && !isAtEnd,
+            })
       if ('kind' in content) return content
       if (isListed && !('values' in content && content.values.every(isList))) return null
       const file = scope.fileFrom(groups['file'], phrase) ?? before.fileFrom(groups['file'], phrase)
@@ -109,6 +116,7 @@ interface Saving {
 function save({ isAtEnd, tool, file, content, scope, format }: Saving): Step {
   const lines = [...file.lines]
   const read = isAtEnd ? scope.role('readFile') : null
+  const tools = read ? [read.tool, tool.tool] : [tool.tool]
   let code = 'values' in content ? contentOf(content.values, format) : content.code
   if (!('values' in content) && code !== "''") {
     const text = scope.name('text')
@@ -118,11 +126,15 @@ function save({ isAtEnd, tool, file, content, scope, format }: Saving): Step {
   }
   if (read) {
     const before = scope.name('before')
-    lines.push(`const ${before} = ${scope.call(read, { path: file.name }, 'text')}`)
+    const exists = scope.role('fileExists')
+    const whole = `(${scope.call(read, { path: file.name }, 'text')})`
+    const there = exists ? `(${scope.call(exists, { path: file.name }, 'boolean')}) ? ${whole} : ''` : whole
+    if (exists) tools.push(exists.tool)
+    lines.push(`const ${before} = ${there}`)
     code = `\`\${${before} === '' || ${before}.endsWith('\\n') ? '' : '\\n'}\${${code}}\\n\``
-  }
+  } else if (isAtEnd) code = `\`\${${code}}\\n\``
   lines.push(scope.call(tool, { path: file.name, content: code }))
-  return join(content.before, step({ tools: read ? [read.tool, tool.tool] : [tool.tool], lines, saved: [file.name] }))
+  return join(content.before, step({ tools, lines, saved: [file.name] }))
 }
 
 interface Asked {
