@@ -68,6 +68,14 @@ describe('arithmetic', () => {
     ['take the square root of 81', 9],
     ['add up 3, 4 and twelve, take 5 percent off the sum', 18.05],
     ['sum the numbers in numbers.txt and halve it', 30],
+    ['what do 3 and 4 add up to?', 7],
+    ['how many times does 7 go into 91', 13],
+    ["I'd like to know what 15 times 3 is", 45],
+    ["what's 20% off 150", 120],
+    ['12 squared plus half of 10', 149],
+    ['which number is the largest in numbers.txt', 30],
+    ['one hundred and twenty divided by five', 24],
+    ['add 3.5 to two and a half', 6],
   ])('%s', async (task, value) => {
     expect((await play(task)).value).toBeCloseTo(value, 9)
   })
@@ -101,6 +109,10 @@ describe('a bill in sentences', () => {
 describe('lines of a file', () => {
   test.each<[string, unknown]>([
     ['show me lines 2 to 3 of notes.md pls', ['Open at nine', 'Keys are with Marta']],
+    ['give me line two of notes.md', 'Open at nine'],
+    ['show me the third line of notes.md', 'Keys are with Marta'],
+    ['the first couple of lines of notes.md', ['# Notes', 'Open at nine']],
+    ["what's on line 3 of notes.md", 'Keys are with Marta'],
     ['How many lines in logs/server.log say ERROR?', 2],
     ["How many lines in logs/server.log say ERROR? Don't count the ones about a timeout.", 1],
     ['count the lines in logs/server.log that say ERROR. Ignore those with printer', 1],
@@ -114,6 +126,7 @@ describe('lines of a file', () => {
   })
 
   test.each([
+    'the second last line of notes.md',
     'how many lines in logs/server.log say ERROR since yesterday',
     'how many lines in logs/server.log and notes.md say ERROR',
     "Don't count the ones about a timeout.",
