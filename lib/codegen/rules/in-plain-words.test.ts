@@ -101,6 +101,8 @@ describe('a bill in sentences', () => {
     'We paid 120 for the taxi and 80 for lunch, four of us. How much does each one pay?',
     'Dinner came to 214.00, 3 of us had wine. How much does each one pay?',
     'Dinner came to 214.00 with 10 percent. What do we pay in total?',
+    'Dinner came to 214.00 with a 10 percent tip, there are four of us. How much does each one pay?',
+    'The tickets cost 20 for each of the four of us. How much do we pay in total?',
   ])('that says more than is understood is refused: %s', async (task) => {
     expect(await generate(task)).toMatchObject({ kind: 'no-program' })
   })
@@ -115,10 +117,11 @@ describe('lines of a file', () => {
     ["what's on line 3 of notes.md", 'Keys are with Marta'],
     ['How many lines in logs/server.log say ERROR?', 2],
     ["How many lines in logs/server.log say ERROR? Don't count the ones about a timeout.", 1],
-    ['count the lines in logs/server.log that say ERROR. Ignore those with printer', 1],
+    ['count the lines in logs/server.log that say ERROR. Ignore those about the printer', 1],
     ['show the lines of logs/server.log that mention the printer', ['ERROR printer is offline']],
     ['how many lines in logs/server.log say ERROR or WARN', 3],
     ["count the lines of logs/server.log containing 'INFO'", 2],
+    ['how many lines in logs/server.log have the word printer', 1],
     ['how many lines in notes.md do not start with "#"?', 2],
     ['which lines in notes.md end with "Marta"', ['Keys are with Marta']],
   ])('%s', async (task, value) => {
@@ -127,6 +130,9 @@ describe('lines of a file', () => {
 
   test.each([
     'the second last line of notes.md',
+    'how many lines in notes.md have 5 words',
+    'how many lines in notes.md contain numbers',
+    'show the lines of notes.md with typos',
     'how many lines in logs/server.log say ERROR since yesterday',
     'how many lines in logs/server.log and notes.md say ERROR',
     "Don't count the ones about a timeout.",
@@ -190,6 +196,10 @@ describe('files', () => {
     'copy notes.md and todo.txt to archive/',
     'make a copy of notes.md at n.md without the first line',
     'list the newest csv files in the data folder',
+    'what is the first csv file in the data folder',
+    'how many bytes are the csv files in data',
+    "don't make a copy of notes.md at n.md",
+    'make a copy of the first line of notes.md at n.md',
     'which is bigger, data/may.csv or data/june.csv or the readme',
     'list the csv files in data, largest first and alphabetically',
     'write "a", one per line, into o.txt',

@@ -45,8 +45,9 @@ export const filesInWords: Rule = {
     if (ledger.rest.length > 0 || orders > 1 || (isBySize && isDown === isUp) || (!isBySize && (isDown || isUp)))
       return null
     if (count && !(isBig || isSmall)) return null
+    if (orders === 0 && (ledger.has('first') || ledger.has('top'))) return null
     const isCounted = ledger.has('count') || (ledger.has('how') && ledger.has('many'))
-    if (isCounted && (orders > 0 || isNames)) return null
+    if (isCounted && (orders > 0 || isNames || ledger.has('byte') || ledger.has('size'))) return null
     const tool = scope.role('listDirectory')
     if (!tool) return problem('Listing files needs a tool such as list_directory, and none that fits was selected.')
     if (folder && !('path' in tool.fields))

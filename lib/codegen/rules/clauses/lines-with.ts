@@ -127,22 +127,42 @@ function testFrom(ledger: Ledger, { word, method, from, isAbout }: Place, file: 
   while (start < ends - 1 && (NOUN.has(ledger.root(start)) || ['a', 'an', 'the'].includes(ledger.root(start)))) start++
   const said = ledger.words.slice(start, ends)
   const eithers = said.length === 3 && said[1]!.root === 'or' ? [start, start + 2] : null
-  const tests = (eithers ?? [start]).map((at) => testOf(ledger, at, eithers ? at + 1 : ends, method, isAbout))
+  // `with the word x` is as clear as `that say x`.
+  const isWeak =
+    WEAK.has(ledger.root(word)) &&
+    method === 'includes' &&
+    !ledger.words.slice(from, start).some(({ root }) => NOUN.has(root))
+  const tests = (eithers ?? [start]).map((at) =>
+    testOf({ ledger, start: at, end: eithers ? at + 1 : ends, method, isAbout, isWeak }),
+  )
   if (tests.includes(null)) return null
   ledger.tick(word, ends)
   if (file > from) ledger.tick(file - 1)
   return tests.join(' || ')
 }
 
+/** Words for what a line may have, and none that stand in it: `with 5 words`, `that contain numbers`. */
+const KINDS = setOf(
+  'number digit date time email address url link letter word space amount duplicate more less least most only no nothing',
+)
+/** What a line has may be anything; what it says is a word. */
+const WEAK = setOf('have with read hold')
 const JOINTS = setOf('and or but not in of from')
 
-function testOf(ledger: Ledger, start: number, end: number, method: Place['method'], isAbout: boolean): string | null {
+interface Sought extends Pick<Place, 'method' | 'isAbout'> {
+  ledger: Ledger
+  start: number
+  end: number
+  isWeak: boolean
+}
+
+function testOf({ ledger, start, end, method, isAbout, isWeak }: Sought): string | null {
   const said = ledger.words.slice(start, end)
   const text = said.map((each) => each.text).join(' ')
   const isQuoted = ledger.values.some(({ kind, from }) => kind === 'text' && from === start)
   if (said.length === 0 || said.length > (isQuoted ? 1 : 2)) return null
   if (isQuoted || /\p{Lu}/u.test(text)) return `line.${method}(${quote(text)})`
-  if (said.some(({ root }) => JOINTS.has(root))) return null
+  if (isWeak || said.some(({ root }) => JOINTS.has(root) || KINDS.has(root) || /^\d/.test(root))) return null
   const plain = isAbout && said.length === 1 ? (rootsOf(text)[0] ?? text) : text.toLowerCase()
   return `line.toLowerCase().${method}(${quote(plain)})`
 }

@@ -11,7 +11,7 @@ const PEOPLE = setOf('person friend guest colleague flatmate adult us them way h
 const EACH = setOf('each apiece everyone everybody per')
 const TOTAL = setOf('altogether total all together')
 const ELSE =
-  setOf(`come cost be make bill amount price to of and in with on at for by want leave give pay get have owe must need
+  setOf(`come cost be make bill amount price to of and in on at for by want leave give pay get have owe must need
   split share divide between among evenly equally how much what it that one there then final so our also shall expensive`)
 /** Nouns before the price may say what it is the price of. */
 const MOST_SUBJECTS = 2
