@@ -4,7 +4,9 @@ import type { Clause } from '../../task/task.ts'
 import type { Generated, Generator, Question } from '../generator.ts'
 import { applyRules } from './apply-rules.ts'
 import { isOpenAggregate } from './clauses/aggregate-rows.ts'
+import { sharedBill } from './clauses/shared-bill.ts'
 import { type Phrase, partOf, phraseOf } from './phrase.ts'
+import { readTask } from './read/read-task.ts'
 import { Scope } from './scope.ts'
 import type { Problem, Step } from './step.ts'
 import { type Part, writeProgram } from './write-program.ts'
@@ -42,6 +44,11 @@ function generate(task: string, tools: readonly Tool[]): Generated {
   }
   const scope = new Scope(tools)
   const parts: Part[] = []
+  const bill = task.length > MAX_PHRASE ? null : sharedBill(readTask(task, new Date()), scope)
+  if (bill?.kind === 'step') {
+    scope.add(bill)
+    return { kind: 'program', source: writeProgram([{ words: task, step: bill }], scope) }
+  }
   for (const clause of clauses) {
     const whole = phraseOf(clause, tools)
     if (whole.text.length > MAX_PHRASE) return noProgram(notUnderstood(clause, tools))

@@ -35,6 +35,9 @@ const OF_TYPE: Record<string, ValueType[]> = {
   list: ['lines', 'numbers', 'entries', 'unknown'],
   listing: ['entries'],
   files: ['entries'],
+  names: ['entries'],
+  'file names': ['entries'],
+  filenames: ['entries'],
   'file list': ['entries'],
   number: ['number'],
   numbers: ['numbers'],
@@ -42,7 +45,7 @@ const OF_TYPE: Record<string, ValueType[]> = {
 
 const NOUNS = [...Object.keys(NAMED), ...Object.keys(OF_TYPE)].sort((a, b) => b.length - a.length).join('|')
 const REFERENCE = new RegExp(
-  `^(?:it|that|this|(?:the |that |this |its )?(?:final |resulting |last |previous |first )?(?:${ANY}|${NOUNS}))$`,
+  `^(?:it|that|this|(?:the |that |this |its |their )?(?:final |resulting |last |previous |first )?(?:${ANY}|${NOUNS}))$`,
   'i',
 )
 const REFERENCE_TO_ALL =
@@ -78,7 +81,7 @@ export function resolveReference(words: string, scope: Scope): readonly Value[] 
   }
 }
 
-const WHICH = /^(?:(?:the|that|this|its) )?(?:(?<ordinal>final|last|previous|first|resulting) )?(?<noun>.*)$/
+const WHICH = /^(?:(?:the|that|this|its|their) )?(?:(?<ordinal>final|last|previous|first|resulting) )?(?<noun>.*)$/
 
 const openIn = (scope: Scope) => scope.values.filter(({ name }) => !scope.spent.has(name))
 

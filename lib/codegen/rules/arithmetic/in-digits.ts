@@ -17,6 +17,8 @@ export function inDigits(text: string): string {
     const [start, end] = [tokens[first]!.start, tokens[to - 1]!.end]
     const said = text.slice(start, end)
     if (!/\p{L}{3}/u.test(said)) continue
+    // `half of` is an operation of its own.
+    if (number === 0.5 && to - first === 1) continue
     const of = /^ of (?:the )?(?=\S)/.exec(text.slice(end, end + 9))
     const isPart = number < 1 && number > 0
     if (isPart && !of) continue

@@ -24,7 +24,7 @@ const TRAIL = /\s*(?:=|\bequals?|\bis|\bmake)?\s*\??$/i
  * what is not understood is never dropped.
  */
 export function parseArithmetic(phrase: string, scope: Scope): Tree[] | null {
-  const text = phrase.replace(LEAD, '').replace(TRAIL, '')
+  const text = reworded(phrase).replace(LEAD, '').replace(TRAIL, '')
   const tokens = text === '' ? null : tokenize(text)
   if (!tokens) return null
   const parser = new Parser(tokens, scope)
@@ -39,6 +39,16 @@ export function parseArithmetic(phrase: string, scope: Scope): Tree[] | null {
   return trees
 }
 
+/** Questions that put what is calculated between their words: `what do 3 and 4 make`, `how many times does 7 go into 91`. */
+function reworded(phrase: string): string {
+  const [, whole] = /^what (?!is\b|are\b|does\b|do\b)(.{1,500}) (?:is|are|makes?|equals?)$/i.exec(phrase) ?? []
+  if (whole) return whole
+  const [, items] = /^what do (.{1,500}) (?:add up to|make|come to|sum to)(?: together| in total)?$/i.exec(phrase) ?? []
+  if (items) return `sum of ${items}`
+  const [, below, above] = /^how (?:many times|often) does (.{1,200}) go into (.{1,200})$/i.exec(phrase) ?? []
+  return below && above ? `${above} divided by ${below}` : phrase
+}
+
 /** Reads from left to right and goes back where a reading fails. Every method answers null when it does not apply. */
 class Parser {
   readonly #tokens: readonly Token[]
@@ -49,6 +59,8 @@ class Parser {
   #isTightList: boolean | null = null
   /** In a list, words that join (`and`) separate items, and only signs calculate. */
   #signsOnly = false
+  /** In `take 15% off 200` the percent is what is taken. */
+  #isTaking = false
 
   constructor(tokens: readonly Token[], scope: Scope) {
     this.#tokens = tokens
@@ -158,12 +170,23 @@ class Parser {
     while (tree) {
       if (this.#word('squared') || this.#take('²')) tree = binary('^', tree, number('2'))
       else if (this.#word('cubed') || this.#take('³')) tree = binary('^', tree, number('3'))
-      else if (this.#percentOf()) {
+      else if (this.#percentOff()) {
+        const whole: Tree | null = this.#product()
+        tree = whole && binary('-', whole, shareOf(tree, whole))
+      } else if (this.#percentOf()) {
         const whole = this.#product()
         tree = whole && binary('*', binary('/', tree, number('100')), whole)
       } else break
     }
     return tree
+  }
+
+  /** `20% off 150`. */
+  #percentOff(): boolean {
+    const from = this.#at
+    if (!this.#isTaking && this.#share() && this.#word('off') && this.#tokens[this.#at]?.kind === 'number') return true
+    this.#at = from
+    return false
   }
 
   #percentOf(): boolean {
@@ -258,7 +281,9 @@ class Parser {
     const from = this.#at
     for (const read of [this.#operand, this.sum]) {
       this.#at = from
+      this.#isTaking = true
       const amount = read.call(this)
+      this.#isTaking = false
       if (!amount) return null
       const isShare = this.#share()
       const isOff = this.#word('off') || this.#word('away')

@@ -1,4 +1,6 @@
-import { casual, type ParsedComponents, type ParsedResult } from 'chrono-node'
+import type { ParsedComponents, ParsedResult } from 'chrono-node'
+// Of its languages only this one is loaded.
+import { casual } from 'chrono-node/en'
 import type { Moment, Value } from './clause.ts'
 import { type Reading, readAs } from './reading.ts'
 
