@@ -1,3 +1,4 @@
+import { findCode } from './find-code.ts'
 import { findLiterals } from './find-literals.ts'
 import { OBJECT_STARTS, OFTEN_NOUNS, QUESTION_STARTS, STEP_ADVERBS, STEP_VERBS } from './step-verbs.ts'
 import type { Clause } from './task.ts'
@@ -32,6 +33,9 @@ function hide(text: string): string {
     from = end
   }
   hidden += text.slice(from)
+  for (const { start, end } of findCode(text)) {
+    hidden = hidden.slice(0, start) + HIDDEN.repeat(end - start) + hidden.slice(end)
+  }
   return hidden.replace(/\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g, (inside) => HIDDEN.repeat(inside.length))
 }
 
@@ -48,7 +52,7 @@ function cuts(hidden: string): Cut[] {
   for (const match of hidden.matchAll(BREAK)) {
     const at = match.index
     const sign = match[0]
-    if (/^[.]/.test(sign) && ABBREVIATION.test(hidden.slice(Math.max(0, at - 8), at))) continue
+    if (/^[.]/.test(sign) && (isAbbreviation(hidden, at) || isHour(hidden, at))) continue
     if (
       /[a-z,]/i.test(sign) &&
       !/then|after/i.test(sign) &&
@@ -64,6 +68,12 @@ function cuts(hidden: string): Cut[] {
 /** Everything that could end a step: sentence signs, line ends, `then`, `after that`, commas and `and`. Bounded, so linear. */
 const BREAK =
   /[.!?…]{1,3}(?=\s|$)\s?|[。！？；]|;\s?|\n|,?\s{1,3}(?:and\s)?then[\s,]|,?\s{1,3}(?:and\s)?after\s(?:that|this)[\s,]|,\s{1,3}(?:and\s|then\s|but\s)?|\s{1,3}(?:and|&)\s/giu
+
+const isAbbreviation = (hidden: string, at: number) => ABBREVIATION.test(hidden.slice(Math.max(0, at - 8), at))
+
+/** `at 5 p.m. tomorrow` goes on; before a capital a new sentence begins. */
+const isHour = (hidden: string, at: number) =>
+  /\b[ap]\.m$/i.test(hidden.slice(Math.max(0, at - 4), at)) && /^\s{0,3}[^\p{Lu}\s]/u.test(hidden.slice(at + 1, at + 9))
 
 function beginsStep(rest: string): boolean {
   const words = rest.split(/\s+/)
@@ -85,6 +95,9 @@ function tidy(clause: string): string {
   return clause
     .trim()
     .replace(/^(?:[-*•]|\(?\d{1,2}[.)])\s+/, '')
-    .replace(/^(?:(?:and|then|also|finally|afterwards|next|lastly|firstly|secondly)\b[\s,]+|first,\s*)+/i, '')
+    .replace(
+      /^(?:(?:and|then|also|finally|afterwards|next(?!\s(?:\w{1,12}\s)?(?:hour|day|week|month|year|\w{3,6}day))|lastly|firstly|secondly)\b[\s,]+|first,\s*)+/i,
+      '',
+    )
     .replace(/(?<![\s,;:])[\s,;:]+$/, '')
 }

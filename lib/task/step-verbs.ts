@@ -4,10 +4,10 @@ const list = (words: string) => new Set(words.split(/\s+/))
 export const STEP_VERBS = list(
   `add adjust analyse analyze append apply archive ask assign attach book build buy calculate call cancel capture change
   check choose classify clean clear clone collect combine commit compare compile compress compute configure connect
-  convert copy count crawl create crop decode decrease decrypt delete deliver deploy describe detect determine
+  convert copy count crawl create crop decode decrease decrypt deduct delete deliver deploy describe detect determine
   display divide download draft draw edit email encode encrypt estimate evaluate examine execute explain explore export
   extract fetch fill filter find fix format generate get give identify import improve increase insert inspect install
-  invite launch list load locate look make merge monitor move multiply navigate notify obtain open organise
+  invite knock launch list load locate look make merge monitor move multiply navigate notify obtain open organise
   organize output pick play plot post predict prepare present print provide publish push put query raise read
   recommend record remove rename render replace reply report reserve resize restart retrieve return review rewrite
   rotate round run save scan schedule scrape search select send set share show sort split square start stop store submit

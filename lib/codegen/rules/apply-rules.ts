@@ -2,12 +2,16 @@ import { aggregateRows } from './clauses/aggregate-rows.ts'
 import { aggregateSeveral } from './clauses/aggregate-several.ts'
 import { arithmetic } from './clauses/arithmetic.ts'
 import { changeRows } from './clauses/change-rows.ts'
+import { compareSizes } from './clauses/compare-sizes.ts'
 import { compareWeather } from './clauses/compare-weather.ts'
 import { copyFile } from './clauses/copy-file.ts'
+import { copyInWords } from './clauses/copy-in-words.ts'
 import { countLines } from './clauses/count-lines.ts'
 import { fileExists } from './clauses/file-exists.ts'
 import { fileSize } from './clauses/file-size.ts'
+import { filesInWords } from './clauses/files-in-words.ts'
 import { joinTables } from './clauses/join-tables.ts'
+import { linesWith } from './clauses/lines-with.ts'
 import { listFiles } from './clauses/list-files.ts'
 import { listTables } from './clauses/list-tables.ts'
 import { namedTool } from './clauses/named-tool.ts'
@@ -30,10 +34,14 @@ const ASKING: readonly Rule[] = [
   numberList,
   readLines,
   countLines,
+  linesWith,
   fileSize,
+  compareSizes,
   fileExists,
   listFiles,
+  filesInWords,
   copyFile,
+  copyInWords,
   readFile,
   weatherDays,
   compareWeather,

@@ -2,10 +2,14 @@ import type { Tool } from '../../discovery/tool.ts'
 import type { Question, Values } from '../../runs/question.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Clause } from '../../task/task.ts'
-import type { Generated, Generator } from '../generator.ts'
+import type { Generated, GenerationRequest, Generator } from '../generator.ts'
 import { applyRules } from './apply-rules.ts'
 import { isOpenAggregate } from './clauses/aggregate-rows.ts'
+import { sharedBill } from './clauses/shared-bill.ts'
 import { type Phrase, partOf, phraseOf } from './phrase.ts'
+import { planTask } from './plan/plan.ts'
+import { PlanProblem } from './plan/problem.ts'
+import { readTask } from './read/read-task.ts'
 import { Scope } from './scope.ts'
 import type { Problem, Step } from './step.ts'
 import { type Part, writeProgram } from './write-program.ts'
@@ -14,6 +18,8 @@ const MAX_CLAUSES = 50
 const MAX_HALVES = 5
 /** Of a step, its quotations left out: what is longer no rule knows, and their patterns would take long to say so. */
 const MAX_PHRASE = 2_000
+/** A longer task is data, and is not looked through for what its words could mean. */
+const MAX_PLANNED = 4_000
 const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morning|day))\b[\w\s,!.]{0,24}$/i
 
 /**
@@ -23,8 +29,8 @@ const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morni
 export function createRuleGenerator(): Generator {
   return {
     name: 'rules',
-    async *generate({ task, tools, values }, signal) {
-      const generated = generate(task, tools, values)
+    async *generate(request, signal) {
+      const generated = write(request)
       if (generated.kind === 'no-program') return generated
       for (const delta of generated.source.match(/[^\n]*\n/g) ?? []) {
         signal.throwIfAborted()
@@ -35,14 +41,49 @@ export function createRuleGenerator(): Generator {
   }
 }
 
-function generate(task: string, tools: readonly Tool[], values?: Values): Generated {
-  if (tools.length === 0) return noProgram('No tool fits this task, so there is nothing to write a program with.')
+/** By what clauses are known to say; where none is known, by what tools take. */
+function write(request: GenerationRequest): Generated {
+  const byClauses = generate(request.task, request.tools, request.values)
+  if (byClauses.kind === 'program' || byClauses.isDecided || request.task.length > MAX_PLANNED) return byClauses
+  try {
+    const { source, isLook } = planTask(withoutKnown(request), new Date())
+    return { kind: 'program', source, ...(isLook && { isLook }) }
+  } catch (error) {
+    if (!(error instanceof PlanProblem)) throw error
+    const { message: reason, question, isVague } = error
+    return (byClauses.question && !question) || (isVague && request.tools.length > 0)
+      ? byClauses
+      : { ...noProgram(reason), ...(question && { question }) }
+  }
+}
+
+/** Servers whose tools the clauses know by what they do: what clauses do not understand of them is not guessed at. */
+const KNOWN = new Set(['calculator', 'database', 'filesystem', 'weather'])
+
+const withoutKnown = (request: GenerationRequest): GenerationRequest => ({
+  ...request,
+  tools: request.tools.filter(({ server }) => !KNOWN.has(server)),
+  others: (request.others ?? []).filter(({ server }) => !KNOWN.has(server)),
+})
+
+const NO_TOOL = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
+
+/** With `isDecided` a rule knows what is meant and refuses it. */
+type ByClauses = Generated & { isDecided?: boolean }
+
+function generate(task: string, tools: readonly Tool[], values?: Values): ByClauses {
+  if (tools.length === 0) return noProgram(NO_TOOL)
   const clauses = parseTask(task).clauses.filter((clause, _i, all) => all.length === 1 || !COURTESY.test(clause.text))
   if (clauses.length > MAX_CLAUSES) {
     return noProgram(`The task has ${clauses.length} steps; programs by rules have at most ${MAX_CLAUSES}.`)
   }
   const scope = new Scope(tools, values)
   const parts: Part[] = []
+  const bill = task.length > MAX_PHRASE ? null : sharedBill(readTask(task, new Date()), scope)
+  if (bill?.kind === 'step') {
+    scope.add(bill)
+    return { kind: 'program', source: writeProgram([{ words: task, step: bill }], scope) }
+  }
   for (const clause of clauses) {
     const whole = phraseOf(clause, tools)
     if (whole.text.length > MAX_PHRASE) return noProgram(notUnderstood(clause, tools))
@@ -50,7 +91,10 @@ function generate(task: string, tools: readonly Tool[], values?: Values): Genera
       const answer = stepsFor(phrase, scope)
       if (answer === null) return noProgram(notUnderstood(clause, tools))
       if (!Array.isArray(answer))
-        return { ...noProgram(answer.reason), ...(answer.missing && { question: questionOf(answer, tools) }) }
+        return {
+          ...noProgram(answer.reason),
+          ...(answer.missing ? { question: questionOf(answer, tools) } : { isDecided: !answer.isOpen }),
+        }
       for (const step of answer) parts.push({ words: clause.text, step })
     }
   }

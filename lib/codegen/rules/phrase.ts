@@ -11,8 +11,8 @@ export interface Phrase {
 }
 
 const LEAD =
-  /^(?:(?:please|kindly|ok(?:ay)?|hi|hello|hey|so|well|now|just|also|then|next|finally|and|can you|could you|would you|will you|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to|i'd like(?: you)? to|i want to know|help me(?: to)?|let us|let's)[,!]?\s+)+/i
-const TRAIL = /(?:[\s,]+(?:please|for me|thanks|thank you|now|too|as well))+$/i
+  /^(?:(?:please|pls|plz|kindly|ok(?:ay)?|hi|hello|hey|so|well|now|just|also|then|next|finally|and|can you|could you|would you|will you|i want to know|i'd like to know|i would like to know|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to|i'd like(?: you)? to|do you know|help me(?: to)?|let us|let's)[,!]?\s+)+/i
+const TRAIL = /(?:[\s,]+(?:please|pls|plz|for me|thanks|thank you|thx|cheers|now|too|as well))+$/i
 
 /** Makes the phrase of a clause. Mentions of selected tools (`using the calculator`) are heard by selection, and dropped. */
 export function phraseOf(clause: Clause, tools: readonly Tool[]): Phrase {
@@ -42,7 +42,7 @@ function tidy(text: string): string {
     .replace(/(?<![.?!:;,\s])[.?!:;,\s]+$/, '')
     .replace(LEAD, '')
     .replace(TRAIL, '')
-    .replace(/\bwhat's\b/gi, 'what is')
+    .replace(/\bwhat'?s\b/gi, 'what is')
     .trim()
 }
 

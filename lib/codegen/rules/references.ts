@@ -2,7 +2,7 @@ import type { Scope } from './scope.ts'
 import type { Value, ValueType } from './step.ts'
 
 /** Nouns that mean whatever came before. */
-const ANY = 'results?|answers?|values?|outputs?|outcomes?'
+const ANY = 'results?|answers?|values?|outputs?|outcomes?|figures?'
 /** Nouns that mean a value of that name: `averageAge` is an average, `userCount` a count. */
 const NAMED: Record<string, string[]> = {
   sum: ['sum', 'total'],
@@ -35,6 +35,9 @@ const OF_TYPE: Record<string, ValueType[]> = {
   list: ['lines', 'numbers', 'entries', 'unknown'],
   listing: ['entries'],
   files: ['entries'],
+  names: ['entries'],
+  'file names': ['entries'],
+  filenames: ['entries'],
   'file list': ['entries'],
   number: ['number'],
   numbers: ['numbers'],
@@ -42,7 +45,7 @@ const OF_TYPE: Record<string, ValueType[]> = {
 
 const NOUNS = [...Object.keys(NAMED), ...Object.keys(OF_TYPE)].sort((a, b) => b.length - a.length).join('|')
 const REFERENCE = new RegExp(
-  `^(?:it|that|this|(?:the |that |this |its )?(?:final |last |previous |first )?(?:${ANY}|${NOUNS}))$`,
+  `^(?:it|that|this|(?:the |that |this |its |their )?(?:final |resulting |last |previous |first )?(?:${ANY}|${NOUNS}))$`,
   'i',
 )
 const REFERENCE_TO_ALL =
@@ -72,11 +75,13 @@ export function resolveReference(words: string, scope: Scope): readonly Value[] 
       // With two that nothing was made of yet, who knows which.
       return openIn(scope).length === 1 ? fitting.latest.slice(-1) : []
     default:
-      return fitting.latest.length === 1 ? fitting.latest.filter((value) => ordinal === 'final' || isOne(value)) : []
+      return fitting.latest.length === 1
+        ? fitting.latest.filter((value) => ordinal === 'final' || ordinal === 'resulting' || isOne(value))
+        : []
   }
 }
 
-const WHICH = /^(?:(?:the|that|this|its) )?(?:(?<ordinal>final|last|previous|first) )?(?<noun>.*)$/
+const WHICH = /^(?:(?:the|that|this|its|their) )?(?:(?<ordinal>final|last|previous|first|resulting) )?(?<noun>.*)$/
 
 const openIn = (scope: Scope) => scope.values.filter(({ name }) => !scope.spent.has(name))
 

@@ -29,6 +29,8 @@ export interface About {
   rows?: Rows
   /** The constant with the weather of several places. */
   weather?: string
+  /** The constant with lines of a file that were looked for, and whether they were counted. */
+  lines?: { name: string; isCounted: boolean }
 }
 
 /** What a program has so far: its tools, the names it took, what earlier steps left behind. */

@@ -28,6 +28,8 @@ export interface Problem {
   kind: 'problem'
   reason: string
   missing?: { tool: string; field: string }
+  /** Another reading of the clause may serve it. */
+  isOpen?: true
 }
 
 export const problem = (reason: string, missing?: Problem['missing']): Problem => ({

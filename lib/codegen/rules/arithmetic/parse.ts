@@ -10,11 +10,13 @@ const CONSTANTS = new Set(['pi', 'e', 'tau'])
 const MAX_DEPTH = 100
 /** Words that make a power of the number before them. */
 const POWER_IN_WORDS = /^(?:squared|cubed|raised|to the)\b/
+/** What a part that is added or taken off is called. */
+const SHARES = ['tip', 'tax', 'vat', 'fee', 'discount', 'surcharge', 'service', 'commission', 'interest']
 const UNITS = ['decimal places', 'decimal place', 'decimals', 'decimal', 'digits', 'places']
 const WHOLE = ['the nearest integer', 'the nearest whole number', 'an integer', 'a whole number', 'integer']
 
 const LEAD =
-  /^(?:(?:please |then )*(?:calculate|compute|evaluate|work out|figure out|solve|find|find out|determine|get|print|return|display|output|tell me|give me|show me|show|take|what is|what are|what does|how much is|how much are|what do you get (?:if|when) you)(?: me)?(?::| )\s*)*(?:the (?:result|value|answer|outcome) (?:of|to|for) )?/i
+  /^(?:(?:please |then )*(?:calculate|compute|evaluate|work out|figure out|solve|find|find out|determine|get|print|return|display|output|tell me|give me|show me|show|take(?! [^,]{0,200}\b(?:off|from|away)\b)|what is|what are|what does|how much is|how much are|what do you get (?:if|when) you)(?: me)?(?::| )\s*)*(?:the (?:result|value|answer|outcome) (?:of|to|for) )?/i
 const TRAIL = /\s*(?:=|\bequals?|\bis|\bmake)?\s*\??$/i
 
 /**
@@ -22,7 +24,7 @@ const TRAIL = /\s*(?:=|\bequals?|\bis|\bmake)?\s*\??$/i
  * what is not understood is never dropped.
  */
 export function parseArithmetic(phrase: string, scope: Scope): Tree[] | null {
-  const text = phrase.replace(LEAD, '').replace(TRAIL, '')
+  const text = reworded(phrase).replace(LEAD, '').replace(TRAIL, '')
   const tokens = text === '' ? null : tokenize(text)
   if (!tokens) return null
   const parser = new Parser(tokens, scope)
@@ -37,6 +39,16 @@ export function parseArithmetic(phrase: string, scope: Scope): Tree[] | null {
   return trees
 }
 
+/** Questions that put what is calculated between their words: `what do 3 and 4 make`, `how many times does 7 go into 91`. */
+function reworded(phrase: string): string {
+  const [, whole] = /^what (?!is\b|are\b|does\b|do\b)(.{1,500}) (?:is|are|makes?|equals?)$/i.exec(phrase) ?? []
+  if (whole) return whole
+  const [, items] = /^what do (.{1,500}) (?:add up to|make|come to|sum to)(?: together| in total)?$/i.exec(phrase) ?? []
+  if (items) return `sum of ${items}`
+  const [, below, above] = /^how (?:many times|often) does (.{1,200}) go into (.{1,200})$/i.exec(phrase) ?? []
+  return below && above ? `${above} divided by ${below}` : phrase
+}
+
 /** Reads from left to right and goes back where a reading fails. Every method answers null when it does not apply. */
 class Parser {
   readonly #tokens: readonly Token[]
@@ -47,6 +59,8 @@ class Parser {
   #isTightList: boolean | null = null
   /** In a list, words that join (`and`) separate items, and only signs calculate. */
   #signsOnly = false
+  /** In `take 15% off 200` the percent is what is taken. */
+  #isTaking = false
 
   constructor(tokens: readonly Token[], scope: Scope) {
     this.#tokens = tokens
@@ -80,13 +94,22 @@ class Parser {
     this.#depth++
     let left = this.#product()
     while (left) {
-      const sign = this.#takeSign('+', ['plus']) ?? this.#takeSign('-', ['minus'])
+      const sign = this.#takeSign('+', ['plus']) ?? this.#takeSign('-', ['minus', 'less'])
       if (!sign) break
       const right = this.#product()
-      left = right && binary(sign, left, right)
+      // `200 minus 15%` is less than 200 by a part of 200.
+      const added = right && this.#isShareAtEnd() ? shareOf(right, left) : right
+      left = added && binary(sign, left, added)
     }
     this.#depth--
     return left
+  }
+
+  #isShareAtEnd(): boolean {
+    const from = this.#at
+    if (this.#share() && (this.isAtEnd || this.#peek(')') || this.#peek(',') || this.#peek('and'))) return true
+    this.#at = from
+    return false
   }
 
   #product(): Tree | null {
@@ -147,12 +170,23 @@ class Parser {
     while (tree) {
       if (this.#word('squared') || this.#take('²')) tree = binary('^', tree, number('2'))
       else if (this.#word('cubed') || this.#take('³')) tree = binary('^', tree, number('3'))
-      else if (this.#percentOf()) {
+      else if (this.#percentOff()) {
+        const whole: Tree | null = this.#product()
+        tree = whole && binary('-', whole, shareOf(tree, whole))
+      } else if (this.#percentOf()) {
         const whole = this.#product()
         tree = whole && binary('*', binary('/', tree, number('100')), whole)
       } else break
     }
     return tree
+  }
+
+  /** `20% off 150`. */
+  #percentOff(): boolean {
+    const from = this.#at
+    if (!this.#isTaking && this.#share() && this.#word('off') && this.#tokens[this.#at]?.kind === 'number') return true
+    this.#at = from
+    return false
   }
 
   #percentOf(): boolean {
@@ -173,6 +207,7 @@ class Parser {
   }
 
   #number(): Tree | null {
+    if (this.#tokens[this.#at + 1]?.kind === 'number') this.#word('a') || this.#word('an') || this.#word('the')
     const token = this.#tokens[this.#at]
     if (token?.kind !== 'number') return null
     this.#at++
@@ -220,13 +255,10 @@ class Parser {
   #verb(): Tree | null {
     if (this.#signsOnly) return null
     if (this.#word('add')) return this.#add()
-    if (this.#word('subtract') || this.#word('take away')) {
-      const amount = this.#operand()
-      if (amount && this.#word('from')) return this.#with(amount, (right, left) => binary('-', left, right))
-      return this.#toLast(amount, (left, right) => binary('-', left, right))
-    }
+    if (['subtract', 'take away', 'deduct', 'knock', 'take'].some((verb) => this.#word(verb))) return this.#less()
     if (this.#word('multiply')) return this.#applied('*', ['by', 'with', 'and', 'times'])
-    if (this.#word('divide')) return this.#applied('/', ['by'])
+    if (this.#word('divide')) return this.#applied('/', ['by', 'between', 'among', 'into'])
+    if (this.#word('split') || this.#word('share')) return this.#applied('/', ['between', 'among', 'by', 'into'])
     if (this.#word('raise')) {
       const tree = this.#operand()
       if (tree?.kind === 'binary' && tree.sign === '^') return tree
@@ -243,9 +275,47 @@ class Parser {
     return null
   }
 
+  /** `subtract 4 from 10`, `subtract 3 times 4 from it`, `knock 8 percent off the sum`, `take 5% off`. */
+  #less(): Tree | null {
+    this.#word('off')
+    const from = this.#at
+    for (const read of [this.#operand, this.sum]) {
+      this.#at = from
+      this.#isTaking = true
+      const amount = read.call(this)
+      this.#isTaking = false
+      if (!amount) return null
+      const isShare = this.#share()
+      const isOff = this.#word('off') || this.#word('away')
+      if (
+        this.#word('from') ||
+        this.#word('of') ||
+        (isOff && !this.isAtEnd && !this.#peek('and') && !this.#peek(','))
+      ) {
+        return this.#with(amount, (right, left) => binary('-', left, isShare ? shareOf(right, left) : right))
+      }
+      if (this.isAtEnd)
+        return this.#toLast(amount, (left, right) => binary('-', left, isShare ? shareOf(right, left) : right))
+    }
+    return null
+  }
+
+  /** `%`, `percent`, and what such a part is called: `percent tip`. */
+  #share(): boolean {
+    if (!this.#take('%') && !this.#word('percent') && !this.#word('per cent') && !this.#word('pct')) return false
+    SHARES.some((name) => this.#word(name))
+    return true
+  }
+
   #add(): Tree | null {
     const first = this.#operand()
     if (!first) return null
+    if (this.#share()) {
+      this.#word('on top')
+      const add = (amount: Tree, base: Tree) => binary('+', base, shareOf(amount, base))
+      if (this.#word('to') || this.#word('of') || this.#word('on')) return this.#with(first, add)
+      return this.isAtEnd ? this.#toLast(first, (base, amount) => add(amount, base)) : null
+    }
     if (this.#word('to')) return this.#with(first, (amount, base) => binary('+', base, amount))
     const items = this.#items(first)
     return items.length > 1 ? sumOf(items) : this.#toLast(first, (left, right) => binary('+', left, right))
@@ -282,8 +352,7 @@ class Parser {
     if (!base || !this.#word('by')) return null
     const amount = this.#operand()
     if (!amount) return null
-    const isShare = this.#take('%') || this.#word('percent')
-    return binary(sign, base, isShare ? binary('*', binary('/', amount, number('100')), base) : amount)
+    return binary(sign, base, this.#share() ? shareOf(amount, base) : amount)
   }
 
   /** `the sum of 1, 2 and 3`, `square root of 16`, `difference between 9 and 4`, `half of 10`. */
@@ -427,6 +496,8 @@ class Parser {
     return fits
   }
 }
+
+const shareOf = (amount: Tree, base: Tree) => binary('*', binary('/', amount, number('100')), base)
 
 const negative = (tree: Tree): Tree =>
   tree.kind === 'number' && !tree.text.startsWith('-') ? number(`-${tree.text}`) : binary('*', number('-1'), tree)

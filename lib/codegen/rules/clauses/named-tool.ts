@@ -34,7 +34,8 @@ export const namedTool: Rule = {
       .replace(/<\w+:(\d+)>/g, (_all, i: string) => ` ${phrase.literals[Number(i)]!.value} `)
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL.has(word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')))
-    if (left.length > 0) return problem(`Could not map "${left.join(' ').slice(0, 80)}" to a parameter of ${name}.`)
+    if (left.length > 0)
+      return { ...problem(`Could not map "${left.join(' ').slice(0, 80)}" to a parameter of ${name}.`), isOpen: true }
 
     const value = scope.name(nounOf(tool.tool))
     const call = `await ${scope.localOf(tool)}(${objectOf(fields)})`

@@ -1,3 +1,4 @@
+import { inDigits } from '../arithmetic/in-digits.ts'
 import { hasUnclearNumber } from '../arithmetic/tokens.ts'
 import { AGGREGATES, type Aggregate, IN_EXPRESSION } from '../arithmetic/tree.ts'
 import { pattern } from '../pattern.ts'
@@ -14,6 +15,9 @@ const NOUN = `(?:the |their |its )?(?:${WORDS})(?: (?:value|number))?`
 const OF = pattern(
   `^${ASK}(?<which>${NOUN}(?:(?:, and |, | and )${NOUN})*)(?: (?:of|for|from|in|between) (?<what>.+))?$`,
 )
+const WHICH = pattern(
+  `^(?:which|what) (?:number|value|figure|one) is (?:the )?(?<which>${WORDS})(?: one)? (?:of|from|in|among) (?<what>.+)$`,
+)
 const VERB = pattern(`^(?<which>sum(?: up)?|add(?: up)?|total(?: up)?|average)(?: together)? (?<what>.+)$`)
 
 const NUMBER = '-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?'
@@ -28,12 +32,14 @@ const RANGE =
 const IN_FILE = pattern(
   '^(?:all )?(?:the |these )?(?:numbers|values|figures|amounts|lines)(?: (?:in|from|of|inside|listed in) (?<source>FILE))?$',
 )
+const WHOLE_FILE = /^(?<source><file:\d+>)$/
 const MAX_RANGE = 100_000
 
 /** `the sum and the average of 4, 8 and 12`, `add up the numbers in data.txt`, `their average`, `average of 1 to 10`. */
 export const numberList: Rule = {
-  apply(phrase, scope) {
-    const groups = (OF.exec(phrase.text) ?? VERB.exec(phrase.text))?.groups
+  apply(asSaid, scope) {
+    const phrase = { ...asSaid, text: inDigits(asSaid.text) }
+    const groups = (OF.exec(phrase.text) ?? WHICH.exec(phrase.text) ?? VERB.exec(phrase.text))?.groups
     if (!groups) return null
     const which = aggregatesIn(groups['which']!)
     const source = sourceOf(groups['what'], phrase, scope)
@@ -76,7 +82,7 @@ function sourceOf(what: string | undefined, phrase: Phrase, scope: Scope): Sourc
   }
   const range = RANGE.exec(what ?? '')?.groups
   if (range) return rangeOf(Number(range['first']), Number(range['last']), scope)
-  const file = IN_FILE.exec(what ?? '')?.groups?.['source']
+  const file = (IN_FILE.exec(what ?? '') ?? WHOLE_FILE.exec(what ?? ''))?.groups?.['source']
   if (file) {
     const read = readFileStep(partOf(phrase, file), scope)
     if (!read || read.kind === 'problem') return read

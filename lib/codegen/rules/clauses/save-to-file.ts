@@ -14,7 +14,7 @@ const WRITES = 'save|write|store|put|export|output|record|dump|print|log|insert'
 const FORMATS = 'json|text|plain text|markdown|txt|md'
 const SAVE = [
   pattern(
-    `^(?<verb>${WRITES}|append|add)(?: (?<what>.+?))?(?: as (?:a |an )?(?<early>${FORMATS})(?: file)?)? (?:to(?: the end of)?|into|in|inside|as|at the end of|onto) FILE(?: as (?:a |an )?(?<format>${FORMATS})(?: file)?)?$`,
+    `^(?<verb>${WRITES}|append|add)(?: (?<what>.+?))?(?: as (?:a |an )?(?<early>${FORMATS})(?: file)?)? (?:to(?: the (?:end|bottom) of)?|into|in|inside|as|(?:at|on|onto) the (?:very )?(?:end|bottom) of|onto) FILE(?: as (?:a |an )?(?<format>${FORMATS})(?: file)?)?$`,
   ),
   pattern(
     '^(?<verb>create|make|generate|write) (?:an |a )?(?<empty>empty )?FILE(?: (?:with|containing|that says|that contains|saying)(?: the)?(?: (?:text|content|contents|words?|line|string|message))?:? (?<what>.+))?$',
@@ -35,16 +35,36 @@ const QUOTED = new RegExp(
   'i',
 )
 
+const AT_END = /\b(?:to|at|onto|on) the (?:very )?(?:end|bottom) of (?:the )?(?:file )?<(?:file|text):/i
+const KEEPS_REST =
+  /,? (?:and |but )?(?:leave|keep|without (?:touching|changing)) (?:all )?(?:the |what )?(?:other|others|rest|existing|remaining|is (?:there|already there))(?: (?:entries|lines|items|text|content|contents|ones|of (?:it|the file|them)))?(?: (?:as (?:they are|it is|they were|it was)|untouched|unchanged|alone|intact))?$/i
+/** Lists are written so in any case. */
+const LISTED =
+  /,? (?:each|one|every one)(?: (?:of them|name|number|entry|item))? (?:(?:per|on (?:its own|a|each|every)|a)(?: (?:own|new|separate|single))?) line,?(?= |$)/i
+
+/** Without what says how a file is written that is written so in any case. */
+function plainly(phrase: Phrase): { phrase: Phrase; keepsRest: boolean; isListed: boolean } {
+  const text = phrase.text
+    .replace(KEEPS_REST, '')
+    .replace(LISTED, '')
+    .replace(/^(\w+) (?:only|just) /i, '$1 ')
+  return { phrase: { ...phrase, text }, keepsRest: KEEPS_REST.test(phrase.text), isListed: LISTED.test(phrase.text) }
+}
+
+const isList = ({ type }: Step['values'][number]) => type === 'lines' || type === 'entries' || type === 'numbers'
+
 /** What answers a clause that is to be saved: the sum, the lines, the content. */
 type ApplyRules = (phrase: Phrase, scope: Scope) => Step | Problem | null
 
 /** `save the result to result.json`, `write 'hello' to a.txt`, `append it to log.txt`, `create a.txt with 'hi'`. */
 export function saveToFile(applyRules: ApplyRules): Rule {
   return {
-    apply(phrase, scope) {
+    apply(asSaid, scope) {
+      const { phrase, keepsRest, isListed } = plainly(asSaid)
       const groups = SAVE.map((save) => save.exec(phrase.text)?.groups).find(Boolean)
       if (!groups) return saveNowhere(phrase, scope, applyRules)
-      const isAppend = /^(?:append|add)$/i.test(groups['verb']!)
+      const isAtEnd = keepsRest || AT_END.test(phrase.text)
+      const isAppend = isAtEnd || /^(?:append|add)$/i.test(groups['verb']!)
       const tool = scope.role(isAppend ? 'appendFile' : 'writeFile')
       // What is saved may name a file of its own (`the first line of a.txt`); `it` then still means the one before.
       const before = scope.fork()
@@ -52,12 +72,21 @@ export function saveToFile(applyRules: ApplyRules): Rule {
       const content =
         groups['empty'] || (isCreated && !groups['what'])
           ? { code: "''", before: step({}) }
-          : contentFrom({ words: (groups['what'] ?? 'the result').trim(), phrase, scope, applyRules, tool, isAppend })
+          : contentFrom({
+              words: (groups['what'] ?? 'the result').trim(),
+              phrase,
+              scope,
+              applyRules,
+              tool,
+              isAppend: isAppend && !isAtEnd,
+            })
       if ('kind' in content) return content
+      if (isListed && !('values' in content && content.values.every(isList))) return null
       const file = scope.fileFrom(groups['file'], phrase) ?? before.fileFrom(groups['file'], phrase)
       if (!file) return null
       if (!tool) return problem(isAppend ? NO_APPEND : NO_WRITE)
       return save({
+        isAtEnd,
         tool,
         file,
         content,
@@ -75,6 +104,8 @@ const NO_APPEND = 'Appending to a file needs a tool such as append_file, and non
 type Content = { code: string; before: Step } | { values: Step['values']; before: Step }
 
 interface Saving {
+  /** It becomes a line of its own after those that are there. */
+  isAtEnd: boolean
   tool: RoleTool
   file: FileConstant
   content: Content
@@ -83,8 +114,10 @@ interface Saving {
   format: string
 }
 
-function save({ tool, file, content, scope, format }: Saving): Step {
+function save({ isAtEnd, tool, file, content, scope, format }: Saving): Step {
   const lines = [...file.lines]
+  const read = isAtEnd ? scope.role('readFile') : null
+  const tools = read ? [read.tool, tool.tool] : [tool.tool]
   let code = 'values' in content ? contentOf(content.values, format) : content.code
   if (!('values' in content) && code !== "''") {
     const text = scope.name('text')
@@ -92,8 +125,17 @@ function save({ tool, file, content, scope, format }: Saving): Step {
     // JSON was asked for by name; a text is not JSON until it is written as such.
     code = format === '.json' ? `JSON.stringify(${text})` : text
   }
+  if (read) {
+    const before = scope.name('before')
+    const exists = scope.role('fileExists')
+    const whole = `(${scope.call(read, { path: file.name }, 'text')})`
+    const there = exists ? `(${scope.call(exists, { path: file.name }, 'boolean')}) ? ${whole} : ''` : whole
+    if (exists) tools.push(exists.tool)
+    lines.push(`const ${before} = ${there}`)
+    code = `\`\${${before} === '' || ${before}.endsWith('\\n') ? '' : '\\n'}\${${code}}\\n\``
+  } else if (isAtEnd) code = `\`\${${code}}\\n\``
   lines.push(scope.call(tool, { path: file.name, content: code }))
-  return join(content.before, step({ tools: [tool.tool], lines, saved: [file.name] }))
+  return join(content.before, step({ tools, lines, saved: [file.name] }))
 }
 
 interface Asked {
@@ -166,7 +208,7 @@ function saveNowhere(phrase: Phrase, scope: Scope, applyRules: ApplyRules): Step
 function saveTo(path: string, words: string, at: Pick<Asked, 'phrase' | 'scope' | 'applyRules'> & { tool: RoleTool }) {
   const content = contentFrom({ ...at, words, isAppend: false })
   if ('kind' in content) return content
-  return save({ tool: at.tool, file: at.scope.file(path), content, scope: at.scope, format: path })
+  return save({ isAtEnd: false, tool: at.tool, file: at.scope.file(path), content, scope: at.scope, format: path })
 }
 
 function pathOf(group: string | undefined, { literals }: Phrase): string {

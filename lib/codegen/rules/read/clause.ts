@@ -35,6 +35,8 @@ export type ValueKind =
   | 'name'
   /** A query or a program: `SELECT … FROM …`. */
   | 'code'
+  /** Any other word. Only the binder makes these, where what stands around a word says that it is a value: `label it bug`. */
+  | 'word'
 
 /** A day or a time, or from one to another. */
 export interface Moment {

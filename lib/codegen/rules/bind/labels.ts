@@ -1,0 +1,148 @@
+import { stemOf, termsOf } from '../../../selection/terms.ts'
+import type { Clause, Value } from '../read/clause.ts'
+import { isEmpty } from '../read/empty-words.ts'
+import { inWords } from './facets.ts'
+import type { Parameter } from './parameters.ts'
+
+/** What a preposition before a value says of the parameter it is for. */
+const PLACES: Readonly<Record<string, string>> = {
+  to: 'to recipient target channel project list base destination attendee',
+  into: 'target base channel calendar list project table destination',
+  onto: 'target base list board',
+  from: 'source ref start sender head origin since from min',
+  until: 'end until before max',
+  till: 'end until before max',
+  in: 'channel project repo repository list table database base folder page location city space workspace board path owner query calendar unit',
+  of: 'channel project repo repository list table database base owner path id query customer',
+  on: 'channel page issue board date day payment start repository owner repo project intent',
+  at: 'location time start place address at path',
+  for: 'location city user customer date start day query for',
+  by: 'author user by sort',
+  with: 'attendee with participant',
+  below: 'limit max',
+  under: 'limit max',
+  near: 'location near query place',
+  as: 'status name path type role format',
+  about: 'query subject topic',
+}
+
+/** Words that introduce a value, and the parameters they may mean. */
+const INTRODUCED: Readonly<Record<string, string>> = {
+  title: 'title name summary subject content headline',
+  call: 'title name summary content',
+  name: 'name title summary content',
+  say: 'text body content message comment description',
+  read: 'text body content message',
+  text: 'text body content message description',
+  message: 'text body content message',
+  comment: 'comment body text content',
+  note: 'note text content body insight description',
+  subject: 'subject title summary',
+  body: 'body text content message description',
+  caption: 'title text caption',
+  label: 'label labels tag',
+  tag: 'tag tags label',
+  assign: 'assignee assignees owner user',
+  due: 'due deadline date',
+  price: 'price amount unit',
+  cost: 'price amount cost',
+  email: 'email',
+  search: 'query q search term',
+  ask: 'query question',
+  list: 'list project board',
+  folder: 'folder project directory',
+  react: 'reaction emoji',
+  reaction: 'reaction emoji',
+  status: 'status state',
+  set: 'status state',
+  mark: 'status state',
+  move: 'status state',
+  last: 'duration minutes end',
+  take: 'duration minutes end',
+}
+
+const stemsOf = (words: string | undefined) => new Set((words ?? '').split(' ').filter(Boolean).map(stemOf))
+const places = new Map(Object.entries(PLACES).map(([word, names]) => [word, stemsOf(names)]))
+const introduced = new Map(Object.entries(INTRODUCED).map(([word, names]) => [stemOf(word), stemsOf(names)]))
+
+/** How far before a value a word may stand that says what it is for. */
+const REACH = 3
+
+export interface Label {
+  /** 0: nothing around the value speaks of the parameter; 1: its name stands there. */
+  score: number
+  /** The words that say so. */
+  used: readonly number[]
+  /** Its name, a verb that introduces it, or only a preposition, which many could mean. */
+  by: 'name' | 'verb' | 'place' | null
+}
+
+const NONE = { score: 0, by: null } as const
+
+/** What the words around a value say for a parameter. */
+export function labelOf(
+  parameter: Parameter,
+  { from, to }: Value,
+  clause: Clause,
+  isTaken: (at: number) => boolean,
+): Label {
+  const names = namesOf(parameter)
+  const used: number[] = []
+  let label: Omit<Label, 'used'> = NONE
+  let far = 0
+  let hasCrossed = false
+  for (let at = from - 1; at >= 0 && far <= REACH; at--) {
+    const word = clause.words[at]!
+    if (isTaken(at) || endsReach(clause, at)) break
+    const stem = stemOf(word.root)
+    const place = places.get(word.root)
+    // Behind a preposition a noun is of another phrase: `the Contacts table in the CRM base`.
+    const by =
+      names.has(stem) && (!hasCrossed || word.kind === 'adjective')
+        ? ({ score: 1, by: 'name' } as const)
+        : meets(introduced.get(stem), names) && (!hasCrossed || word.kind === 'verb' || at === 0)
+          ? ({ score: 0.9, by: 'verb' } as const)
+          : !hasCrossed && meets(place, names) && used.length === 0
+            ? ({ score: 0.6, by: 'place' } as const)
+            : null
+    if (by) {
+      const score = by.score * (1 - far * 0.15)
+      if (score > label.score) label = { score, by: by.by }
+      used.push(at)
+    }
+    if (place && word.root !== 'of') hasCrossed = true
+    if (isEmpty(word)) continue
+    far++
+    if (!by && from - at > 1) break
+  }
+  // `the Shopping list`: behind a value its noun can stand too.
+  const after = clause.words[to]
+  const isAfter =
+    after &&
+    (names.has(stemOf(after.root)) || (after.kind === 'noun' && meets(introduced.get(stemOf(after.root)), names)))
+  if (isAfter && !isTaken(to) && label.score < 1) return { score: 0.95, used: [...used, to], by: 'name' }
+  return { ...label, used }
+}
+
+/** Where another value ends: what stands before it belongs to that. */
+const endsReach = ({ values }: Clause, at: number) =>
+  values.some(({ from, to, kind }) => kind !== 'name' && kind !== 'number' && from <= at && at < to)
+
+const namesCache = new WeakMap<Parameter, ReadonlySet<string>>()
+
+/** Stems a parameter goes by: `channel_id` is called channel, `source_branch` source and branch. */
+function namesOf(parameter: Parameter): ReadonlySet<string> {
+  let names = namesCache.get(parameter)
+  if (!names) {
+    const own = [...termsOf(inWords(parameter.name)), ...inWords(parameter.name).split(' ').map(stemOf)]
+    const outer = parameter.path.slice(0, -1).filter((part) => part !== '[]')
+    names = new Set([...own, ...outer.flatMap((part) => termsOf(part))].filter((stem) => !EMPTY.has(stem)))
+    namesCache.set(parameter, names)
+  }
+  return names
+}
+
+const EMPTY = new Set(['id', 'ids', 'string', 'value', 'input', 'param', 'max', 'min'].map(stemOf))
+
+const meets = (some: ReadonlySet<string> | undefined, names: ReadonlySet<string>) =>
+  some !== undefined && [...names].some((name) => some.has(name))

@@ -1,0 +1,13 @@
+import type { Tool } from '../../../discovery/tool.ts'
+
+/** Something a plan has to see before it can go on: what a tool that only reads answers, or what a file holds. */
+export type LookCall =
+  | { kind: 'call'; tool: Tool; input: Readonly<Record<string, unknown>> }
+  | { kind: 'file'; path: string }
+
+/** Writes as it goes, and stops where it has to see something first. */
+export type Planning<T> = Generator<LookCall, T, unknown>
+
+/** What names it in what a look returns. */
+export const keyOf = (call: LookCall): string =>
+  call.kind === 'file' ? `file ${call.path}` : `${call.tool.server}.${call.tool.tool} ${JSON.stringify(call.input)}`

@@ -1,0 +1,209 @@
+import type { Tool } from '../../../discovery/tool.ts'
+import type { Parameter } from '../bind/parameters.ts'
+import { type Choice, contentOf, deedsIn, subjectOf } from '../choose/choose-tool.ts'
+import type { Clause, Value } from '../read/clause.ts'
+import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
+import { takeDestination } from './destination.ts'
+import type { Draft, Output } from './draft.ts'
+import { fillFromBefore } from './fill-from-before.ts'
+import type { Planning } from './look-call.ts'
+import { camel, shorten, titleOf } from './names.ts'
+import { choicesFor, MEANT, type Planner } from './planner.ts'
+import { PlanProblem } from './problem.ts'
+import { questionFor, resolveNames } from './resolve.ts'
+import { resolveListed } from './resolve-listed.ts'
+import { resolveRows } from './resolve-rows.ts'
+import { resolveTexts } from './resolve-texts.ts'
+import { saveTo } from './save-to.ts'
+import { leave, notMapped, onlyAsks, work } from './work.ts'
+
+/** How many tools are tried, and how much less may speak for one than for the best. */
+const MOST_TRIED = 4
+const CLOSE_READ = 0.9
+const CLOSE_WRITE = 0.4
+
+/** Writes what one clause asks for. Throws a `PlanProblem` where it cannot be done, or not without a guess. */
+export function* planClause(whole: Clause, draft: Draft, planner: Planner): Planning<void> {
+  const told = toldFile(whole)
+  if (told !== null) {
+    draft.dataFile = told
+    return
+  }
+  const { clause, path } = takeDestination(whole)
+  const last = draft.outputs.at(-1)
+  const isSaid = (at: number) => MEANS_LAST.test(clause.words[at]!.root) || draft.said.has(clause.words[at]!.root)
+  if (path !== null && last && contentOf(clause).every(isSaid)) {
+    saveTo(path, last, whole, draft)
+    return
+  }
+  const output = yield* outputOf(clause, draft, planner)
+  draft.said = new Set(whole.words.map(({ root }) => root))
+  if (path !== null) saveTo(path, output, whole, draft)
+}
+
+function* outputOf(clause: Clause, draft: Draft, planner: Planner): Planning<Output> {
+  const file = dataFileOf(clause)
+  if (file) return yield* readData(file, clause, draft)
+  if (draft.dataFile !== null) return yield* readData({ value: draft.dataFile, from: 0, to: 0 }, clause, draft)
+  let first: PlanProblem | undefined
+  for (const choice of candidates(clause, planner)) {
+    const trial = draft.fork()
+    try {
+      const output = yield* call(choice, clause, trial, planner)
+      draft.take(trial)
+      return output
+    } catch (error) {
+      if (!(error instanceof PlanProblem)) throw error
+      first ??= error
+    }
+  }
+  throw first ?? new PlanProblem(notUnderstood(clause, planner.tools), undefined, true)
+}
+
+/** The tools a clause may mean, the likeliest first. */
+function candidates(clause: Clause, planner: Planner): Choice[] {
+  const all = choicesFor(clause, planner).filter(
+    // What takes several values of the words is tried, also where it is called otherwise.
+    ({ worth, isRead, fields, missing }) =>
+      worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0),
+  )
+  const [best, second] = all
+  if (!best) return []
+  if (
+    second &&
+    !best.isRead &&
+    !second.isRead &&
+    best.worth - second.worth < 0.1 &&
+    best.missing.length === 0 &&
+    second.missing.length === 0
+  )
+    throw new PlanProblem(
+      `"${shorten(clause.text)}" could mean ${titleOf(best.tool)} or ${titleOf(second.tool)}. Name one of them.`,
+    )
+  return (
+    all
+      // Another server is another thing.
+      .filter(({ tool, isRead }) => isRead === best.isRead && tool.server === best.tool.server)
+      .filter(({ worth }) => worth >= best.worth - (best.isRead ? CLOSE_READ : CLOSE_WRITE))
+      .slice(0, MOST_TRIED)
+  )
+}
+
+function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner): Planning<Output> {
+  const before = fillFromBefore(choice, draft)
+  const named = yield* resolveNames({ ...choice, fields: before }, draft, planner)
+  const open = new Set(contentOf(clause).filter((at) => !choice.used.has(at)))
+  const listed = yield* resolveListed(choice, named, clause, open, planner)
+  const rows = yield* resolveRows(choice, listed, clause, open, draft, planner)
+  const fields = yield* resolveTexts(choice, rows, clause, open, draft)
+  const missing = choice.missing.find((parameter) => !fields.has(parameter))
+  if (missing) {
+    const question = questionFor(missing, choice.tool)
+    throw new PlanProblem(question.why, question)
+  }
+  if (!choice.isRead && open.size > 0) throw notMapped(clause, [...open], choice.tool)
+  for (const [{ name }, value] of fields) draft.given.set(name, value)
+  return choice.isRead
+    ? yield* readCall(choice, fields, [...open], clause, draft, planner)
+    : write(choice, fields, clause, draft)
+}
+
+const MEANS_LAST = /^(?:result|outcome|answer|list|output|figure|number|total|copy)$/
+
+/** `products.json has our furniture.` says where to look for what comes next. */
+const toldFile = ({ words, values }: Clause): string | null => {
+  const [file] = values
+  const isTold =
+    file?.kind === 'path' &&
+    file.from === 0 &&
+    /^(?:have|contain|hold|list|be|include)$/.test(words[file.to]?.root ?? '')
+  return isTold && values.length === 1 && words.length <= 8 ? String(file.value) : null
+}
+
+/** A file of data that a clause asks something of. */
+const dataFileOf = (clause: Clause): Value | undefined =>
+  deedsIn(clause)[0]!.deeds[0] === 'read' && clause.values.filter(({ kind }) => kind === 'path').length === 1
+    ? clause.values.find(({ kind, text }) => kind === 'path' && /\.(?:json|csv|tsv)$/i.test(text))
+    : undefined
+
+function* readData(
+  { value, from, to }: Pick<Value, 'value' | 'from' | 'to'>,
+  clause: Clause,
+  draft: Draft,
+): Planning<Output> {
+  const path = String(value)
+  const answer = yield { kind: 'file', path }
+  draft.use('readFile', 'node:fs/promises')
+  const open = contentOf(clause).filter((at) => at < from || at >= to)
+  return work({ expression: `await readFile(${codeOf(path)}, 'utf8')`, answer, open, of: path, clause, draft })
+}
+
+function write(
+  { tool, several }: Choice,
+  fields: ReadonlyMap<Parameter, unknown>,
+  clause: Clause,
+  draft: Draft,
+): Output {
+  const local = draft.localOf(tool)
+  const name = draft.name(camel(subjectOf(tool).length > 0 ? tool.fn.replace(/^[a-z]+/, '') : '') || 'result')
+  if (several) {
+    const each = draft.name(camel(several.parameter.name) || 'each')
+    const given = inputOf(new Map(fields).set(several.parameter, new Ref(each, undefined)))
+    draft.add(clause.text, [
+      `const ${name}: unknown[] = []`,
+      `for (const ${each} of ${codeOf(several.values)}) ${name}.push(await ${local}(${codeOf(given)}))`,
+    ])
+  } else {
+    const call = `await ${local}(${codeOf(inputOf(fields))})`
+    // What it made has an id, which a later step may need.
+    const isMade = /create|add|new/i.test(tool.tool) && !tool.outputSchema
+    draft.add(clause.text, [`const ${name} = ${isMade ? `(${call}) as { id: string }` : call}`])
+  }
+  const output: Output = { name, subject: subjectOf(tool), isSpent: false }
+  draft.outputs.push(output)
+  return output
+}
+
+function* readCall(
+  { tool, several }: Choice,
+  fields: ReadonlyMap<Parameter, unknown>,
+  open: readonly number[],
+  clause: Clause,
+  draft: Draft,
+  { tools, others }: Planner,
+): Planning<Output> {
+  const inputs = several
+    ? several.values.map((value) => inputOf(new Map(fields).set(several.parameter, value)))
+    : [inputOf(fields)]
+  const local = draft.localOf(tool)
+  const isAsked = open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
+  if (!several && !isAsked) return leave(`await ${local}(${codeOf(inputs[0])})`, [], tool, clause, draft)
+  const answers: unknown[] = []
+  for (const input of inputs)
+    answers.push(yield { kind: 'call', tool, input: valuesOf(input) as Record<string, unknown> })
+  const about = [...tools, ...others]
+    .filter(({ server }) => server === tool.server)
+    .map(aboutOf)
+    .join('\n')
+  const rest = { open, of: tool, about, clause, draft }
+  if (!several) return work({ ...rest, expression: `await ${local}(${codeOf(inputs[0])})`, answer: answers[0] })
+  const each = draft.name(camel(several.parameter.name) || 'each')
+  const given = inputOf(new Map(fields).set(several.parameter, new Ref(each, undefined)))
+  const all = draft.name('answers')
+  draft.add(clause.text, [
+    `const ${all} = await Promise.all(${codeOf(several.values)}.map((${each}) => ${local}(${codeOf(given)})))`,
+  ])
+  return work({ ...rest, expression: all, answer: answers })
+}
+
+/** What a tool says of itself and of what it takes. */
+const aboutOf = ({ description, inputSchema }: Tool) =>
+  `${description.slice(0, 2_000)}\n${JSON.stringify(inputSchema['properties'] ?? {}).slice(0, 4_000)}`
+
+function notUnderstood({ text }: Clause, tools: readonly Tool[]): string {
+  if (tools.length === 0)
+    return 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
+  const names = tools.slice(0, 8).map((tool) => titleOf(tool))
+  const by = names.length > 0 ? ` with ${names.join(', ')}` : ''
+  return `No rule could turn "${shorten(text)}" into a program${by}. Say each step plainly, with texts in quotes.`
+}

@@ -1,0 +1,42 @@
+import { stemOf } from '../../../selection/terms.ts'
+import { isIdentity } from '../bind/bind.ts'
+import type { Parameter } from '../bind/parameters.ts'
+import type { Choice } from '../choose/choose-tool.ts'
+import type { Clause } from '../read/clause.ts'
+import { findRows } from '../rows/find-rows.ts'
+import { valuesOf } from './code.ts'
+import type { Planning } from './look-call.ts'
+import type { Planner } from './planner.ts'
+import { entityOf, listerOf } from './resolve.ts'
+
+/** What a server lists and the words name without saying so: in `the oldest users` a table called users. */
+export function* resolveListed(
+  choice: Choice,
+  fields: ReadonlyMap<Parameter, unknown>,
+  { words }: Clause,
+  open: Set<number>,
+  planner: Planner,
+): Planning<Map<Parameter, unknown>> {
+  const filled = new Map(fields)
+  for (const parameter of choice.missing) {
+    if (filled.has(parameter) || isIdentity(parameter) || parameter.type !== 'string' || parameter.isList) continue
+    const lister = listerOf(entityOf(parameter, choice.tool), null, choice.tool, filled, planner)
+    if (!lister) continue
+    const { tool, input } = lister
+    const answer = yield { kind: 'call', tool, input: valuesOf(input) as Record<string, unknown> }
+    const names = (findRows(answer)?.rows ?? []).flatMap((row) => {
+      const name = row['name'] ?? row['value'] ?? row['title'] ?? row[parameter.name]
+      return typeof name === 'string' ? [name] : []
+    })
+    const said = names.flatMap((name) => {
+      const at = words.findIndex(
+        ({ root, text }) => stemOf(root) === stemOf(name.toLowerCase()) || text.toLowerCase() === name.toLowerCase(),
+      )
+      return at === -1 ? [] : [{ name, at }]
+    })
+    if (said.length !== 1) continue
+    filled.set(parameter, said[0]!.name)
+    open.delete(said[0]!.at)
+  }
+  return filled
+}

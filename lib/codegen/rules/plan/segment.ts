@@ -1,0 +1,61 @@
+import { type Choice, contentOf } from '../choose/choose-tool.ts'
+import type { Clause } from '../read/clause.ts'
+import { joinClauses, type Step } from '../read/join-clauses.ts'
+import { choicesFor, MEANT, type Planner } from './planner.ts'
+
+/** More clauses than these are not one call. */
+const MOST_JOINED = 5
+
+/**
+ * The steps of a task, of clauses that may have been split too far: `open an issue titled "…", label it bug and assign it
+ * to mona` is one call. A clause goes with those before it where one tool takes all of it, or where it does nothing alone.
+ */
+export function segment(clauses: readonly Clause[], planner: Planner): Step[] {
+  const steps: Step[] = []
+  const told = clauses.filter((clause) => clauses.length === 1 || !onlyTells(clause, planner))
+  return stepsOf(told.length > 0 ? told : clauses, planner, steps)
+}
+
+/** `The customer sent one of the mats back.` says why, and asks for nothing. */
+const TELLS = /^(?:everyone|everybody|because|since|the|a|an|we|i|they|he|she|it|there|my|our|their|his|her|you)$/i
+const PAST =
+  /^(?:was|were|is|are|has|have|had|did|sent|got|came|went|said|told|paid|bought|asked|wrote|made|moved|left|lost|found|can['’]?t|cannot|cant|not)$|ed$/i
+
+function onlyTells(clause: Clause, planner: Planner): boolean {
+  const texts = clause.words.map(({ text }) => text)
+  if (!TELLS.test(texts[0] ?? '') || !texts.slice(1, 5).some((text) => PAST.test(text))) return false
+  const [alone] = best(clause, planner)
+  return (
+    clause.values.every(({ kind }) => kind === 'number') && (!alone || alone.worth < MEANT || alone.missing.length > 0)
+  )
+}
+
+function stepsOf(clauses: readonly Clause[], planner: Planner, steps: Step[]): Step[] {
+  for (let at = 0; at < clauses.length; ) {
+    let size = 1
+    for (let more = 2; more <= Math.min(MOST_JOINED, clauses.length - at); more++)
+      if (belongs(clauses.slice(at, at + more), planner)) size = more
+    steps.push(joinClauses(clauses.slice(at, at + size)))
+    at += size
+  }
+  return steps
+}
+
+function belongs(clauses: readonly Clause[], planner: Planner): boolean {
+  const joined = joinClauses(clauses)
+  const last = clauses.at(-1)!
+  const [alone] = best(last, planner)
+  const [before] = best(joinClauses(clauses.slice(0, -1)), planner)
+  const [together] = best(joined, planner)
+  if (!together || together.worth < MEANT) return false
+  if (!before || before.worth < MEANT) return openOf(joined, together) === 0 || together.isRead
+  if (together.tool !== before.tool) return false
+  // What has a tool of its own is a step of its own, unless this one takes all of it.
+  const isWhole = openOf(joined, together) === 0 && together.fields.size > before.fields.size
+  const doesNothingAlone = !alone || alone.worth < MEANT || (alone.tool === before.tool && alone.missing.length > 0)
+  return isWhole || (doesNothingAlone && together.isRead)
+}
+
+const best = choicesFor
+
+const openOf = (clause: Clause, { used }: Choice) => contentOf(clause).filter((at) => !used.has(at)).length

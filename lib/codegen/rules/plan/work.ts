@@ -1,0 +1,165 @@
+import type { Tool } from '../../../discovery/tool.ts'
+import { stemOf } from '../../../selection/terms.ts'
+import { inWords } from '../bind/facets.ts'
+import { contentOf, isAbout, subjectOf } from '../choose/choose-tool.ts'
+import type { Clause } from '../read/clause.ts'
+import { isEmpty } from '../read/empty-words.ts'
+import type { Step } from '../read/join-clauses.ts'
+import { type Column, columnsOf, type Row } from '../rows/columns.ts'
+import { emitOperations } from '../rows/emit-operations.ts'
+import { type Emitted, emitRows } from '../rows/emit-rows.ts'
+import { findRows } from '../rows/find-rows.ts'
+import type { Operation } from '../rows/operation.ts'
+import { readOperations } from '../rows/read-operations.ts'
+import type { Draft, Output } from './draft.ts'
+import { camel, shorten, titleOf } from './names.ts'
+import { PlanProblem } from './problem.ts'
+
+/** What is to be done with an answer that was looked at. */
+export interface Work {
+  /** What gives the answer in the program. */
+  expression: string
+  answer: unknown
+  /** The words that no parameter took. */
+  open: readonly number[]
+  /** The tool or the file it comes from. */
+  of: Tool | string
+  /** What tools say about themselves. */
+  about?: string
+  clause: Clause
+  draft: Draft
+}
+
+/** Does with an answer what the words ask for that its tool was not told. */
+export function work({ expression, answer, open, of, about = '', clause, draft }: Work): Output {
+  const from = rowsFrom(expression, answer)
+  if (!from) throw notMapped(clause, open, of)
+  const asked = operationsIn(clause, open, from.rows, {
+    about,
+    nouns: [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')],
+  })
+  const columns = columnsOf(from.rows)
+  const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
+  const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
+  if (left.length > 0) throw notMapped(clause, left, of)
+  const [all] = asked.lists
+  if (asked.lists.length <= 1) {
+    const done = emitOperations(from.expression, all ?? [], { columns })
+    draft.help([...from.helpers, ...done.helpers])
+    return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft)
+  }
+  // Two things of the same rows: how many there are, and the newest.
+  const rows = draft.name('rows')
+  const done = asked.lists.map((operations) => emitOperations(rows, operations, { columns }))
+  draft.help([...from.helpers, ...done.flatMap((one) => one.helpers)])
+  const lines = [...from.lines, `const ${rows} = ${from.expression}`, ...done.flatMap((one) => one.lines)]
+  return leave(`[${done.map((one) => one.expression).join(', ')}]`, lines, of, clause, draft)
+}
+
+/** `data/customers.json` holds customers. */
+const baseOf = (path: string) => inWords(path.replace(/^.*\/|\.[^.]*$/g, ''))
+
+/** What the clauses of a step ask of rows, one after the other. */
+export function operationsIn(
+  step: Clause & Partial<Step>,
+  open: Iterable<number>,
+  rows: readonly Row[],
+  options: { about?: string; nouns?: readonly string[] },
+): { lists: Operation[][]; used: ReadonlySet<number> } {
+  const free = freeIn(step, open)
+  const used = new Set<number>()
+  let before: Operation[] = []
+  const lists: Operation[][] = []
+  for (const part of step.parts ?? [[...step.words.keys()]]) {
+    const own = new Set(part.filter((at) => free.has(at)))
+    if (own.size === 0) continue
+    const read = readOperations(step, own, rows, { ...options, before })
+    if (read.unclear) throw new PlanProblem(read.unclear)
+    for (const at of read.used) used.add(at)
+    before = read.operations
+    if (read.also) lists.push(read.also)
+  }
+  return { lists: [...(before.length > 0 ? [before] : []), ...lists], used }
+}
+
+/** What operations may be read of: words that nothing took, with the empty ones between them. */
+function freeIn(clause: Clause, open: Iterable<number>): ReadonlySet<number> {
+  const content = new Set(contentOf(clause))
+  return new Set([...open, ...[...clause.words.keys()].filter((at) => !content.has(at))])
+}
+
+/** Words that ask without saying what for, and what the rows are called. */
+const ASKS =
+  /^(?:which|what|who|whose|where|when|whats|only|just|nothing|enough|one|ones|tell|give|show|list|find|get|take|pick|look|have|want|need|there|me|us|out|up|far|together|still|yet|please|pls|search|check|retrieve|query|fetch|read|describe|display|view|compare|run|pick|see|know|like|come|live|piece|item|thing|entry|record|row)$/
+
+/** `only the names, no due dates`: what is picked leaves out the rest, whether that is said or not. */
+function notShown(
+  { words }: Clause,
+  operations: readonly Operation[],
+  columns: readonly Column[],
+): ReadonlySet<number> {
+  const gone = new Set<number>()
+  if (!operations.some(({ kind }) => kind === 'pick')) return gone
+  const names = new Set(columns.flatMap(({ path }) => inWords(path).split(' ').map(stemOf)))
+  for (const [at, { root }] of words.entries()) {
+    if (!/^(?:no|not|without)$/.test(root)) continue
+    let end = at + 1
+    while (
+      words[end] &&
+      (isEmpty(words[end]!) || /^(?:any|date)$/.test(words[end]!.root) || names.has(stemOf(words[end]!.root)))
+    )
+      end++
+    if (end === words.length || words[end - 1] !== words[at]) for (let i = at; i < end; i++) gone.add(i)
+  }
+  return gone
+}
+
+export function onlyAsks({ words }: Clause, at: number, of: Tool | string): boolean {
+  const word = words[at]!
+  return ASKS.test(word.root) || (typeof of !== 'string' && word.kind === 'noun' && isAbout(of, word))
+}
+
+/** Leaves a value behind, as what the program returns unless a later step uses it. */
+export function leave(
+  expression: string,
+  lines: readonly string[],
+  of: Tool | string,
+  clause: Clause,
+  draft: Draft,
+): Output {
+  const own = draft.owned(lines, expression)
+  const isWhole = lines.length === 0 && typeof of !== 'string' && subjectOf(of).length > 0
+  const name = draft.name((isWhole && camel(of.fn.replace(/^[a-z]+/, ''))) || 'result')
+  draft.add(clause.text, [...own.lines, `const ${name} = ${own.expression}`])
+  const output: Output = { name, subject: typeof of === 'string' ? [] : subjectOf(of), isSpent: false }
+  draft.outputs.push(output)
+  return output
+}
+
+/** The rows of an answer, of several answers, or one that is a row itself. */
+export function rowsFrom(expression: string, answer: unknown): (Emitted & { rows: readonly Row[] }) | null {
+  if (Array.isArray(answer) && answer.length > 0 && answer.every((one) => typeof one === 'string')) {
+    const each = answer.map(findRows)
+    const [first] = each
+    if (first && each.every((one) => one && one.shape.kind === 'objects')) {
+      const { helpers, lines, expression: inner } = emitRows('answer', first)
+      return {
+        helpers,
+        lines,
+        expression: `${expression}.flatMap((answer) => ${inner})`,
+        rows: each.flatMap((one) => one!.rows),
+      }
+    }
+  }
+  const found = findRows(answer)
+  if (found) return { ...emitRows(expression, found), rows: found.rows }
+  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer))
+    return { helpers: [], lines: [], expression: `[${expression}]`, rows: [answer as Row] }
+  return null
+}
+
+export function notMapped({ words }: Clause, open: readonly number[], of: Tool | string): PlanProblem {
+  const said = open.map((at) => words[at]!.text).join(' ')
+  const where = typeof of === 'string' ? `anything in ${of}` : `a parameter of ${titleOf(of)} or to what it returns`
+  return new PlanProblem(`Could not map "${shorten(said)}" to ${where}.`)
+}
