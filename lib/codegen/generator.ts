@@ -49,6 +49,8 @@ export interface Turn {
 export interface GenerationRequest {
   task: string
   tools: readonly Tool[]
+  /** The other tools of the same servers, for what has to be looked up: the id of a channel. */
+  others?: readonly Tool[]
   /** Answers to questions, by their names. */
   values?: Values
   /** The turns of the same run so far, oldest first. */

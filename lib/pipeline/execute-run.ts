@@ -131,7 +131,7 @@ async function goOn(
   const tools = catalog.servers
     .flatMap((server) => server.tools.filter((tool) => isSelected.has(toolKey(tool))))
     .map((tool) => learned.withLearned(tool))
-  return runTurns({ task, tools, selected, nearest: [] }, run, services, { source, ...begun })
+  return runTurns({ task, tools, others: [], selected, nearest: [] }, run, services, { source, ...begun })
 }
 
 function failureOf(error: unknown, log: Log): Outcome {

@@ -4,7 +4,9 @@ import { createBroker } from '../broker/create-broker.ts'
 import { HELPER_OF } from '../broker/offer-call.ts'
 import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
 import type { OutOfReach } from '../broker/stages/reach.ts'
+import { kindOf } from '../broker/tool-kind.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
+import { isReadTool } from '../codegen/rules/choose/choose-tool.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { messageOf } from '../errors.ts'
@@ -209,11 +211,15 @@ const notChecked = (error: unknown): Finding => ({
 })
 
 /** A program that looks makes no call that may change something, whatever else is within reach. */
+/** A tool that does not say what it changes, and is called as one that reads: as always somebody is asked, where somebody can be. */
+const saysNothing = ({ definition }: Parameters<OutOfReach>[0]) =>
+  definition !== undefined && kindOf(definition, true) === 'unknown' && isReadTool(definition)
+
 const onlyLooking =
   (outOfReach: OutOfReach): OutOfReach =>
   (call) =>
     outOfReach(call) ??
-    (call.isRead || call.op === 'load-state'
+    (call.isRead || call.op === 'load-state' || saysNothing(call)
       ? null
       : `${call.server}.${call.tool} may change something, and this program only looks. Call it in the program after it.`)
 

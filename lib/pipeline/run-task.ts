@@ -1,8 +1,11 @@
+import type { Tool } from '../discovery/tool.ts'
+import type { Selection } from '../selection/selection.ts'
 import type { RunEnd } from './run-code.ts'
 import type { RunContext, RunServices } from './run-services.ts'
 import { describeSelection, selectTools } from './select-tools.ts'
 import { runTurns } from './turns/run-turns.ts'
 import type { Nearest } from './turns/work.ts'
+import { BY_RULES } from './turns/write-next.ts'
 
 /** Takes a task from its words to its result and tells each step as it happens. */
 export async function runTask(words: string, run: RunContext, services: RunServices): Promise<RunEnd> {
@@ -11,7 +14,10 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const told = describeSelection(selection)
   run.emit({ kind: 'selected', ...told })
   const nearest = nearestOf(selection.ranked)
-  if (chosen.length === 0) {
+  const others = await othersThan(selection, run, services)
+  // Where nothing was chosen only rules may still find what the words mean: they know what tools take.
+  const { name } = await services.generator()
+  if (chosen.length === 0 && (others.length === 0 || run.until === 'selected' || name !== BY_RULES)) {
     const reason = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }
   }
@@ -19,7 +25,25 @@ export async function runTask(words: string, run: RunContext, services: RunServi
 
   const learned = await services.learned(run.home)
   const tools = chosen.map((ranked) => learned.withLearned(ranked.tool))
-  return runTurns({ task: words, tools, selected: told.tools, nearest }, run, services)
+  return runTurns({ task: words, tools, others, selected: told.tools, nearest }, run, services)
+}
+
+/** So many tools are looked through for what has to be looked up. */
+const MOST_OTHERS = 300
+
+/**
+ * The other tools of the servers that have to do with a task, for what has to be looked up. Where nothing fits, of all
+ * servers, when they have few: somebody who asks what no tool is called like may be understood by what tools take.
+ */
+async function othersThan({ ranked }: Selection, run: RunContext, services: RunServices): Promise<Tool[]> {
+  const { servers } = await services.catalog(run.home)
+  const isChosen = new Set(
+    ranked.filter(({ selected, settled }) => selected || settled === 'excluded').map(({ tool }) => tool),
+  )
+  const near = new Set(ranked.slice(0, 10).map(({ tool }) => tool.server))
+  const all = servers.flatMap((server) => server.tools)
+  const within = all.length <= MOST_OTHERS ? all : all.filter(({ server }) => near.has(server))
+  return within.filter((tool) => !isChosen.has(tool)).slice(0, MOST_OTHERS)
 }
 
 function nearestOf(ranked: Awaited<ReturnType<typeof selectTools>>['ranked']): Nearest {

@@ -13,6 +13,8 @@ export interface Assignment {
   task: string
   /** Those that were chosen, or found later. */
   tools: readonly Tool[]
+  /** The other tools of their servers. */
+  others: readonly Tool[]
   /** The same as they are told. */
   selected: readonly SelectedTool[]
   nearest: Nearest

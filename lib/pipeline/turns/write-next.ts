@@ -23,9 +23,9 @@ export function writeNext(work: Work, { isRepair }: { isRepair: boolean }): Prom
 }
 
 async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> {
-  const { task, tools, before, run, services, budget } = work
+  const { task, tools, others, before, run, services, budget } = work
   const generator = await services.generator()
-  const request = { task, tools, before, ...(run.values && { values: run.values }) }
+  const request = { task, tools, others, before, ...(run.values && { values: run.values }) }
   const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
   const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt)
   if (message !== null) return { kind: 'limit', message }
