@@ -136,6 +136,8 @@ function pairsOf(
       // An id is told as one, and never a word or a number that happens to stand near.
       const isTold = label.score >= 0.7 && label.by !== 'place'
       if (isKey(parameter) && (value.kind === 'word' || value.kind === 'number') && !isTold) continue
+      // `the newest note` says which one, and not what it is called.
+      if (value.kind === 'word' && label.used.includes(value.to) && clause.words[value.from]!.kind !== 'noun') continue
       // `the customer sent` tells of one, and does not say which.
       if (value.kind === 'word' && label.used[0] === value.from - 1 && clause.words[value.from]!.kind === 'verb') {
         if (label.by === 'name') continue
@@ -204,6 +206,10 @@ interface Flag {
   at: readonly number[]
 }
 
+/** `of kind tool`, `priority high`: the parameter's own name beside its option. */
+const namedBeside = ({ names }: Parameter, at: readonly number[], { words }: Clause): number[] =>
+  [Math.min(...at) - 1, Math.max(...at) + 1].filter((i) => words[i] && names.has(stemOf(words[i]!.root)))
+
 /** Booleans whose name stands in the clause, and options that do. */
 function flagsOf(parameters: readonly Parameter[], clause: Clause): Flag[] {
   const stems = clause.words.map(({ root }) => stemOf(root))
@@ -235,7 +241,7 @@ function flagsOf(parameters: readonly Parameter[], clause: Clause): Flag[] {
         at &&
         !clause.values.some(({ kind, from, to }) => kind !== 'name' && at.some((one) => from <= one && one < to))
       )
-        flags.push({ parameter, rendered: option, at })
+        flags.push({ parameter, rendered: option, at: [...at, ...namedBeside(parameter, at, clause)] })
     }
   }
   return flags.sort((a, b) => b.at.length - a.at.length)
