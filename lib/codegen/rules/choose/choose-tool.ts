@@ -116,11 +116,12 @@ export function isReadTool(tool: Tool): boolean {
   const { readOnlyHint } = tool.annotations ?? {}
   if (readOnlyHint !== undefined) return readOnlyHint
   const words = inWords(tool.tool)
-  return nameOf(tool).deeds[0] === 'read' || (READING.test(words) && !CHANGING.test(words))
+  return (nameOf(tool).deeds[0] === 'read' || READING.test(words)) && !CHANGING.test(words)
 }
 
 const READING = /(?:^| )(?:search|query|list|get|retrieve|find|read|fetch|describe)(?: |$)/
-const CHANGING = /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge)(?: |$)/
+const CHANGING =
+  /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge|complete|turn|play|pause|start|stop|cancel|close|assign|archive|fork|invite|react|reply|upload|rename|enable|disable|mark|save|clear|share|publish|trigger|execute)(?: |$)/
 
 /** The stems of its name that say what it is about: `slack_list_channels` is about channels. */
 export const subjectOf = (tool: Tool): readonly string[] => nameOf(tool).nouns
@@ -152,7 +153,7 @@ function weigh(
   return tools.flatMap((tool): Choice[] => {
     const { deeds: own, verb: toolVerb, nouns, server, about } = nameOf(tool)
     const isRead = isReadTool(tool)
-    if (denied.verbs.has(toolVerb)) return []
+    if (denied.verbs.has(toolVerb) || (!isRead && isQuestion(clause))) return []
     const isVerbNoun = verb !== '' && nouns.some((noun) => noun === verb || (verb.length >= 5 && noun.startsWith(verb)))
     const isSame = isVerbNoun || deeds.some((deed) => own.includes(deed))
     if (isRead !== (deeds[0] === 'read') && !isVerbNoun && !(isRead && deeds.includes('read'))) return []
@@ -208,6 +209,17 @@ function weigh(
 export const isAbout = (tool: Tool, word: Word): boolean => {
   const { about } = nameOf(tool)
   return stemsOf(word).some((stem) => about.has(stem) || [...about].some((own) => also.get(own)?.has(stem)))
+}
+
+/** `Was a comment added?`, `Is milk on the list?`, `Which …`: whoever asks wants nothing changed. */
+function isQuestion({ words }: Clause): boolean {
+  const [first, second] = words.map(({ text }) => text.toLowerCase())
+  if (first === undefined) return false
+  if (/^(?:do|does|did|has|have|had)$/.test(first))
+    return /^(?:i|we|you|they|he|she|it|the|any|my|our)$/.test(second ?? '')
+  return /^(?:is|are|was|were|am|isn['’]?t|aren['’]?t|wasn['’]?t|which|what|whats|what['’]s|who|whose|how|when|where|why)$/.test(
+    first,
+  )
 }
 
 /** What must not be done: `do NOT send it`. */

@@ -124,6 +124,8 @@ describe('what was not said is asked for, and never guessed', () => {
     'Send the note "Tea is ready" to the room #garden and paint it green',
     'List the rooms that smell of paint',
     'Knit a scarf',
+    'Was the note "Tea is ready" sent to the room #garden?',
+    'Did we send the note "Tea is ready" to the room #garden?',
   ])('no program for: %s', async (task) => {
     expect(await playPlan(task, CHAT)).toMatchObject({ reason: expect.any(String) })
   })
