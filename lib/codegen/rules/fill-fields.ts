@@ -24,6 +24,8 @@ export function fillFields(schema: JsonSchema, text: string, literals: readonly 
   let rest = ` ${text} `
   const fill = (name: string, pattern: RegExp): boolean => {
     const match = pattern.exec(rest)
+    // A file is no URL: `delete a.txt` is nothing for `http.delete`.
+    if (match && /url$/i.test(name) && /^<(?:file|folder):/.test((match[1] ?? match[2])!)) return false
     const code = match && codeOf((match[1] ?? match[2])!, properties[name]!, literals)
     if (!match || code === null) return false
     fields[name] = code

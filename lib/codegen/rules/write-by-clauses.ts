@@ -65,6 +65,8 @@ function stepsFor(phrase: Phrase, scope: Scope): Step[] | Problem | null {
   for (const and of [...phrase.text.matchAll(/,? and /gi)].slice(0, MAX_HALVES)) {
     const left = phrase.text.slice(0, and.index)
     const right = phrase.text.slice(and.index + and[0].length)
+    // `and not to b.txt` takes something out, and is no step.
+    if (TAKES_OUT.test(right)) break
     // What stands behind the `and` may say which rows are meant; alone it would be all of them.
     if (isOpenAggregate(partOf(phrase, left), scope)) break
     for (const rest of [right, verb + right]) {
@@ -82,6 +84,8 @@ function stepsFor(phrase: Phrase, scope: Scope): Step[] | Problem | null {
   }
   return whole
 }
+
+const TAKES_OUT = /^(?:not|never|no|neither|nor|don['’]?t|without|except)\b/i
 
 /** `write "a" to a.txt and "b" to b.txt` says its verb once and means it twice. */
 function phrasesOf(phrase: Phrase): Phrase[] {

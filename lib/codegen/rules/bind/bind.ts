@@ -66,7 +66,7 @@ export function bind(
     score += 0.8
   }
   let several: Bound['several']
-  const pairs = pairsOf(parameters, clause, used, isName)
+  const pairs = pairsOf(parameters, clause, used, isName, isRead)
   for (const pair of pairs) {
     const { parameter, value } = pair
     if (fields.has(parameter) || spanOf(value).some((at) => used.has(at))) continue
@@ -90,6 +90,7 @@ export function bind(
     alone.length === 1 &&
     left.length > 0 &&
     (isRead || !isKey(alone[0]!)) &&
+    !isStamp(alone[0]!) &&
     left.every(({ kind }) => kind === left[0]!.kind)
   ) {
     const rendered = valueFor(alone[0]!, left[0]!)
@@ -123,6 +124,7 @@ function pairsOf(
   clause: Clause,
   taken: ReadonlySet<number>,
   isName: (at: number) => boolean,
+  isRead: boolean,
 ): Pair[] {
   const pairs: Pair[] = []
   const labels = new Set(parameters.flatMap(({ names }) => [...names]))
@@ -138,6 +140,10 @@ function pairsOf(
       if (isKey(parameter) && (value.kind === 'word' || value.kind === 'number') && !isTold) continue
       // `the newest note` says which one, and not what it is called.
       if (value.kind === 'word' && label.used.includes(value.to) && clause.words[value.from]!.kind !== 'noun') continue
+      if (isStamp(parameter) && !/^(?:id|number|date)$/.test(value.kind)) continue
+      // A day is no title and no text, unless it is called one.
+      if (value.kind === 'date' && fit < 0.5 && label.by !== 'name') continue
+      if (!isRead && value.kind === 'word' && onlyDescribes(value, label.used, clause)) continue
       // `the customer sent` tells of one, and does not say which.
       if (value.kind === 'word' && label.used[0] === value.from - 1 && clause.words[value.from]!.kind === 'verb') {
         if (label.by === 'name') continue
@@ -155,10 +161,20 @@ function pairsOf(
   return pairs.sort((a, b) => b.score - a.score || order(a) - order(b))
 }
 
-export const isIdentity = ({ name, description }: Parameter) =>
-  /(?:^| )(?:ids?|key|uuid)$/.test(inWords(name)) && !/\bname\b|\burl\b|\bURL\b/.test(description)
+export const isIdentity = (parameter: Parameter) =>
+  isKey(parameter) && !/\bname\b|\burl\b|\bURL\b/.test(parameter.description)
 
-const isKey = ({ name }: Parameter) => /(?:^| )(?:ids?|key|uuid)$/.test(inWords(name))
+/** Called an id, or said to be one: `customer`, "The ID of the customer". */
+const isKey = ({ name, description }: Parameter) =>
+  /(?:^| )(?:ids?|key|uuid)$/.test(inWords(name)) ||
+  /^(?:the |an? )?(?:unique )?(?:id|identifier) of\b/i.test(description)
+
+/** What only a server gives: nobody calls a message by its timestamp in words. */
+const isStamp = ({ name }: Parameter) => /(?:^| )(?:ts|timestamp)$/.test(inWords(name))
+
+/** `overdue tasks`, `the open one`: says which are meant, and is not what one is called. */
+const onlyDescribes = ({ from, to }: Value, used: readonly number[], { words }: Clause) =>
+  used.includes(to) && (words[from]!.kind === 'adjective' || /[^s]s$/i.test(words[to]!.text))
 
 /** The one value of its kind for the one parameter of it. */
 const isSole = (parameter: Parameter, { kind }: Value, parameters: readonly Parameter[], { values }: Clause) =>
@@ -195,7 +211,7 @@ function plainWords(clause: Clause, isName: (at: number) => boolean): Value[] {
 
 /** Words that stand for something else, or only ask. */
 const NO_VALUE =
-  /^(?:it|its|them|they|this|that|these|those|one|ones|which|what|who|whom|whose|how|when|where|why|all|every|each|any|some|no|not|only|just|most|least|more|less|and|or|but|then|so|as|than|my|our|your|their|his|her|be|have|do|give|get|show|list|tell|take|add|put|make|set|new|same|other|there|here|also|too)$/
+  /^(?:it|its|them|they|this|that|these|those|one|ones|which|what|who|whom|whose|how|when|where|why|all|every|each|any|some|no|not|only|just|most|least|more|less|and|or|but|then|so|as|than|my|our|your|their|his|her|be|have|do|give|get|show|list|tell|take|add|put|make|set|new|same|other|there|here|also|too|mine|yours|last|first|second|third|next|previous|latest|newest|oldest|recent|current|final|except|but|without|unless|instead|if|until)$/
 
 const plainFit = ({ type, options, format }: Parameter) =>
   type === 'string' && options.length === 0 && !format ? 0.4 : 0
@@ -250,6 +266,8 @@ function flagsOf(parameters: readonly Parameter[], clause: Clause): Flag[] {
 /** What the words list from a value on: `ana@… and ben@…`; those behind the first are then used. */
 function membersOf(parameter: Parameter, first: Value, clause: Clause, used: Set<number>): unknown[] {
   const list = [valueFor(parameter, first, true)]
+  // Of what says two things, each would need both.
+  if (first.kind === 'repository' && !parameter.isList) return list
   let end = first.to
   let before = first.text
   for (;;) {
@@ -257,7 +275,7 @@ function membersOf(parameter: Parameter, first: Value, clause: Clause, used: Set
     while (clause.words[next] && /^(?:and|or|&|plus)$/.test(clause.words[next]!.root)) next++
     const word = clause.words[next]
     const plain: Value | undefined =
-      next > end && first.kind === 'name' && word && word.kind === 'noun' && !isEmpty(word)
+      next > end && first.kind === 'name' && word && word.kind === 'noun' && !isEmpty(word) && !NO_VALUE.test(word.root)
         ? { kind: 'word', text: word.text, value: word.text, from: next, to: next + 1 }
         : undefined
     // Two texts beside each other are no list of texts: `subject "A": "B"`.
@@ -323,7 +341,9 @@ function searchFor(
     to < words.length &&
     isFree(to) &&
     !/^(?:verb)$/.test(words[to]!.kind) &&
-    !/^(?:better|more|less|best|than|with|that|which|and|or|,)$/.test(words[to]!.root)
+    !/^(?:better|more|less|best|than|with|that|which|and|or|but|not|no|except|without|unless|if|instead|,)$/.test(
+      words[to]!.root,
+    )
   )
     to++
   while (to > from && isEmpty(words[to - 1]!)) to--

@@ -95,7 +95,9 @@ export function labelOf(
     const word = clause.words[at]!
     if (isTaken(at) || endsReach(clause, at)) break
     const stem = stemOf(word.root)
-    const place = places.get(word.root)
+    // `to call Bob` says what for, and not where to.
+    const isAim = word.root === 'to' && clause.words[at + 1]?.kind === 'verb'
+    const place = isAim ? undefined : places.get(word.root)
     // Behind a preposition a noun is of another phrase: `the Contacts table in the CRM base`.
     const by =
       names.has(stem) && (!hasCrossed || word.kind === 'adjective')

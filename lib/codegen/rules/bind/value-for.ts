@@ -49,9 +49,15 @@ function moneyFor({ type, description }: Parameter, { value }: Value, name: stri
   const { amount, currency } = value as { amount: number; currency: string }
   if (/currency$/.test(name)) return currency
   const inCents = /\b(?:cents?|smallest|minor)\b/i.test(description)
-  const number = inCents ? Math.round(amount * 100) : amount
+  // Whole numbers of what, its schema does not say.
+  if (!inCents && /\binteger\b/i.test(description)) return undefined
+  const number = inCents && !WITHOUT_CENTS.has(currency) ? Math.round(amount * 100) : amount
+  if (inCents && !Number.isInteger(number)) return undefined
   return type === 'string' ? String(number) : number
 }
+
+/** Of these the smallest unit is the whole. */
+const WITHOUT_CENTS = new Set(['jpy', 'krw', 'clp', 'vnd', 'isk'])
 
 const isEnd = (name: string) => /(?:^| )(?:end|until|before|max|to)(?: |$)/.test(name)
 const isStart = (name: string) => /(?:^| )(?:start|since|after|min|from|begin)(?: |$)/.test(name)

@@ -119,6 +119,9 @@ export function isReadTool(tool: Tool): boolean {
   return (nameOf(tool).deeds[0] === 'read' || READING.test(words)) && !CHANGING.test(words)
 }
 
+/** Whether its name or description says that it changes something; of others nobody knows. */
+export const doesChange = (tool: Tool): boolean => !isReadTool(tool) && nameOf(tool).deeds.length > 0
+
 const READING = /(?:^| )(?:search|query|list|get|retrieve|find|read|fetch|describe)(?: |$)/
 const CHANGING =
   /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge|complete|turn|play|pause|start|stop|cancel|close|assign|archive|fork|invite|react|reply|upload|rename|enable|disable|mark|save|clear|share|publish|trigger|execute)(?: |$)/
@@ -258,6 +261,10 @@ function meetsInFull(short: string, { description }: Tool, asked: ReadonlySet<st
   const met = words.slice(at, at + short.length).filter((word) => asked.has(stemOf(word)))
   return met.length >= 2 ? 1 : 0
 }
+
+/** Whether a clause says what must not be done, and no more: `don't refund it`. */
+export const onlyDenies = (clause: Clause): boolean =>
+  deniedIn(clause).at.length > 0 && deedsIn(clause).every(({ at }) => at === -1)
 
 /** Words that mean something: what has to be explained before anything is done. */
 export const contentOf = ({ words }: Clause): number[] => words.flatMap((word, i) => (isEmpty(word) ? [] : [i]))

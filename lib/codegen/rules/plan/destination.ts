@@ -4,12 +4,12 @@ const SAVING = /^(?:write|save|put|store|export|dump|keep|record)$/
 const INTO = /^(?:to|into|in|as|under|at)$/
 
 /** A clause without the file that its result goes to: `… saved as customers.csv`, `write … to order.txt`. */
-export function takeDestination(clause: Clause): { clause: Clause; path: string | null } {
+export function takeDestination(clause: Clause): { clause: Clause; path: string | null; isOnlyKept: boolean } {
   const { words, values } = clause
   const verb = words.findIndex(({ root }) => SAVING.test(root))
-  if (verb === -1) return { clause, path: null }
+  if (verb === -1) return { clause, path: null, isOnlyKept: false }
   const file = values.findLast(({ kind, from }) => kind === 'path' && from > 0 && INTO.test(words[from - 1]!.root))
-  if (!file) return { clause, path: null }
+  if (!file) return { clause, path: null, isOnlyKept: false }
   const gone = new Set([verb, file.from - 1, ...range(file.from, file.to)])
   // `put … into it too` says nothing more.
   for (const [at, { root }] of words.entries()) if (/^(?:too|also|them|it)$/.test(root)) gone.add(at)
@@ -23,7 +23,9 @@ export function takeDestination(clause: Clause): { clause: Clause; path: string 
         i--
       )
         gone.add(i)
-  return { clause: without(clause, gone), path: String(file.value) }
+  // Where that is the order itself, nothing else is to be done: `write the open issues to issues.csv` opens none.
+  const isOnlyKept = words.slice(0, verb).every(({ isFiller }) => isFiller)
+  return { clause: without(clause, gone), path: String(file.value), isOnlyKept }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

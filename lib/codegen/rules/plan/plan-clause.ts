@@ -1,7 +1,9 @@
 import type { Tool } from '../../../discovery/tool.ts'
+import { stemOf } from '../../../selection/terms.ts'
 import type { Parameter } from '../bind/parameters.ts'
-import { type Choice, contentOf, deedsIn, subjectOf } from '../choose/choose-tool.ts'
+import { type Choice, contentOf, deedsIn, doesChange, onlyDenies, subjectOf } from '../choose/choose-tool.ts'
 import type { Clause, Value } from '../read/clause.ts'
+import { checkOrder, checkWrite } from './check-write.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
 import { takeDestination } from './destination.ts'
 import type { Draft, Output } from './draft.ts'
@@ -29,31 +31,38 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
     draft.dataFile = told
     return
   }
-  const { clause, path } = takeDestination(whole)
+  if (hasDecimalComma(whole))
+    throw new PlanProblem(
+      `"${shorten(whole.text)}" has a number with a comma, which could be one number or two. Write it with a point.`,
+    )
+  const { clause, path, isOnlyKept } = takeDestination(whole)
+  if (path !== null) checkOrder(whole)
+  if (isOnlyKept && startsWithText(clause)) throw new PlanProblem(notUnderstood(whole, planner.tools), undefined, true)
   const last = draft.outputs.at(-1)
   const isSaid = (at: number) => MEANS_LAST.test(clause.words[at]!.root) || draft.said.has(clause.words[at]!.root)
   if (path !== null && last && contentOf(clause).every(isSaid)) {
     saveTo(path, last, whole, draft)
     return
   }
-  const output = yield* outputOf(clause, draft, planner)
+  const output = yield* outputOf(clause, draft, planner, isOnlyKept)
   draft.said = new Set(whole.words.map(({ root }) => root))
   if (path !== null) saveTo(path, output, whole, draft)
 }
 
-function* outputOf(clause: Clause, draft: Draft, planner: Planner): Planning<Output> {
+function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: boolean): Planning<Output> {
   const file = dataFileOf(clause)
+  if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)
   if (draft.dataFile !== null) return yield* readData({ value: draft.dataFile, from: 0, to: 0 }, clause, draft)
   let first: PlanProblem | undefined
-  for (const choice of candidates(clause, planner)) {
+  for (const choice of candidates(clause, planner, mayOnlyRead)) {
     const trial = draft.fork()
     try {
       const output = yield* call(choice, clause, trial, planner)
       draft.take(trial)
       return output
     } catch (error) {
-      if (!(error instanceof PlanProblem)) throw error
+      if (!(error instanceof PlanProblem) || error.isFinal) throw error
       first ??= error
     }
   }
@@ -61,14 +70,24 @@ function* outputOf(clause: Clause, draft: Draft, planner: Planner): Planning<Out
 }
 
 /** The tools a clause may mean, the likeliest first. */
-function candidates(clause: Clause, planner: Planner): Choice[] {
+function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean): Choice[] {
   const all = choicesFor(clause, planner).filter(
     // What takes several values of the words is tried, also where it is called otherwise.
-    ({ worth, isRead, fields, missing }) =>
-      worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0),
+    ({ tool, worth, isRead, fields, missing }) =>
+      !(mayOnlyRead && doesChange(tool)) &&
+      !(SAYS_WHETHER.test(tool.tool) && !asksWhether(clause)) &&
+      (worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0)),
   )
   const [best, second] = all
   if (!best) return []
+  if (best.isRead && onlyDenies(clause))
+    throw new PlanProblem(`"${shorten(clause.text)}" says what not to do, and nothing that is to be done.`)
+  if (best.isRead && ordersChange(clause)) throw notAble(clause)
+  const meant = best.isRead ? undefined : madeInstead(best, clause, all)
+  if (meant)
+    throw new PlanProblem(
+      `"${shorten(clause.text)}" could mean ${titleOf(best.tool)} or ${titleOf(meant.tool)}. Say one step for each.`,
+    )
   if (
     second &&
     !best.isRead &&
@@ -89,6 +108,34 @@ function candidates(clause: Clause, planner: Planner): Choice[] {
   )
 }
 
+/** `void the invoice` is no question for the void ones. */
+const CHANGES =
+  /^(?:void|archive|mute|pin|star|block|lock|approve|reject|accept|decline|pause|resume|disable|enable|activate|deactivate|publish|merge|revert|ban|suspend|restore|reopen|close|open|complete|cancel|resolve|refund|delete|remove)$/
+const ordersChange = ({ words, values }: Clause): boolean =>
+  CHANGES.test(words[0]?.root ?? '') &&
+  (/^(?:the|this|that|these|those|my|our|it|them)$/i.test(words[1]?.text ?? '') ||
+    values.some(({ kind, from }) => from === 1 && /^(?:text|id|handle)$/.test(kind)))
+
+const notAble = ({ words, text }: Clause) =>
+  new PlanProblem(
+    `No connected tool was found that could ${words[0]!.text.toLowerCase()} what "${shorten(text)}" says. Connect a server that can, or say it differently.`,
+  )
+
+/** `is_prime` says whether one is; it lists none. */
+const SAYS_WHETHER = /^(?:is|has|can|are|does)(?:[_-]|(?=[A-Z]))/
+const asksWhether = ({ words }: Clause) =>
+  words.some(({ text }) => /^(?:is|are|was|were|has|have|does|do|can|whether|if|check|test|verify)$/i.test(text))
+
+/** Another tool that does the same to what the verb is said of: `create a product "Mug" with a price` makes a product first. */
+function madeInstead(best: Choice, { words, values }: Clause, all: readonly Choice[]): Choice | undefined {
+  const verb = deedsIn({ text: '', words, values })[0]!.at
+  const object = words.findIndex(({ kind }, at) => at > verb && kind === 'noun')
+  if (verb === -1 || object === -1 || values.some(({ from, to }) => from <= object && object < to)) return undefined
+  const stem = stemOf(words[object]!.root)
+  const isOf = ({ tool }: Choice) => subjectOf(tool).includes(stem)
+  return isOf(best) ? undefined : all.find((one) => !one.isRead && one.missing.length === 0 && isOf(one))
+}
+
 function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner): Planning<Output> {
   const before = fillFromBefore(choice, draft)
   const named = yield* resolveNames({ ...choice, fields: before }, draft, planner)
@@ -102,11 +149,29 @@ function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner): 
     throw new PlanProblem(question.why, question)
   }
   if (!choice.isRead && open.size > 0) throw notMapped(clause, [...open], choice.tool)
+  if (doesChange(choice.tool)) checkWrite(choice, fields, clause)
   for (const [{ name }, value] of fields) draft.given.set(name, value)
   return choice.isRead
     ? yield* readCall(choice, fields, [...open], clause, draft, planner)
     : write(choice, fields, clause, draft)
 }
+
+/** `write "a" to a.txt`: what is to be written was said, and nothing has to be found out. */
+const startsWithText = ({ words, values }: Clause): boolean => {
+  const first = words.findIndex((word) => !word.isFiller)
+  return values.some(({ kind, from }) => kind === 'text' && from === first)
+}
+
+/** `12,50`, and no list `1,2,3`. */
+const hasDecimalComma = ({ text, words }: Clause): boolean =>
+  words.some(
+    (word, at) =>
+      /^[$€£]?\d+$/.test(word.text) &&
+      /^\d{1,2}[€$£]?$/.test(words[at + 1]?.text ?? '') &&
+      new RegExp(
+        `(?<![\\d,])${word.text.replace('$', '\\$')},${words[at + 1]!.text.replace('$', '\\$')}(?![\\d,])`,
+      ).test(text),
+  )
 
 const MEANS_LAST = /^(?:result|outcome|answer|list|output|figure|number|total|copy)$/
 

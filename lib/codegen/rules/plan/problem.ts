@@ -5,9 +5,12 @@ export class PlanProblem extends Error {
   readonly question: Question | undefined
   /** Nothing was understood at all. */
   readonly isVague: boolean
-  constructor(reason: string, question?: Question, isVague = false) {
+  /** No other tool is tried: the words do not ask for anything to be done, or not for what. */
+  readonly isFinal: boolean
+  constructor(reason: string, question?: Question, isVague = false, isFinal = false) {
     super(reason)
     this.question = question
     this.isVague = isVague
+    this.isFinal = isFinal
   }
 }

@@ -45,7 +45,7 @@ function* lookUp(
   const { tool, input } = lister
   const answer = yield { kind: 'call', tool, input: valuesOf(input) as Record<string, unknown> }
   const found = findRows(answer)
-  const at = found && keyedBy(found.rows, wanted, entity, parameter)
+  const at = found && keyedBy(found.rows, wanted, entity, parameter, value.kind === 'handle')
   if (!found || !at) throw new PlanProblem(notCalled(wanted, entity, found?.rows ?? []), questionFor(parameter, of))
   const name = draft.name(camel(entity.join(' ')) || 'one')
   const rows = emitRows(`await ${draft.localOf(tool)}(${codeOf(input)})`, found)
@@ -129,14 +129,21 @@ export function idColumnOf(rows: readonly Row[], entity: readonly string[], { na
 }
 
 /** The one row that is called so, with the columns of its name and of its id. */
-function keyedBy(rows: readonly Row[], wanted: string, entity: readonly string[], parameter: Parameter) {
+function keyedBy(
+  rows: readonly Row[],
+  wanted: string,
+  entity: readonly string[],
+  parameter: Parameter,
+  isHandle: boolean,
+) {
   const plain = (value: unknown) => (typeof value === 'string' ? value.trim().replace(/^[#@]/, '').toLowerCase() : null)
   const id = idColumnOf(rows, entity, parameter)
   if (id === undefined) return null
   const likely = columnsOf(rows)
     .filter(({ type }) => type === 'text')
     .toSorted((a, b) => Number(/name|title|summary/i.test(b.path)) - Number(/name|title|summary/i.test(a.path)))
-  for (const isWhole of [true, false])
+  // `#gen` is not short for `#general`.
+  for (const isWhole of isHandle ? [true] : [true, false])
     for (const name of likely) {
       const met = rows.flatMap((row) => {
         const said = valuesAt(row, name.parts).find((one) => {

@@ -11,6 +11,7 @@ import { type Emitted, emitRows } from '../rows/emit-rows.ts'
 import { findRows } from '../rows/find-rows.ts'
 import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
+import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
 import { camel, shorten, titleOf } from './names.ts'
 import { PlanProblem } from './problem.ts'
@@ -42,6 +43,7 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
   if (left.length > 0) throw notMapped(clause, left, of)
+  checkWork(asked.lists, from.rows, clause)
   const [all] = asked.lists
   if (asked.lists.length <= 1) {
     const done = emitOperations(from.expression, all ?? [], { columns })
@@ -102,7 +104,8 @@ function notShown(
   if (!operations.some(({ kind }) => kind === 'pick')) return gone
   const names = new Set(columns.flatMap(({ path }) => inWords(path).split(' ').map(stemOf)))
   for (const [at, { root }] of words.entries()) {
-    if (!/^(?:no|not|without)$/.test(root)) continue
+    // `names without a city` says which, and not what is shown.
+    if (!/^(?:no|not)$/.test(root) || /^(?:with|have|be|do)$/.test(words[at - 1]?.root ?? '')) continue
     let end = at + 1
     while (
       words[end] &&

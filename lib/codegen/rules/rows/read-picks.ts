@@ -92,7 +92,12 @@ function isWanted(reading: Reading, { from, to, isNamed }: Mention): boolean {
   )
 }
 
-const isUnwanted = (reading: Reading, { from }: Mention) => NONE.test(textAt(reading, from - 1))
+/** `names, no dates`; `names without a date` and `with no date` say which rows, and are no part of what is shown. */
+const isUnwanted = ({ tokens }: Reading, { from }: Mention) => {
+  const [before, none] = [tokens[from - 2], tokens[from - 1]]
+  if (!none || !NONE.test(none.text)) return false
+  return none.text !== 'without' && !(none.text === 'no' && before && none.index - before.index > 1)
+}
 const isBesides = (reading: Reading, { from }: Mention) => BESIDES.test(textAt(reading, from - 1))
 
 /** Two names of columns with `and` between them, or side by side, are a list of what is wanted. */

@@ -1,0 +1,74 @@
+import type { Clause } from '../read/clause.ts'
+import { applyOperations } from '../rows/apply-operations.ts'
+import { columnsOf, type Row, valuesAt } from '../rows/columns.ts'
+import type { Filter, Operation } from '../rows/operation.ts'
+import { shorten } from './names.ts'
+import { PlanProblem } from './problem.ts'
+
+/** Before a result is claimed: refuses what was read of the words and would be another thing than they say. */
+export function checkWork(lists: readonly (readonly Operation[])[], rows: readonly Row[], clause: Clause): void {
+  for (const operations of lists) {
+    const because = reasonAgainst(operations, rows, clause)
+    if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
+  }
+}
+
+function reasonAgainst(operations: readonly Operation[], rows: readonly Row[], clause: Clause): string | null {
+  const filters = operations.filter(({ kind }) => kind === 'filter') as Filter[]
+  if (operations.filter(({ kind }) => kind === 'aggregate').length > 1)
+    return 'asks for two figures in one. Ask for each in a sentence of its own.'
+  if (filters.length > 1 && !filters.some(({ test }) => test === 'among') && hasEither(clause))
+    return 'asks for rows of one or another kind. Ask for each kind in a sentence of its own.'
+  const met = kept(rows, filters)
+  if (mixesCurrencies(operations, met))
+    return 'adds up amounts of several currencies. Say which currency, or ask per currency.'
+  if (mayBeCents(filters, rows, clause))
+    return 'compares with an amount of money, and these amounts may be in cents. Say it as a plain number in their unit.'
+  return null
+}
+
+/** `or`, and not `5 or more`. */
+const hasEither = ({ words, values }: Clause) =>
+  words.some(
+    ({ text }, at) =>
+      text.toLowerCase() === 'or' &&
+      !/^(?:more|less|fewer|higher|lower|later|earlier|newer|older|better|above|below|over|under|not)$/.test(
+        words[at + 1]?.text.toLowerCase() ?? '',
+      ) &&
+      !values.some(({ kind, from, to }) => kind === 'text' && from <= at && at < to),
+  )
+
+const kept = (rows: readonly Row[], filters: readonly Filter[]): readonly Row[] => {
+  const met = applyOperations(rows, filters)
+  return Array.isArray(met) ? (met as Row[]) : rows
+}
+
+const CURRENCY = /(?:^|[._ ])currency$/i
+
+function mixesCurrencies(operations: readonly Operation[], rows: readonly Row[]): boolean {
+  const adds = operations.some(
+    (one) =>
+      (one.kind === 'aggregate' || one.kind === 'group') &&
+      one.aggregates.some(
+        ({ kind, column = '' }) =>
+          /^(?:sum|average)$/.test(kind) && /amount|price|total|cost|fee|balance|paid|due/i.test(column),
+      ) &&
+      !(one.kind === 'group' && CURRENCY.test(one.by)),
+  )
+  if (!adds) return false
+  const column = columnsOf(rows).find(({ path }) => CURRENCY.test(path))
+  return column !== undefined && new Set(rows.flatMap((row) => valuesAt(row, column.parts)).map(String)).size > 1
+}
+
+/** Whole numbers beside a currency: servers of payments count in cents. */
+const mayBeCents = (filters: readonly Filter[], rows: readonly Row[], { values }: Clause): boolean =>
+  values.some(({ kind }) => kind === 'money') &&
+  rows.some((row) => Object.keys(row).some((key) => CURRENCY.test(key))) &&
+  filters.some(({ column, value }) => {
+    const of = columnsOf(rows).find(({ path }) => path === column)
+    return (
+      typeof value === 'number' &&
+      of !== undefined &&
+      rows.flatMap((row) => valuesAt(row, of.parts)).every(Number.isInteger)
+    )
+  })

@@ -1,0 +1,109 @@
+import { stemOf } from '../../../selection/terms.ts'
+import { type Parameter, parametersOf } from '../bind/parameters.ts'
+import { type Choice, deedsIn, isAbout, subjectOf } from '../choose/choose-tool.ts'
+import type { Clause } from '../read/clause.ts'
+import { isEmpty } from '../read/empty-words.ts'
+import { Ref } from './code.ts'
+import { shorten, titleOf } from './names.ts'
+import { PlanProblem } from './problem.ts'
+
+/** Before anything is changed: refuses what the words ask, tell, or leave open, and would be lost in the call. */
+export function checkWrite(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, clause: Clause): void {
+  const because = reasonAgainst(choice, fields, clause)
+  if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
+}
+
+/** The same of a file that is written: whether the words say to do it, and where. */
+export function checkOrder(clause: Clause): void {
+  // `Which countries are there? Keep the list in countries.txt` asks, and orders too.
+  const isAsked = /^(?:how|why|what|when|where|who|which)$/i.test(clause.words[0]?.text ?? '')
+  const because = isAsked ? null : reasonToWait(clause)
+  if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
+}
+
+function reasonToWait(clause: Clause): string | null {
+  const said = plainTexts(clause)
+  if (asks(said)) return 'is a question, and does not say to do it. To do it, say it as an order.'
+  if ((TELLERS.test(said[0] ?? '') && TOLD.test(said[1] ?? '')) || saysThatIs(clause))
+    return 'tells of something, and does not say to do it. To do it, say it as an order.'
+  return said.includes('or') ? 'leaves open which one is meant. Say which.' : null
+}
+
+const QUESTIONS = /^(?:should|did|do|does|was|were|is|are|has|have|had|am|may|how|why|what|when|where|who|which)$/
+const TELLERS = /^(?:i|we|he|she|they)$/
+const TOLD = /^(?:already|have|had|has|did|will|would|might|may|was|were|am|are|can|cannot|can['’]?t)$|ed$/
+const ALL = /^(?:all|every|each|everything|everyone|everybody|any|anything)$/
+const ROUGHLY = /^(?:up to|at least|at most|more than|less than|no more than)$/
+const NEARLY = /^(?:over|under|about|around|roughly|approximately|nearly|almost|max|min)$/
+
+function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, clause: Clause): string | null {
+  const { tool, several } = choice
+  const said = plainTexts(clause)
+  const title = titleOf(tool)
+  const waits = reasonToWait(clause)
+  if (waits !== null) return waits
+  if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))
+    return `means more than one, and ${title} was found only one for. Name each.`
+  if (isRough(said, clause)) return `gives a bound, and ${title} takes a value. Say how much.`
+  if (makesAnother(choice, clause)) return `asks for something else than ${title} makes.`
+  if (changesNothing(tool, fields)) return `does not say what ${title} has to change. Say the new value.`
+  return null
+}
+
+/** `do` and `have` also order: `do cancel it`; `do I`, `have they` ask. */
+const asks = ([first = '', second = '']: readonly string[]) =>
+  /^(?:do|have)$/.test(first) ? /^(?:i|we|you|they|the|my|our)$/.test(second) : QUESTIONS.test(first)
+
+/** `the task "A" is complete` */
+const saysThatIs = (clause: Clause): boolean => {
+  const { at } = deedsIn(clause)[0]!
+  return at > 0 && clause.words[at - 1]!.root === 'be'
+}
+
+/** Kinds of things that are made; another tool would make another. */
+const THINGS =
+  /^(?:comment|note|label|tag|reaction|reminder|project|folder|file|channel|team|user|branch|release|repository|page|table|board|list|customer|product|invoice|coupon|subscription|event|meeting|issue|task|ticket|message|email|post|thread|reply)$/
+
+/** `add a comment "hi"` makes no task of it. */
+function makesAnother({ tool }: Choice, clause: Clause): boolean {
+  const { at } = deedsIn(clause)[0]!
+  const object = clause.words.findIndex((word, i) => i > at && !isEmpty(word))
+  const word = clause.words[object]
+  if (at < 0 || !word || !THINGS.test(word.root) || isValueAt(clause, object)) return false
+  const stem = stemOf(word.root)
+  return (
+    !subjectOf(tool).some((noun) => noun === stem || noun.startsWith(stem)) &&
+    !isAbout(tool, word) &&
+    !parametersOf(tool).some(({ names }) => names.has(stem))
+  )
+}
+
+const isValueAt = ({ values }: Clause, at: number) => values.some(({ from, to }) => from <= at && at < to)
+
+/** The words in lower case, nothing for those between quotes, of paths and ids. */
+const plainTexts = ({ words, values }: Clause): string[] => {
+  const isValue = (at: number) => values.some(({ kind, from, to }) => LITERAL.test(kind) && from <= at && at < to)
+  return words.map(({ text }, at) => (isValue(at) ? '' : text.toLowerCase()))
+}
+
+const LITERAL = /^(?:text|code|path|url|email|handle|repository|id)$/
+
+const isMany = (value: unknown): boolean =>
+  (Array.isArray(value) && value.length > 1) || (value instanceof Ref && Array.isArray(value.value))
+
+const isRough = (said: readonly string[], { values }: Clause) =>
+  values.some(
+    ({ kind, from }) =>
+      /^(?:number|money|percent|duration)$/.test(kind) &&
+      (NEARLY.test(said[from - 1] ?? '') || ROUGHLY.test(said.slice(Math.max(0, from - 2), from).join(' '))),
+  )
+
+/** An update that was given only what it updates. */
+function changesNothing(tool: Choice['tool'], fields: ReadonlyMap<Parameter, unknown>): boolean {
+  const optional = parametersOf(tool).filter(({ isRequired }) => !isRequired)
+  return (
+    /(?:^|[^a-z])(?:update|modify|edit|patch)(?:[^a-z]|$)/i.test(tool.tool) &&
+    optional.length > 1 &&
+    !optional.some((one) => fields.has(one))
+  )
+}
