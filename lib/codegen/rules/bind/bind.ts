@@ -334,7 +334,11 @@ function searchFor(
   const isFree = (at: number) =>
     !used.has(at) ||
     values.some(({ from }) => from === at && fields.get(query) === values.find((one) => one.from === at)!.value)
-  const from = words.findIndex((word, at) => word.kind === 'noun' && !isEmpty(word) && !isName(at) && isFree(at))
+  // `queue the first three songs` orders something, and is no phrase to search for.
+  const isOrder = /^(?:the|a|an|my|our|this|that|these|those|all|every)$/.test(words[1]?.root ?? '')
+  const from = words.findIndex(
+    (word, at) => (at > 0 || !isOrder) && word.kind === 'noun' && !isEmpty(word) && !isName(at) && isFree(at),
+  )
   if (from === -1) return
   let to = from
   while (
