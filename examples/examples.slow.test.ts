@@ -27,7 +27,7 @@ const SAYS: Record<string, RegExp[]> = {
     /^asked {5}line 4 calls database\.execute/m,
     /"left":11\}, of the calls 0 made again$/m,
   ],
-  '17': [/^01-basic-call .*\n {20} \d+ % more than/m, /^03-data-filtering .*\n {20} 99\.\d % less than/m],
+  '17': [/^01-basic-call .*\n {20} [\d.]+ % more than/m, /^03-data-filtering .*\n {20} 99\.\d % less than/m],
 }
 
 /** None of who runs this: no key, no server, no folder. */
