@@ -30,7 +30,7 @@ export function WhyCode({ view }: { view: RunView }) {
         <h3 className="font-semibold text-md">Why this code</h3>
         <Part name="Written by">
           {view.generator === 'rules' ? 'Rules, no model.' : view.generator}
-          {view.because && ` ${view.because}`}
+          {view.because && ` ${view.fault?.what ?? view.because}`}
         </Part>
         <Part name="For the task">{view.task}</Part>
         {view.values && (
