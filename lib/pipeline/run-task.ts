@@ -1,3 +1,4 @@
+import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts'
 import type { Tool } from '../discovery/tool.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { RunEnd } from './run-code.ts'
@@ -37,13 +38,15 @@ const MOST_OTHERS = 300
  */
 async function othersThan({ ranked }: Selection, run: RunContext, services: RunServices): Promise<Tool[]> {
   const { servers } = await services.catalog(run.home)
-  const isChosen = new Set(
-    ranked.filter(({ selected, settled }) => selected || settled === 'excluded').map(({ tool }) => tool),
-  )
+  const isChosen = new Set(ranked.filter(({ selected }) => selected).map(({ tool }) => tool))
+  const excluded = new Set(run.tools?.exclude ?? [])
   const near = new Set(ranked.slice(0, 10).map(({ tool }) => tool.server))
   const all = servers.flatMap((server) => server.tools)
   const within = all.length <= MOST_OTHERS ? all : all.filter(({ server }) => near.has(server))
-  return within.filter((tool) => !isChosen.has(tool)).slice(0, MOST_OTHERS)
+  return within
+    .filter((tool) => !isChosen.has(tool) && !excluded.has(`${tool.server}/${tool.tool}`))
+    .filter((tool) => injectedInstructionsOf(tool).length === 0)
+    .slice(0, MOST_OTHERS)
 }
 
 function nearestOf(ranked: Awaited<ReturnType<typeof selectTools>>['ranked']): Nearest {

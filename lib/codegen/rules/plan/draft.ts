@@ -11,8 +11,6 @@ export interface Output {
   name: string
   /** Stems of what it is: a `product`. */
   subject: readonly string[]
-  /** The rows in it, where they are known. */
-  rows?: readonly Record<string, unknown>[]
   /** The program only needed it on its way. */
   isSpent: boolean
 }

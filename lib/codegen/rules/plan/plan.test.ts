@@ -136,3 +136,22 @@ test('text of people stays text, whatever is in it', async () => {
   const { calls } = await played(`Send the note “${hostile}” to the room #garden`, CHAT)
   expect(calls.at(-1)).toEqual({ tool: 'send_note', input: { room_id: 'R2', text: hostile } })
 })
+
+test('a column that a server calls what is code stays a key', async () => {
+  const key = "x);throw new Error('run');//id"
+  const rows = { ...CHAT[0]!, answer: () => ({ rooms: [{ [key]: 'R7', name: 'vault' }] }) }
+  const { calls } = await played('Send the note "Hi" to the room #vault', [rows, CHAT[1]!])
+  expect(calls.at(-1)).toEqual({ tool: 'send_note', input: { room_id: 'R7', text: 'Hi' } })
+})
+
+test('a task of many steps over many tools is refused before it holds up anybody', async () => {
+  const tools = Array.from({ length: 300 }, (_, n) => ({ ...CHAT[1]!, tool: `send_note_${n}` }))
+  const task = Array.from({ length: 15 }, (_, n) => `send the note "${n}" to the room #a${n} for Bob${n}`).join(
+    ', then ',
+  )
+  expect(await playPlan(task, tools)).toMatchObject({ reason: expect.any(String) })
+  const steps = Array.from({ length: 60 }, (_, n) => `Send the note "${n}" to the room #garden.`).join(' ')
+  expect(await playPlan(steps, CHAT)).toMatchObject({
+    reason: expect.stringMatching(/^The task has \d+ steps; rules read/),
+  })
+})

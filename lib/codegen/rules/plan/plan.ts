@@ -1,4 +1,3 @@
-import type { Tool } from '../../../discovery/tool.ts'
 import type { GenerationRequest } from '../../generator.ts'
 import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
@@ -11,6 +10,10 @@ import { segment } from './segment.ts'
 
 /** A run allows no more before its program. */
 const MOST_LOOKS = 4
+
+/** It works on the thread that serves everybody. */
+const MOST_MS = 1_000
+const MOST_CLAUSES = 16
 
 /** A program, or what has to be seen before there can be one. Throws a `PlanProblem` where there is none. */
 export function planTask(request: GenerationRequest, now: Date): { source: string; isLook: boolean } {
@@ -25,7 +28,7 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
         throw new PlanProblem(
           'Too much would have to be looked up before there could be a program. Ask for less at once.',
         )
-      return { source: lookProgram([next.value]), isLook: true }
+      return { source: lookProgram(next.value), isLook: true }
     }
     next = 'failed' in answer ? planning.throw(new PlanProblem(String(answer.failed))) : planning.next(answer.value)
   }
@@ -33,8 +36,13 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
 }
 
 function* planClauses({ task, tools, others = [], values = {} }: GenerationRequest, draft: Draft, now: Date) {
-  const planner = { tools, others, values }
-  for (const clause of segment(clausesOf(task, now), planner)) yield* planClause(clause, draft, planner)
+  const clauses = clausesOf(task, now)
+  if (clauses.length > MOST_CLAUSES)
+    throw new PlanProblem(
+      `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
+    )
+  const planner = { tools, others, values, until: performance.now() + MOST_MS }
+  for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
 }
 
 type Seen = { value: unknown } | { failed: string }
@@ -50,15 +58,12 @@ function seenIn({ before = [] }: GenerationRequest): Map<string, Seen> {
 }
 
 /** A program that changes nothing and returns what it saw. */
-function lookProgram(calls: readonly LookCall[]): string {
-  const tools = [...new Set(calls.flatMap((call) => (call.kind === 'call' ? [call.tool] : [])))]
-  const hasFile = calls.some(({ kind }) => kind === 'file')
-  const imports = [
-    ...(hasFile ? ["import { readFile } from 'node:fs/promises'"] : []),
-    ...tools.map((tool) => `import { ${tool.fn} } from ${quote(tool.module)}`),
-  ]
-  const entries = calls.map((call) => `  ${quote(keyOf(call))}: ${lookOf(call)},`)
-  return `${imports.join('\n')}\n\n${SAW}export default {\n${entries.join('\n')}\n}\n`
+function lookProgram(call: LookCall): string {
+  const what =
+    call.kind === 'file'
+      ? "{ readFile } from 'node:fs/promises'"
+      : `{ ${call.tool.fn} } from ${quote(call.tool.module)}`
+  return `import ${what}\n\n${SAW}export default {\n  ${quote(keyOf(call))}: ${lookOf(call)},\n}\n`
 }
 
 const SAW = `// Looks at what is there before the program is written.
@@ -70,4 +75,4 @@ const saw = (look: Promise<unknown>) =>
 const lookOf = (call: LookCall) =>
   call.kind === 'file'
     ? `await saw(readFile(${quote(call.path)}, 'utf8'))`
-    : `await saw(${(call.tool as Tool).fn}(${codeOf(call.input)}))`
+    : `await saw(${call.tool.fn}(${codeOf(call.input)}))`

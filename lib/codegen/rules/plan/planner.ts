@@ -1,6 +1,7 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { type Choice, chooseTools } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
+import { PlanProblem } from './problem.ts'
 
 /** What a plan may use. */
 export interface Planner {
@@ -9,7 +10,11 @@ export interface Planner {
   others: readonly Tool[]
   /** Answers to questions, by names of parameters. */
   values: Readonly<Record<string, unknown>>
+  /** When it must be done, by `performance.now()`: it works on the thread that serves everybody. */
+  until: number
 }
+
+const kept = new WeakMap<Planner, Map<string, Choice[]>>()
 
 /** Below this a tool and a clause have nothing in common. */
 export const MEANT = 1.1
@@ -17,8 +22,20 @@ export const MEANT = 1.1
 /** How much more speaks for a tool that was chosen for the task. */
 const CHOSEN = 0.1
 
-/** The tools a clause may mean, the likeliest first. */
-export const choicesFor = (clause: Clause, { tools, others, values }: Planner): Choice[] =>
-  chooseTools(clause, [...tools, ...others], values)
-    .map((choice) => (tools.includes(choice.tool) ? { ...choice, worth: choice.worth + CHOSEN } : choice))
-    .sort((a, b) => b.worth - a.worth)
+/** The tools a clause may mean, the likeliest first; each clause is weighed once. */
+export function choicesFor(clause: Clause, planner: Planner): Choice[] {
+  const known = kept.get(planner) ?? new Map<string, Choice[]>()
+  kept.set(planner, known)
+  const key = clause.words.map(({ root, text, isFiller }) => `${text}\u0000${root}\u0000${isFiller}`).join(' ')
+  let choices = known.get(key)
+  if (!choices) {
+    if (performance.now() > planner.until)
+      throw new PlanProblem('The task says too much for rules to read it in time. Ask for less at once.')
+    const { tools, others, values } = planner
+    choices = chooseTools(clause, [...tools, ...others], values)
+      .map((choice) => (tools.includes(choice.tool) ? { ...choice, worth: choice.worth + CHOSEN } : choice))
+      .sort((a, b) => b.worth - a.worth)
+    known.set(key, choices)
+  }
+  return choices
+}

@@ -5,6 +5,7 @@ import type { Clause } from '../read/clause.ts'
 import { applyOperations } from '../rows/apply-operations.ts'
 import { columnsOf, type Row } from '../rows/columns.ts'
 import { emitOperations } from '../rows/emit-operations.ts'
+import { accessOf } from '../rows/emit-rows.ts'
 import { codeOf, Ref, valuesOf } from './code.ts'
 import type { Draft } from './draft.ts'
 import type { Planning } from './look-call.ts'
@@ -75,7 +76,9 @@ export function* resolveRows(
   const values = met.map((row) => row[id])
   filled.set(
     parameter!,
-    parameter!.isList ? new Ref(`${name}.map((one) => one.${id})`, values) : new Ref(`${name}.${id}`, values[0]),
+    parameter!.isList
+      ? new Ref(`${name}.map((one) => one${accessOf(id)})`, values)
+      : new Ref(`${name}${accessOf(id)}`, values[0]),
   )
   return filled
 }

@@ -7,7 +7,7 @@ import { isReadTool, subjectOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { columnsOf, type Row, valuesAt } from '../rows/columns.ts'
 import { emitOperations } from '../rows/emit-operations.ts'
-import { emitRows } from '../rows/emit-rows.ts'
+import { accessOf, emitRows } from '../rows/emit-rows.ts'
 import { findRows } from '../rows/find-rows.ts'
 import type { Operation } from '../rows/operation.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
@@ -62,7 +62,7 @@ function* lookUp(
     `const ${name} = ${one.expression}`,
     `if (!${name}) throw new Error(${codeOf(`There is no ${entity.join(' ')} called ${at.said}.`)})`,
   ])
-  const ref = new Ref(`${name}.${at.id}`, at.value)
+  const ref = new Ref(`${name}${accessOf(at.id)}`, at.value)
   return parameter.isList ? [ref] : ref
 }
 

@@ -24,7 +24,7 @@ const PAST =
 function onlyTells(clause: Clause, planner: Planner): boolean {
   const texts = clause.words.map(({ text }) => text)
   if (!TELLS.test(texts[0] ?? '') || !texts.slice(1, 5).some((text) => PAST.test(text))) return false
-  const [alone] = best(clause, planner)
+  const [alone] = choicesFor(clause, planner)
   return (
     clause.values.every(({ kind }) => kind === 'number') && (!alone || alone.worth < MEANT || alone.missing.length > 0)
   )
@@ -44,9 +44,9 @@ function stepsOf(clauses: readonly Clause[], planner: Planner, steps: Step[]): S
 function belongs(clauses: readonly Clause[], planner: Planner): boolean {
   const joined = joinClauses(clauses)
   const last = clauses.at(-1)!
-  const [alone] = best(last, planner)
-  const [before] = best(joinClauses(clauses.slice(0, -1)), planner)
-  const [together] = best(joined, planner)
+  const [alone] = choicesFor(last, planner)
+  const [before] = choicesFor(joinClauses(clauses.slice(0, -1)), planner)
+  const [together] = choicesFor(joined, planner)
   if (!together || together.worth < MEANT) return false
   if (!before || before.worth < MEANT) return openOf(joined, together) === 0 || together.isRead
   if (together.tool !== before.tool) return false
@@ -55,7 +55,5 @@ function belongs(clauses: readonly Clause[], planner: Planner): boolean {
   const doesNothingAlone = !alone || alone.worth < MEANT || (alone.tool === before.tool && alone.missing.length > 0)
   return isWhole || (doesNothingAlone && together.isRead)
 }
-
-const best = choicesFor
 
 const openOf = (clause: Clause, { used }: Choice) => contentOf(clause).filter((at) => !used.has(at)).length
