@@ -16,6 +16,9 @@ export interface Origin {
   fault?: ModelFault
 }
 
+/** So often rules may look before they write. */
+export const MOST_LOOKS = 4
+
 /** What a generator answers: a program, or why there is none. */
 export type Generated =
   /** With `isLook` it only looks: what it returns comes back in `before` of a next request, and is no result. */

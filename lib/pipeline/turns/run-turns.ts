@@ -1,3 +1,4 @@
+import { MOST_LOOKS } from '../../codegen/generator.ts'
 import type { Spent } from '../../runs/event.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { RunEnd } from '../run-code.ts'
@@ -18,9 +19,6 @@ export interface Begun {
   repairs: number
   spent: Spent | null
 }
-
-/** So often rules may look before they write. */
-const LOOKS_OF_RULES = 4
 
 /**
  * Has programs written for a task and runs them, one after the other, until one has done it: one that looked is followed by
@@ -84,14 +82,14 @@ function takeTurn(
 ): RunEnd | undefined {
   const { budget, run } = work
   const isByRules = generator === BY_RULES
-  const of = isByRules ? LOOKS_OF_RULES + 1 : budget.maxTurns
+  const of = isByRules ? MOST_LOOKS + 1 : budget.maxTurns
   if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(), about.usage)
   work.turn += 1
   run.emit({ kind: 'turn', turn: work.turn, of, ...about, ...(budget.spent && { spent: budget.spent }) })
   return undefined
 }
 
-const RULES_ONLY_LOOK = `The rules looked at data ${LOOKS_OF_RULES} times and came to no program. Ask for less at once, or set a model that writes programs (llm.api_key or llm.base_url).`
+const RULES_ONLY_LOOK = `The rules looked at data ${MOST_LOOKS} times and came to no program. Ask for less at once, or set a model that writes programs (llm.api_key or llm.base_url).`
 
 const limited = (message: string, usage?: ModelUsage): RunEnd => ({
   outcome: { kind: 'failed', code: 'limit', message, ...(usage && { usage }) },

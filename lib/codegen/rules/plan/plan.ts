@@ -1,4 +1,4 @@
-import type { GenerationRequest } from '../../generator.ts'
+import { type GenerationRequest, MOST_LOOKS } from '../../generator.ts'
 import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
@@ -7,9 +7,6 @@ import { keyOf, type LookCall } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
-
-/** A run allows no more before its program. */
-const MOST_LOOKS = 4
 
 /** It works on the thread that serves everybody. */
 const MOST_MS = 1_000
