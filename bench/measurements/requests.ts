@@ -32,9 +32,11 @@ async function judgeAll(requests: readonly Request[], part: 'seen' | 'apart', te
     const opened = await openCatalog(catalog, part)
     try {
       for (const request of those) {
-        const judgement = await judge(request, await opened.play(request))
+        const played = await opened.play(request)
+        const judgement = await judge(request, played)
         const because = 'because' in judgement ? ` (${judgement.because})` : ''
         tell(`${request.id} ${judgement.verdict}: ${request.task}${because}`)
+        if (judgement.verdict === 'wrong') tell(played.program ?? '')
         judged.push(judgement)
       }
     } finally {

@@ -8,6 +8,7 @@ export interface Played {
   asked?: string
   /** How its program ended, where it did not return. */
   ended?: string
+  program?: string | null
   value: unknown
   stdout: string
   /** All calls in order; `changes` of a tool that does more than read. */

@@ -52,11 +52,11 @@ export async function openCatalog(catalog: string, part: 'seen' | 'apart') {
         writeFileSync(join(workspaceDir, path), content)
       }
       const { record, events } = await runToEnd(playground, localPerson(workspaceDir), { task, approve: 'all' })
-      const { outcome, value, stdout } = record
+      const { outcome, value, stdout, program } = record
       return {
         ...(outcome?.kind === 'no-program' && { asked: outcome.reason }),
         ...(outcome?.kind !== 'returned' && { ended: JSON.stringify(outcome) }),
-        ...{ value, stdout, calls: callsOf(events, changes) },
+        ...{ value, stdout, program, calls: callsOf(events, changes) },
         file: async (path) => contentOf(join(workspaceDir, path)),
       }
     },
