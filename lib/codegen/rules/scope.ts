@@ -36,6 +36,8 @@ export interface About {
 /** What a program has so far: its tools, the names it took, what earlier steps left behind. */
 export class Scope {
   readonly tools: readonly Tool[]
+  /** Of the same servers, where none that was chosen fits a role. */
+  readonly others: readonly Tool[]
   /** Answers to questions, by the names of the fields they were asked for. */
   readonly answers: Values
   /** Values of all steps, oldest first. */
@@ -52,16 +54,22 @@ export class Scope {
   readonly #files = new Map<string, string>()
   #lastFile: string | null = null
 
-  constructor(tools: readonly Tool[], answers: Values = {}, locals: ReadonlyMap<Tool, string> = localNames(tools)) {
+  constructor(
+    tools: readonly Tool[],
+    others: readonly Tool[] = [],
+    answers: Values = {},
+    locals: ReadonlyMap<Tool, string> = localNames([...tools, ...others]),
+  ) {
     this.tools = tools
+    this.others = others
     this.answers = answers
     this.#locals = locals
-    this.#names = new Set([...RESERVED, ...locals.values()])
+    this.#names = new Set([...RESERVED, ...tools.map((tool) => this.localOf(tool))])
   }
 
   /** A copy to try a rule on; what the rule does to it is kept only when it succeeds. */
   fork(): Scope {
-    const copy = new Scope(this.tools, this.answers, this.#locals)
+    const copy = new Scope(this.tools, this.others, this.answers, this.#locals)
     copy.values.push(...this.values)
     copy.latest = this.latest
     copy.take(this)
@@ -103,7 +111,8 @@ export class Scope {
   }
 
   role(name: RoleName): RoleTool | null {
-    return toolFor(name, this.tools)
+    // That it was chosen is what speaks for SQL: `add a meeting to my calendar` means no table.
+    return toolFor(name, this.tools) ?? (name === 'executeSql' ? null : toolFor(name, this.others))
   }
 
   /** `await readFile({ path: notesFile })`; with a type where the tool does not say what it answers. */

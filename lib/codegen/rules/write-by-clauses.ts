@@ -1,8 +1,8 @@
 import type { Tool } from '../../discovery/tool.ts'
-import type { Question, Values } from '../../runs/question.ts'
+import type { Question } from '../../runs/question.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Clause } from '../../task/task.ts'
-import type { Generated } from '../generator.ts'
+import type { Generated, GenerationRequest } from '../generator.ts'
 import { applyRules } from './apply-rules.ts'
 import { isOpenAggregate } from './clauses/aggregate-rows.ts'
 import { sharedBill } from './clauses/shared-bill.ts'
@@ -24,13 +24,13 @@ const NO_TOOL = 'No connected tool fits this task. Connect a server that can do 
 type ByClauses = Generated & { isDecided?: boolean }
 
 /** A program of one step for each clause of a task, or why there is none. */
-export function writeByClauses(task: string, tools: readonly Tool[], values?: Values): ByClauses {
-  if (tools.length === 0) return noProgram(NO_TOOL)
+export function writeByClauses({ task, tools, others = [], values }: GenerationRequest): ByClauses {
+  if (tools.length + others.length === 0) return noProgram(NO_TOOL)
   const clauses = parseTask(task).clauses.filter((clause, _i, all) => all.length === 1 || !COURTESY.test(clause.text))
   if (clauses.length > MAX_CLAUSES) {
     return noProgram(`The task has ${clauses.length} steps; programs by rules have at most ${MAX_CLAUSES}.`)
   }
-  const scope = new Scope(tools, values)
+  const scope = new Scope(tools, others, values)
   const parts: Part[] = []
   const bill = task.length > MAX_PHRASE ? null : sharedBill(readTask(task, new Date()), scope)
   if (bill?.kind === 'step') {

@@ -8,7 +8,7 @@ const MAX_PLANNED = 4_000
 
 /** By what clauses are known to say; where none is known, by what tools take. */
 export function writeByRules(request: GenerationRequest): Generated {
-  const byClauses = writeByClauses(request.task, request.tools, request.values)
+  const byClauses = writeByClauses(request)
   if (byClauses.kind === 'program' || byClauses.isDecided || request.task.length > MAX_PLANNED) return byClauses
   try {
     const { source, isLook } = planTask(withoutKnown(request), new Date())
