@@ -11,6 +11,15 @@ const RESERVED =
     ' ',
   )
 
+const OF_TABLES: ReadonlySet<RoleName> = new Set([
+  'listTables',
+  'describeTable',
+  'queryTable',
+  'aggregateTable',
+  'joinTables',
+  'executeSql',
+])
+
 /** A path as a constant of the program; `lines` declares it unless an earlier step did. */
 export interface FileConstant {
   name: string
@@ -111,8 +120,8 @@ export class Scope {
   }
 
   role(name: RoleName): RoleTool | null {
-    // That it was chosen is what speaks for SQL: `add a meeting to my calendar` means no table.
-    return toolFor(name, this.tools) ?? (name === 'executeSql' ? null : toolFor(name, this.others))
+    // That a database was chosen is what speaks for one: `add a meeting to my calendar` means no table.
+    return toolFor(name, this.tools) ?? (OF_TABLES.has(name) ? null : toolFor(name, this.others))
   }
 
   /** `await readFile({ path: notesFile })`; with a type where the tool does not say what it answers. */

@@ -17,7 +17,7 @@ async function generate(task: string): Promise<Generated> {
 
 describe('where nothing was chosen', () => {
   test.each([
-    ['average of twelve, 19 and thirty-one', 'avgList({ numbers: [12, 19, 31] })'],
+    ['average of twelve, 19 and thirty-one', 'numbers = [12, 19, 31]'],
     ['put the last two lines of a.txt into b.txt', 'writeFile({'],
     ['I need a copy of a.txt at old/a.txt', 'readFile({'],
     ['how many lines in a.txt say ERROR', 'readLines({'],
