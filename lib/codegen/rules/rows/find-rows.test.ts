@@ -83,6 +83,82 @@ const answers: [what: string, answer: unknown, rows: unknown][] = [
       { Name: 'Bo', City: 'Linz' },
     ],
   ],
+  [
+    'a numbered list of names between quotes',
+    '# Songs\n\n1. "Jóga" by Björk (5:05) - ID: r1\n2. "Gone - Demo" by A & B (3:50) - ID: r2',
+    [
+      { name: 'Jóga', by: 'Björk', duration: '5:05', ID: 'r1' },
+      { name: 'Gone - Demo', by: 'A & B', duration: '3:50', ID: 'r2' },
+    ],
+  ],
+  [
+    'a numbered list with how many',
+    '1. "Focus" (9 tracks) - ID: p1\n2. Lamps - ID: p2\n3. "Snow" by Orhan Pamuk (2002) - ID: b3',
+    [
+      { name: 'Focus', tracks: '9', ID: 'p1' },
+      { name: 'Lamps', ID: 'p2' },
+      { name: 'Snow', by: 'Orhan Pamuk', year: '2002', ID: 'b3' },
+    ],
+  ],
+  [
+    'bold names',
+    '- **Central** (ID: br-1): open until 20:00\n- **Mill** (ID: br-2)',
+    [
+      { name: 'Central', ID: 'br-1', about: 'open until 20:00' },
+      { name: 'Mill', ID: 'br-2' },
+    ],
+  ],
+  [
+    'a list whose first line is a pair too',
+    "Overview:\n- names: Lamp\n  state: 'on'\n- names: Fan\n  state: 'off'",
+    [
+      { names: 'Lamp', state: 'on' },
+      { names: 'Fan', state: 'off' },
+    ],
+  ],
+  ['bold keys of one thing', '# Playing\n\n**Track**: "Roads"\n**ID**: r6', [{ Track: 'Roads', ID: 'r6' }]],
+  [
+    'one thing in two blocks',
+    'Station: Bergen\n\nHigh tide: 05:02\nRange: 1.1 m',
+    [{ Station: 'Bergen', 'High tide': '05:02', Range: '1.1 m' }],
+  ],
+  [
+    'headings with lines below',
+    '# Found 2\n\n## Ada\n- **Age**: 36\n\n## Bo\n- **Age**: 40\n',
+    [
+      { name: 'Ada', Age: '36' },
+      { name: 'Bo', Age: '40' },
+    ],
+  ],
+  [
+    'a table in Markdown',
+    '# Forecast\n\n| Day | High (°C) |\n|---|:---:|\n| **Mon** | 3 |\n| Tue | -1 |\n\nThat is all.',
+    [
+      { Day: 'Mon', 'High (°C)': '3' },
+      { Day: 'Tue', 'High (°C)': '-1' },
+    ],
+  ],
+  [
+    'a text in an object',
+    { success: true, result: '- Lamp (ID: 1)\n- Fan (ID: 2)' },
+    [
+      { name: 'Lamp', ID: '1' },
+      { name: 'Fan', ID: '2' },
+    ],
+  ],
+  ['JSON in a text in an object', { ok: true, data: { text: '{"users": [{"id": 1, "name": "Ada"}]}' } }, [A]],
+  [
+    'nodes of edges',
+    {
+      users: {
+        edges: [
+          { cursor: 'x', node: A },
+          { cursor: 'y', node: B },
+        ],
+      },
+    },
+    [A, B],
+  ],
 ]
 
 test.each(answers)('%s: found, and found by the program too', (_what, answer, rows) => {
@@ -119,6 +195,11 @@ test('hostile texts take no time that grows with their square', () => {
     'a: '.repeat(200_000),
     "['".repeat(200_000),
     ',"'.repeat(200_000),
+    `1. ${'a - '.repeat(100_000)}`,
+    `1. ${'a '.repeat(200_000)}`,
+    '**a'.repeat(100_000),
+    '|-'.repeat(100_000),
+    '# a\n'.repeat(100_000),
   ])
     findRows(text)
 })
