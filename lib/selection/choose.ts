@@ -1,3 +1,4 @@
+import { addSuppliers } from './add-suppliers.ts'
 import { chooseForClause } from './choose-for-clause.ts'
 import { fitBudget } from './fit-budget.ts'
 import type { Gate } from './gate.ts'
@@ -19,14 +20,23 @@ export interface ChooseOptions {
   gate: Gate
   pinned: ReadonlySet<number>
   maxTokens: number
+  /** Ids were told, and need not be looked up. */
+  tellsId: boolean
 }
 
-/**
- * The chosen tools within the budget, each with the numbers of the clauses it was chosen for: none for an alternative, and
- * for what is pinned and fits no clause.
- */
-export function choose(ranking: TaskRanking, options: ChooseOptions): Map<number, number[]> {
-  const { view, gate, pinned, maxTokens } = options
+export interface Chosen {
+  /**
+   * The chosen tools within the budget, each with the numbers of the clauses it was chosen for: none for an alternative, for
+   * what only gives another what it needs, and for what is pinned and fits no clause.
+   */
+  clausesOf: Map<number, number[]>
+  /** By place, of those that only give another what it needs: what they give. */
+  gives: ReadonlyMap<number, string>
+}
+
+/** Chooses for every clause, then what those need from others, then alternatives. */
+export function choose(ranking: TaskRanking, options: ChooseOptions): Chosen {
+  const { view, gate, pinned, maxTokens, tellsId } = options
   const chosen = new Map<number, number[]>([...pinned].map((place) => [place, []]))
   let unsure = 0
   ranking.clauses.forEach((clause, c) => {
@@ -40,10 +50,11 @@ export function choose(ranking: TaskRanking, options: ChooseOptions): Map<number
     if (!isSure) unsure += Math.max(0, alternativesAmong(view.toolCount) - places.length)
   })
   const isFound = [...chosen.values()].some((clauses) => clauses.length > 0)
+  const gives = tellsId ? new Map<number, string>() : addSuppliers(chosen, view, gate)
   if (isFound) addAlternatives(chosen, ranking, Math.min(unsure, MAX_ALTERNATIVES), gate)
   const byNeed = [...chosen.keys()].sort(needIn(ranking, chosen))
   const affordable = fitBudget(byNeed, (place) => view.tool(place), maxTokens, pinned)
-  return new Map(affordable.map((place) => [place, chosen.get(place)!]))
+  return { clausesOf: new Map(affordable.map((place) => [place, chosen.get(place)!])), gives }
 }
 
 /** What a clause was given comes first (what it names has the best score), then alternatives; the better ones before the others. */

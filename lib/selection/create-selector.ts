@@ -1,6 +1,7 @@
 import type { Catalog } from '../discovery/tool.ts'
 import type { ToolChoice } from '../runs/event.ts'
 import type { Task } from '../task/task.ts'
+import { tellsId } from './add-suppliers.ts'
 import { choose } from './choose.ts'
 import { describeNearest, describeSelection } from './describe-selection.ts'
 import type { Likeness } from './embeddings/likeness.ts'
@@ -60,7 +61,7 @@ export function createSelector({ maxTokens: most = 8_000, index = {} }: Selector
       const ranking = rankTask(task, view, names, scorer, scratch, likeness)
       if (ranking.order.length === 0) return describeNearest(task, { view, places, limit, likeness })
       const gate = new Gate(view, places)
-      const chosen = choose(ranking, { view, scorer, gate, pinned, maxTokens })
+      const chosen = choose(ranking, { view, scorer, gate, pinned, maxTokens, tellsId: tellsId(task.text) })
       return describeSelection(ranking, chosen, { view, gate, places, limit, likeness })
     },
     close: () => segments.settle(),

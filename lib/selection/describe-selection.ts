@@ -1,5 +1,6 @@
 import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts'
 import type { Task } from '../task/task.ts'
+import type { Chosen } from './choose.ts'
 import type { Likeness } from './embeddings/likeness.ts'
 import type { Gate } from './gate.ts'
 import type { View } from './index/view.ts'
@@ -27,7 +28,7 @@ interface DescribeOptions {
 /** The selection as people see it: the chosen first, then what ranks next, each with its reasons. */
 export function describeSelection(
   ranking: TaskRanking,
-  chosen: ReadonlyMap<number, number[]>,
+  { clausesOf: chosen, gives }: Chosen,
   { view, gate, places, limit, likeness }: DescribeOptions,
 ): Selection {
   const { scores, order, clauses } = ranking
@@ -42,13 +43,17 @@ export function describeSelection(
       tool: view.tool(place),
       score: Math.round(1000 * (named ? 1 : scores[place]! * fit)) / 1000,
       selected: chosen.has(place),
-      why: whyOf(place, chosen.get(place), ranking, view, places, likeness),
+      why: [
+        ...whyOf(place, chosen.get(place), ranking, view, places, likeness),
+        ...(gives.has(place) ? [gives.get(place)!] : []),
+      ],
       ...settledOf(place, places),
       ...((chosen.has(place) || gate.keptBack.has(place)) && instructionsAt(place, view)),
     }
   })
   const found = ranked.filter(
-    ({ selected, settled }, i) => selected && (settled !== 'pinned' || chosen.get(shown[i]!)!.length > 0),
+    ({ selected, settled }, i) =>
+      selected && !gives.has(shown[i]!) && (settled !== 'pinned' || chosen.get(shown[i]!)!.length > 0),
   )
   const cut = Math.min(...found.map(({ score }) => score))
   return { ranked, considered: view.toolCount, cut: Number.isFinite(cut) ? cut : FLOOR, method: methodOf(likeness) }
