@@ -7,7 +7,7 @@ export const STEP_VERBS = list(
   convert copy count crawl create crop decode decrease decrypt deduct delete deliver deploy describe detect determine
   display divide download draft draw edit email encode encrypt estimate evaluate examine execute explain explore export
   extract fetch fill filter find fix format generate get give identify import improve increase insert inspect install
-  invite knock launch list load locate look make merge monitor move multiply navigate notify obtain open organise
+  invite knock launch list load locate look mail make merge monitor move multiply navigate notify obtain open organise
   organize output pick play plot post predict prepare present print provide publish push put query raise read
   recommend record remove rename render replace reply report reserve resize restart retrieve return review rewrite
   rotate round run save scan schedule scrape search select send set share show sort split square start stop store submit
@@ -17,7 +17,7 @@ export const STEP_VERBS = list(
 
 /** Step verbs that are as often nouns or numbers' names: steps only where an object follows (`report the price`). */
 export const OFTEN_NOUNS = list(
-  `average book buy call change check clone copy count crop design double dump draft email estimate export fix format
+  `average book buy call change check clone copy count crop design double dump draft email estimate mail export fix format
   import increase list load log look monitor move order output pick plan plot post present print query record render
   report review round run scan schedule search set share show sort split square start stop store sum take test trace
   track update upload use view watch zip decrease`,

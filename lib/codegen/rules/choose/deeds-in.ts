@@ -10,18 +10,25 @@ export function deedsIn(clause: Clause): { deeds: readonly Deed[]; at: number }[
     values.some(({ kind, from, to }) => kind !== 'number' && kind !== 'name' && from <= at && at < to)
   const found = words.flatMap(({ root, kind, isFiller }, at) => {
     if (denied.has(at) || isValue(at) || (isFiller && deedsOf(root)[0] !== 'read')) return []
-    const deeds = meantBy(root, words[at + 1]?.root)
-    return deeds.length > 0 ? [{ deeds, at, isVerb: kind === 'verb' || at === 0 }] : []
+    // `everyone should get a mail`
+    const isDue = /^(?:get|receive)$/.test(root) && /^(?:should|must|shall)$/i.test(words[at - 1]?.text ?? '')
+    const deeds = isDue ? (['send'] as const) : meantBy(root, words[at + 1]?.root, words[at - 1]?.root)
+    return deeds.length > 0 ? [{ deeds, at, isVerb: kind === 'verb' || at === 0, isDue }] : []
   })
   // A verb says it before a noun that could be one.
-  const sorted = [...found.filter(({ isVerb }) => isVerb), ...found.filter(({ isVerb }) => !isVerb)]
+  const due = found.filter(({ isDue }) => isDue)
+  const sorted =
+    due.length > 0 ? due : [...found.filter(({ isVerb }) => isVerb), ...found.filter(({ isVerb }) => !isVerb)]
   return sorted.length > 0 ? sorted.slice(0, MOST_DEEDS) : [{ deeds: ['read'], at: -1 }]
 }
 
 const MOST_DEEDS = 4
 
 /** `give me` asks to see, `give it` makes; `squash-merge` does what its last part says. */
-function meantBy(root: string, next: string | undefined): readonly Deed[] {
+function meantBy(root: string, next: string | undefined, before: string | undefined): readonly Deed[] {
+  // `add up the hours`
+  if (root === 'add' && /^(?:up|together)$/.test(next ?? '')) return ['read']
+  if (root === 'up' && before === 'add') return []
   if (root === 'give' || root === 'get')
     return /^(?:it|them|him|her)$/.test(next ?? '') ? ['create', 'update'] : ['read']
   return deedsOf(root.split('-').at(-1)!)

@@ -14,7 +14,7 @@ const WRITES = 'save|write|store|put|export|output|record|dump|print|log|insert'
 const FORMATS = 'json|text|plain text|markdown|txt|md'
 const SAVE = [
   pattern(
-    `^(?<verb>${WRITES}|append|add)(?: (?<what>.+?))?(?: as (?:a |an )?(?<early>${FORMATS})(?: file)?)? (?:to(?: the (?:end|bottom) of)?|into|in|inside|as|(?:at|on|onto) the (?:very )?(?:end|bottom) of|onto) FILE(?: as (?:a |an )?(?<format>${FORMATS})(?: file)?)?$`,
+    `^(?<verb>${WRITES}|append|add(?! (?:up|together)\\b))(?: (?<what>.+?))?(?: as (?:a |an )?(?<early>${FORMATS})(?: file)?)? (?:to(?: the (?:end|bottom) of)?|into|in|inside|as|(?:at|on|onto) the (?:very )?(?:end|bottom) of|onto) FILE(?: as (?:a |an )?(?<format>${FORMATS})(?: file)?)?$`,
   ),
   pattern(
     '^(?<verb>create|make|generate|write) (?:an |a )?(?<empty>empty )?FILE(?: (?:with|containing|that says|that contains|saying)(?: the)?(?: (?:text|content|contents|words?|line|string|message))?:? (?<what>.+))?$',

@@ -47,7 +47,8 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))
     return `means more than one, and ${title} was found only one for. Name each.`
   if (isRough(said, clause)) return `gives a bound, and ${title} takes a value. Say how much.`
-  if (makesAnother(choice, clause)) return `asks for something else than ${title} makes.`
+  if (![...fields.values()].some(isFound) && makesAnother(choice, clause))
+    return `asks for something else than ${title} makes.`
   if (changesNothing(tool, fields)) return `does not say what ${title} has to change. Say the new value.`
   return null
 }
@@ -89,6 +90,9 @@ const plainTexts = ({ words, values }: Clause): string[] => {
 }
 
 const LITERAL = /^(?:text|code|path|url|email|handle|repository|id)$/
+
+/** `mail the list` sends what a step before found, and makes no list. */
+const isFound = (value: unknown) => value instanceof Ref
 
 const isMany = (value: unknown): boolean =>
   (Array.isArray(value) && value.length > 1) || (value instanceof Ref && Array.isArray(value.value))

@@ -1,5 +1,6 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { comment, objectOf, quote } from '../../quote.ts'
+import type { LookCall } from './look-call.ts'
 
 const RESERVED =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof interface let new null of package return static super switch this throw true try type typeof undefined var void while with yield Array Error JSON Math Number Object Promise Map Set String console eval arguments'.split(
@@ -13,6 +14,8 @@ export interface Output {
   subject: readonly string[]
   /** The program only needed it on its way. */
   isSpent: boolean
+  /** What it was when it was looked at, or what shows that. */
+  saw?: { value: unknown } | { look: LookCall }
 }
 
 /** A program as far as it is written. */
@@ -23,6 +26,8 @@ export class Draft {
   given = new Map<string, unknown>()
   /** The file that the words said holds what is asked of. */
   dataFile: string | null = null
+  /** Where the call that is being written is made once for each of several: what gives those, and what one is called. */
+  each: { lines: readonly string[]; of: string; name: string } | null = null
   /** The words of the step before. */
   said: ReadonlySet<string> = new Set()
   #blocks: string[] = []
@@ -45,6 +50,7 @@ export class Draft {
     this.given = new Map(trial.given)
     this.dataFile = trial.dataFile
     this.said = trial.said
+    this.each = trial.each
     this.#blocks = [...trial.#blocks]
     this.#tools = new Map(trial.#tools)
     this.#modules = new Set(trial.#modules)

@@ -9,11 +9,13 @@ import { checkOrder, checkWrite } from './check-write.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
 import { takeDestination } from './destination.ts'
 import type { Draft, Output } from './draft.ts'
+import { eachRow } from './each-row.ts'
 import { fillFromBefore } from './fill-from-before.ts'
 import type { Planning } from './look-call.ts'
 import { camel, shorten, titleOf } from './names.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
+import { referred, refersBack, textFromBefore } from './refer.ts'
 import { questionFor, resolveNames } from './resolve.ts'
 import { resolveListed } from './resolve-listed.ts'
 import { resolveRows } from './resolve-rows.ts'
@@ -57,7 +59,7 @@ function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: 
   if (file) return yield* readData(file, clause, draft)
   if (draft.dataFile !== null) return yield* readData({ value: draft.dataFile, from: 0, to: 0 }, clause, draft)
   let first: PlanProblem | undefined
-  for (const choice of candidates(clause, planner, mayOnlyRead)) {
+  for (const choice of candidates(clause, planner, mayOnlyRead, draft)) {
     const trial = draft.fork()
     try {
       const output = yield* call(choice, clause, trial, planner)
@@ -72,8 +74,8 @@ function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: 
 }
 
 /** The tools a clause may mean, the likeliest first. */
-function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean): Choice[] {
-  const all = choicesFor(clause, planner).filter(
+function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean, draft: Draft): Choice[] {
+  const all = withBefore(choicesFor(clause, planner), clause, draft).filter(
     // What takes several values of the words is tried, also where it is called otherwise.
     ({ tool, worth, isRead, fields, missing }) =>
       !(mayOnlyRead && doesChange(tool)) &&
@@ -110,6 +112,19 @@ function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean): Cho
   )
 }
 
+/** What a step before found is as good as said: `send that number to …`. */
+function withBefore(choices: readonly Choice[], clause: Clause, draft: Draft): readonly Choice[] {
+  if (draft.outputs.length === 0) return choices
+  return choices
+    .map((choice) => {
+      const open = new Set(contentOf(clause).filter((at) => !choice.used.has(at)))
+      const meant = refersBack(clause, choice) ? referred(clause, open, draft) : null
+      const gained = meant ? 0.35 * (1 + meant.at.filter((at) => open.has(at)).length) : 0
+      return { ...choice, worth: choice.worth + gained }
+    })
+    .toSorted((a, b) => b.worth - a.worth)
+}
+
 /** `void the invoice` is no question for the void ones. */
 const CHANGES =
   /^(?:void|archive|mute|pin|star|block|lock|approve|reject|accept|decline|pause|resume|disable|enable|activate|deactivate|publish|merge|revert|ban|suspend|restore|reopen|close|open|complete|cancel|resolve|refund|delete|remove)$/
@@ -144,7 +159,10 @@ function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner): 
   const open = new Set(contentOf(clause).filter((at) => !choice.used.has(at)))
   const listed = yield* resolveListed(choice, named, clause, open, planner)
   const rows = yield* resolveRows(choice, listed, clause, open, draft, planner)
-  const fields = yield* resolveTexts(choice, rows, clause, open, draft)
+  const texts = yield* resolveTexts(choice, rows, clause, open, draft)
+  const filled = choice.isRead ? texts : yield* textFromBefore(choice, texts, clause, open, draft)
+  const each = choice.isRead ? null : yield* eachRow(choice, filled, clause, open, draft)
+  const fields = each ?? filled
   const missing = choice.missing.find((parameter) => !fields.has(parameter))
   if (missing) {
     const question = questionFor(missing, choice.tool)
@@ -213,7 +231,15 @@ function write(
 ): Output {
   const local = draft.localOf(tool)
   const name = draft.name(camel(subjectOf(tool).length > 0 ? tool.fn.replace(/^[a-z]+/, '') : '') || 'result')
-  if (several) {
+  const each = draft.each
+  draft.each = null
+  if (each) {
+    draft.add(clause.text, [
+      ...each.lines,
+      `const ${name}: unknown[] = []`,
+      `for (const ${each.name} of ${each.of}) ${name}.push(await ${local}(${codeOf(inputOf(fields))}))`,
+    ])
+  } else if (several) {
     const each = draft.name(camel(several.parameter.name) || 'each')
     const given = inputOf(new Map(fields).set(several.parameter, new Ref(each, undefined)))
     draft.add(clause.text, [
@@ -244,7 +270,10 @@ function* readCall(
     : [inputOf(fields)]
   const local = draft.localOf(tool)
   const isAsked = open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
-  if (!several && !isAsked) return leave(`await ${local}(${codeOf(inputs[0])})`, [], tool, clause, draft)
+  if (!several && !isAsked) {
+    const look = { kind: 'call' as const, tool, input: valuesOf(inputs[0]) as Record<string, unknown> }
+    return leave(`await ${local}(${codeOf(inputs[0])})`, [], tool, clause, draft, { look })
+  }
   const answers: unknown[] = []
   for (const input of inputs)
     answers.push(yield { kind: 'call', tool, input: valuesOf(input) as Record<string, unknown> })

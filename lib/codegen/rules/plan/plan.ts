@@ -7,6 +7,7 @@ import { keyOf, type LookCall } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
+import { takeSource } from './source.ts'
 
 /** It works on the thread that serves everybody. */
 const MOST_MS = 1_000
@@ -33,7 +34,7 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
 }
 
 function* planClauses({ task, tools, others = [], values = {} }: GenerationRequest, draft: Draft, now: Date) {
-  const clauses = clausesOf(task, now)
+  const clauses = clausesOf(task, now).map(takeSource)
   if (clauses.length > MOST_CLAUSES)
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,

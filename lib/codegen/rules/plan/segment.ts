@@ -1,7 +1,10 @@
 import { type Choice, contentOf } from '../choose/choose-tool.ts'
+import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
 import { joinClauses, type Step } from '../read/join-clauses.ts'
+import { without } from './destination.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
+import { refersBack } from './refer.ts'
 
 /** More clauses than these are not one call. */
 const MOST_JOINED = 5
@@ -10,8 +13,9 @@ const MOST_JOINED = 5
  * The steps of a task, of clauses that may have been split too far: `open an issue titled "…", label it bug and assign it
  * to mona` is one call. A clause goes with those before it where one tool takes all of it, or where it does nothing alone.
  */
-export function segment(clauses: readonly Clause[], planner: Planner): Step[] {
+export function segment(said: readonly Clause[], planner: Planner): Step[] {
   const steps: Step[] = []
+  const clauses = said.map((clause, at) => (at > 0 ? withoutBack(clause) : clause))
   const told = clauses.filter((clause) => clauses.length === 1 || !onlyTells(clause, planner))
   return stepsOf(told.length > 0 ? told : clauses, planner, steps)
 }
@@ -41,19 +45,43 @@ function stepsOf(clauses: readonly Clause[], planner: Planner, steps: Step[]): S
   return steps
 }
 
+/** `Each one takes an hour`, `They are whole days`: who is spoken of is known. */
+const BACK = /^(?:each|every|all|both|one|ones|of|them|they|it|this|that|these|those|he|she|please|and|also)$/
+
+function withoutBack(clause: Clause): Clause {
+  const end = clause.words.findIndex(({ text }) => !BACK.test(text.toLowerCase()))
+  return end > 0 ? without(clause, new Set(Array.from({ length: end }, (_, at) => at))) : clause
+}
+
 function belongs(clauses: readonly Clause[], planner: Planner): boolean {
   const joined = joinClauses(clauses)
   const last = clauses.at(-1)!
+  const first = joinClauses(clauses.slice(0, -1))
   const [alone] = choicesFor(last, planner)
-  const [before] = choicesFor(joinClauses(clauses.slice(0, -1)), planner)
+  const [before] = choicesFor(first, planner)
   const [together] = choicesFor(joined, planner)
+  if (isOrderAfterLook(first, before, last, alone)) return false
   if (!together || together.worth < MEANT) return false
   if (!before || before.worth < MEANT) return openOf(joined, together) === 0 || together.isRead
   if (together.tool !== before.tool) return false
   // What has a tool of its own is a step of its own, unless this one takes all of it.
-  const isWhole = openOf(joined, together) === 0 && together.fields.size > before.fields.size
+  const isWhole = openOf(joined, together) <= openOf(first, before) && together.fields.size > before.fields.size
   const doesNothingAlone = !alone || alone.worth < MEANT || (alone.tool === before.tool && alone.missing.length > 0)
   return isWhole || (doesNothingAlone && together.isRead)
 }
+
+/** `add up the hours`, `mail the total to …`: what is looked at first is no part of what is then done with it. */
+function isOrderAfterLook(first: Clause, before: Choice | undefined, last: Clause, alone: Choice | undefined): boolean {
+  const isLook = looksAtFile(first) || before?.isRead === true || deedsIn(first)[0]!.deeds[0] === 'read'
+  if (!isLook || !alone || alone.isRead) return false
+  const verb = deedsIn(last)[0]!
+  const start = last.words.findIndex((word) => !word.isFiller)
+  if (verb.at !== start || verb.deeds[0] === 'read' || last.words[start + 1]?.root === 'out') return false
+  return alone.worth >= 0.8 || refersBack(last, alone)
+}
+
+const looksAtFile = (clause: Clause) =>
+  deedsIn(clause)[0]!.deeds[0] === 'read' &&
+  clause.values.some(({ kind, text }) => kind === 'path' && /\.(?:json|csv|tsv)$/i.test(text))
 
 const openOf = (clause: Clause, { used }: Choice) => contentOf(clause).filter((at) => !used.has(at)).length

@@ -6,6 +6,7 @@ import { contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import type { Step } from '../read/join-clauses.ts'
+import { applyOperations } from '../rows/apply-operations.ts'
 import { type Column, columnsOf, type Row } from '../rows/columns.ts'
 import { emitOperations } from '../rows/emit-operations.ts'
 import { type Emitted, emitRows } from '../rows/emit-rows.ts'
@@ -49,7 +50,8 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   if (asked.lists.length <= 1) {
     const done = emitOperations(from.expression, all ?? [], { columns })
     draft.help([...from.helpers, ...done.helpers])
-    return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft)
+    const saw = { value: applyOperations(from.rows, all ?? []) }
+    return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft, saw)
   }
   // Two things of the same rows: how many there are, and the newest.
   const rows = draft.name('rows')
@@ -130,12 +132,18 @@ export function leave(
   of: Tool | string,
   clause: Clause,
   draft: Draft,
+  saw?: Output['saw'],
 ): Output {
   const own = draft.owned(lines, expression)
   const isWhole = lines.length === 0 && typeof of !== 'string' && subjectOf(of).length > 0
   const name = draft.name((isWhole && camel(of.fn.replace(/^[a-z]+/, ''))) || 'result')
   draft.add(clause.text, [...own.lines, `const ${name} = ${own.expression}`])
-  const output: Output = { name, subject: typeof of === 'string' ? [] : subjectOf(of), isSpent: false }
+  const output: Output = {
+    name,
+    subject: typeof of === 'string' ? [] : subjectOf(of),
+    isSpent: false,
+    ...(saw && { saw }),
+  }
   draft.outputs.push(output)
   return output
 }

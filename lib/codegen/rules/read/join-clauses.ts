@@ -23,5 +23,6 @@ export function joinClauses(clauses: readonly Clause[]): Step {
     step.words.push(...words)
     step.values.push(...values.map((value) => ({ ...value, from: value.from + by, to: value.to + by })))
   }
-  return step
+  const from = clauses.find((clause) => 'source' in clause)
+  return { ...from, ...step }
 }

@@ -168,11 +168,7 @@ function startOf(reading: Reading, from: number, { column, from: at }: ValueMent
 /** `in open state`: the name of its column after it. */
 function behind(reading: Reading, to: number, column: Column): number {
   const name = columnAt(reading, to, { fits: (each) => each.path === column.path })
-  return name?.isNamed &&
-    name.column.path === column.path &&
-    /^(?:status|state|label|tag|type|kind)/i.test(reading.text(to))
-    ? name.to
-    : to
+  return name?.isNamed && name.column.path === column.path ? name.to : to
 }
 
 function filtersOf(all: readonly ValueMention[], isNegated: boolean): Filter[] {

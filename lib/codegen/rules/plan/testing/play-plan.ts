@@ -28,6 +28,7 @@ export async function playPlan(
   task: string,
   made: readonly TestTool[],
   values: Readonly<Record<string, unknown>> = {},
+  files: Readonly<Record<string, string>> = {},
 ): Promise<PlayedPlan> {
   const tools = made.map(toolOf)
   const before: Turn[] = []
@@ -40,7 +41,7 @@ export async function playPlan(
       return { reason: error.message, ...(error.question && { asks: error.question.name }) }
     }
     const calls: { tool: string; input: unknown }[] = []
-    const value = await run(plan.source, made, calls)
+    const value = await run(plan.source, made, calls, files)
     if (!plan.isLook) return { value, calls, source: plan.source, looks: before.length }
     before.push({ source: plan.source, came: { kind: 'returned', value } })
   }
@@ -54,7 +55,12 @@ const toolOf = ({ server, tool, description, input, required = [], reads = false
 
 const fnOf = (tool: string) => tool.replace(/_(.)/g, (_, sign: string) => sign.toUpperCase())
 
-function run(source: string, made: readonly TestTool[], calls: { tool: string; input: unknown }[]): Promise<unknown> {
+function run(
+  source: string,
+  made: readonly TestTool[],
+  calls: { tool: string; input: unknown }[],
+  files: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const functions = Object.fromEntries(
     made.map(({ tool, answer }) => [
       fnOf(tool),
@@ -67,7 +73,10 @@ function run(source: string, made: readonly TestTool[], calls: { tool: string; i
   const body = stripTypeScriptTypes(source)
     .replace(/^import \{ (\w+) \} from '.*'$/gm, 'const { $1 } = tools')
     .replace(/^export default /m, 'return ')
-  return new AsyncFunction('tools', body)(functions) as Promise<unknown>
+  return new AsyncFunction('tools', body)({
+    ...functions,
+    readFile: async (path: string) => files[path],
+  }) as Promise<unknown>
 }
 
 const AsyncFunction = (async () => {}).constructor as new (...parts: string[]) => (...inputs: unknown[]) => unknown
