@@ -64,7 +64,7 @@ function oneOf(name: string, choices: unknown[]): RegExp {
   const field = wordsOf(name).join('[\\s_-]?') || '(?!)'
   const words = choices
     .filter((choice) => typeof choice === 'string')
-    .map((choice) => choice.replace(/[^\p{L}\p{N}]/gu, '\\$&'))
+    .map((choice) => choice.replace(/[^\p{L}\p{N}_ ]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`))
   return new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${field} )?(${words.length > 0 ? words.join('|') : '(?!)'})(?: ${field})?(?![\\p{L}\\p{N}])`,
     'iu',

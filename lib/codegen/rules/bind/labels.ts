@@ -1,29 +1,35 @@
 import { stemOf, termsOf } from '../../../selection/terms.ts'
 import type { Clause, Value } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
+import { aboutOf } from './about.ts'
 import { inWords } from './facets.ts'
+import { gapBefore, isApart } from './gaps.ts'
 import type { Parameter } from './parameters.ts'
 
 /** What a preposition before a value says of the parameter it is for. */
 const PLACES: Readonly<Record<string, string>> = {
-  to: 'to recipient target channel project list base destination attendee',
-  into: 'target base channel calendar list project table destination',
+  to: 'to recipient target channel project list base destination attendee chat room status state',
+  into: 'folder target base channel calendar list project table destination',
   onto: 'target base list board',
-  from: 'source ref start sender head origin since from min',
+  from: 'company source ref start sender head origin since from min',
   until: 'end until before max',
   till: 'end until before max',
-  in: 'channel project repo repository list table database base folder page location city space workspace board path owner query calendar unit',
+  in: 'room area zone section namespace region folder chat channel project repo repository list table database base folder page location city space workspace board path owner query calendar unit',
   of: 'channel project repo repository list table database base owner path id query customer',
-  on: 'channel page issue board date day payment start repository owner repo project intent',
+  on: 'device host speaker door channel page issue board date day payment start repository owner repo project intent',
   at: 'location time start place address at path',
-  for: 'location city user customer date start day query for',
-  by: 'author user by sort',
-  with: 'attendee with participant',
+  for: 'location city user customer date start day query for recipient requester email service duration',
+  with: 'attendee with participant email',
   below: 'limit max',
   under: 'limit max',
   near: 'location near query place',
   as: 'status name path type role format',
   about: 'query subject topic',
+  by: 'author user by sort due deadline',
+  since: 'since after start from',
+  after: 'since after start from',
+  before: 'before until end max',
+  because: 'reason comment',
 }
 
 /** Words that introduce a value, and the parameters they may mean. */
@@ -59,6 +65,13 @@ const INTRODUCED: Readonly<Record<string, string>> = {
   move: 'status state',
   last: 'duration minutes end',
   take: 'duration minutes end',
+  begin: 'start begin',
+  start: 'start begin',
+  end: 'end until expire',
+  expire: 'end until expire',
+  invite: 'attendee participant guest email',
+  reason: 'reason comment',
+  reference: 'reference note memo',
 }
 
 const stemsOf = (words: string | undefined) => new Set((words ?? '').split(' ').filter(Boolean).map(stemOf))
@@ -73,19 +86,28 @@ export interface Label {
   score: number
   /** The words that say so. */
   used: readonly number[]
-  /** Its name, a verb that introduces it, or only a preposition, which many could mean. */
-  by: 'name' | 'verb' | 'place' | null
+  /** Its name, a verb that introduces it, only a preposition, which many could mean, or a word of its description. */
+  by: 'name' | 'verb' | 'place' | 'about' | null
 }
 
 const NONE = { score: 0, by: null } as const
 
 /** What the words around a value say for a parameter. */
-export function labelOf(
-  parameter: Parameter,
-  { from, to }: Value,
-  clause: Clause,
-  isTaken: (at: number) => boolean,
-): Label {
+export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTaken: (at: number) => boolean): Label {
+  const label = labelBefore(parameter, value, clause, isTaken)
+  if (label.score >= 1) return label
+  // `the Shopping list`: behind a value its noun can stand too.
+  const names = namesOf(parameter)
+  const { to } = value
+  const after = isApart(clause, to) ? undefined : clause.words[to]
+  const isAfter =
+    after &&
+    (names.has(stemOf(after.root)) || (after.kind === 'noun' && meets(introduced.get(stemOf(after.root)), names)))
+  if (isAfter && !isTaken(to)) return { score: 0.95, used: [...label.used, to], by: 'name' }
+  return label.score > 0 ? label : labelAbout(parameter, value, clause, isTaken)
+}
+
+function labelBefore(parameter: Parameter, { from }: Value, clause: Clause, isTaken: (at: number) => boolean): Label {
   const names = namesOf(parameter)
   const used: number[] = []
   let label: Omit<Label, 'used'> = NONE
@@ -93,7 +115,7 @@ export function labelOf(
   let hasCrossed = false
   for (let at = from - 1; at >= 0 && far <= REACH; at--) {
     const word = clause.words[at]!
-    if (isTaken(at) || endsReach(clause, at)) break
+    if (isTaken(at) || endsReach(clause, at) || isCut(clause, at + 1, from)) break
     const stem = stemOf(word.root)
     // `to call Bob` says what for, and not where to.
     const isAim = word.root === 'to' && clause.words[at + 1]?.kind === 'verb'
@@ -117,28 +139,52 @@ export function labelOf(
     far++
     if (!by && from - at > 1) break
   }
-  // `the Shopping list`: behind a value its noun can stand too.
-  const after = clause.words[to]
-  const isAfter =
-    after &&
-    (names.has(stemOf(after.root)) || (after.kind === 'noun' && meets(introduced.get(stemOf(after.root)), names)))
-  if (isAfter && !isTaken(to) && label.score < 1) return { score: 0.95, used: [...used, to], by: 'name' }
   return { ...label, used }
+}
+
+/** A comma or a colon ends what is said of a value, unless a colon stands between a label and it: `title: "Tea"`. */
+const isCut = (clause: Clause, at: number, from: number) =>
+  at < from ? isApart(clause, at) : /[,;.!?]/.test(gapBefore(clause, at))
+
+/** `can be used 100 times` for "How many times it can be used", `22 degrees`. */
+function labelAbout(
+  parameter: Parameter,
+  { kind, from, to }: Value,
+  clause: Clause,
+  isTaken: (at: number) => boolean,
+): Label {
+  if (!/^(?:number|duration|percent)$/.test(kind)) return { ...NONE, used: [] }
+  const isMet = (at: number) => {
+    const word = clause.words[at]
+    return (
+      word !== undefined &&
+      !isTaken(at) &&
+      !endsReach(clause, at) &&
+      !isEmpty(word) &&
+      parameter.about.has(stemOf(word.root))
+    )
+  }
+  const before = clause.words[from - 1] && isEmpty(clause.words[from - 1]!) ? from - 2 : from - 1
+  const used = [...(isApart(clause, to) ? [] : [to]), ...(isCut(clause, from, from) ? [] : [before])].filter(isMet)
+  return used.length > 0 ? { score: Math.min(0.8, 0.3 + used.length * 0.25), used, by: 'about' } : { ...NONE, used }
 }
 
 /** Where another value ends: what stands before it belongs to that. */
 const endsReach = ({ values }: Clause, at: number) =>
-  values.some(({ from, to, kind }) => kind !== 'name' && kind !== 'number' && from <= at && at < to)
+  values.some(({ from, to, kind }) => kind !== 'number' && from <= at && at < to)
 
 const namesCache = new WeakMap<Parameter, ReadonlySet<string>>()
 
 /** Stems a parameter goes by: `channel_id` is called channel, `source_branch` source and branch. */
-function namesOf(parameter: Parameter): ReadonlySet<string> {
+export function namesOf(parameter: Parameter): ReadonlySet<string> {
   let names = namesCache.get(parameter)
   if (!names) {
-    const own = [...termsOf(inWords(parameter.name)), ...inWords(parameter.name).split(' ').map(stemOf)]
+    const name = inWords(parameter.name)
+    const own = [...termsOf(name), ...name.split(' ').map(stemOf)]
     const outer = parameter.path.slice(0, -1).filter((part) => part !== '[]')
-    names = new Set([...own, ...outer.flatMap((part) => termsOf(part))].filter((stem) => !EMPTY.has(stem)))
+    // What is only called a name is called by what it is the name of.
+    const entities = /^(?:id|name|title|key|slug|number)$/.test(name) ? aboutOf(parameter).entities : []
+    names = new Set([...own, ...outer.flatMap((part) => termsOf(part)), ...entities].filter((stem) => !EMPTY.has(stem)))
     namesCache.set(parameter, names)
   }
   return names

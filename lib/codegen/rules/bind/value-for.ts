@@ -1,5 +1,7 @@
-import type { Moment, Value } from '../read/clause.ts'
+import type { Value } from '../read/clause.ts'
+import { aboutOf } from './about.ts'
 import { inWords } from './facets.ts'
+import { durationFor, momentFor } from './moment-for.ts'
 import type { Parameter } from './parameters.ts'
 
 /** A value as a parameter takes it; undefined where it cannot. `isMember`: as one of a list, not as the list. */
@@ -15,29 +17,33 @@ function scalarFor(parameter: Parameter, value: Value): unknown {
     return parameter.options.find((option) => String(option).toLowerCase() === said)
   }
   switch (value.kind) {
-    case 'repository': {
-      const { owner, name: repository } = value.value as { owner: string; name: string }
-      if (/(?:^| )(?:owner|org|organization|namespace)$/.test(name)) return owner
-      if (/(?:^| )(?:repo|repository)$/.test(name) && !/full|owner/.test(name))
-        return /owner\/|owner and|full name/i.test(parameter.description) ? value.text : repository
-      return value.text
-    }
+    case 'repository':
+      return repositoryFor(parameter, value, name)
     case 'money':
       return moneyFor(parameter, value, name)
     case 'date':
-      return momentFor(parameter, value, name)
+      return momentFor(parameter, value)
     case 'duration':
-      return durationFor(parameter, value, name)
+      return durationFor(parameter, value)
     case 'id':
-      return parameter.type === 'number' ? numberOf(value.text) : String(value.value)
+      return idFor(parameter, value)
     case 'number':
     case 'percent':
       return parameter.type === 'string' ? String(value.value) : (value.value as number)
     case 'handle':
-      return value.value
+      return isSigned(parameter, value) ? value.text : value.value
     default:
       return parameter.type === 'number' ? undefined : typeof value.value === 'string' ? value.value : value.text
   }
+}
+
+/** Its examples are written with the sign: `Channel, e.g. #general`. */
+const isSigned = (parameter: Parameter, { text }: Value) =>
+  aboutOf(parameter).examples.some((example) => /^[#@]\w/.test(example) && example[0] === text[0])
+
+function idFor(parameter: Parameter, value: Value): unknown {
+  if (parameter.type === 'number') return numberOf(value.text)
+  return isSigned(parameter, value) ? value.text : String(value.value)
 }
 
 const numberOf = (text: string) => {
@@ -45,10 +51,20 @@ const numberOf = (text: string) => {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-function moneyFor({ type, description }: Parameter, { value }: Value, name: string): unknown {
+function repositoryFor({ description }: Parameter, { value, text }: Value, name: string): string {
+  const { owner, name: repository } = value as { owner: string; name: string }
+  if (/(?:^| )(?:owner|org|organization|namespace)$/.test(name)) return owner
+  if (!/(?:^| )(?:repo|repository)$/.test(name) || /full|owner/.test(name)) return text
+  return /owner\/|owner and|full name/i.test(description) ? text : repository
+}
+
+function moneyFor({ type, description, name: written }: Parameter, { value }: Value, name: string): unknown {
   const { amount, currency } = value as { amount: number; currency: string }
-  if (/currency$/.test(name)) return currency
-  const inCents = /\b(?:cents?|smallest|minor)\b/i.test(description)
+  if (/currency$/.test(name))
+    return /lower/i.test(description) || !/\b[A-Z]{3}\b/.test(description.replace(/\b(?:ISO|ID)\b/g, ''))
+      ? currency
+      : currency.toUpperCase()
+  const inCents = /\b(?:cents?|smallest|minor)\b/i.test(`${description} ${inWords(written)}`)
   // Whole numbers of what, its schema does not say.
   if (!inCents && /\binteger\b/i.test(description)) return undefined
   const number = inCents && !WITHOUT_CENTS.has(currency) ? Math.round(amount * 100) : amount
@@ -58,39 +74,3 @@ function moneyFor({ type, description }: Parameter, { value }: Value, name: stri
 
 /** Of these the smallest unit is the whole. */
 const WITHOUT_CENTS = new Set(['jpy', 'krw', 'clp', 'vnd', 'isk'])
-
-const isEnd = (name: string) => /(?:^| )(?:end|until|before|max|to)(?: |$)/.test(name)
-const isStart = (name: string) => /(?:^| )(?:start|since|after|min|from|begin)(?: |$)/.test(name)
-
-/** A moment as its parameter wants it: as it was said, a day, or day and time. */
-function momentFor(parameter: Parameter, { value, text }: Value, name: string): string | undefined {
-  const { date, time, end } = value as Moment
-  const { description, format } = parameter
-  if (/natural language|such as ['"]?tomorrow|like ['"]?tomorrow|e\.g\.,? ['"]?tomorrow/i.test(description)) return text
-  const wantsTime = format === 'date-time' || /date-?time|\dT\d|ISO ?8601|RFC ?3339|timestamp/i.test(description)
-  const at = isEnd(name) ? (end ?? { date, time: undefined }) : { date, time }
-  if (isEnd(name) && !end && time !== undefined) return undefined
-  if (format === 'date' || !wantsTime) return at.time && !/date$|day$/.test(name) ? `${at.date}T${at.time}:00` : at.date
-  if (at.time) return `${at.date}T${at.time}:00`
-  // A day alone, where a moment is asked for: from its beginning, to its end; of what is made, the hour was not said.
-  if (isEnd(name)) return `${at.date}T23:59:59`
-  return isStart(name) && /range|bound|since|after|min/i.test(`${description} ${name}`)
-    ? `${at.date}T00:00:00`
-    : undefined
-}
-
-function durationFor({ description, type }: Parameter, { value }: Value, name: string): unknown {
-  const seconds = value as number
-  const per = [
-    [/minute/i, 60],
-    [/hour/i, 3600],
-    [/day/i, 86_400],
-    [/week/i, 604_800],
-    [/milli|(?:^| )ms$/i, 0.001],
-    [/second/i, 1],
-  ] as const
-  const unit = per.find(([pattern]) => pattern.test(name)) ?? per.find(([pattern]) => pattern.test(description))
-  if (!unit) return undefined
-  const count = seconds / unit[1]
-  return Number.isInteger(count) ? (type === 'string' ? String(count) : count) : undefined
-}
