@@ -3,6 +3,7 @@ import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
 import { Draft } from './draft.ts'
+import { withoutLeftOut } from './leave-out.ts'
 import { keyOf, type LookCall } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
 import { PlanProblem } from './problem.ts'
@@ -34,7 +35,7 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
 }
 
 function* planClauses({ task, tools, others = [], values = {} }: GenerationRequest, draft: Draft, now: Date) {
-  const clauses = clausesOf(task, now).map(takeSource)
+  const clauses = clausesOf(task, now).map((clause) => takeSource(withoutLeftOut(clause, values)))
   if (clauses.length > MOST_CLAUSES)
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,

@@ -1,4 +1,5 @@
 import type { Tool } from '../../../discovery/tool.ts'
+import type { Question } from '../../../runs/question.ts'
 import { stemOf } from '../../../selection/terms.ts'
 import { inWords } from '../bind/facets.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
@@ -15,6 +16,7 @@ import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
+import { mayLeaveOut } from './leave-out.ts'
 import { camel, shorten, titleOf } from './names.ts'
 import { PlanProblem } from './problem.ts'
 
@@ -44,7 +46,7 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   const columns = columnsOf(from.rows)
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
-  if (left.length > 0) throw notMapped(clause, left, of)
+  if (left.length > 0) throw notMapped(clause, left, of, mayLeaveOut(clause, left))
   checkWork(asked.lists, from.rows, clause)
   const [all] = asked.lists
   if (asked.lists.length <= 1) {
@@ -170,8 +172,13 @@ export function rowsFrom(expression: string, answer: unknown): (Emitted & { rows
   return null
 }
 
-export function notMapped({ words }: Clause, open: readonly number[], of: Tool | string): PlanProblem {
+export function notMapped(
+  { words }: Clause,
+  open: readonly number[],
+  of: Tool | string,
+  question?: Question,
+): PlanProblem {
   const said = open.map((at) => words[at]!.text).join(' ')
   const where = typeof of === 'string' ? `anything in ${of}` : `a parameter of ${titleOf(of)} or to what it returns`
-  return new PlanProblem(`Could not map "${shorten(said)}" to ${where}.`)
+  return new PlanProblem(`Could not map "${shorten(said)}" to ${where}.${question ? ` ${question.why}` : ''}`, question)
 }
