@@ -1,3 +1,5 @@
+import { findPlaces } from '../find-places.ts'
+
 /** Of a long line only what is around the place is returned. */
 const SHOWN_BEFORE = 80
 const MAX_SHOWN = 240
@@ -25,10 +27,8 @@ export function searchText(text: string, find: string, ignoreCase: boolean): Pla
   return places
 }
 
-function* placesOf(text: string, find: string, ignoreCase: boolean): Generator<number> {
-  const [where, what] = ignoreCase ? [lowered(text), lowered(find)] : [text, find]
-  for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, at + what.length)) yield at
-}
+const placesOf = (text: string, find: string, ignoreCase: boolean): Generator<number> =>
+  ignoreCase ? findPlaces(lowered(text), lowered(find)) : findPlaces(text, find)
 
 /** In lower case, and of the same length, so that places are the same: a few letters have two in lower case. */
 function lowered(text: string): string {

@@ -178,3 +178,27 @@ test('takes the longest text in all of them', async () => {
   expect(await call('line_count', { text: '\n'.repeat(LONGEST) })).toBe(LONGEST)
   expect(await call('regex_findall', { text: huge, pattern: 'b' })).toEqual([])
 })
+
+// The engine's own search compares both at every place: minutes, for everybody whose requests this process answers.
+test.each<[string, object, unknown]>([
+  ['search', {}, []],
+  ['replace', { replacement: 'c' }, 'a'.repeat(600_000)],
+  ['split', {}, ['a'.repeat(600_000)]],
+])('%s is quick also over a text that is made to be slow', async (tool, more, expected) => {
+  const half = 'a'.repeat(150_000)
+  const find = `${half}b${half}`
+  const input = { text: 'a'.repeat(600_000), [tool === 'split' ? 'separator' : 'find']: find, ...more }
+  expect(await call(tool, input)).toEqual(expected)
+})
+
+test('a long phrase is found wherever it stands, and none over another', async () => {
+  const phrase = 'ab'.repeat(30)
+  const text = `a${phrase}${phrase}ab\nb${phrase}`
+  expect(await call('search', { text, find: phrase })).toMatchObject([
+    { line: 1, column: 2 },
+    { line: 1, column: 62 },
+    { line: 2, column: 2 },
+  ])
+  expect(await call('split', { text, separator: phrase })).toEqual(['a', '', 'ab\nb', ''])
+  expect(await call('replace', { text, find: phrase, replacement: '-' })).toBe('a--ab\nb-')
+})

@@ -1,3 +1,4 @@
+import { standsIn } from '../find-places.ts'
 import { isMissing, keyOf } from './compare.ts'
 import { fieldOf, valuesOf } from './field-of.ts'
 
@@ -17,40 +18,54 @@ export const OPERATORS = [
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
-type Test = (value: unknown, wanted: unknown) => boolean
+type Test = (value: unknown) => boolean
 
 /** Of two numbers, or of two texts letter by letter, as dates like 2026-03-01 are compared. */
 const compared =
-  (isRight: (difference: number) => boolean): Test =>
-  (value, wanted) => {
+  (isRight: (difference: number) => boolean) =>
+  (wanted: unknown): Test =>
+  (value) => {
     if (typeof value === 'number' && typeof wanted === 'number') return isRight(value - wanted)
     if (typeof value !== 'string' || typeof wanted !== 'string') return false
     return isRight(value < wanted ? -1 : value > wanted ? 1 : 0)
   }
 
-const equals: Test = (value, wanted) => keyOf(value) === keyOf(wanted)
-const ofTexts =
-  (test: (value: string, wanted: string) => boolean): Test =>
-  (value, wanted) =>
-    typeof value === 'string' && test(value, String(wanted))
+const oneOf = (wanted: readonly unknown[]): Test => {
+  const keys = new Set(wanted.map(keyOf))
+  return (value) => keys.has(keyOf(value))
+}
 
-const TESTS: Record<Operator, Test> = {
-  equals,
-  not_equals: (value, wanted) => !equals(value, wanted),
+const ofTexts =
+  (test: (value: string, wanted: string) => boolean) =>
+  (wanted: unknown): Test => {
+    const text = String(wanted)
+    return (value) => typeof value === 'string' && test(value, text)
+  }
+const containsText = ofTexts(standsIn)
+
+/** Made once of what is wanted, which may be as large as the items. */
+const TESTS: Record<Operator, (wanted: unknown) => Test> = {
+  equals: (wanted) => oneOf([wanted]),
+  not_equals: (wanted) => not(oneOf([wanted])),
   greater_than: compared((difference) => difference > 0),
   at_least: compared((difference) => difference >= 0),
   less_than: compared((difference) => difference < 0),
   at_most: compared((difference) => difference <= 0),
-  contains: (value, wanted) =>
-    Array.isArray(value)
-      ? value.some((one) => equals(one, wanted))
-      : typeof value === 'string' && value.includes(String(wanted)),
+  contains(wanted) {
+    const [isEqual, isPart] = [oneOf([wanted]), containsText(wanted)]
+    return (value) => (Array.isArray(value) ? value.some(isEqual) : isPart(value))
+  },
   starts_with: ofTexts((value, wanted) => value.startsWith(wanted)),
   ends_with: ofTexts((value, wanted) => value.endsWith(wanted)),
-  one_of: (value, wanted) => Array.isArray(wanted) && wanted.some((one) => equals(value, one)),
-  exists: (value) => !isMissing(value),
-  missing: (value) => isMissing(value),
+  one_of: (wanted) => oneOf(wanted as unknown[]),
+  exists: () => not(isMissing),
+  missing: () => isMissing,
 }
+
+const not =
+  (test: Test): Test =>
+  (value) =>
+    !test(value)
 
 /** The items whose field passes, in their order. */
 export function filterItems(items: readonly unknown[], field: string, operator: Operator, wanted: unknown): unknown[] {
@@ -61,5 +76,6 @@ export function filterItems(items: readonly unknown[], field: string, operator: 
       `"${operator}" takes ${operator === 'one_of' ? 'a list of values' : 'one value, for a list use one_of'}.`,
     )
   const values = asksForValue ? valuesOf(items, field) : items.map((item) => fieldOf(item, field))
-  return items.filter((_item, place) => TESTS[operator](values[place], wanted))
+  const passes = TESTS[operator](wanted)
+  return items.filter((_item, place) => passes(values[place]))
 }

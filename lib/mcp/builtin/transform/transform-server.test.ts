@@ -204,3 +204,25 @@ test('takes as many items as it says', async () => {
     { value: 1, count: 25_000 },
   ])
 })
+
+test.each<[string, object, number]>([
+  [
+    'one of as many values as are taken',
+    { operator: 'one_of', value: Array.from({ length: 10_000 }, (_, i) => -i) },
+    1,
+  ],
+  ['the longest value', { operator: 'equals', value: '"'.repeat(10_000) }, 0],
+  ['a list without it', { operator: 'contains', value: '"'.repeat(10_000) }, 0],
+])('items are compared with %s, each of them once', async (_what, condition, expected) => {
+  const isOfLists = 'operator' in condition && condition.operator === 'contains'
+  const items = isOfLists
+    ? Array.from({ length: 40 }, () => ({ a: Array(10_000).fill(1) }))
+    : Array.from({ length: 50_000 }, (_item, i) => ({ a: i }))
+  expect(await call('filter', { items, field: 'a', ...condition })).toHaveLength(expected)
+})
+
+test('a text is looked for in time also where it is made to be slow', async () => {
+  const value = `${'a'.repeat(5_000)}b${'a'.repeat(4_999)}`
+  const items = Array.from({ length: 5 }, () => ({ a: 'a'.repeat(200_000) }))
+  expect(await call('filter', { items, field: 'a', operator: 'contains', value })).toEqual([])
+})
