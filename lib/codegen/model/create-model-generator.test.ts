@@ -123,6 +123,55 @@ describe('with a provider that does not', () => {
     })
   })
 
+  test.each<[string, object, object | undefined]>([
+    ['less than nothing', { prompt_tokens: -1_000_000, completion_tokens: 3 }, undefined],
+    ['less than nothing written', { prompt_tokens: 9, completion_tokens: -1_000_000 }, undefined],
+    ['nothing at all', { prompt_tokens: 0, completion_tokens: 0 }, undefined],
+    ['a part of a token', { prompt_tokens: 9.5, completion_tokens: 3 }, undefined],
+    ['more than there can be', { prompt_tokens: 1e300, completion_tokens: 3 }, undefined],
+    ['texts', { prompt_tokens: '9', completion_tokens: '3' }, undefined],
+    [
+      'more from the cache than was read',
+      { prompt_tokens: 9, completion_tokens: 3, prompt_tokens_details: { cached_tokens: 1_000_000 } },
+      { inputTokens: 9, outputTokens: 3 },
+    ],
+    [
+      'less than nothing from the cache',
+      { prompt_tokens: 9, completion_tokens: 3, prompt_tokens_details: { cached_tokens: -1_000_000 } },
+      { inputTokens: 9, outputTokens: 3 },
+    ],
+  ])('takes no count that cannot be one: %s', async (_what, usage, expected) => {
+    const server = await startModelServer(({ say, finish }) => {
+      say(PROGRAM)
+      finish('stop', usage)
+    })
+    expect((await write(open(server.baseUrl))).generated?.usage).toEqual(expected)
+  })
+
+  test('takes the key out of a refusal that quotes it', async () => {
+    const server = await startModelServer(({ say, finish, request }) => {
+      say('', { refusal: `No, ${request.headers.authorization?.slice(0, 20)}` })
+      say('', { refusal: `${request.headers.authorization?.slice(20)}.` })
+      finish()
+    })
+    const { generated } = await write(open(server.baseUrl))
+    expect(generated).toMatchObject({ kind: 'no-program', reason: expect.stringContaining('No, Bearer [key].') })
+  })
+
+  test('lets everybody else have a turn while it reads what came at once', async () => {
+    const server = await startModelServer(({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'a' } }] })}\n\n`
+      response.end(event.repeat(50_000))
+    })
+    let turns = 0
+    const others = setInterval(() => turns++, 1)
+    const { error } = await write(open(server.baseUrl))
+    clearInterval(others)
+    expect(error?.message).toContain('was lost in the middle')
+    expect(turns).toBeGreaterThan(100)
+  })
+
   test('sends no key where there is none', async () => {
     const server = await startModelServer(({ say, finish }) => {
       say(PROGRAM)

@@ -76,3 +76,20 @@ test.each([
   read(`${FENCE}ts\n${sign.repeat(200_000)}x`, 4_000)
   expect(performance.now() - began).toBeLessThan(3_000)
 })
+
+test.each([
+  ['a line of prose', ''],
+  ['thoughts', '<think>'],
+  ['code', `${FENCE}ts\n1`],
+])('stays quick with %s that comes in single signs', (_what, start) => {
+  for (const sign of ['a', ' ', '`']) {
+    const text = new ProgramText()
+    const began = performance.now()
+    text.push(start)
+    for (let i = 0; i < 200_000; i++) text.push(sign)
+    text.push('x')
+    text.end()
+    expect(performance.now() - began, sign).toBeLessThan(3_000)
+    if (start.startsWith(FENCE)) expect(text.source).toBe(`1${sign.repeat(200_000)}x\n`)
+  }
+})

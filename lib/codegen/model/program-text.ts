@@ -17,7 +17,7 @@ const CODE = new RegExp(
     String.raw`//|/\*`,
   ].join('|')})`,
 )
-/** A longer line opens no block; it also keeps the patterns above quick, whatever is sent. */
+/** A longer line opens or ends no block; it also keeps the patterns quick, whatever is sent. */
 const MAX_OPENING = 500
 const THOUGHT = /^\s*<think(?:ing)?>/
 const THOUGHT_END = /<\/think(?:ing)?>/
@@ -48,12 +48,13 @@ export class ProgramText {
 
   /** Takes the next piece of the answer and gives the program text that became certain by it. */
   push(piece: string): string {
-    this.#pending += piece.replaceAll('\r', '')
+    // Only what is new is looked through: a line may come in a hundred thousand pieces.
+    const [rest = '', ...lines] = piece.replaceAll('\r', '').split('\n')
+    this.#pending += rest
     let out = ''
-    for (let end = this.#pending.indexOf('\n'); end >= 0; end = this.#pending.indexOf('\n')) {
-      const line = this.#pending.slice(0, end)
-      this.#pending = this.#pending.slice(end + 1)
-      out += this.#takeLine(line)
+    for (const next of lines) {
+      out += this.#takeLine(this.#pending)
+      this.#pending = next
     }
     return out + this.#takeBeginning()
   }
@@ -130,11 +131,13 @@ export class ProgramText {
   /** Gives out the beginning of a line of code, unless it may yet turn out to be the end of the block. */
   #takeBeginning(): string {
     if (this.#place !== 'fenced' && this.#place !== 'bare') return ''
-    if (!this.#isMidLine && /^[`~]*$/.test(this.#pending.trim())) return ''
-    const certain = this.#pending.replace(/(?<!`)`+\s*$/, '')
+    const pending = this.#pending
+    if (!this.#isMidLine && pending.length <= MAX_OPENING && /^[`~]*$/.test(pending.trim())) return ''
+    const sure = pending.replace(/(?<!`)`+\s*$/, '')
+    const certain = pending.length - sure.length > MAX_OPENING ? pending : sure
     if (certain === '') return ''
     this.#isMidLine = true
-    this.#pending = this.#pending.slice(certain.length)
+    this.#pending = pending.slice(certain.length)
     return this.#give(certain)
   }
 
@@ -144,9 +147,13 @@ export class ProgramText {
   }
 
   #give(text: string): string {
-    const whole = this.source === '' ? (this.#gap + text).trimStart() : this.#gap + text
-    const body = whole.trimEnd()
-    this.#gap = whole.slice(body.length)
+    const inner = text.trimEnd()
+    if (inner === '') {
+      if (this.source !== '') this.#gap += text
+      return ''
+    }
+    const body = this.source === '' ? inner.trimStart() : this.#gap + inner
+    this.#gap = text.slice(inner.length)
     this.source += body
     return body
   }

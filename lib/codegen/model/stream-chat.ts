@@ -1,15 +1,24 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { Connection } from './connect.ts'
 import { describeFailure, garbled, silent } from './describe-failure.ts'
+import { hideSecret } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
 import { requestStream } from './request-stream.ts'
 import type { ChatMessage } from './write-prompt.ts'
 
 /** However steadily it comes: nobody waits longer for one answer. */
 const MAX_TOTAL_MS = 15 * 60_000
+/** So many events that are there already are read before everybody else has a turn. */
+const EVENTS_AT_ONCE = 200
 
-/** How an answer ended. */
+/** As long as the settings take a name. */
+const MAX_NAME = 200
+/** Nobody reads a longer one. */
+const MAX_REFUSAL = 16 * 1024
+
+/** How an answer ended. The key is in none of it, whatever the server quotes. */
 export interface ChatEnd {
   /** `stop`, `length`, `content_filter`, …; null when the answer broke off. */
   finishReason: string | null
@@ -34,19 +43,20 @@ export async function* streamChat(
   const stopped = AbortSignal.any([signal, silence.signal, total])
   const listen = () => setTimeout(() => silence.abort(), connection.timeoutMs)
   let timer = listen()
-  let hasHeard = false
+  let events = 0
   const end: ChatEnd = { finishReason: null, model: connection.options.model, refusal: '' }
   try {
     for await (const chunk of await requestStream(connection, messages, stopped)) {
       clearTimeout(timer)
-      hasHeard = true
+      events += 1
+      if (events % EVENTS_AT_ONCE === 0) await turn()
       const text = read(chunk, end)
       if (text !== '') yield text
       timer = listen()
     }
     // The package ends a stream that was aborted as if it were over.
     stopped.throwIfAborted()
-    return end
+    return withoutKey(end, connection)
   } catch (error) {
     signal.throwIfAborted()
     if (silence.signal.aborted) throw silent(connection)
@@ -56,21 +66,26 @@ export async function* streamChat(
         `${connection.host} was still writing after ${MAX_TOTAL_MS / 60_000} minutes.`,
       )
     }
-    throw hasHeard && error instanceof SyntaxError ? garbled(connection) : describeFailure(error, connection)
+    throw events > 0 && error instanceof SyntaxError ? garbled(connection) : describeFailure(error, connection)
   } finally {
     clearTimeout(timer)
   }
 }
 
+function withoutKey(end: ChatEnd, { options: { apiKey } }: Connection): ChatEnd {
+  return { ...end, model: hideSecret(end.model, apiKey), refusal: hideSecret(end.refusal, apiKey) }
+}
+
 /** The text in a chunk; what else it says goes into `end`. Servers leave out and add fields as they like. */
 function read(chunk: Partial<ChatCompletionChunk> | null, end: ChatEnd): string {
-  if (typeof chunk?.model === 'string' && chunk.model !== '') end.model = chunk.model
+  if (typeof chunk?.model === 'string' && chunk.model !== '' && chunk.model.length <= MAX_NAME) end.model = chunk.model
   const usage = usageOf(chunk?.usage)
   if (usage) end.usage = usage
   const choices = Array.isArray(chunk?.choices) ? chunk.choices : []
   const choice = choices.find((one) => (one?.index ?? 0) === 0)
   if (typeof choice?.finish_reason === 'string') end.finishReason = readReason(choice.finish_reason)
-  if (typeof choice?.delta?.refusal === 'string') end.refusal += choice.delta.refusal
+  const { refusal } = choice?.delta ?? {}
+  if (typeof refusal === 'string' && end.refusal.length < MAX_REFUSAL) end.refusal += refusal.slice(0, MAX_REFUSAL)
   return typeof choice?.delta?.content === 'string' ? choice.delta.content : ''
 }
 
@@ -85,12 +100,18 @@ function readReason(reason: string): string | null {
   return REASONS[reason.toLowerCase()] ?? (reason || null)
 }
 
+/** What cannot be a count is none: then it is counted here. Less than nothing would give a run more to spend. */
 function usageOf(usage: ChatCompletionChunk['usage'] | undefined): ModelUsage | null {
-  if (!Number.isFinite(usage?.prompt_tokens) || !Number.isFinite(usage?.completion_tokens)) return null
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage ?? {}
+  // Nobody asks without a word: a server that says so does not count.
+  if (!isCount(inputTokens) || inputTokens === 0 || !isCount(outputTokens)) return null
   const cached = usage?.prompt_tokens_details?.cached_tokens
   return {
-    inputTokens: usage!.prompt_tokens,
-    outputTokens: usage!.completion_tokens,
-    ...(typeof cached === 'number' && { cachedInputTokens: cached }),
+    ...{ inputTokens, outputTokens },
+    ...(isCount(cached) && cached <= inputTokens && { cachedInputTokens: cached }),
   }
 }
+
+const MAX_COUNT = 1e9
+const isCount = (tokens: unknown): tokens is number =>
+  Number.isInteger(tokens) && (tokens as number) >= 0 && (tokens as number) <= MAX_COUNT
