@@ -35,6 +35,13 @@ export interface ProgramDelta {
   restart?: true
 }
 
+/** A call that a program had made; of one that was stopped nobody knows whether it was done. */
+export interface CalledTool {
+  tool: string
+  ok: boolean
+  isStopped?: boolean
+}
+
 /** A program that was written for the same task before, or what was written instead, and what came of it. */
 export interface Turn {
   /** As it was written. */
@@ -43,7 +50,7 @@ export interface Turn {
     | { kind: 'returned'; value: unknown }
     | { kind: 'refused'; findings: readonly Finding[] }
     /** `text` is how it ended in words; `calls` those it had made. */
-    | { kind: 'failed'; text: string; calls: readonly { tool: string; ok: boolean }[] }
+    | { kind: 'failed'; text: string; calls: readonly CalledTool[] }
     /** `tools` are those that were found, and are among those of the request from then on. */
     | { kind: 'found'; tools: readonly Tool[] }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type Reply, startModelServer } from '../codegen/model/testing/model-server.ts'
 import type { RunEvent } from '../runs/event.ts'
@@ -24,9 +25,11 @@ async function runWith(
 
 describe('a program by a model', () => {
   test('is streamed, checked and run, and its tokens are the provider’s', async () => {
-    const { record, generated, events } = await runWith(({ say, finish }) => {
-      say(PROGRAM.slice(0, 30))
-      say(PROGRAM.slice(30))
+    const { record, generated, events } = await runWith(async ({ say, finish }) => {
+      const firstLine = PROGRAM.indexOf('\n') + 1
+      say(PROGRAM.slice(0, firstLine))
+      await sleep(200) // What comes at once is one event.
+      say(PROGRAM.slice(firstLine))
       finish('stop', { prompt_tokens: 885, completion_tokens: 338, total_tokens: 1223 })
     })
     expect(record).toMatchObject({ generator: 'test-model', value: 5, outcome: { kind: 'returned' } })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ToolCallStep } from './event.ts'
 import type { Journal } from './journal/journal.ts'
 import { LiveRun } from './live-run.ts'
@@ -34,4 +34,23 @@ test('what a model wrote for servers is told, without its texts, also when the l
   for (let time = 0; time < 3; time += 1) run.append({ ...about, request })
   const told = run.events.flatMap((event) => (event.kind === 'sampling' ? [event.request !== undefined] : []))
   expect(told).toEqual([true, false, false])
+})
+
+test('a program that comes in single signs is few events, and a new one begins with one of its own', async () => {
+  const journal = { append: (event: unknown) => JSON.stringify(event).length } as unknown as Journal
+  const run = new LiveRun('r_222222222222', { journal, log: createMemoryLog() })
+  for (let sign = 0; sign < 100_000; sign += 1) run.append({ kind: 'generating', delta: 'a' })
+  run.append({ kind: 'generating', delta: 'b', restart: true })
+  run.append({ kind: 'generating', delta: 'c' })
+  run.append({ kind: 'stdout', text: 'd' })
+  await vi.waitFor(() => expect(run.events.at(-1)).toMatchObject({ kind: 'stdout', text: 'd' }))
+  const told = run.events.flatMap((event) => (event.kind === 'generating' ? [event] : []))
+  expect(told.length).toBeLessThan(200)
+  expect(told.at(-1)).toMatchObject({ delta: 'bc', restart: true })
+  expect(
+    told
+      .slice(0, -1)
+      .map(({ delta }) => delta)
+      .join(''),
+  ).toBe('a'.repeat(100_000))
 })

@@ -4,9 +4,10 @@ import { EventLog } from './events/event-log.ts'
 import type { Journal } from './journal/journal.ts'
 import type { RunLog } from './run-log.ts'
 
-// How long lines of output wait for more. Below what a person notices, enough to make thousands of lines one event.
-const OUTPUT_WAIT_MS = 15
-const OUTPUT_CHUNK = 64 * 1024
+// How long lines of output, and the words of a model, wait for more. Below what a person notices, enough to make thousands
+// of them one event.
+const TEXT_WAIT_MS = 15
+const TEXT_CHUNK = 64 * 1024
 
 const MESSAGE_CHARS = 500
 
@@ -31,7 +32,7 @@ export class LiveRun extends EventLog {
   readonly #limitBytes: number
   #writtenBytes: number
   #isFull: boolean
-  #output: { kind: 'stdout' | 'stderr'; text: string } | null = null
+  #waiting: TextStep | null = null
   #timer: NodeJS.Timeout | undefined
 
   constructor(runId: string, { journal, log, limitBytes = Number.POSITIVE_INFINITY, before }: LiveRunOptions) {
@@ -50,25 +51,26 @@ export class LiveRun extends EventLog {
     return this.#writtenBytes
   }
 
-  /** Adds what happened, in order. Lines of output that follow each other closely become one event. */
+  /** Adds what happened, in order. What follows closely of one text becomes one event. */
   append(step: RunStep): void {
-    if (step.kind === 'stdout' || step.kind === 'stderr') return this.#collect(step)
+    if (step.kind === 'stdout' || step.kind === 'stderr' || step.kind === 'generating') return this.#collect(step)
     this.#flush()
     this.#push(step)
   }
 
-  #collect({ kind, text }: { kind: 'stdout' | 'stderr'; text: string }): void {
-    if (this.#output?.kind !== kind) this.#flush()
-    this.#output = { kind, text: (this.#output?.text ?? '') + text }
-    if (this.#output.text.length >= OUTPUT_CHUNK) this.#flush()
-    else this.#timer ??= setTimeout(() => this.#flush(), OUTPUT_WAIT_MS)
+  #collect(step: TextStep): void {
+    const joined = join(this.#waiting, step)
+    if (joined === null) this.#flush()
+    this.#waiting = joined ?? step
+    if (textOf(this.#waiting).length >= TEXT_CHUNK) this.#flush()
+    else this.#timer ??= setTimeout(() => this.#flush(), TEXT_WAIT_MS)
   }
 
   #flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#output) this.#push(this.#output)
-    this.#output = null
+    if (this.#waiting) this.#push(this.#waiting)
+    this.#waiting = null
   }
 
   #push(step: RunStep): void {
@@ -89,6 +91,17 @@ export class LiveRun extends EventLog {
     this.#writtenBytes += this.#journal.append(event)
     this.push(event)
   }
+}
+
+type TextStep = Extract<RunStep, { kind: 'stdout' | 'stderr' | 'generating' }>
+
+/** Both as one; null where the second one is not more of the same text. */
+function join(first: TextStep | null, second: TextStep): TextStep | null {
+  if (first?.kind === 'generating' && second.kind === 'generating')
+    return second.restart ? null : { ...first, delta: first.delta + second.delta }
+  if (first === null || first.kind === 'generating' || second.kind === 'generating' || first.kind !== second.kind)
+    return null
+  return { ...first, text: first.text + second.text }
 }
 
 /** What there may be very much of. The steps of a run, and that a tool was called, are told in any case. */
@@ -113,6 +126,7 @@ function fits(step: RunStep, room: number): boolean {
 
 function textOf(step: RunStep): string {
   if (step.kind === 'sampling') return JSON.stringify([step.request, step.text])
+  if (step.kind === 'generating') return step.delta
   return 'text' in step ? step.text : step.kind === 'tool-call' ? (step.error?.message ?? '') : ''
 }
 

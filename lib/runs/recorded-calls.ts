@@ -103,7 +103,7 @@ export class RecordedCalls {
     return this.#queued().get(key)?.at(-1)?.server
   }
 
-  /** Whether something that was written at a server has not been taken. */
+  /** Whether something that was written at a server, or may have been, has not been taken. */
   hasUnusedWrites(): boolean {
     this.#queued()
     return this.#unusedWrites > 0
@@ -159,7 +159,8 @@ export class RecordedCalls {
     return queues
   }
 
-  #isWrite = (call: RecordedCall) => call.state === 'made' && !call.isRead && !this.isPutBack(call)
+  #isWrite = (call: RecordedCall) =>
+    (call.state === 'made' || call.state === 'unknown') && !call.isRead && !this.isPutBack(call)
 }
 
 /** One on the workspace that failed is made again as the same one, for which somebody was asked. */

@@ -1,6 +1,6 @@
 import type { Tool } from '../../discovery/tool.ts'
 import type { Finding } from '../../runs/finding.ts'
-import type { Turn } from '../generator.ts'
+import type { CalledTool, Turn } from '../generator.ts'
 import { asData, shorten } from './as-data.ts'
 import { shapeForModel } from './shape-for-model.ts'
 
@@ -40,9 +40,12 @@ export function findingsText(findings: readonly Finding[]): string {
   return [...lines, ...(wrong.length > MOST_FINDINGS ? [`and ${wrong.length - MOST_FINDINGS} more`] : [])].join('\n')
 }
 
-function callsText(calls: readonly { tool: string; ok: boolean }[]): string {
+const endOf = ({ ok, isStopped }: CalledTool) =>
+  ok ? 'returned' : isStopped ? 'was stopped and may have been done' : 'failed'
+
+function callsText(calls: readonly CalledTool[]): string {
   if (calls.length === 0) return 'It had made no call.'
-  const named = calls.slice(0, MOST_CALLS).map(({ tool, ok }) => `${oneLine(tool)} ${ok ? 'returned' : 'failed'}`)
+  const named = calls.slice(0, MOST_CALLS).map((call) => `${oneLine(call.tool)} ${endOf(call)}`)
   const more = calls.length > MOST_CALLS ? `, and ${calls.length - MOST_CALLS} more` : ''
   return `Its calls: ${asData(named.join(', '))}${more}. Make those that returned again as they were: they answer as before and are not made twice.`
 }

@@ -1,4 +1,4 @@
-import type { Turn } from '../../codegen/generator.ts'
+import type { CalledTool, Turn } from '../../codegen/generator.ts'
 import { answerTo, asWritten, findingsText } from '../../codegen/model/answer-turn.ts'
 import { shorten } from '../../codegen/model/as-data.ts'
 import { withAnswers } from '../../codegen/model/with-answers.ts'
@@ -76,7 +76,10 @@ async function writtenForOf({ task, tools, before, lookedAt, run, budget: { spen
   }
 }
 
-type MadeCall = { tool: string; ok: boolean; error?: { code: string; message: string } }
+type MadeCall = CalledTool & { error?: { code: string; message: string } }
+
+/** Nobody waited for what became of it. */
+const STOPPED = new Set(['cancelled', 'timeout'])
 
 /** The same run, with its calls as they end. */
 function listenTo(run: RunContext): { run: RunContext; calls: MadeCall[] } {
@@ -85,7 +88,7 @@ function listenTo(run: RunContext): { run: RunContext; calls: MadeCall[] } {
     if (step.kind === 'tool-call' && (step.phase === 'done' || step.phase === 'replayed' || step.phase === 'failed'))
       calls.push({
         ...{ tool: `${step.server}.${step.tool}`, ok: step.phase !== 'failed' },
-        ...(step.error && { error: step.error }),
+        ...(step.error && { error: step.error, isStopped: STOPPED.has(step.error.code) }),
       })
     run.emit(step)
   }

@@ -158,6 +158,31 @@ describe('a program by a model that is not right', () => {
     expect(told).toContain('Stopped at line 4. no PEN')
   })
 
+  test('may have done what was under way when it failed, and nothing else is written instead of that', async () => {
+    const fails = `${REMEMBER}${LOOK_UP}const later = lookUp({ item: 'pen' }).then(() => { throw new Error('no') })
+await Promise.all([remember({ item: 'book', delayMs: 60_000 }), later])\n`
+    const writesElse = `${REMEMBER}export default await remember({ item: 'Book' })\n`
+    const { record, shop, conversations } = await runWith([fails, writesElse].map(fenced), { approve: 'none' })
+    expect(shop.writes()).toEqual(['remember book'])
+    expect(record.outcome).toMatchObject({
+      kind: 'threw',
+      message: expect.stringContaining('shop.remember is not among the recorded calls'),
+    })
+    const told = conversations[1]?.at(-1)?.content
+    expect(told).toContain('shop.look_up returned, shop.remember was stopped and may have been done.')
+  })
+
+  test('is made again in another order, and nothing is written twice', async () => {
+    const both = (one: string, other: string, end: string) =>
+      fenced(`${REMEMBER}await Promise.all([remember({ item: '${one}' }), remember({ item: '${other}' })])\n${end}\n`)
+    const { shop, record } = await runWith([
+      both('a', 'b', "throw new Error('no')"),
+      both('b', 'a', 'export default 1'),
+    ])
+    expect(record.outcome).toEqual({ kind: 'returned' })
+    expect(shop.writes().sort()).toEqual(['remember a', 'remember b'])
+  })
+
   test('has what it wrote into files put back before the next one runs', async () => {
     const append = "import { appendFileSync, readFileSync } from 'node:fs'\nappendFileSync('log.txt', 'a')\n"
     const { record } = await runWith([
