@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants, createZstdCompress, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ByteBudget } from './byte-budget.ts'
 import { failureOf, openWeb, PUBLIC, reach, TO_LOOPBACK } from './testing/open-web.ts'
@@ -120,6 +120,27 @@ describe('a fetch of a host that is named', () => {
       response.writeHead(200, { 'content-encoding': coding }).end(pack('so long '.repeat(1000))),
     )
     expect((await reach(at(), TO_LOOPBACK)).body).toBe('so long '.repeat(1000))
+  })
+
+  test('unpacks nothing that wants more memory than HTTP lets it', async () => {
+    const window = { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_contentSizeFlag]: 0 }
+    const { at } = await serve((_request, response) => {
+      const packed = createZstdCompress({ params: window })
+      response.writeHead(200, { 'content-encoding': 'zstd' })
+      packed.pipe(response)
+      // In two parts: of a body that comes whole it is known that it needs less.
+      packed.write('so ', () => packed.flush(() => packed.end('long')))
+    })
+    const error = await failureOf(() => reach(at(), TO_LOOPBACK))
+    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('too much memory') })
+  })
+
+  test('says of JSON with too many values that there are too many', async () => {
+    const { at } = await serve((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`[${'1,'.repeat(1_500_000)}1]`),
+    )
+    const error = await failureOf(() => reach(at(), { ...TO_LOOPBACK, answerBytes: 8 * 1024 * 1024 }))
+    expect(error.message).toContain('A message has more than 1000000 values')
   })
 
   test.each([204, 304])('%i has no body', async (status) => {

@@ -1,17 +1,20 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
-import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
+import { constants, createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
 
 /** A body has more bytes than were asked for. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
+/** What HTTP lets a server ask for (RFC 9659): 8 MB of memory. By default it may ask for 128 MB, for a body of a few bytes. */
+const ZSTD_WINDOW_LOG = 23
+
 const UNPACK: Record<string, () => Transform> = {
   gzip: createUnzip,
   'x-gzip': createUnzip,
   deflate: createUnzip,
   br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
 }
 
 /** What is held of many answers at once, before any of them needs budget. */

@@ -292,6 +292,7 @@ After.
     ['spaces', `Content-Type: text/plain;${' '.repeat(60_000)}\n\n${' \n'.repeat(100_000)}`],
     ['tags without end', `Content-Type: text/html\n\n${'<'.repeat(200_000)}`],
     ['scripts without end', `Content-Type: text/html\n\n${'<script>'.repeat(30_000)}`],
+    ['spaces that are not broken', `Content-Type: text/html\n\n${'\u3000'.repeat(80_000)}x`],
     ['spaces of HTML', `Content-Type: text/html\n\n${' \n \t'.repeat(60_000)}x`],
     ['a charset that is none', 'Content-Type: text/plain; charset=no-such\n\nx'],
     ['a date that is none', 'Date: yesterday\n\nx'],

@@ -9,7 +9,8 @@ export class MessageTooLarge extends Error {
   override name = 'MessageTooLarge'
   readonly maxBytes: number
   constructor(maxBytes: number) {
-    super(`A message is larger than ${maxBytes} bytes or has more than ${MAX_VALUES} values`)
+    const isLarger = Number.isFinite(maxBytes) ? `is larger than ${maxBytes} bytes or ` : ''
+    super(`A message ${isLarger}has more than ${MAX_VALUES} values`)
     this.maxBytes = maxBytes
   }
 }

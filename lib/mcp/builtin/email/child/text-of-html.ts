@@ -19,8 +19,11 @@ export function textOfHtml(html: string): string {
   const text = pieces
     .join('')
     .replace(/&([a-z0-9#]{2,6});/gi, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
-  return text
-    .replace(/[ \t\r]{2,}/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim()
+  return (
+    text
+      // Every other white space too: before a line break the next pattern looks at each of them anew.
+      .replace(/[^\S\n]{2,}/g, ' ')
+      .replace(/\s*\n\s*/g, '\n')
+      .trim()
+  )
 }
