@@ -1,3 +1,4 @@
+import { ModelError } from '../codegen/model/model-error.ts'
 import type { Sampled } from '../codegen/model/sample-text.ts'
 import { messageOf } from '../errors.ts'
 import type { AskedSampling, SamplingRequest } from '../mcp/sampling.ts'
@@ -56,8 +57,7 @@ export async function tellWriting(call: BrokerCall, about: About, writing: Writi
     return written
   } catch (error) {
     const told = usageIn(error)
-    // Stopped by us, it was sent all the same; what it had written by then nobody tells.
-    const usage = told ?? (signal.aborted ? { inputTokens: input, outputTokens: 0 } : undefined)
+    const usage = told ?? (await countedOf(error, input, signal))
     if (usage) spend(usage)
     const cost = usage && { usage, ...(!told && { isComputed: true as const }) }
     tell(call, { ...about, phase: 'failed', model, ...cost, error: messageOf(error), ms: msSince(began) })
@@ -68,6 +68,14 @@ export async function tellWriting(call: BrokerCall, about: About, writing: Writi
 /** Of a run that was let go nobody is told any more. */
 export function tell(call: BrokerCall, step: SamplingStep): void {
   if (!call.isLetGo()) call.emit(step)
+}
+
+/** What it cost where its provider does not tell; undefined where nothing was written. */
+async function countedOf(error: unknown, input: number, signal: AbortSignal): Promise<ModelUsage | undefined> {
+  const partial = error instanceof ModelError ? error.partial : ''
+  // Stopped by us, it was sent all the same; what it had written by then nobody tells.
+  if (partial === '' && !signal.aborted) return undefined
+  return { inputTokens: input, outputTokens: await tokensOf(partial) }
 }
 
 const tokensOf = async (text: string) => (await countTokens([text]))[0] ?? 0

@@ -229,6 +229,21 @@ test('a run spends so many tokens and no more: the last answer is as long as wha
   expect(requests).toHaveLength(2)
 })
 
+test.each<[string, number, (reply: Reply) => unknown]>([
+  ['breaks off', 2_000, ({ response }) => setImmediate(() => response.destroy())],
+  ['ends without an end', 2_000, ({ response }) => response.end()],
+  ['is longer than an answer may be', 60_000, ({ finish }) => finish()],
+])('an answer that %s is paid for as well', async (_what, words, end) => {
+  const answer = (reply: Reply) => {
+    reply.say('word '.repeat(words))
+    end(reply)
+  }
+  const { codeOf, broker, requests } = await open(answer, { tokensPerRun: 1_500 })
+  expect([await codeOf(ask('x')), await codeOf(ask('y'))]).toEqual(['unavailable', 'limit'])
+  expect(requests).toHaveLength(1)
+  expect(broker.asked?.outputTokens).toBeGreaterThan(1_500)
+})
+
 test('an answer that is cut off is none', async () => {
   const cut = ({ say, finish }: Reply) => {
     say('{"total":')

@@ -1,4 +1,3 @@
-import { PlaygroundError } from '../../errors.ts'
 import type { SamplingRequest, StopReason } from '../../mcp/sampling.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { connect } from './connect.ts'
@@ -51,6 +50,9 @@ export async function sampleText(
         stopAt = firstOf(stopSequences, text)
       }
     }
+  } catch (error) {
+    // What had come by then has cost as much, whoever broke it off.
+    throw error instanceof ModelError ? error.with({ partial: hideSecret(text, options.apiKey) }) : error
   } finally {
     // Whoever stops listening ends the request too.
     await answer.return({ finishReason: null, model: options.model, refusal: '' })
@@ -62,7 +64,7 @@ export async function sampleText(
   const usage = end.usage && { usage: end.usage }
   if (end.finishReason === 'content_filter')
     throw new ModelError('unavailable', `The content filter of ${connection.host} stopped the response.`, { ...usage })
-  if (end.finishReason === null) throw brokenOff(connection).with({ ...usage })
+  if (end.finishReason === null) throw brokenOff(connection).with({ ...usage, partial: hidden(text) })
   return {
     ...{ text: hidden(text || end.refusal), model: end.model },
     stopReason: end.finishReason === 'length' ? 'maxTokens' : 'endTurn',
@@ -77,4 +79,4 @@ function firstOf(sequences: readonly string[], text: string): number {
 }
 
 const tooLong = (host: string) =>
-  new PlaygroundError('too-large', `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB.`)
+  new ModelError('too-large', `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB.`)
