@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { offload } from '../../../offload/offload.ts'
-import { createBuiltin } from '../create-builtin.ts'
+import { openWorkspace } from '../../../workspace/open-workspace.ts'
+import { type BuiltinOptions, createBuiltin } from '../create-builtin.ts'
 import type { EmailOptions } from './email-server.ts'
 import type { MailMessage } from './protocol.ts'
 import { openSmtp } from './testing/open-smtp.ts'
@@ -23,10 +24,10 @@ beforeEach(() => {
   mkdirSync(join(workspaceDir, 'email/inbox'), { recursive: true })
 })
 
-async function connect(email: EmailOptions = {}) {
+async function connect(email: EmailOptions = {}, workspaceOf?: BuiltinOptions['workspaceOf']) {
   const client = new Client({ name: 'test', version: '1' })
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  await (await createBuiltin('email', { workspaceDir }, { email })).connect(theirs)
+  await (await createBuiltin('email', { workspaceDir }, { email, ...(workspaceOf && { workspaceOf }) })).connect(theirs)
   await client.connect(ours)
   onTestFinished(() => client.close())
   const call = async (tool: string, input: Record<string, unknown> = {}): Promise<unknown> => {
@@ -305,6 +306,29 @@ After.
     expect(bad?.path).toBe('email/inbox/bad.eml')
     expect(good).toMatchObject({ subject: 'good', text: 'Text' })
     expect(JSON.stringify(bad).length).toBeLessThan(200_000)
+  })
+
+  test('is held a few messages at a time, however many ask at once', async () => {
+    for (let i = 0; i < 90; i++) put(`${i}.eml`, `Subject: ${i}\n\nText`)
+    let held = 0
+    let most = 0
+    const { read } = await connect({}, (dir) => {
+      const workspace = openWorkspace(dir)
+      const open = workspace.open.bind(workspace)
+      workspace.open = async (path) => {
+        most = Math.max(most, ++held)
+        const file = await open(path)
+        const close = async () => {
+          held -= 1
+          await file.close()
+        }
+        return { size: file.size, read: (from, bytes) => file.read(from, bytes), close }
+      }
+      return workspace
+    })
+    const all = await Promise.all(Array.from({ length: 8 }, () => read('search', { text: 'Text' })))
+    expect(all.map(({ length }) => length)).toEqual(Array(8).fill(50))
+    expect(most).toBeLessThanOrEqual(40)
   })
 
   test('says that a long text goes on, and too many messages are too many', async () => {

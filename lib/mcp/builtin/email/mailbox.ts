@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PlaygroundError } from '../../../errors.ts'
 import { offload } from '../../../offload/offload.ts'
 import { isOffloadError } from '../../../offload/offload-error.ts'
+import { createTurnsByKey } from '../../../process/turns.ts'
 import { outsideRun } from '../../../workspace/run-changes/current-run.ts'
 import type { Workspace, WorkspaceEntry } from '../../../workspace/workspace.ts'
 import { type Folder, MAX_FILE_BYTES, type MailFile, type MailFilter, type MailMessage } from './protocol.ts'
@@ -10,6 +11,9 @@ const MAX_MESSAGES = 2_000
 /** So many are read at a time. */
 const BATCH = 40
 const LIMIT_MS = 5_000
+
+/** Of one workspace one batch is held at a time: they are read one after the other, and many would fill the memory. */
+const oneByOne = createTurnsByKey({ atOnce: 1 })
 
 /** The `.eml` files of one workspace, in `email/inbox` and `email/outbox`. Anybody may have written them. */
 export class Mailbox {
@@ -32,11 +36,14 @@ export class Mailbox {
     const found: MailMessage[] = []
     const step = Math.min(BATCH, most)
     for (let at = 0; at < entries.length && found.length < most; at += step) {
-      signal.throwIfAborted()
-      const files = await Promise.all(entries.slice(at, at + step).map((entry) => this.#open(entry)))
-      found.push(...(await this.#parse(files, filter)))
+      const batch = entries.slice(at, at + step)
+      found.push(...(await oneByOne(this.#workspace.dir, () => this.#readBatch(batch, filter), { signal })))
     }
     return found.slice(0, most)
+  }
+
+  async #readBatch(entries: readonly WorkspaceEntry[], filter: MailFilter): Promise<MailMessage[]> {
+    return this.#parse(await Promise.all(entries.map((entry) => this.#open(entry))), filter)
   }
 
   async #list(folder: Folder): Promise<WorkspaceEntry[]> {
