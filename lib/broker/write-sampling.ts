@@ -75,7 +75,7 @@ async function countedOf(error: unknown, input: number, signal: AbortSignal): Pr
   const partial = error instanceof ModelError ? error.partial : ''
   // Stopped by us, it was sent all the same; what it had written by then nobody tells.
   if (partial === '' && !signal.aborted) return undefined
-  return { inputTokens: input, outputTokens: await tokensOf(partial) }
+  return { inputTokens: input, outputTokens: partial === '' ? 0 : await tokensOf(partial) }
 }
 
 const tokensOf = async (text: string) => (await countTokens([text]))[0] ?? 0

@@ -7,6 +7,10 @@ import { hideSecret } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
 
 const MAX_QUOTE = 200
+/** Of what a server says so much is looked at, to quote the beginning of it. */
+const MAX_SAID = 4_000
+/** A week: whoever asks to wait longer has not said for how long. */
+const MAX_WAIT_SECONDS = 7 * 86_400
 
 const check = (...fields: ModelField[]): { fix: ModelFix } => ({ fix: { advice: 'check', fields } })
 
@@ -83,7 +87,8 @@ function codesOf(error: unknown, depth = 0): string[] {
 function refused(error: APIError, status: number, connection: Connection): ModelError {
   const { host, options } = connection
   const isAzure = options.provider === 'azure_openai'
-  const codes = `${error.code ?? ''} ${error.type ?? ''}`
+  // The server may have sent anything for them.
+  const codes = [error.code, error.type].filter((code) => typeof code === 'string').join(' ')
   const said = `It said: ${quote(error, connection)}`
   if (status === 401) {
     const key = options.apiKey ? 'did not accept the API key' : 'wants an API key and none is set'
@@ -136,7 +141,8 @@ function limited(error: APIError, codes: string, host: string): ModelError {
   if (codes.includes('insufficient_quota')) {
     return new ModelError('rate-limited', `The account at ${host} has no quota left (429). Waiting does not help.`)
   }
-  const seconds = retryAfterSeconds(error.headers)
+  const said = retryAfterSeconds(error.headers)
+  const seconds = said !== undefined && said <= MAX_WAIT_SECONDS ? said : undefined
   const wait = seconds === undefined ? 'Wait a little' : `Wait ${seconds} s`
   const message = `${host} gets more requests than it allows this account (429). ${wait} and try again.`
   return new ModelError('rate-limited', message, { retryAfterSeconds: seconds })
@@ -144,6 +150,8 @@ function limited(error: APIError, codes: string, host: string): ModelError {
 
 /** Words of the server, which may be anything: on one line, short, without the key. */
 function quote(error: Error, { options }: Connection): string {
-  const words = hideSecret(messageOf(error), options.apiKey).replace(/^\d{3} /, '')
+  const words = hideSecret(messageOf(error), options.apiKey)
+    .slice(0, MAX_SAID)
+    .replace(/^\d{3} /, '')
   return `"${shorten(asData(words).replace(/\s+/g, ' ').trim(), MAX_QUOTE)}"`
 }

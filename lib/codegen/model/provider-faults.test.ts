@@ -410,3 +410,36 @@ test('the key is in nothing that is thrown, whatever a server says', async () =>
   expect(error?.message).toMatch(/It said: "key \[key\]"/)
   expect(`${error?.stack} ${JSON.stringify(error)}`).not.toContain(KEY)
 })
+
+describe('a refusal that is made to hurt', () => {
+  // Neither can be put into a text.
+  const odd = { toString: 1, valueOf: null }
+
+  test.each([
+    [400, 'refused the request (400)'],
+    [429, 'more requests than it allows'],
+    [500, 'has trouble of its own (500)'],
+  ])('has codes that are no texts, at %i', async (status, message) => {
+    const server = await startModelServer(({ fail }) =>
+      fail(status, { code: odd, type: odd, param: odd, message: 'no' }),
+    )
+    const { error } = await write(open(server.baseUrl, { maxTokens: 5 }))
+    expect(error).toMatchObject({ name: 'ModelError', message: expect.stringContaining(message) })
+  })
+
+  test('asks to wait longer than anybody does', async () => {
+    const server = await startModelServer(({ fail }) => fail(429, {}, { 'retry-after': '9'.repeat(30) }))
+    const { error } = await write(open(server.baseUrl, { maxRetries: 1 }))
+    expect(error).toMatchObject({ retryAfterSeconds: undefined, message: expect.stringContaining('Wait a little') })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('is as long as a stream may be, of which the beginning is quoted', async () => {
+    const server = await startModelServer(({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`data: ${JSON.stringify({ error: { message: `busy ${' `'.repeat(7_000_000)}` } })}\n\n`)
+    })
+    const { error } = await write(open(server.baseUrl, { timeoutMs: 60_000 }))
+    expect(error?.message).toMatch(/broke off: "busy ` [` ]{1,200}…"$/)
+  })
+})

@@ -46,7 +46,7 @@ function bodyOf(
 /** What to do differently after a refusal; null when it names nothing that can be done without. */
 function adapt({ habits, options }: Connection, error: unknown): Habits | null {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return null
-  const said = `${error.param ?? ''} ${error.message}`
+  const said = `${typeof error.param === 'string' ? error.param : ''} ${error.message}`
   if (/max_(?:completion_)?tokens/.test(said) && options.maxTokens !== undefined && !habits.hasSwappedLimit) {
     const limitName = habits.limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
     return { ...habits, limitName, hasSwappedLimit: true }
