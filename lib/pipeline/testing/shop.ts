@@ -10,6 +10,7 @@ import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve, RunEvent } from '../../runs/event.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
+import type { RunRequest } from '../request.ts'
 
 /** An installation with a server whose writes are counted. */
 export interface Shop {
@@ -20,7 +21,10 @@ export interface Shop {
   /** A playground of this process; closed when the test ends, or before. */
   open(change?: SettingsInput): Promise<Playground>
   /** A playground of a process of its own that starts these runs: to be killed. */
-  openElsewhere(codes: string[], approve?: Approve): Promise<{ runIds: string[]; kill(): Promise<void> }>
+  openElsewhere(
+    wanted: (string | RunRequest)[],
+    approve?: Approve,
+  ): Promise<{ runIds: string[]; kill(): Promise<void> }>
 }
 
 export async function openShop(change: SettingsInput = {}): Promise<Shop> {
@@ -46,11 +50,12 @@ export async function openShop(change: SettingsInput = {}): Promise<Shop> {
     open: (more) => installation.open({ settings: { ...settings, ...more } }),
     person: localPerson(workspaceDir),
     writes: () => readFileSync(countFile, 'utf8').trimEnd().split('\n').filter(Boolean),
-    async openElsewhere(codes, approve = 'ask') {
+    async openElsewhere(wanted, approve = 'ask') {
+      const requests = wanted.map((one) => (typeof one === 'string' ? { code: one, approve } : { approve, ...one }))
       const child = fork(new URL('./shop-process.ts', import.meta.url), {
         env: {
           ...process.env,
-          SHOP: JSON.stringify({ overrides: installation.overrides(settings), workspaceDir, codes, approve }),
+          SHOP: JSON.stringify({ overrides: installation.overrides(settings), workspaceDir, requests }),
         },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })

@@ -384,4 +384,32 @@ await lookUp({ item: 'a', delayMs: 2000 })\nthrow new Error('no')\n`
     expect(end.spent).toEqual({ inputTokens: 3_000, outputTokens: 300 })
     expect(shop.writes()).toEqual(['remember book'])
   })
+
+  test('after its process was killed while the model corrects it, and stopped while that runs, has written nothing twice', {
+    timeout: 120_000,
+  }, async () => {
+    const both = "await Promise.all([remember({ item: 'a' }), remember({ item: 'b', delayMs: 50 })])\n"
+    const fails = `${REMEMBER}${LOOK_UP}${both}throw new Error(await lookUp({ item: 'no' }))\n`
+    const turned = "await Promise.all([remember({ item: 'b', delayMs: 50 }), remember({ item: 'a' })])\n"
+    const goesOn = `${REMEMBER}${LOOK_UP}${turned}await remember({ item: 'c' })
+await lookUp({ item: 'd', delayMs: 3000 })\nexport default await remember({ item: 'e' })\n`
+    const { promise: isAskedToCorrect, resolve: onCorrect } = Promise.withResolvers<void>()
+    const model = await openScriptedModel([fenced(fails), () => onCorrect(), fenced(goesOn)])
+    const shop = await openShop(model.settings)
+    const first = await shop.openElsewhere([{ ...TASK, approve: 'all' }])
+    await isAskedToCorrect
+    await first.kill()
+
+    const runId = first.runIds[0] as string
+    const second = await shop.open()
+    await second.runs.resume(shop.person, runId)
+    await vi.waitFor(() => expect(shop.writes()).toContain('remember c'), { timeout: 30_000 })
+    await second.close()
+    const third = await shop.open()
+    await third.runs.resume(shop.person, runId)
+    const end = await finished(third, shop.person, runId)
+    expect(end).toMatchObject({ outcome: { kind: 'returned' }, value: { item: 'e' }, program: goesOn })
+    expect(shop.writes().sort()).toEqual(['a', 'b', 'c', 'e'].map((item) => `remember ${item}`))
+    expect(model.conversations()).toHaveLength(3)
+  })
 })
