@@ -12,6 +12,17 @@ test('questions asked at the same time each get their own answer', async () => {
   expect(answers).toEqual([[1], [2], [3]])
 })
 
+test('who asks about little does not wait for who asks about much', async () => {
+  const signs = [...'漢字仮名交文日本語']
+  const long = (seed: number) =>
+    Array.from({ length: 60_000 }, (_, i) => signs[(i * i * 7 + i * seed + (i >> 3)) % signs.length]).join('')
+  const ended: string[] = []
+  const much = countTokens(Array.from({ length: 8 }, (_, i) => long(i))).then(() => ended.push('much'))
+  const little = countTokens(['something that nobody asked about before']).then(() => ended.push('little'))
+  await Promise.all([much, little])
+  expect(ended).toEqual(['little', 'much'])
+})
+
 test('special tokens in a text are text', async () => {
   const [count = 0] = await countTokens(['<|endoftext|>'])
   expect(count).toBeGreaterThan(1)

@@ -34,10 +34,30 @@ async function countHeads(heads: readonly string[]): Promise<number[]> {
   // Looked up before anything is waited for: what is kept now may be gone by then.
   const counts = new Map(heads.map((head) => [head, kept.get(head)]))
   const unknown = [...counts.keys()].filter((head) => counts.get(head) === undefined)
-  const answers = unknown.length > 0 ? await ask(unknown) : []
+  const answers = await askInPortions(unknown)
   for (const [index, head] of unknown.entries()) counts.set(head, answers[index])
   keep(unknown, answers)
   return heads.map((head) => counts.get(head)!)
+}
+
+/** Characters that are asked about at once. */
+const PORTION_CHARS = 64 * 1024
+
+/** In parts, so that others have their turn in between: letters without sense may take the thread a minute in all. */
+async function askInPortions(texts: readonly string[]): Promise<number[]> {
+  const counts: number[] = []
+  while (counts.length < texts.length) counts.push(...(await ask(portionOf(texts.slice(counts.length)))))
+  return counts
+}
+
+/** The first of them, one at least. */
+function portionOf(texts: readonly string[]): string[] {
+  let chars = 0
+  const end = texts.findIndex((text) => {
+    chars += text.length
+    return chars > PORTION_CHARS
+  })
+  return texts.slice(0, end === -1 ? texts.length : Math.max(1, end))
 }
 
 function keep(texts: readonly string[], counts: readonly number[]): void {

@@ -1,6 +1,6 @@
 // A text longer than this is counted by its beginning: a result of 30 MB would take seconds and change nothing.
 export const COUNTED_CHARS = 256 * 1024
-// And all of one question together, each then by an equal share of it: a second of work at most.
+// And all of one question together, each then by an equal share of it: a second of work, of words.
 export const COUNTED_IN_ALL = 4 * 1024 * 1024
 
 /** As much of a text as counting it takes: how long it is, and what it begins with. */
