@@ -17,6 +17,8 @@ export const TASKS = {
   /** Settings of another client, from its file or pasted: `clients/found-servers.ts`. */
   'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,
   'learn-shape': async () => (await import('../discovery/learned/learn-shape-task.ts')).learnShapeTask,
+  /** Many values in order: `mcp/builtin/transform/sort-by.ts`. */
+  'order-values': async () => (await import('../mcp/builtin/transform/order-of.ts')).orderOf,
   'parse-server-file': async () => (await import('../discovery/parse-server-file-task.ts')).parseServerFileTask,
   /** Messages of mail: `mcp/builtin/email/mailbox.ts`. */
   'read-mail': async () => (await import('../mcp/builtin/email/child/read-mail.ts')).readMail,

@@ -42,9 +42,9 @@ const builtins = {
     const { createText } = await import('./text/text-server.ts')
     return createText(workspaceDir)
   },
-  async transform() {
+  async transform({ workspaceDir }) {
     const { createTransform } = await import('./transform/transform-server.ts')
-    return createTransform()
+    return createTransform(workspaceDir)
   },
   async weather(_home, { weather }) {
     const { createWeather } = await import('./weather/weather-server.ts')

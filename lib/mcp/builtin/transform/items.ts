@@ -1,18 +1,5 @@
-import { compareValues, isMissing, keyOf } from './compare.ts'
+import { isMissing, keyOf } from './compare.ts'
 import { valuesOf } from './field-of.ts'
-
-/** In order of a field; equal ones stay as they were, and what has no such field is last in both directions. */
-export function sortBy(items: readonly unknown[], field: string | undefined, order: 'asc' | 'desc'): unknown[] {
-  const direction = order === 'desc' ? -1 : 1
-  const values = valuesOf(items, field)
-  const places = values.map((_value, place) => place)
-  places.sort((a, b) => {
-    const [one, other] = [values[a], values[b]]
-    const turn = isMissing(one) || isMissing(other) ? 1 : direction
-    return turn * compareValues(one, other)
-  })
-  return places.map((place) => items[place])
-}
 
 /** The values that occur, each with the items that have it, in the order in which they first occur. */
 export function groupBy(items: readonly unknown[], field?: string): { value: unknown; items: unknown[] }[] {

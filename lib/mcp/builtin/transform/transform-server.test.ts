@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { offload } from '../../../offload/offload.ts'
 import { READS } from '../open-builtin-server.ts'
 import { connectBuiltin, describedTools } from '../testing/connect-builtin.ts'
 
 const { client, call } = await connectBuiltin('transform')
-afterAll(() => client.close())
+afterAll(async () => {
+  await client.close()
+  offload.close()
+})
 
 const TEAM = [
   { name: 'Mira', dept: 'Sales', age: 41, address: { city: 'Rome' }, tags: ['a', 'b'] },
@@ -225,4 +229,16 @@ test('a text is looked for in time also where it is made to be slow', async () =
   const value = `${'a'.repeat(5_000)}b${'a'.repeat(4_999)}`
   const items = Array.from({ length: 5 }, () => ({ a: 'a'.repeat(200_000) }))
   expect(await call('filter', { items, field: 'a', operator: 'contains', value })).toEqual([])
+})
+
+test('many texts are put in order without holding up anybody', async () => {
+  const signs = [...'ก กำ ข เกา ไก่'.replaceAll(' ', '')]
+  const sign = (i: number) => signs[i % signs.length] as string
+  const items = Array.from({ length: 50_000 }, (_item, i) => `${sign(i * 7)}${sign(i * 3)}${(i * 7919) % 50_000}`)
+  let turns = 0
+  const others = setInterval(() => turns++, 1)
+  const sorted = await call('sort_by', { items })
+  clearInterval(others)
+  expect(sorted).toEqual(items.toSorted(new Intl.Collator('en').compare))
+  expect(turns).toBeGreaterThan(10)
 })

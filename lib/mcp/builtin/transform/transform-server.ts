@@ -4,7 +4,8 @@ import { openBuiltinServer } from '../open-builtin-server.ts'
 import { assertBounded, MAX_FIELD, MAX_ITEMS } from './bounds.ts'
 import { valuesOf } from './field-of.ts'
 import { filterItems, OPERATORS } from './filter-items.ts'
-import { countBy, groupBy, sortBy, sumField, uniqueValues } from './items.ts'
+import { countBy, groupBy, sumField, uniqueValues } from './items.ts'
+import { sortBy } from './sort-by.ts'
 
 const listOf = (item: z.ZodType, description: string) =>
   z.array(item).max(MAX_ITEMS, `At most ${MAX_ITEMS} items are taken; give fewer.`).describe(description)
@@ -24,8 +25,11 @@ const optionalField = path('Name of the field, with dots what is in it; left out
 
 const Value = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 
-/** Lists of objects as an MCP server: pure, and what is in the objects stays as it is. */
-export function createTransform(): McpServer {
+/**
+ * Lists of objects as an MCP server: pure, and what is in the objects stays as it is. `owner` is who waits for what takes
+ * long.
+ */
+export function createTransform(owner = 'transform'): McpServer {
   const { server, define } = openBuiltinServer({
     name: 'transform',
     title: 'Transform',
@@ -46,7 +50,7 @@ export function createTransform(): McpServer {
     },
     async ({ items, field, order = 'asc' }) => {
       assertBounded(items)
-      return sortBy(items, field, order)
+      return sortBy(items, field, { order, owner })
     },
   )
   define(
