@@ -33,8 +33,20 @@ export function stripText(text: string, characters?: string): string {
 
 /** What stands between white space and has a letter or a digit: a dash alone is no word. */
 export function countWords(text: string): number {
-  return wordsBetweenSpaces(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  let words = 0
+  let isCounted = false
+  for (const sign of text) {
+    if (SPACE.test(sign)) isCounted = false
+    else if (!isCounted && OF_WORD.test(sign)) {
+      isCounted = true
+      words += 1
+    }
+  }
+  return words
 }
+
+const SPACE = /\s/
+const OF_WORD = /[\p{L}\p{N}]/u
 
 /** As in files: a last line without an end counts, an empty text has none. */
 export function countLines(text: string): number {
