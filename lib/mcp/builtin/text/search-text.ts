@@ -30,11 +30,10 @@ export function searchText(text: string, find: string, ignoreCase: boolean): Pla
 const placesOf = (text: string, find: string, ignoreCase: boolean): Generator<number> =>
   ignoreCase ? findPlaces(lowered(text), lowered(find)) : findPlaces(text, find)
 
-/** In lower case, and of the same length, so that places are the same: a few letters have two in lower case. */
+/** In lower case, and of the same length, so that places are the same: one letter has two in lower case, and stays. */
 function lowered(text: string): string {
   const lower = text.toLowerCase()
-  if (lower.length === text.length) return lower
-  return Array.from(text, (sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign)).join('')
+  return lower.length === text.length ? lower : text.replace(/[^\u0130]+/g, (piece) => piece.toLowerCase())
 }
 
 function endOfLine(text: string, from: number): number {
