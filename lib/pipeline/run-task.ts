@@ -16,9 +16,11 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   run.emit({ kind: 'selected', ...told })
   const nearest = nearestOf(selection.ranked)
   const others = await othersThan(selection, run, services)
-  // Where nothing was chosen only rules may still find what the words mean: they know what tools take.
+  // Where nothing was chosen rules may still find what the words mean, for they know what tools take; a model has tools
+  // looked for by words of its own, and many a task needs none.
   const { name } = await services.generator()
-  if (chosen.length === 0 && (others.length === 0 || run.until === 'selected' || name !== BY_RULES)) {
+  const isHopeless = name === BY_RULES && others.length === 0
+  if (chosen.length === 0 && (isHopeless || run.until === 'selected')) {
     const reason = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }
   }

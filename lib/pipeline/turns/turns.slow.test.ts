@@ -282,6 +282,29 @@ describe('a model that lacks a tool', () => {
     expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: { item: 'book' } })
     expect(record.spent).toEqual({ inputTokens: 2_000, outputTokens: 200 })
   })
+
+  test('is asked as well where no tool fits the words of a task, and looks for those it needs', async () => {
+    const task = 'Merk dir bitte das Buch'
+    const remembers = `${REMEMBER}export default await remember({ item: 'book' })\n`
+    const { events, record, conversations } = await runWith(['SEARCH: remember an item', fenced(remembers)], {
+      task,
+      tools: {},
+    })
+    expect(only(events, 'selected')[0]?.tools).toEqual([])
+    expect(conversations[0]?.at(-1)?.content).toContain(task)
+    expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: { item: 'book' } })
+  })
+
+  test('may need none', async () => {
+    const { record } = await runWith([fenced('export default 42\n')], { task: 'Wie viel ist sechs mal sieben?', tools: {} })
+    expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 42, selected: [] })
+  })
+
+  test('says what is missing where it finds none', async () => {
+    const says = 'There is no tool that bakes.'
+    const { record } = await runWith(['SEARCH: oven', says], { task: 'Backe einen Kuchen', tools: {} })
+    expect(record.outcome).toMatchObject({ kind: 'no-program', reason: expect.stringContaining(says) })
+  })
 })
 
 describe('what a run may spend', () => {
