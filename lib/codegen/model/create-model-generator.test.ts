@@ -397,7 +397,7 @@ describe('with a provider that does not', () => {
     const { error } = await write(open(server.baseUrl.replace(/:\d+/, `:${port}`)))
     expect(error).toMatchObject({
       code: 'unavailable',
-      message: `127.0.0.1:${port} refused the connection. Is the model's server running? Check llm.base_url.`,
+      message: `127.0.0.1:${port} refused the connection: is the model's server running? Check llm.base_url.`,
     })
   })
 

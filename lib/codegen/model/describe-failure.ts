@@ -56,7 +56,7 @@ function unreachable(error: Error, connection: Connection): ModelError {
   if (codes.includes('ECONNREFUSED')) {
     return new ModelError(
       'unavailable',
-      `${host} refused the connection. Is the model's server running?`,
+      `${host} refused the connection: is the model's server running?`,
       check(addressField),
     )
   }
@@ -110,7 +110,7 @@ function refused(error: APIError, status: number, connection: Connection): Model
         )
       : new ModelError(
           'configuration',
-          `${host} knows no model "${options.model}", or its API is at another path (404).`,
+          `${host} knows no model "${options.model}", or its API is at another path (404).${moreOf404(error, connection)}`,
           check('model', 'base_url'),
         )
   }
@@ -135,6 +135,12 @@ function refused(error: APIError, status: number, connection: Connection): Model
     return new ModelError('unavailable', `${host} has trouble of its own (${status}). Try again later. ${said}`)
   }
   return new ModelError('configuration', `${host} refused the request (${status}). ${said}`)
+}
+
+/** Which of the two it is, where that is known: of a server of one's own the address was typed, and models have to be fetched. */
+function moreOf404(error: APIError, connection: Connection): string {
+  if (new URL(connection.client.baseURL).pathname === '/') return ' Mostly the address ends in /v1.'
+  return messageOf(error).includes(connection.options.model) ? ` It said: ${quote(error, connection)}` : ''
 }
 
 function limited(error: APIError, codes: string, host: string): ModelError {

@@ -214,18 +214,32 @@ describe('trouble of the server', () => {
   })
 
   test.each([
-    ['Ollama', { error: { message: 'model "test-model" not found', type: 'not_found_error' } }],
-    ['an older Ollama', { error: 'model "test-model" not found, try pulling it first' }],
-    ['FastAPI', { detail: 'Not Found' }],
-  ])('a model that %s does not have is told with the settings to check', async (_who, body) => {
+    [
+      'Ollama',
+      { error: { message: 'model "test-model" not found', type: 'not_found_error' } },
+      ' It said: "model "test-model" not found"',
+    ],
+    [
+      'an older Ollama',
+      { error: 'model "test-model" not found, try pulling it first' },
+      ' It said: "model "test-model" not found, try pulling it first"',
+    ],
+    ['FastAPI', { detail: 'Not Found' }, ''],
+  ])('a model that %s does not have is told with the settings to check', async (_who, body, said) => {
     const server = await startModelServer(({ response }) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
     const { error } = await write(open(server.baseUrl))
     expect(error).toMatchObject({
-      message: `${server.host} knows no model "test-model", or its API is at another path (404). Check llm.model and llm.base_url.`,
+      message: `${server.host} knows no model "test-model", or its API is at another path (404).${said} Check llm.model and llm.base_url.`,
       fault: { fix: { advice: 'check', fields: ['model', 'base_url'] } },
     })
+  })
+
+  test('an address that was typed without its path is told how it mostly ends', async () => {
+    const server = await startModelServer(({ response }) => response.writeHead(404).end('404 page not found'))
+    const { error } = await write(open(server.baseUrl.replace(/\/v1$/, '')))
+    expect(error?.message).toMatch(/at another path \(404\)\. Mostly the address ends in \/v1\. Check llm\.model/)
   })
 
   test.each([
