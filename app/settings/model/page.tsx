@@ -19,8 +19,8 @@ export default async function ModelPage() {
       <SettingsFrame current="/settings/model" admin>
         <h1 className="font-semibold text-lg">Model</h1>
         <p className="mt-1 mb-5 max-w-[640px] text-ink2">
-          Which model writes the programs of everybody here. It reads the task and the signatures of the chosen tools;
-          it does not see files or results.
+          Which model writes the programs of everybody here. It reads the task, the signatures of the chosen tools,
+          errors, and what its programs look at or ask it about; no other files or results.
         </p>
         <ModelForm initial={settings} />
       </SettingsFrame>
