@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +40,15 @@ function cem(
   if (!reads) child.stdout.destroy()
   child.stdin.end(stdin)
   return new Promise((done) => child.on('close', (status) => done({ status, out, err })))
+}
+
+/** Where nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }
 
 const jsonOf = ({ out }: Ended) => {
@@ -83,6 +94,16 @@ describe('cem run', () => {
     ])
     expect(record.sandbox).toMatchObject({ backend: 'embedded', engine: 'process' })
     expect(record.tokens).toMatchObject({ basis: 'computed' })
+  })
+
+  test('says why rules stood in where the model could not be asked', async () => {
+    const port = await freePort()
+    const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: 'test-model' }
+    const ended = await cem(['run', 'add 2 and 3'], { env })
+    expect(ended.status).toBe(0)
+    const why = `Written by rules, not by a model: 127.0.0.1:${port} refused the connection`
+    expect(ended.err.split('\n').filter((line) => line.startsWith(why))).toHaveLength(1)
+    expect(jsonOf(await cem(['run', 'add 2 and 3', '--json'], { env })).because).toContain('refused the connection')
   })
 
   test('stops by itself where it is told to', async () => {

@@ -1,13 +1,22 @@
 import { formatDuration } from '../format/duration.ts'
 import type { RunRecord } from './event.ts'
-import { describeOutcome, type ToldRun } from './outcome-text.ts'
+import { describeOutcome, firstSentence, type ToldRun } from './outcome-text.ts'
 
 /** How a run ended, in the words that the pages have too, and whatever else is known of why. */
 export function endText(record: ToldRun & Pick<RunRecord, 'timings'>): string {
   const { outcome, timings } = record
   const { title, sentence, detail } = describeOutcome(record)
   const took = outcome?.kind === 'returned' ? ` in ${formatDuration(timings.totalMs)}` : ''
-  return [`${title}${took}.${sentence && ` ${sentence}`}`, detail, ...more(outcome)].filter(Boolean).join('\n')
+  return [`${title}${took}.${sentence && ` ${sentence}`}`, restOf(detail, sentence), ...more(outcome)]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** What a message says beside its first sentence, where that was told already. */
+function restOf(detail: string | undefined, sentence: string): string {
+  if (detail === undefined) return ''
+  const first = firstSentence(detail)
+  return sentence.startsWith(first) && detail.startsWith(first) ? detail.slice(first.length).trim() : detail
 }
 
 function more(outcome: RunRecord['outcome']): string[] {

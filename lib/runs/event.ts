@@ -370,6 +370,8 @@ export interface RunRecord {
   /** The model broke off: the program is as far as it came. */
   partial?: true
   generator: string | null
+  /** Why rules wrote it although a model was asked. */
+  because?: string
   /** Those that were written before it, where there are any, oldest first. */
   earlierPrograms?: EarlierProgram[]
   /** What all of them cost; absent where no model was asked. */

@@ -65,6 +65,13 @@ describe('how a run ended', () => {
     },
   )
 
+  test('is said once, also where there is more to say', () => {
+    const message = 'h knows no model "m" (404). Check llm.model.'
+    const failure: Outcome = { kind: 'failed', code: 'configuration', message }
+    expect(endText(ended(failure))).toBe('Could not be done. h knows no model "m" (404).\nCheck llm.model.')
+    expect(endText(ended(failure, { partial: true }))).toMatch(/^The program broke off\. h knows .*run it\.\nCheck llm/)
+  })
+
   test('is not told as a value where there is none', () => {
     expect(endText(ended({ kind: 'returned' }))).toMatch(/^Finished without a value in 20 ms\./)
     expect(endText(ended({ kind: 'returned' }, { value: 0 }))).toBe('Returned a value in 20 ms.')

@@ -9,7 +9,20 @@ const WHY: Record<RepairCause, string> = {
 
 /** Why another program is asked for, in one line: the same on a command line and to a client that waits. */
 export function turnText(step: Extract<RunStep, { kind: 'repairing' | 'turn' }>): string {
-  if (step.kind === 'repairing') return `Repairing the program (${step.attempt} of ${step.of}): ${WHY[step.because]}`
+  if (step.kind === 'repairing')
+    return `Repairing the program (${step.attempt} of ${step.of}): ${WHY[step.because]}${errorOf(step)}`
   const what = step.because === 'look' ? 'Looked first' : `Searched for tools: ${plainLine(step.words ?? '')}`
   return `${what} (turn ${step.turn} of ${step.of})`
+}
+
+/** What it failed with. Findings are told where it is checked. */
+function errorOf({ because, text }: Extract<RunStep, { kind: 'repairing' }>): string {
+  if (because !== 'error') return ''
+  const line = plainLine(text.split('\n', 1)[0] ?? '')
+  return line === '' ? '' : `. ${line}`
+}
+
+/** Who wrote a program instead of the model and why, in one line; null where nobody stood in. */
+export function standInText({ generator, because }: { generator: string; because?: string }): string | null {
+  return because === undefined ? null : `Written by ${generator}, not by a model: ${plainLine(because)}`
 }

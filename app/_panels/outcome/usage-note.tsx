@@ -1,5 +1,6 @@
+import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { costText, spentOf, turnsText } from '../../_run/spent.ts'
+import { spentOf, turnsText } from '../../_run/spent.ts'
 import { join } from '../../_ui/join.ts'
 
 /** What the model has read and written so far, for all programs of the run, and what that costs where prices are set. */

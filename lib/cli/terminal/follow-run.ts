@@ -3,12 +3,13 @@ import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
+import { costText } from '../../runs/cost-text.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
 import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
-import { turnText } from '../../runs/turn-text.ts'
+import { standInText, turnText } from '../../runs/turn-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
@@ -104,7 +105,7 @@ function tell(event: RunEvent, terminal: Terminal): void {
         terminal.err(`Selected ${server}.${tool} (${score.toFixed(2)}: ${why.join(', ')})\n`)
       return
     case 'generated':
-      return terminal.err(`\n${event.program.trimEnd()}\n\n`)
+      return terminal.err(`${lineOf(standInText(event))}\n${event.program.trimEnd()}\n\n`)
     case 'repairing':
     case 'turn':
       return terminal.err(`${turnText(event)}\n`)
@@ -163,6 +164,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
   }
 }
 
+const lineOf = (text: string | null) => (text === null ? '' : `${text}\n`)
+
 function tellSampling(
   { server, tool, isOfProgram, phase, model, usage, error }: SamplingStep,
   terminal: Terminal,
@@ -194,6 +197,8 @@ function tellEnd(record: RunRecord, terminal: Terminal, again: HowAgain['again']
     terminal.err(`${replayed} recorded, ${made} new, ${unused.length} unused\n`)
     for (const { server, tool } of unused) terminal.err(`Not made this time: ${server}.${tool}\n`)
   }
+  if (record.partial) terminal.err(`What was written: cem runs show ${record.runId}\n`)
+  if (record.spent) terminal.err(`Writing the program: ${costText(record.spent)}\n`)
   if (record.tokens) terminal.err(`${tokensText(record)}\n`)
   if (outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
 }

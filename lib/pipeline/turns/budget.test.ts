@@ -41,5 +41,6 @@ test('a run that goes on has spent what it had spent, and its own bound is named
   expect(budget.maxTurns).toBe(2)
   expect(await budget.whyNot('x')).toContain('Allow the run more (--max-tokens; at most codegen.max_tokens)')
   expect(budget.whyNoTurn()).toContain('after 2 turns, the most this run may take. Allow the run more (--max-turns')
+  expect(new Budget(config, { turns: 1 }).whyNoTurn()).toContain('after 1 turn, the most')
   expect(new Budget(config, { turns: 99 }).maxTurns).toBe(4)
 })

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { formatCount } from '../../format/duration.ts'
+import { formatCount, formatQuantity } from '../../format/duration.ts'
 import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
@@ -57,7 +57,7 @@ export class Budget {
 
   /** The same of another turn. */
   whyNoTurn(): string {
-    return `There was no result after ${formatCount(this.maxTurns)} turns, the most this run may take. ${this.#raise('codegen.max_turns')}`
+    return `There was no result after ${formatQuantity(this.maxTurns, 'turn')}, the most this run may take. ${this.#raise('codegen.max_turns')}`
   }
 
   #raise(key: string): string {

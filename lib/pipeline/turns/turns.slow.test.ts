@@ -296,7 +296,10 @@ describe('a model that lacks a tool', () => {
   })
 
   test('may need none', async () => {
-    const { record } = await runWith([fenced('export default 42\n')], { task: 'Wie viel ist sechs mal sieben?', tools: {} })
+    const { record } = await runWith([fenced('export default 42\n')], {
+      task: 'Wie viel ist sechs mal sieben?',
+      tools: {},
+    })
     expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 42, selected: [] })
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunStep } from '../event.ts'
-import { turnText } from '../turn-text.ts'
+import { standInText, turnText } from '../turn-text.ts'
 import { makeEvent } from './event-header.ts'
 import { foldRun } from './fold-run.ts'
 
@@ -79,4 +79,19 @@ test('why there is another one is told in a line', () => {
   expect(turnText({ kind: 'turn', turn: 2, of: 4, because: 'search', words: 'send\u202e mail' })).toBe(
     'Searched for tools: send mail (turn 2 of 4)',
   )
+  const text = 'Stopped by an error. out of\u202e tea\nError: out of tea'
+  expect(turnText({ kind: 'repairing', attempt: 1, of: 3, because: 'error', text })).toBe(
+    'Repairing the program (1 of 3): it failed. Stopped by an error. out of tea',
+  )
+})
+
+test('who stood in for the model is told with why, in the record as well', () => {
+  const because = 'm refused the\nconnection.'
+  expect(standInText({ generator: 'rules', because })).toBe(
+    'Written by rules, not by a model: m refused the connection.',
+  )
+  expect(standInText({ generator: 'm' })).toBeNull()
+  const written = { kind: 'generated', program: 'p', generator: 'rules' } as const
+  expect(fold([{ ...written, because }])).toMatchObject({ generator: 'rules', because })
+  expect(fold([written])).not.toHaveProperty('because')
 })

@@ -1,6 +1,6 @@
 import { plainLine } from '../../../format/unseen.ts'
 import type { ProgressStep, RunEvent } from '../../../runs/event.ts'
-import { turnText } from '../../../runs/turn-text.ts'
+import { standInText, turnText } from '../../../runs/turn-text.ts'
 
 /** Says what a client is told of each event while it waits; null for what it need not know. */
 export function createEventText(): (event: RunEvent) => string | null {
@@ -12,7 +12,7 @@ export function createEventText(): (event: RunEvent) => string | null {
       case 'selected':
         return `Selected ${event.tools.map(({ server, tool }) => `${server}.${tool}`).join(', ') || 'no tool'}`
       case 'generated':
-        return event.generator === 'person' ? null : `Program written by ${event.generator}`
+        return event.generator === 'person' ? null : (standInText(event) ?? `Program written by ${event.generator}`)
       case 'repairing':
       case 'turn':
         return turnText(event)
