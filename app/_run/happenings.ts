@@ -29,6 +29,7 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
     ]
   return [
     ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls were made without asking' }] : []),
+    ...typeErrors(view),
     ...calls(view),
     ...files(view, noted),
     ...(view.logLimitBytes === null
@@ -41,6 +42,15 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
         ]),
     ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),
   ]
+}
+
+/** What a model does not mend in the end is run as it is. */
+function typeErrors({ findings, end }: RunView): Happening[] {
+  if (end?.outcome.kind === 'refused') return []
+  const count = findings?.filter(({ rule }) => rule === 'types').length ?? 0
+  return count === 0
+    ? []
+    : [{ did: false, text: `Its types do not fit (${formatQuantity(count, 'error')}), and it ran all the same` }]
 }
 
 function beforeRunning(view: RunView): Happening[] {

@@ -116,3 +116,13 @@ test('what did not happen is said beside what did', () => {
     'No file changed',
   ])
 })
+
+test('a program that ran although its types do not fit is not told like any other', () => {
+  const findings = [{ rule: 'types', severity: 'warning' as const, message: 'No number.', line: 5, column: 1 }]
+  const end = { value: 'x', tokens: null, timings: TIMINGS }
+  const view = reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN.slice(0, 9)))
+  const textsOf = (outcome: Outcome) =>
+    happenings({ ...view, findings, end: { ...end, outcome } }).map(({ text }) => text)
+  expect(textsOf({ kind: 'returned' })[0]).toBe('Its types do not fit (1 error), and it ran all the same')
+  expect(textsOf({ kind: 'refused', findings }).join()).not.toContain('types')
+})
