@@ -37,7 +37,7 @@ export const runRequest = z
     values: z
       .record(z.string(), z.unknown(), { error: 'Expected values by name, like {"path": "notes.txt"}.' })
       .optional(),
-    budget: z.strictObject({ turns: whole, tokens: whole }).optional(),
+    budget: z.strictObject({ turns: whole, tokens: whole, cost_usd: z.number().positive().optional() }).optional(),
   })
   .refine(
     ({ task, code, replayOf }) =>

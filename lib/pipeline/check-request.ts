@@ -25,19 +25,22 @@ export interface CheckedRequest {
   budget?: RunBudget
 }
 
-/** What a run may spend on programs as it is configured. */
-export const mostOf = ({ max_turns, max_tokens }: Config['codegen']): Required<RunBudget> => ({
-  turns: max_turns,
-  tokens: max_tokens,
+/** What a run may spend on programs; `cost_usd` is null where nobody can tell what it costs. */
+export interface MostSpent {
+  turns: number
+  tokens: number
+  cost_usd: number | null
+}
+
+/** The same as it is configured. */
+export const mostOf = ({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>): MostSpent => ({
+  turns: codegen.max_turns,
+  tokens: codegen.max_tokens,
+  cost_usd: llm.price_per_million ? (codegen.max_cost_usd ?? Number.POSITIVE_INFINITY) : null,
 })
 
 /** Refuses a request that is not well-formed, before a run is made of it. */
-export function checkRequest(
-  request: RunRequest,
-  allowed: Limits,
-  isStrict: boolean,
-  most: Required<RunBudget>,
-): CheckedRequest {
+export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boolean, most: MostSpent): CheckedRequest {
   const { task, code, until = 'finished', approve = 'none' } = request
   if (task === undefined ? code === undefined : code !== undefined) {
     throw new PlaygroundError(
@@ -83,14 +86,21 @@ export function checkRequest(
   }
 }
 
-function budgetOf({ budget = {}, code }: RunRequest, most: Required<RunBudget>): RunBudget | undefined {
+function budgetOf({ budget = {}, code }: RunRequest, most: MostSpent): RunBudget | undefined {
   const named = Object.entries(budget).filter(([, value]) => value !== undefined)
   if (named.length > 0 && code !== undefined)
     throw new PlaygroundError('invalid-input', 'A run of code has no budget: no program is written in it.')
   for (const [name, value] of named) {
     if (!Object.hasOwn(most, name))
-      throw new PlaygroundError('invalid-input', `${name} is no part of a budget. Its parts are turns and tokens.`)
-    const limit = most[name as keyof RunBudget]
+      throw new PlaygroundError(
+        'invalid-input',
+        `${name} is no part of a budget. Its parts are turns, tokens and cost_usd.`,
+      )
+    if (name === 'cost_usd') {
+      checkCost(value, most.cost_usd)
+      continue
+    }
+    const limit = most[name as 'turns' | 'tokens']
     if (!Number.isInteger(value) || value < 1 || value > limit)
       throw new PlaygroundError(
         'invalid-input',
@@ -98,4 +108,15 @@ function budgetOf({ budget = {}, code }: RunRequest, most: Required<RunBudget>):
       )
   }
   return named.length > 0 ? Object.fromEntries(named) : undefined
+}
+
+function checkCost(value: number, limit: number | null): void {
+  if (limit === null)
+    throw new PlaygroundError(
+      'invalid-input',
+      'The budget cost_usd counts by the prices of the model, and none are set. Set llm.price_per_million, or give tokens.',
+    )
+  if (typeof value === 'number' && value > 0 && value <= limit && Number.isFinite(value)) return
+  const most = Number.isFinite(limit) ? ` up to ${limit} (codegen.max_cost_usd)` : ''
+  throw new PlaygroundError('invalid-input', `The budget cost_usd must be a number above 0${most}, but is ${value}.`)
 }

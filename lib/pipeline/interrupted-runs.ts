@@ -114,7 +114,7 @@ export class InterruptedRuns {
       { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
       limits,
       services.config.guardrails.strict_mode,
-      mostOf(services.config.codegen),
+      mostOf(services.config),
     )
     // Also where it goes on with a program: another one may be written after it.
     return { ...checked, ...(tools && { tools }), ...(values && { values }), ...(budget && { budget }) }

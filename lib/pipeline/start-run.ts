@@ -23,8 +23,7 @@ export async function startRun(
   const isWithoutCode = request.code === undefined && request.task === undefined
   let recorded = replayOf !== undefined && isWithoutCode ? await store.recordOf(person.id, replayOf) : undefined
   const wanted = recorded ? { ...request, code: programOf(recorded) } : request
-  const { guardrails, codegen } = services.config
-  const checked = checkRequest(wanted, limits, guardrails.strict_mode, mostOf(codegen))
+  const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode, mostOf(services.config))
   if (checked.task !== undefined) parseTask(checked.task)
   return underWay.withPlace(person, async (place, home) => {
     if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))

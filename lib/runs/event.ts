@@ -61,6 +61,8 @@ export interface RunBudget {
   turns?: number
   /** That the model reads and writes. */
   tokens?: number
+  /** US dollars for those, where prices are set. */
+  cost_usd?: number
 }
 
 /** Why a program is asked for again. */

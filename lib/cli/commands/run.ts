@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { Approve, Until } from '../../runs/event.ts'
+import type { Approve, RunBudget, Until } from '../../runs/event.ts'
 import { approveOption, configFor, personFor, type SharedOptions, withOneRun, withShared } from '../shared.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from '../terminal/choice-options.ts'
 import { followRun } from '../terminal/follow-run.ts'
@@ -13,6 +13,7 @@ interface RunOptions extends SharedOptions, ChoiceOptions {
   set: ValueText[]
   maxTurns?: number
   maxTokens?: number
+  maxCostUsd?: number
 }
 
 export function addRun(program: Command, terminal: Terminal): void {
@@ -32,11 +33,12 @@ export function addRun(program: Command, terminal: Terminal): void {
     )
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
+    .addOption(withMost('--max-cost-usd <n>', 'US dollars for those tokens, where prices are set, at the most'))
     .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const { until, approve, maxTurns: turns, maxTokens: tokens } = options
-        const budget = { ...(turns !== undefined && { turns }), ...(tokens !== undefined && { tokens }) }
+        const { until, approve } = options
+        const budget = budgetOf(options)
         const values = valuesOf(options.set)
         const request = { task, until, approve, tools: choiceOf(options), budget, ...(values && { values }) }
         return followRun(playground, person, request, terminal, options.json === true, {
@@ -46,10 +48,20 @@ export function addRun(program: Command, terminal: Terminal): void {
     })
 }
 
+const budgetOf = ({ maxTurns, maxTokens, maxCostUsd }: RunOptions): RunBudget => ({
+  ...(maxTurns !== undefined && { turns: maxTurns }),
+  ...(maxTokens !== undefined && { tokens: maxTokens }),
+  ...(maxCostUsd !== undefined && { cost_usd: maxCostUsd }),
+})
+
 /** The same command with one more value, which is still to be written. */
 function commandAgain(task: string, options: RunOptions, name: string): string {
   const { config, workspace, user, servers, skills, until, approve, pin, exclude, method, set } = options
-  const most = { 'max-turns': options.maxTurns?.toString(), 'max-tokens': options.maxTokens?.toString() }
+  const most = {
+    'max-turns': options.maxTurns?.toString(),
+    'max-tokens': options.maxTokens?.toString(),
+    'max-cost-usd': options.maxCostUsd?.toString(),
+  }
   const given = [
     ...Object.entries({ config, workspace, user, servers, skills, method, ...most }),
     ['until', until === 'finished' ? undefined : until],

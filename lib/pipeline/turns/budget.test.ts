@@ -44,3 +44,14 @@ test('a run that goes on has spent what it had spent, and its own bound is named
   expect(new Budget(config, { turns: 1 }).whyNoTurn()).toContain('after 1 turn, the most')
   expect(new Budget(config, { turns: 99 }).maxTurns).toBe(4)
 })
+
+test('dollars may be bound for one run, also where no bound is configured', async () => {
+  const config = configSchema.parse({ llm: { price_per_million: { input: 10, output: 100 } } })
+  const budget = new Budget(config, { cost_usd: 0.01 })
+  expect(await budget.whyNot('x')).toBeNull()
+  await budget.pay({ inputTokens: 1_000, outputTokens: 0 }, TEXTS)
+  expect(await budget.whyNot('x')).toMatch(
+    /cost \$0\.0100, and it may cost \$0\.01\. Allow the run more \(--max-cost-usd;/,
+  )
+  expect(await new Budget(config, {}, { inputTokens: 9_999_999, outputTokens: 0 }).whyNot('x')).not.toMatch(/cost/)
+})

@@ -13,18 +13,18 @@ export class Budget {
   readonly #maxTokens: number
   /** Bounds that whoever asked for the run has set lower. */
   readonly #own: ReadonlySet<string>
-  readonly #maxCostUsd: number | undefined
+  readonly #maxCostUsd: number
   readonly #prices: Prices | undefined
   #spent: Spent | undefined
 
   /** @param spent before this process went on with the run */
   constructor({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, wanted: RunBudget = {}, spent: Spent | null = null) {
-    const isOwn = (name: 'turns' | 'tokens') => (wanted[name] ?? Infinity) < codegen[`max_${name}`]
-    this.#own = new Set((['turns', 'tokens'] as const).filter(isOwn).map((name) => `codegen.max_${name}`))
+    const isOwn = (name: keyof RunBudget) => (wanted[name] ?? Infinity) < (codegen[`max_${name}`] ?? Infinity)
+    this.#own = new Set((['turns', 'tokens', 'cost_usd'] as const).filter(isOwn).map((name) => `codegen.max_${name}`))
     this.maxTurns = Math.min(wanted.turns ?? codegen.max_turns, codegen.max_turns)
     this.maxRepairs = codegen.max_repairs
     this.#maxTokens = Math.min(wanted.tokens ?? codegen.max_tokens, codegen.max_tokens)
-    this.#maxCostUsd = codegen.max_cost_usd
+    this.#maxCostUsd = Math.min(wanted.cost_usd ?? Infinity, codegen.max_cost_usd ?? Infinity)
     this.#prices = llm.price_per_million
     this.#spent = spent ?? undefined
   }
@@ -50,7 +50,7 @@ export class Budget {
     const next = prompt.length * 3 <= left ? 0 : (await countTokens([prompt]))[0]!
     if (next > left || left <= 0)
       return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${this.#raise('codegen.max_tokens')}`
-    if (this.#maxCostUsd !== undefined && costUsd >= this.#maxCostUsd)
+    if (costUsd >= this.#maxCostUsd)
       return `The programs of this run have cost $${costUsd.toFixed(4)}, and it may cost $${this.#maxCostUsd}. ${this.#raise('codegen.max_cost_usd')}`
     return null
   }
@@ -61,7 +61,7 @@ export class Budget {
   }
 
   #raise(key: string): string {
-    const option = key.replace('codegen.max_', '--max-')
+    const option = key.replace('codegen.max_', '--max-').replaceAll('_', '-')
     const what = this.#own.has(key) ? `Allow the run more (${option}; at most ${key})` : `Raise ${key}`
     return `${what}, ask for less at once, or change the last program by hand and run it.`
   }
