@@ -48,7 +48,7 @@ test.each<[string, unknown, string]>([
   expect(() => checkValues(values as Record<string, unknown>)).toThrow(message)
 })
 
-const MOST = { turns: 4, tokens: 1_000 }
+const MOST = { turns: 4, tokens: 1_000, cost_usd: null }
 
 test('a program has its values in itself', () => {
   expect(() => checkRequest({ code: 'export default 1', values: { a: 1 } }, DEFAULT_LIMITS, false, MOST)).toThrow(

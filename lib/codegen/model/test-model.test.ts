@@ -23,6 +23,15 @@ test('is content with a model that thought all its tokens away', async () => {
   expect(await testModel(optionsFor(server.baseUrl))).toMatchObject({ ok: true, usage: null })
 })
 
+test('is not content with one that ends without a word', async () => {
+  const server = await startModelServer(({ finish }) => finish('stop'))
+  expect(await testModel(optionsFor(server.baseUrl))).toEqual({
+    ok: false,
+    code: 'unavailable',
+    message: `test-model at ${server.host} returned nothing. Try again, or use another model.`,
+  })
+})
+
 test('tells in plain words what is wrong, without the key', async () => {
   const server = await startModelServer(({ fail }) => fail(401, { message: KEY }))
   const result = await testModel(optionsFor(server.baseUrl))

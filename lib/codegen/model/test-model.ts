@@ -19,7 +19,7 @@ export async function testModel(options: ModelOptions, signal = new AbortControl
   const began = performance.now()
   try {
     const connection = connect({ ...options, maxTokens: Math.min(options.maxTokens ?? MAX_TOKENS, MAX_TOKENS) })
-    const end = await endOf(
+    const { end, hasWords } = await readAnswer(
       streamChat(connection, [{ role: 'user', content: 'Answer with the one word: ready' }], signal),
     )
     if (end.finishReason === null) {
@@ -28,6 +28,11 @@ export async function testModel(options: ModelOptions, signal = new AbortControl
         code: 'unavailable',
         message: `${connection.host} broke off before its response was complete.`,
       }
+    }
+    // At its bound it may have thought all that while.
+    if (end.finishReason === 'stop' && !hasWords && end.refusal === '') {
+      const message = `${options.model} at ${connection.host} returned nothing. Try again, or use another model.`
+      return { ok: false, code: 'unavailable', message }
     }
     return { ok: true, model: end.model, ms: Math.round(performance.now() - began), usage: end.usage ?? null }
   } catch (error) {
@@ -41,9 +46,11 @@ export function faultOf(error: unknown): { fault?: ModelFault } {
   return error instanceof ModelError && error.fault ? { fault: error.fault } : {}
 }
 
-async function endOf(answer: AsyncGenerator<string, ChatEnd>): Promise<ChatEnd> {
+async function readAnswer(answer: AsyncGenerator<string, ChatEnd>): Promise<{ end: ChatEnd; hasWords: boolean }> {
+  let hasWords = false
   for (;;) {
     const next = await answer.next()
-    if (next.done) return next.value
+    if (next.done) return { end: next.value, hasWords }
+    hasWords ||= next.value.trim() !== ''
   }
 }
