@@ -72,6 +72,14 @@ describe('how a run ended', () => {
     expect(endText(ended(failure, { partial: true }))).toMatch(/^The program broke off\. h knows .*run it\.\nCheck llm/)
   })
 
+  test('without a program is told with what the model said instead', () => {
+    const reason = 'm wrote no program. It said: "Sure! Which of the files do you mean?"'
+    const { sentence, detail } = describeOutcome(ended({ kind: 'no-program', reason, nearest: [] }))
+    expect([sentence, detail]).toEqual([reason, undefined])
+    const long = describeOutcome(ended({ kind: 'no-program', reason: reason + reason.repeat(9), nearest: [] }))
+    expect(long).toMatchObject({ sentence: 'm wrote no program.', detail: reason.repeat(10) })
+  })
+
   test('is not told as a value where there is none', () => {
     expect(endText(ended({ kind: 'returned' }))).toMatch(/^Finished without a value in 20 ms\./)
     expect(endText(ended({ kind: 'returned' }, { value: 0 }))).toBe('Returned a value in 20 ms.')

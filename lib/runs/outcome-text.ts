@@ -114,7 +114,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
       return { ...shortened(`Line ${first.line}: ${first.message}`, bad), line: first.line }
     }
     case 'no-program':
-      return outcome.question ? missing(outcome.question.why, outcome.reason) : shortened(outcome.reason, bad)
+      return outcome.question ? missing(outcome.question.why, outcome.reason) : inFull(outcome.reason, bad)
     case 'failed': {
       const text = shortened(outcome.message, bad)
       if (run.partial)
@@ -183,6 +183,12 @@ const MAX_SENTENCE = 200
 function shortened(message: string, bad: (sentence: string) => OutcomeText): OutcomeText {
   const sentence = firstSentence(message)
   return { ...bad(sentence), ...(sentence !== message && { detail: message }) }
+}
+
+/** The same of a reason that may be a model's own words, which is what somebody has to know: whole, unless it is long. */
+function inFull(reason: string, bad: (sentence: string) => OutcomeText): OutcomeText {
+  const isShort = reason.length <= 2 * MAX_SENTENCE && !reason.includes('\n')
+  return isShort ? bad(reason) : shortened(reason, bad)
 }
 
 /** The first sentence of a message: what follows says what to set where, or is somebody else's text without end. */
