@@ -52,12 +52,20 @@ test('a run in progress counts the calls that are done', () => {
   expect(path.cells[4]?.fact).toBe('0 of 1 call done')
 })
 
+const NO_TOOL: RunStep = { kind: 'selected', tools: [], considered: 17, nearest: [], cut: 0.2, method: 'words' }
+
 test.each<[string, Outcome, RunStep[], string]>([
   [
     'no tool fits',
     { kind: 'no-program', reason: '', nearest: [] },
-    WHOLE_RUN.slice(0, 2),
+    [...WHOLE_RUN.slice(0, 2), NO_TOOL],
     'done failed skipped skipped skipped skipped',
+  ],
+  [
+    'no tool fits, and a model that was asked knows none either',
+    { kind: 'no-program', reason: '', nearest: [], usage: { inputTokens: 600, outputTokens: 9 } },
+    [...WHOLE_RUN.slice(0, 2), NO_TOOL],
+    'done done failed skipped skipped skipped',
   ],
   [
     'nothing could be written',

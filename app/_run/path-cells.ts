@@ -5,6 +5,7 @@ import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { shapeOf } from '../_format/value.ts'
 import { checksText } from './checks-text.ts'
 import { type Mark, questionOf, type RunView } from './run-view.ts'
+import { spentOf } from './spent.ts'
 
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -112,7 +113,8 @@ function stateAtEnd(step: Step, view: RunView, kind: string): CellState {
 
 /** Where a run that did not return came to its end. */
 function failingStep(view: RunView, kind: string): Step {
-  if (kind === 'no-program') return view.selection?.tools.length ? 'Generate' : 'Select'
+  // A model is asked as well where no tool fits.
+  if (kind === 'no-program') return view.selection?.tools.length || spentOf(view) ? 'Generate' : 'Select'
   if (kind === 'refused') return 'Check'
   const order: Step[] = view.code === null ? ['Discover', 'Select', 'Generate', 'Check'] : ['Check']
   return order.find((step) => !isPast(step, view)) ?? 'Run'

@@ -17,6 +17,15 @@ export function NoToolFits({ nearest }: Pick<Ranking, 'nearest'>) {
   )
 }
 
+/** None was chosen for a run that went on all the same. */
+export function NoToolByWords() {
+  return (
+    <p className="mx-3.5 mt-3 text-ink2 text-xs">
+      No tool fits the words of the task. The program is written without, or with tools that are searched for.
+    </p>
+  )
+}
+
 /** There is nothing to choose from. */
 export function NoTools() {
   return (

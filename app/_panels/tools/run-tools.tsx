@@ -2,12 +2,13 @@
 import { useMemo } from 'react'
 import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { spentOf } from '../../_run/spent.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
 import type { PinAct, ToolPins } from './pins.ts'
 import { RankedTools } from './ranked-tools.tsx'
 import { rankingOfRun } from './ranking.ts'
-import { NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
+import { NoToolByWords, NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
 import { useWeights } from './use-weights.ts'
 
@@ -35,7 +36,8 @@ export function RunTools({ view, selection, listed, pins, note, onPin }: Props) 
         </p>
       )}
       <div className={note ? 'is-old' : undefined}>
-        {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
+        {ranking.chosen.length === 0 &&
+          (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)}
         <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={view.status === 'finished' ? onPin : null} />
         {!note && <RankingCost ranking={ranking} />}
         <RankedBy method={ranking.method} />
@@ -43,6 +45,9 @@ export function RunTools({ view, selection, listed, pins, note, onPin }: Props) 
     </div>
   )
 }
+
+/** Nobody was asked for a program, because no tool fits. */
+const endedForIt = (view: RunView) => view.end?.outcome.kind === 'no-program' && spentOf(view) === null
 
 function NothingChosen({ view }: { view: RunView }) {
   if (view.code !== null)
