@@ -1,7 +1,9 @@
 import type { Tool } from '../../../discovery/tool.ts'
-import { type Choice, chooseTools } from '../choose/choose-tool.ts'
+import { type Choice, chooseTools, contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { PlanProblem } from './problem.ts'
+import { joinedRows, parentsIn, tableOf } from './table.ts'
+import { askedOf } from './work.ts'
 
 /** What a plan may use. */
 export interface Planner {
@@ -33,9 +35,25 @@ export function choicesFor(clause: Clause, planner: Planner): Choice[] {
       throw new PlanProblem('The task says too much for rules to read it in time. Ask for less at once.')
     const { tools, others, values } = planner
     choices = chooseTools(clause, [...tools, ...others], values)
+      .map((choice) => ofTable(choice, clause))
       .map((choice) => (tools.includes(choice.tool) ? { ...choice, worth: choice.worth + CHOSEN } : choice))
       .sort((a, b) => b.worth - a.worth)
     known.set(key, choices)
   }
   return choices
+}
+
+/** How much more is worth a table that has all that is spoken of, and one that has it by itself. */
+const WHOLE = 0.2
+const BY_ITSELF = 0.15
+
+/** What a table holds is known: where its columns and values explain all the words, it need not be named. */
+function ofTable(choice: Choice, clause: Clause): Choice {
+  const table = tableOf(choice.tool)
+  if (!table || choice.missing.length > 0) return choice
+  const open = contentOf(clause).filter((at) => !choice.used.has(at))
+  const { asked, left } = askedOf({ open, of: choice.tool, clause }, joinedRows(table))
+  if (left.length > 0 || asked.lists.length === 0) return choice
+  const isByItself = parentsIn(table, asked.lists).length === 0
+  return { ...choice, worth: Math.max(choice.worth, MEANT) + WHOLE + (isByItself ? BY_ITSELF : 0) }
 }
