@@ -1,11 +1,12 @@
 import type { JsonSchema, Tool } from '../../../discovery/tool.ts'
 import { inWords } from '../bind/facets.ts'
 import { type Parameter, parametersOf } from '../bind/parameters.ts'
-import { deedsIn, isReadTool } from '../choose/choose-tool.ts'
+import { contentOf, deedsIn, isReadTool } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { findRows } from '../rows/find-rows.ts'
 import { stemOf } from '../rows/words.ts'
 import type { LookCall, Planning } from './look-call.ts'
+import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { keepTables } from './table.ts'
 
@@ -26,11 +27,15 @@ interface Tools {
 }
 
 /** The tools, with one for each table of a server that has tables: what it holds is seen before words are read. */
-export function* findTables({ tools, others }: Tools, clauses: readonly Clause[]): Planning<Tools> {
+export function* findTables(planner: Planner, clauses: readonly Clause[]): Planning<Tools> {
+  const { tools, others } = planner
   const all = [...tools, ...others]
   let found: Tools = { tools, others }
-  if (!clauses.some((clause) => deedsIn(clause)[0]!.deeds[0] === 'read')) return found
-  for (const server of new Set(tools.map((tool) => tool.server))) {
+  const asking = clauses.filter((clause) => deedsIn(clause)[0]!.deeds[0] === 'read')
+  if (asking.length === 0) return found
+  // What another tool answers in full, is not looked for in tables that nobody spoke of.
+  const near = asking.every((clause) => isAnswered(clause, planner)) ? tools : all
+  for (const server of new Set(near.map((tool) => tool.server))) {
     const reader = readerOf(all.filter((tool) => tool.server === server))
     const made = reader ? yield* tablesOf(reader, clauses) : []
     if (made.length === 0) continue
@@ -38,6 +43,11 @@ export function* findTables({ tools, others }: Tools, clauses: readonly Clause[]
     found = { tools: [...found.tools.filter(isOther), ...made], others: found.others.filter(isOther) }
   }
   return found
+}
+
+const isAnswered = (clause: Clause, planner: Planner) => {
+  const [best] = choicesFor(clause, planner)
+  return best !== undefined && best.worth >= MEANT && contentOf(clause).every((at) => best.used.has(at))
 }
 
 /** How a server's tables are read: a tool that lists them, and one that gives the rows of one. */

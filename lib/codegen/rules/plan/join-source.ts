@@ -1,6 +1,6 @@
 import { type Emitted, emitRows } from '../rows/emit-rows.ts'
 import { findRows } from '../rows/find-rows.ts'
-import { columnsIn, type Operation } from '../rows/operation.ts'
+import type { Operation } from '../rows/operation.ts'
 import { codeOf } from './code.ts'
 import type { Draft } from './draft.ts'
 import { camel } from './names.ts'

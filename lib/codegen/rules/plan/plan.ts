@@ -3,9 +3,11 @@ import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
 import { Draft } from './draft.ts'
+import { findListed } from './find-listed.ts'
 import { findTables } from './find-tables.ts'
 import { keyOf, type SingleLook } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
+import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
 import { takeSource } from './source.ts'
@@ -46,8 +48,9 @@ function* planClauses({ task, tools, others = [], values = {} }: GenerationReque
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
     )
-  const known = yield* findTables({ tools, others }, clauses)
-  const planner = { ...known, values, until: performance.now() + MOST_MS }
+  const first: Planner = { tools, others, values, listed: new Map(), until: performance.now() + MOST_MS }
+  const unseen: Planner = { ...first, ...(yield* findTables(first, clauses)) }
+  const planner: Planner = { ...unseen, listed: yield* findListed(clauses, unseen) }
   for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
 }
 

@@ -15,8 +15,8 @@ import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
-import { camel, shorten, titleOf } from './names.ts'
 import { joinSource } from './join-source.ts'
+import { camel, shorten, titleOf } from './names.ts'
 import { PlanProblem } from './problem.ts'
 import { joinedRows, tableOf } from './table.ts'
 
@@ -63,7 +63,10 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
 }
 
 /** What is asked of rows, and the words that nothing explains. */
-export function askedOf({ open, of, about = '', clause }: Pick<Work, 'open' | 'of' | 'about' | 'clause'>, rows: readonly Row[]) {
+export function askedOf(
+  { open, of, about = '', clause }: Pick<Work, 'open' | 'of' | 'about' | 'clause'>,
+  rows: readonly Row[],
+) {
   const nouns = [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')]
   const asked = operationsIn(clause, open, rows, { about, nouns })
   const unwanted = notShown(clause, asked.lists[0] ?? [], columnsOf(rows))
