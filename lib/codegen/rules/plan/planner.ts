@@ -1,6 +1,7 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { stemOf } from '../../../selection/terms.ts'
-import { type Choice, chooseTools, contentOf, subjectOf } from '../choose/choose-tool.ts'
+import { subjectOf } from '../choose/about-tool.ts'
+import { type Choice, chooseTools, contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import type { Row } from '../rows/columns.ts'
 import { columnsIn } from '../rows/operation.ts'

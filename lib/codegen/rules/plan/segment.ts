@@ -1,5 +1,6 @@
 import { stemOf } from '../../../selection/terms.ts'
-import { type Choice, contentOf, subjectOf } from '../choose/choose-tool.ts'
+import { subjectOf } from '../choose/about-tool.ts'
+import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
 import { joinClauses, type Step } from '../read/join-clauses.ts'

@@ -51,7 +51,7 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   if (asked.lists.length <= 1) {
     const done = emitOperations(from.expression, all ?? [], { columns })
     draft.help([...from.helpers, ...done.helpers])
-    const saw = { value: applyOperations(from.rows, all ?? []) }
+    const saw = { value: applyOperations(rows, all ?? []) }
     return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft, saw)
   }
   // Two things of the same rows: how many there are, and the newest.
