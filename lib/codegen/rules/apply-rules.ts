@@ -10,7 +10,6 @@ import { countLines } from './clauses/count-lines.ts'
 import { fileExists } from './clauses/file-exists.ts'
 import { fileSize } from './clauses/file-size.ts'
 import { filesInWords } from './clauses/files-in-words.ts'
-import { joinTables } from './clauses/join-tables.ts'
 import { linesWith } from './clauses/lines-with.ts'
 import { listFiles } from './clauses/list-files.ts'
 import { listTables } from './clauses/list-tables.ts'
@@ -47,7 +46,6 @@ const ASKING: readonly Rule[] = [
   compareWeather,
   weatherNow,
   listTables,
-  joinTables,
   aggregateSeveral,
   aggregateRows,
   queryRows,

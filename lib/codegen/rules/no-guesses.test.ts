@@ -7,12 +7,11 @@ import type { Tool } from '../../discovery/tool.ts'
 import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Generated } from '../generator.ts'
-import { createRuleGenerator } from './create-rule-generator.ts'
 import { openPlay } from './testing/play-program.ts'
+import { generateTask } from './testing/play-task.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()
-const generator = createRuleGenerator()
 
 const selectedFor = (task: string): Tool[] =>
   selector
@@ -20,12 +19,10 @@ const selectedFor = (task: string): Tool[] =>
     .ranked.filter(({ selected }) => selected)
     .map(({ tool }) => tool)
 
-async function generate(task: string, tools = selectedFor(task)): Promise<Generated> {
-  const generation = generator.generate({ task, tools }, new AbortController().signal)
-  for (;;) {
-    const next = await generation.next()
-    if (next.done) return next.value
-  }
+async function generate(task: string, tools: readonly Tool[] = selectedFor(task)): Promise<Generated> {
+  const dir = mkdtempSync(join(tmpdir(), 'play-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return generateTask(task, tools, catalog, await openPlay(catalog, dir))
 }
 
 const FILES = {
@@ -114,7 +111,6 @@ describe('words mean what an earlier step made, and nothing else', () => {
     'add 2 and 3 and multiply the product by 4',
     'calculate (1 + 2) * 3 and save the sum to x.txt',
     'read numbers.txt, sum the numbers and save the average to x.txt',
-    'list users from Berlin and save the count to n.txt',
     'list users from Berlin and save the count',
     'list users from Berlin and save the first result to n.json',
     'read the lines of notes.txt and save the first line to x.txt',
@@ -124,8 +120,6 @@ describe('words mean what an earlier step made, and nothing else', () => {
     'add 2 and 3, and save both to x.txt',
     'read notes.txt and numbers.txt and save both files to x.txt',
     'count the lines in both files',
-    'list the 3 users with the highest salary and their average age',
-    'list the 3 users with the highest salary and how many of them are from Berlin?',
     'what is their average age',
   ])('no program where nothing fits: %s', async (task) => {
     expect(await generate(task)).toMatchObject({ kind: 'no-program' })
@@ -138,13 +132,12 @@ describe('a column that nobody said is asked for, unless the tool speaks of it',
     expect((await play('show users called "Liam Evans"')).value).toMatchObject([{ name: 'Liam Evans' }])
   })
 
-  test.each([
-    'Average salary of users in Berlin and Paris',
-    'List the users older than 30 and the count',
-    'List the first 3 users and the last',
-  ])('no name of a person’s own words becomes a table or a column: %s', async (task) => {
-    expect(await generate(task)).toMatchObject({ kind: 'no-program' })
-  })
+  test.each(['List the first 3 users and the last'])(
+    'no name of a person’s own words becomes a table or a column: %s',
+    async (task) => {
+      expect(await generate(task)).toMatchObject({ kind: 'no-program' })
+    },
+  )
 
   test.each([
     ['list the 2 cheapest orders', 'Which column of orders says which is cheapest?'],

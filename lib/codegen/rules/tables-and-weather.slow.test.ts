@@ -10,14 +10,13 @@ import { checkCode } from '../../guardrails/check-code.ts'
 import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Generated } from '../generator.ts'
-import { createRuleGenerator } from './create-rule-generator.ts'
 import { openPlay } from './testing/play-program.ts'
+import { generateTask } from './testing/play-task.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const allTools = catalog.servers.flatMap(({ tools }) => tools)
 const modules = new Set(allTools.map(({ module }) => module))
 const selector = createSelector()
-const generator = createRuleGenerator()
 
 /** A weather service that answers nothing that can be used: what comes is the climate of the month. */
 const service = createServer((_request, response) => response.writeHead(500).end())
@@ -33,11 +32,9 @@ const selectedFor = (task: string): Tool[] =>
     .map(({ tool }) => tool)
 
 async function generate(task: string, tools: readonly Tool[] = selectedFor(task)): Promise<Generated> {
-  const generation = generator.generate({ task, tools }, new AbortController().signal)
-  for (;;) {
-    const next = await generation.next()
-    if (next.done) return next.value
-  }
+  const dir = mkdtempSync(join(tmpdir(), 'play-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return generateTask(task, tools, catalog, await openPlay(catalog, dir))
 }
 
 /** Runs a task from its words to its value: tools selected, program generated and checked, real servers called. */
@@ -151,8 +148,8 @@ describe('tables', () => {
   test.each([
     ['Delete all orders older than 30 days', /changes the database.*database\.execute, which has to be approved/],
     ['Drop the table users', /changes the database/],
-    ['Show all happy users', /No rule could turn/],
-    ['Show all users from Berlin and email them', /No rule could turn "/],
+    ['Show all happy users', /Could not map "happy"/],
+    ['Show all users from Berlin and email them', /Could not map "email"/],
     ['average mood of the users on Mondays', /No rule could turn|Could not map|No tool/],
   ])('no program for: %s', async (task, reason) => {
     const database = allTools.filter(({ server }) => server === 'database')

@@ -55,6 +55,7 @@ export function bind(
   }
   for (const parameter of binding.parameters)
     if (Object.hasOwn(answers, parameter.name)) binding.fields.set(parameter, answers[parameter.name])
+    else if (parameter.isRequired && parameter.options.length === 1) binding.fields.set(parameter, parameter.options[0])
   takeThings(binding)
   takeFlags(binding)
   takePairs(binding)

@@ -18,7 +18,7 @@ const BEST = [
   pattern(
     `^(?:${ASK} )?(?:the )?(?:top )?(?:COUNT )?(?<rows>.+?),? (?:with|having|by|that have|who have|with respect to) (?:the )?(?<direction>${DIRECTION}) (?<column>\\w+)$`,
   ),
-  pattern(`^(?:${ASK} )?(?:the )?top COUNT (?<rows>.+?) (?:by|with|ordered by|sorted by) (?:the )?(?<column>\\w+)$`),
+  pattern(`^(?:${ASK} )?(?:the )?top COUNT (?<rows>.+?) (?:by|ordered by|sorted by) (?:the )?(?<column>\\w+)$`),
   pattern(`^(?:${ASK} )?(?:the )?(?:COUNT )?(?<adjective>${ADJECTIVE}) (?<rows>.+)$`),
   pattern(`^(?:which|what) (?<one>\\w+) (?:has|have|had) (?:the )?(?<direction>${DIRECTION}) (?<column>\\w+)$`),
   pattern(`^(?:which|who|what) (?<one>\\w+ )?is (?:the )?(?<adjective>${ADJECTIVE})(?: (?<noun>\\w+))?$`),

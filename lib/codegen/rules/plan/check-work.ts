@@ -17,7 +17,9 @@ function reasonAgainst(operations: readonly Operation[], rows: readonly Row[], c
   const filters = operations.filter(({ kind }) => kind === 'filter') as Filter[]
   if (operations.filter(({ kind }) => kind === 'aggregate').length > 1)
     return 'asks for two figures in one. Ask for each in a sentence of its own.'
-  if (filters.length > 1 && !filters.some(({ test }) => test === 'among') && hasEither(clause))
+  if (filters.some((one) => filters.some((other) => excludes(one, other))))
+    return 'asks for rows that are two things at once. Ask for each in a sentence of its own.'
+  if (filters.length > 1 && !filters.some(({ test }) => test === 'among') && !areNoneOf(filters) && hasEither(clause))
     return 'asks for rows of one or another kind. Ask for each kind in a sentence of its own.'
   const met = kept(rows, filters)
   if (mixesCurrencies(operations, met))
@@ -26,6 +28,18 @@ function reasonAgainst(operations: readonly Operation[], rows: readonly Row[], c
     return 'compares with an amount of money, and these amounts may be in cents. Say it as a plain number in their unit.'
   return null
 }
+
+const excludes = (one: Filter, other: Filter) =>
+  one.test === 'is' &&
+  other.test === 'is' &&
+  one.column === other.column &&
+  !one.column.includes('[]') &&
+  one.value !== other.value
+
+/** `not from Berlin or Paris` */
+const areNoneOf = (filters: readonly Filter[]) =>
+  filters.filter(({ test }) => test === 'is-not').length > 1 &&
+  new Set(filters.filter(({ test }) => test === 'is-not').map(({ column }) => column)).size === 1
 
 /** `or`, and not `5 or more`. */
 const hasEither = ({ words, values }: Clause) =>

@@ -31,7 +31,8 @@ export class Draft {
   /** The words of the step before. */
   said: ReadonlySet<string> = new Set()
   #blocks: string[] = []
-  #tools = new Map<Tool, string>()
+  /** By what is imported: tables of one tool share it. */
+  #tools = new Map<string, { tool: Tool; local: string }>()
   #modules = new Set<string>()
   #helpers = new Set<string>()
   #names = new Set(RESERVED)
@@ -60,11 +61,9 @@ export class Draft {
 
   /** What the program calls a tool. */
   localOf(tool: Tool): string {
-    let local = this.#tools.get(tool)
-    if (local === undefined) {
-      local = this.name(tool.fn)
-      this.#tools.set(tool, local)
-    }
+    const key = `${tool.module} ${tool.fn}`
+    const local = this.#tools.get(key)?.local ?? this.name(tool.fn)
+    this.#tools.set(key, { tool, local })
     return local
   }
 
@@ -109,7 +108,7 @@ export class Draft {
   text(): string {
     const imports = [
       ...this.#modules,
-      ...[...this.#tools].map(([tool, local]) => {
+      ...[...this.#tools.values()].map(({ tool, local }) => {
         const what = local === tool.fn ? local : `${tool.fn} as ${local}`
         return `import { ${what} } from ${quote(tool.module)}`
       }),

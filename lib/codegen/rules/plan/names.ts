@@ -1,7 +1,12 @@
 import type { Tool } from '../../../discovery/tool.ts'
+import { tableOf } from './table.ts'
 
 /** What a person knows a tool or a file by. */
-export const titleOf = (of: Tool | string): string => (typeof of === 'string' ? of : `${of.server}.${of.tool}`)
+export function titleOf(of: Tool | string): string {
+  const table = tableOf(of)
+  if (table) return `the table ${table.name}`
+  return typeof of === 'string' ? of : `${of.server}.${of.tool}`
+}
 
 /** A name as a constant: `issue_number` and `Issue Number` are `issueNumber`. */
 export function camel(name: string): string {

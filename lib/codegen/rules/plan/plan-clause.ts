@@ -5,6 +5,7 @@ import { doesChange, subjectOf } from '../choose/about-tool.ts'
 import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import { deedsIn, onlyDenies } from '../choose/deeds-in.ts'
 import type { Clause, Value } from '../read/clause.ts'
+import type { Step } from '../read/join-clauses.ts'
 import { checkOrder, checkWrite } from './check-write.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
 import { takeDestination } from './destination.ts'
@@ -53,7 +54,17 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
   if (path !== null) saveTo(path, output, whole, draft)
 }
 
-function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: boolean): Planning<Output> {
+/** `how many of them`, in a sentence of its own. */
+const OF_BEFORE = /\b(?:of|among|from) (?:them|those|these)\b(?! \w+s\b)/i
+
+function* outputOf(
+  clause: Clause & Partial<Step>,
+  draft: Draft,
+  planner: Planner,
+  mayOnlyRead: boolean,
+): Planning<Output> {
+  if (draft.outputs.length > 0 && (clause.parts ?? []).length < 2 && OF_BEFORE.test(clause.text))
+    throw new PlanProblem(`"${shorten(clause.text)}" speaks of what came before. Ask for it in a sentence of its own.`)
   const file = dataFileOf(clause)
   if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)

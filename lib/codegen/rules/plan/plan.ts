@@ -3,9 +3,12 @@ import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
 import { Draft } from './draft.ts'
+import { findListed } from './find-listed.ts'
+import { findTables } from './find-tables.ts'
 import { withoutLeftOut } from './leave-out.ts'
-import { keyOf, type LookCall } from './look-call.ts'
+import { keyOf, type SingleLook } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
+import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
 import { takeSource } from './source.ts'
@@ -21,15 +24,21 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
   const planning = planClauses(request, draft, now)
   let next = planning.next()
   while (!next.done) {
-    const answer = seen.get(keyOf(next.value))
-    if (answer === undefined) {
+    const look = next.value
+    const calls = look.kind === 'all' ? look.calls : [look]
+    const unseen = calls.filter((call) => !seen.has(keyOf(call)))
+    if (unseen.length > 0) {
       if ((request.before?.length ?? 0) >= MOST_LOOKS)
         throw new PlanProblem(
           'Too much would have to be looked up before there could be a program. Ask for less at once.',
         )
-      return { source: lookProgram(next.value), isLook: true }
+      return { source: lookProgram(unseen), isLook: true }
     }
-    next = 'failed' in answer ? planning.throw(new PlanProblem(String(answer.failed))) : planning.next(answer.value)
+    const answers = calls.map((call) => seen.get(keyOf(call))!)
+    const [first] = answers
+    if (look.kind === 'all') next = planning.next(answers.map((one) => ('failed' in one ? undefined : one.value)))
+    else if ('failed' in first!) next = planning.throw(new PlanProblem(String(first.failed)))
+    else next = planning.next(first!.value)
   }
   return { source: draft.text(), isLook: false }
 }
@@ -40,7 +49,9 @@ function* planClauses({ task, tools, others = [], values = {} }: GenerationReque
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
     )
-  const planner = { tools, others, values, until: performance.now() + MOST_MS }
+  const first: Planner = { tools, others, values, listed: new Map(), until: performance.now() + MOST_MS }
+  const unseen: Planner = { ...first, ...(yield* findTables(first, clauses)) }
+  const planner: Planner = { ...unseen, listed: yield* findListed(clauses, unseen) }
   for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
 }
 
@@ -57,12 +68,14 @@ function seenIn({ before = [] }: GenerationRequest): Map<string, Seen> {
 }
 
 /** A program that changes nothing and returns what it saw. */
-function lookProgram(call: LookCall): string {
-  const what =
+function lookProgram(calls: readonly SingleLook[]): string {
+  const imports = calls.map((call) =>
     call.kind === 'file'
-      ? "{ readFile } from 'node:fs/promises'"
-      : `{ ${call.tool.fn} } from ${quote(call.tool.module)}`
-  return `import ${what}\n\n${SAW}export default {\n  ${quote(keyOf(call))}: ${lookOf(call)},\n}\n`
+      ? "import { readFile } from 'node:fs/promises'"
+      : `import { ${call.tool.fn} } from ${quote(call.tool.module)}`,
+  )
+  const lines = calls.map((call) => `  ${quote(keyOf(call))}: ${lookOf(call)},\n`)
+  return `${[...new Set(imports)].join('\n')}\n\n${SAW}export default {\n${lines.join('')}}\n`
 }
 
 const SAW = `// Looks at what is there before the program is written.
@@ -71,7 +84,7 @@ const saw = (look: Promise<unknown>) =>
 
 `
 
-const lookOf = (call: LookCall) =>
+const lookOf = (call: SingleLook) =>
   call.kind === 'file'
     ? `await saw(readFile(${quote(call.path)}, 'utf8'))`
     : `await saw(${call.tool.fn}(${codeOf(call.input)}))`

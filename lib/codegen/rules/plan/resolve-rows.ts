@@ -41,7 +41,8 @@ export function* resolveRows(
   const from = rowsFrom(`await ${draft.localOf(tool)}(${codeOf(input)})`, answer)
   const id = from && idColumnOf(from.rows, entity, parameter!)
   if (!from || !id) return filled
-  const { lists, used } = operationsIn(clause, open, from.rows, { nouns: [entity.join(' ')] })
+  const { lists, used, unclear } = operationsIn(clause, open, from.rows, { nouns: [entity.join(' ')] })
+  if (unclear) throw new PlanProblem(unclear)
   const operations = lists[0] ?? []
   const which = operations.filter(({ kind }) => kind === 'filter' || kind === 'sort' || kind === 'first')
   if (which.length === 0 || which.length !== operations.length) return filled

@@ -1,3 +1,5 @@
+import { stemOf } from '../../../selection/terms.ts'
+import { subjectOf } from '../choose/about-tool.ts'
 import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
@@ -5,6 +7,7 @@ import { joinClauses, type Step } from '../read/join-clauses.ts'
 import { without } from './destination.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { refersBack } from './refer.ts'
+import { tableOf } from './table.ts'
 
 /** More clauses than these are not one call. */
 const MOST_JOINED = 5
@@ -17,7 +20,7 @@ export function segment(said: readonly Clause[], planner: Planner): Step[] {
   const steps: Step[] = []
   const clauses = said.map((clause, at) => (at > 0 ? withoutBack(clause) : clause))
   const told = clauses.filter((clause) => clauses.length === 1 || !onlyTells(clause, planner))
-  return stepsOf(told.length > 0 ? told : clauses, planner, steps)
+  return stepsOf(withPlaces(told.length > 0 ? told : clauses), planner, steps)
 }
 
 /** `The customer sent one of the mats back.` says why, and asks for nothing. */
@@ -32,6 +35,21 @@ function onlyTells(clause: Clause, planner: Planner): boolean {
   return (
     clause.values.every(({ kind }) => kind === 'number') && (!alone || alone.worth < MEANT || alone.missing.length > 0)
   )
+}
+
+/** `In the Classes table, …` says where to look, and is part of what comes next. */
+const LEADS = /^(?:in|on|from|of|for|among|within|out)$/
+const isPlace = ({ words }: Clause) =>
+  LEADS.test(words[0]?.root ?? '') && words.length <= 6 && words.every(({ kind }) => kind !== 'verb')
+
+function withPlaces(clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = []
+  for (const clause of clauses) {
+    const before = joined.at(-1)
+    if (before && isPlace(before)) joined.splice(-1, 1, joinClauses([before, clause]))
+    else joined.push(clause)
+  }
+  return joined
 }
 
 function stepsOf(clauses: readonly Clause[], planner: Planner, steps: Step[]): Step[] {
@@ -66,7 +84,11 @@ function belongs(clauses: readonly Clause[], planner: Planner): boolean {
   if (together.tool !== before.tool) return false
   // What has a tool of its own is a step of its own, unless this one takes all of it.
   const isWhole = openOf(joined, together) <= openOf(first, before) && together.fields.size > before.fields.size
-  const doesNothingAlone = !alone || alone.worth < MEANT || (alone.tool === before.tool && alone.missing.length > 0)
+  const doesNothingAlone =
+    !alone ||
+    alone.worth < MEANT ||
+    (alone.tool === before.tool && alone.missing.length > 0) ||
+    (before.isRead && isPartOnly(last, alone, planner))
   return isWhole || (doesNothingAlone && together.isRead)
 }
 
@@ -85,3 +107,9 @@ const looksAtFile = (clause: Clause) =>
   clause.values.some(({ kind, text }) => kind === 'path' && /\.(?:json|csv|tsv)$/i.test(text))
 
 const openOf = (clause: Clause, { used }: Choice) => contentOf(clause).filter((at) => !used.has(at)).length
+
+/** `name and city please`: columns of rows, and nothing that says which rows. */
+const isPartOnly = ({ words }: Clause, { tool, isRead }: Choice, { listed }: Planner) =>
+  isRead &&
+  (tableOf(tool) !== undefined || listed.has(tool)) &&
+  !words.some(({ root }) => subjectOf(tool).includes(stemOf(root)))

@@ -16,9 +16,11 @@ import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
+import { joinSource } from './join-source.ts'
 import { mayLeaveOut } from './leave-out.ts'
 import { camel, shorten, titleOf } from './names.ts'
 import { PlanProblem } from './problem.ts'
+import { joinedRows, tableOf } from './table.ts'
 
 /** What is to be done with an answer that was looked at. */
 export interface Work {
@@ -37,30 +39,41 @@ export interface Work {
 
 /** Does with an answer what the words ask for that its tool was not told. */
 export function work({ expression, answer, open, of, about = '', clause, draft }: Work): Output {
-  const from = rowsFrom(expression, answer)
-  if (!from) throw notMapped(clause, open, of)
-  const asked = operationsIn(clause, open, from.rows, {
-    about,
-    nouns: [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')],
-  })
-  const columns = columnsOf(from.rows)
-  const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
-  const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
+  const found = rowsFrom(expression, answer)
+  if (!found) throw notMapped(clause, open, of)
+  const table = tableOf(of)
+  const rows = table ? joinedRows(table) : found.rows
+  const { asked, left } = askedOf({ open, of, about, clause }, rows)
+  if (asked.unclear) throw new PlanProblem(asked.unclear)
   if (left.length > 0) throw notMapped(clause, left, of, mayLeaveOut(clause, left))
-  checkWork(asked.lists, from.rows, clause)
+  checkWork(asked.lists, rows, clause)
+  const from = table ? joinSource(found, table, asked.lists, draft) : found
+  const columns = columnsOf(rows)
   const [all] = asked.lists
   if (asked.lists.length <= 1) {
     const done = emitOperations(from.expression, all ?? [], { columns })
     draft.help([...from.helpers, ...done.helpers])
-    const saw = { value: applyOperations(from.rows, all ?? []) }
+    const saw = { value: applyOperations(rows, all ?? []) }
     return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft, saw)
   }
   // Two things of the same rows: how many there are, and the newest.
-  const rows = draft.name('rows')
-  const done = asked.lists.map((operations) => emitOperations(rows, operations, { columns }))
+  const name = draft.name('rows')
+  const done = asked.lists.map((operations) => emitOperations(name, operations, { columns }))
   draft.help([...from.helpers, ...done.flatMap((one) => one.helpers)])
-  const lines = [...from.lines, `const ${rows} = ${from.expression}`, ...done.flatMap((one) => one.lines)]
+  const lines = [...from.lines, `const ${name} = ${from.expression}`, ...done.flatMap((one) => one.lines)]
   return leave(`[${done.map((one) => one.expression).join(', ')}]`, lines, of, clause, draft)
+}
+
+/** What is asked of rows, and the words that nothing explains. */
+export function askedOf(
+  { open, of, about = '', clause }: Pick<Work, 'open' | 'of' | 'about' | 'clause'>,
+  rows: readonly Row[],
+) {
+  const nouns = [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')]
+  const asked = operationsIn(clause, open, rows, { about, nouns })
+  const unwanted = notShown(clause, asked.lists[0] ?? [], columnsOf(rows))
+  const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
+  return { asked, left }
 }
 
 /** `data/customers.json` holds customers. */
@@ -72,21 +85,22 @@ export function operationsIn(
   open: Iterable<number>,
   rows: readonly Row[],
   options: { about?: string; nouns?: readonly string[] },
-): { lists: Operation[][]; used: ReadonlySet<number> } {
+): { lists: Operation[][]; used: ReadonlySet<number>; unclear?: string } {
   const free = freeIn(step, open)
   const used = new Set<number>()
   let before: Operation[] = []
   const lists: Operation[][] = []
+  let unclear: string | undefined
   for (const part of step.parts ?? [[...step.words.keys()]]) {
     const own = new Set(part.filter((at) => free.has(at)))
     if (own.size === 0) continue
     const read = readOperations(step, own, rows, { ...options, before })
-    if (read.unclear) throw new PlanProblem(read.unclear)
+    unclear ??= read.unclear
     for (const at of read.used) used.add(at)
     before = read.operations
     if (read.also) lists.push(read.also)
   }
-  return { lists: [...(before.length > 0 ? [before] : []), ...lists], used }
+  return { lists: [...(before.length > 0 ? [before] : []), ...lists], used, ...(unclear !== undefined && { unclear }) }
 }
 
 /** What operations may be read of: words that nothing took, with the empty ones between them. */

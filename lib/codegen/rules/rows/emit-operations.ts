@@ -3,7 +3,7 @@ import { type Column, isList, titleOf } from './columns.ts'
 import { conditionOf } from './emit-conditions.ts'
 import { type Emitted, keyOf } from './emit-rows.ts'
 import { accessIn, HELPERS, keyIn, listIn, literal, mayMiss, nameOf, textIn } from './emit-values.ts'
-import type { Aggregate, Operation } from './operation.ts'
+import { type Aggregate, columnsIn, type Operation } from './operation.ts'
 import { rowType } from './row-type.ts'
 
 export interface EmitOptions {
@@ -49,15 +49,6 @@ function nameRows(chain: Chain, rows: string): void {
   chain.lines.push(`const ${name} = ${chain.head.slice(1, -1)}`)
   chain.head = name
 }
-
-function columnsIn(operation: Operation): readonly string[] {
-  if (operation.kind === 'pick') return operation.columns
-  if (operation.kind === 'first') return []
-  if (operation.kind === 'group') return [operation.by, ...aggregated(operation.aggregates)]
-  return operation.kind === 'aggregate' ? aggregated(operation.aggregates) : [operation.column]
-}
-
-const aggregated = (aggregates: readonly Aggregate[]) => aggregates.flatMap(({ column }) => column ?? [])
 
 /** Calls below each other where they do not fit into a line. */
 function textOf({ head, calls }: Chain): string {

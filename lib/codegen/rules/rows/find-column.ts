@@ -115,6 +115,7 @@ export function columnAt(
 /** `email addresses` are in the column `email`, `due dates` in `due`. */
 const isStillIt = (reading: Reading, { column }: Found, at: number) =>
   (/mail/i.test(leafOf(column)) && /^address(?:es)?$/.test(reading.at(at)?.text ?? '')) ||
+  (/phone|mobile|fax|tel/i.test(leafOf(column)) && /^numbers?$/.test(reading.at(at)?.text ?? '')) ||
   /^(?:dates?|times?|columns?|fields?|names?)$/.test(reading.at(at)?.text ?? '')
 
 function named(

@@ -23,6 +23,7 @@ export function joinOperations(
   const operations = withFilters(
     before.filter((operation) => operation !== shown),
     parts.filters,
+    parts.grouping.aggregates.length > 0,
   )
   const { aggregates } = parts.grouping
   const by = parts.grouping.by ?? (parts.grouping.isByNamed ? namedColumn(reading, operations) : undefined)
@@ -32,10 +33,27 @@ export function joinOperations(
   if (aggregates.length === 0) return { operations: [...operations, ...rest] }
   const whole: Operation = { kind: 'aggregate', aggregates }
   if (parts.ordering.sort?.column === '*') reading.say('Of what the highest or the lowest is wanted is not said.')
-  if (isOfRest(parts, rest)) return { operations: [...operations, ...rest, whole] }
+  if (isOfRest(parts, rest) || isBeside(reading, parts))
+    return {
+      operations: [...operations, ...rest, whole],
+      ...(isBeside(reading, parts) && { also: [...operations, ...rest] }),
+    }
+  // The three oldest, and how many of them are from Oslo.
+  if (rest.length === 0 && before.some(({ kind }) => kind === 'first'))
+    return { operations: [...operations, whole], also: [...before] }
   const isMore = rest.length > 0 && rest[0] !== shown
   return { operations: [...operations, whole], ...(isMore && { also: [...operations, ...rest] }) }
 }
+
+/** `list the three largest and their average size`: the rows, and a figure of them. */
+const isBeside = ({ tokens }: Reading, { grouping }: Parts): boolean =>
+  grouping.aggregates.length === 1 &&
+  tokens.some(
+    ({ text }, at) =>
+      at > 1 &&
+      text === 'and' &&
+      /^(?:average|mean|sum|total|maximum|minimum|count|number)$/.test(tokens[at + 1]?.text ?? ''),
+  )
 
 /** `how many different cities`, `the total of the three largest`: of what is left, and no second question. */
 function isOfRest({ ordering, grouping, picks }: Parts, rest: readonly Operation[]): boolean {
@@ -45,10 +63,10 @@ function isOfRest({ ordering, grouping, picks }: Parts, rest: readonly Operation
 }
 
 /** `The three largest. Leave out the closed ones`: which rows is said before how many of them; of `the first ten` only those ten. */
-function withFilters(before: readonly Operation[], filters: readonly Filter[]): Operation[] {
+function withFilters(before: readonly Operation[], filters: readonly Filter[], isOfThose: boolean): Operation[] {
   const sort = before.findLastIndex(({ kind }) => kind === 'sort')
   const isOrder = sort >= 0 && before.slice(sort).every(({ kind }) => kind === 'sort' || kind === 'first')
-  return isOrder ? [...before.slice(0, sort), ...filters, ...before.slice(sort)] : [...before, ...filters]
+  return isOrder && !isOfThose ? [...before.slice(0, sort), ...filters, ...before.slice(sort)] : [...before, ...filters]
 }
 
 const namedColumn = (reading: Reading, operations: readonly Operation[]) =>

@@ -41,3 +41,13 @@ export interface Ago {
 
 export const isAgo = (value: unknown): value is Ago =>
   typeof value === 'object' && value !== null && 'daysAgo' in value && typeof value.daysAgo === 'number'
+
+/** The columns that an operation speaks of. */
+export function columnsIn(operation: Operation): readonly string[] {
+  if (operation.kind === 'pick') return operation.columns
+  if (operation.kind === 'first') return []
+  if (operation.kind === 'group') return [operation.by, ...aggregated(operation.aggregates)]
+  return operation.kind === 'aggregate' ? aggregated(operation.aggregates) : [operation.column]
+}
+
+const aggregated = (aggregates: readonly Aggregate[]) => aggregates.flatMap(({ column }) => column ?? [])

@@ -268,7 +268,8 @@ function columnFor(reading: Reading, question: ColumnQuestion): Place | null {
     ...(isOfTimes(question) ? (['date'] as const) : []),
     ...concepts,
     ...(reading.text(after) === 'of' ? (['quantity'] as const) : []),
-    ...KIND_CONCEPTS[bound.kind],
+    // What is longer than 50 minutes is no time.
+    ...KIND_CONCEPTS[bound.kind].filter((kind) => concepts.length === 0 || kind !== 'date'),
   ]
   for (const concept of wide) {
     const found = conceptColumn(reading, concept, fits)

@@ -165,7 +165,7 @@ function startOf(reading: Reading, from: number, { column, from: at }: ValueMent
   return /^(?:with|whose|where|in|and)$/.test(reading.text(name.from - 1)) ? name.from - 1 : name.from
 }
 
-/** `in open state`: the name of its column after it. */
+/** `in open state`, `on the Premium plan`: the name of its column after it. */
 function behind(reading: Reading, to: number, column: Column): number {
   const name = columnAt(reading, to, { fits: (each) => each.path === column.path })
   return name?.isNamed && name.column.path === column.path ? name.to : to

@@ -67,6 +67,11 @@ function readAggregate(reading: Reading, place: number, found: Grouping): void {
   if (!mention) return readAfter(reading, place, kind, found)
   for (const each of kinds) add(reading, found, each, mention)
   reading.take(place, mention.to)
+  // `average age and salary` is the average of both.
+  const more = reading.text(mention.to) === 'and' ? columnAt(reading, mention.to + 1, { fits, byConcept: false }) : null
+  if (!more) return
+  for (const each of kinds) add(reading, found, each, more)
+  reading.take(mention.to, more.to)
 }
 
 /** `number and total of each invoice` where there is a column `total`. */

@@ -70,7 +70,8 @@ function readSorted(reading: Reading, place: number, found: Ordering): void {
 }
 
 function alphabetAt(reading: Reading, place: number): boolean {
-  if (!/^(?:alphabetical|alphabetically|alphabetic|a-z|alphabet)$/.test(reading.at(place)?.text ?? '')) return false
+  if (/^z$/.test(reading.text(place)) && /^(?:to|-)$/.test(reading.text(place - 1))) reading.take(place - 1, place)
+  else if (!/^(?:alphabetical|alphabetically|alphabetic|a-z|alphabet)$/.test(reading.text(place))) return false
   const before = [place - 1, place - 2, place - 3].filter((at) =>
     /^(?:in|sort|sorted|ordered|order|listed|by)$/.test(reading.at(at)?.text ?? ''),
   )
