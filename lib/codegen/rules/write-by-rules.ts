@@ -1,4 +1,5 @@
 import type { Generated, GenerationRequest } from '../generator.ts'
+import { KNOWN } from './known-servers.ts'
 import { planTask } from './plan/plan.ts'
 import { PlanProblem } from './plan/problem.ts'
 import { writeByClauses } from './write-by-clauses.ts'
@@ -21,9 +22,6 @@ export function writeByRules(request: GenerationRequest): Generated {
       : { kind: 'no-program', reason, ...(question && { question }) }
   }
 }
-
-/** Servers whose tools the clauses know by what they do: what clauses do not understand of them is not guessed at. */
-const KNOWN = new Set(['calculator', 'database', 'filesystem', 'weather'])
 
 const withoutKnown = (request: GenerationRequest): GenerationRequest => ({
   ...request,

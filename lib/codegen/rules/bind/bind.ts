@@ -50,7 +50,7 @@ export function bind(
 ): Bound {
   const used = new Set<number>()
   const binding: Binding = {
-    ...{ clause, isName, isRead, parameters: parametersOf(tool), isTaken: (at: number) => used.has(at) },
+    ...{ tool, clause, isName, isRead, parameters: parametersOf(tool), isTaken: (at: number) => used.has(at) },
     ...{ fields: new Map(), used, score: 0 },
   }
   for (const parameter of binding.parameters)
@@ -143,6 +143,8 @@ function takeAlone(binding: Binding): void {
   )
   const [first] = left.length > 0 ? left : objectsIn(binding, alone)
   if (!first || !left.every(({ kind }) => kind === first.kind)) return
+  // A name is not what is written.
+  if (!isRead && first.kind === 'name' && fitOf(alone, 'name') < 0.4) return
   const rendered = isNameOf(alone, first) ? new Named(alone, first) : valueFor(alone, first)
   if (rendered === undefined) return
   fields.set(alone, rendered)
@@ -162,9 +164,14 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
     /^(?:q|query|search|title|subject|summary|text|body|content|message|description)$/i.test(inWords(name))
   )
     return []
+  const order = clause.words.findIndex(({ isFiller }) => !isFiller)
   const plain = plainWords(clause, isName).filter(
     ({ kind, from }) =>
-      !isTaken(from) && !isNoValue(clause.words[from]!) && (kind === 'name' || clause.words[from]!.kind === 'noun'),
+      from !== order &&
+      !/^(?:a|an)$/i.test(clause.words[from - 1]?.text ?? '') &&
+      !isTaken(from) &&
+      !isNoValue(clause.words[from]!) &&
+      (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
   return plain.length === 1 && plain[0]!.from > 0 ? plain : []
 }
