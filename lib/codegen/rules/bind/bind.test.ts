@@ -109,6 +109,17 @@ describe('texts need no quotes, lists no brackets', () => {
   })
 })
 
+test('how many are wanted is said to a tool where nothing else is asked of them', async () => {
+  const search: TestTool = {
+    ...{ server: 'lantern', tool: 'search_notes', description: 'Search notes', reads: true },
+    input: { query: text('What to search for'), limit: whole('Maximum number of results') },
+    required: ['query'],
+    answer: () => ({ notes: [{ title: 'Tax return' }] }),
+  }
+  const { calls } = (await playPlan('find 5 notes about tax return', [search])) as { calls: unknown[] }
+  expect(calls).toEqual([{ tool: 'search_notes', input: { query: 'tax return', limit: 5 } }])
+})
+
 test.each([
   ['Log effort on WEB-88', 'spent'],
   ['Send a message to #kitchen', 'text'],
