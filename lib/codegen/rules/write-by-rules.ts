@@ -11,7 +11,7 @@ export function writeByRules(request: GenerationRequest): Generated {
   const byClauses = writeByClauses(request)
   if (byClauses.kind === 'program' || byClauses.isDecided || request.task.length > MAX_PLANNED) return byClauses
   try {
-    const { source, isLook } = planTask(withoutKnown(request), new Date())
+    const { source, isLook } = planTask(request, new Date())
     return { kind: 'program', source, ...(isLook && { isLook }) }
   } catch (error) {
     if (!(error instanceof PlanProblem)) throw error
@@ -21,12 +21,3 @@ export function writeByRules(request: GenerationRequest): Generated {
       : { kind: 'no-program', reason, ...(question && { question }) }
   }
 }
-
-/** Servers whose tools the clauses know by what they do: what clauses do not understand of them is not guessed at. */
-const KNOWN = new Set(['calculator', 'filesystem', 'weather'])
-
-const withoutKnown = (request: GenerationRequest): GenerationRequest => ({
-  ...request,
-  tools: request.tools.filter(({ server }) => !KNOWN.has(server)),
-  others: (request.others ?? []).filter(({ server }) => !KNOWN.has(server)),
-})

@@ -15,6 +15,8 @@ export interface About {
   no: ReadonlySet<string>
   /** It begins with what the parameter is: `Recipient phone number in E.164 format` with `recipient phone number`. */
   head: string
+  /** The preposition it leaves open: `What the timer is for`. */
+  open: string
 }
 
 const kept = new WeakMap<Parameter, About>()
@@ -36,6 +38,7 @@ function read({ description }: Parameter): About {
     entities: entitiesIn(text),
     meanings: meaningsIn(text),
     ...{ yes: after('true', text), no: after('false', text) },
+    open: /\b(for|about|from|to|of|with)\.?$/i.exec(text.trim())?.[1]?.toLowerCase() ?? '',
   }
 }
 

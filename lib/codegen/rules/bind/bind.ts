@@ -1,5 +1,6 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import type { Clause, Value } from '../read/clause.ts'
+import { isEmpty } from '../read/empty-words.ts'
 import { assign } from './assign.ts'
 import { fitOf, inWords } from './facets.ts'
 import { flagsOf } from './flags.ts'
@@ -50,7 +51,7 @@ export function bind(
 ): Bound {
   const used = new Set<number>()
   const binding: Binding = {
-    ...{ clause, isName, isRead, parameters: parametersOf(tool), isTaken: (at: number) => used.has(at) },
+    ...{ tool, clause, isName, isRead, parameters: parametersOf(tool), isTaken: (at: number) => used.has(at) },
     ...{ fields: new Map(), used, score: 0 },
   }
   for (const parameter of binding.parameters)
@@ -65,6 +66,7 @@ export function bind(
   splitName(parameters, clause, fields, used)
   searchFor(parameters, clause, fields, used, isName)
   if (!isRead) titleFor(parameters, clause, fields, used)
+  else takeLimit(binding)
   takeUsual(binding)
   const missing = parameters.filter((parameter) => parameter.isRequired && !fields.has(parameter))
   const { score, several } = binding
@@ -144,6 +146,8 @@ function takeAlone(binding: Binding): void {
   )
   const [first] = left.length > 0 ? left : objectsIn(binding, alone)
   if (!first || !left.every(({ kind }) => kind === first.kind)) return
+  // A name is not what is written.
+  if (!isRead && first.kind === 'name' && fitOf(alone, 'name') < 0.4) return
   const rendered = isNameOf(alone, first) ? new Named(alone, first) : valueFor(alone, first)
   if (rendered === undefined) return
   fields.set(alone, rendered)
@@ -163,9 +167,14 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
     /^(?:q|query|search|title|subject|summary|text|body|content|message|description)$/i.test(inWords(name))
   )
     return []
+  const order = clause.words.findIndex(({ isFiller }) => !isFiller)
   const plain = plainWords(clause, isName).filter(
     ({ kind, from }) =>
-      !isTaken(from) && !isNoValue(clause.words[from]!) && (kind === 'name' || clause.words[from]!.kind === 'noun'),
+      from !== order &&
+      !/^(?:a|an)$/i.test(clause.words[from - 1]?.text ?? '') &&
+      !isTaken(from) &&
+      !isNoValue(clause.words[from]!) &&
+      (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
   return plain.length === 1 && plain[0]!.from > 0 ? plain : []
 }
@@ -173,6 +182,24 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
 /** An address or a day is never a plain word. */
 const takesOther = (parameter: Parameter): boolean =>
   (['email', 'date', 'url', 'path', 'duration', 'money'] as const).some((kind) => fitOf(parameter, kind) > 0.6)
+
+const LIMIT = /(?:^| )(?:limit|max results|max items|count|page size|per page|top|size)$/
+
+/** `find 5 notes about tax`: so many, where nothing else is asked of them that would have to be done before. */
+function takeLimit({ parameters, fields, clause, used, isName, isTaken }: Binding): void {
+  const limit = parameters.find((one) => !fields.has(one) && one.type === 'number' && LIMIT.test(inWords(one.name)))
+  const count = clause.values.find(
+    ({ kind, from, to }) => kind === 'number' && !isTaken(from) && clause.words[to] !== undefined && isName(to),
+  )
+  const order = clause.words.findIndex(({ isFiller }) => !isFiller)
+  if (!limit || !count || !Number.isInteger(count.value)) return
+  const isSaid = clause.words.every(
+    (word, at) => isTaken(at) || isEmpty(word) || isName(at) || at === order || spanOf(count).includes(at),
+  )
+  if (!isSaid) return
+  fields.set(limit, count.value)
+  for (const at of spanOf(count)) used.add(at)
+}
 
 function takeUsual({ parameters, fields }: Binding): void {
   for (const parameter of parameters) {

@@ -16,7 +16,7 @@ const FACETS: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
   [/(?:^| )(?:url|uri|link|href|website|webhook)s?$/, ['url']],
   [/(?:^| )(?:paths?|files?|filename|folder|directory|dir|destination|source file)$/, ['path', 'text', 'name']],
   [
-    /(?:^| )(?:date|day|start|end|due|deadline|since|until|before|after|when|time|(?:time|date) ?m(?:in|ax)|timestamp)$/,
+    /(?:^| )(?:date|day|starts?|ends?|due|deadline|since|until|before|after|when|time|(?:time|date) ?m(?:in|ax)|timestamp)$/,
     ['date'],
   ],
   [/(?:^| )(?:at|from|to)$/, ['date', 'email', 'name']],
@@ -37,7 +37,7 @@ const FACETS: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
   ],
   [/(?:^| )(?:city|location|place|country|address|region|venue|town)$/, ['name', 'text']],
   [/(?:^| )(?:branch|ref|base|head|tag|version)$/, ['path', 'repository', 'text', 'name']],
-  [/(?:^| )(?:title|subject|summary|heading|headline)$/, ['text']],
+  [/(?:^| )(?:title|subject|summary|heading|headline)$/, ['text', 'name']],
   [
     /(?:^| )(?:body|text|message|content|contents|description|comment|note|notes|insight|data|value|input|details|reason|reference)$/,
     ['text', 'code'],
@@ -112,6 +112,8 @@ export function fitOf(parameter: Parameter, kind: ValueKind): number {
   if (at >= 0) return 1 - at * 0.15
   if (kind === 'duration' && isLasting(parameter)) return 1
   if (kind === 'date' && /ISO ?8601|RFC ?3339|YYYY-MM-DD|HH:MM|date-?time/i.test(parameter.description)) return 1
+  // A day or an address is nothing else.
+  if (kinds && /^(?:date|url)$/.test(kinds[0]!) && kinds.length === 1) return 0
   if (kinds) return kind === 'text' ? 0.4 : kind === 'number' || kind === 'percent' ? 0 : 0.2
   if (ANY_TEXT.includes(kind)) return 0.5
   return kind === 'number' || kind === 'money' || kind === 'duration' ? 0.15 : 0

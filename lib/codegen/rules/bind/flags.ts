@@ -124,10 +124,13 @@ const isInText = ({ values }: Clause, at: number) =>
 const isTakenAsText = (at: readonly number[], { values }: Clause, isOption: boolean) =>
   values.some(({ kind, from, to }) => !(isOption && kind === 'name') && at.some((one) => from <= one && one < to))
 
-/** `of kind tool`, `priority high`: the parameter's own name beside its option. */
+/** `of kind tool`, `priority high`: the parameter's own name beside its option; `it arrived damaged`: what only links it. */
 function besides(parameter: Parameter, at: readonly number[], clause: Clause): number[] {
   const names = namesOf(parameter)
-  return [Math.min(...at) - 1, Math.max(...at) + 1].filter((i) => stemsAt(clause, i).some((stem) => names.has(stem)))
+  const before = Math.min(...at) - 1
+  const isLink = clause.words[before]?.kind === 'verb' && /^(?:it|they)$/i.test(clause.words[before - 1]?.text ?? '')
+  const named = [before, Math.max(...at) + 1].filter((i) => stemsAt(clause, i).some((stem) => names.has(stem)))
+  return isLink ? [...named, before] : named
 }
 
 const COLORS = 'red green blue yellow orange purple pink white black gray brown turquoise'.split(' ')

@@ -107,8 +107,9 @@ export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTa
   return label.score > 0 ? label : labelAbout(parameter, value, clause, isTaken)
 }
 
-function labelBefore(parameter: Parameter, { from }: Value, clause: Clause, isTaken: (at: number) => boolean): Label {
+function labelBefore(parameter: Parameter, value: Value, clause: Clause, isTaken: (at: number) => boolean): Label {
   const names = namesOf(parameter)
+  const { from } = value
   const used: number[] = []
   let label: Omit<Label, 'used'> = NONE
   let far = 0
@@ -122,11 +123,13 @@ function labelBefore(parameter: Parameter, { from }: Value, clause: Clause, isTa
     const place = isAim ? undefined : places.get(word.root)
     // Behind a preposition a noun is of another phrase: `the Contacts table in the CRM base`.
     const by =
-      names.has(stem) && (!hasCrossed || word.kind === 'adjective')
+      names.has(stem) && (!hasCrossed || word.kind === 'adjective' || value.kind === 'date')
         ? ({ score: 1, by: 'name' } as const)
         : meets(introduced.get(stem), names) && (!hasCrossed || word.kind === 'verb' || at === 0)
           ? ({ score: 0.9, by: 'verb' } as const)
-          : !hasCrossed && meets(place, names) && used.length === 0
+          : !hasCrossed &&
+              used.length === 0 &&
+              (meets(place, names) || (place && aboutOf(parameter).open === word.root))
             ? ({ score: 0.6, by: 'place' } as const)
             : null
     if (by) {

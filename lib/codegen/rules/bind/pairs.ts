@@ -1,3 +1,4 @@
+import type { Tool } from '../../../discovery/tool.ts'
 import type { Clause, Moment, Value } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { aboutOf, shapeOf } from './about.ts'
@@ -23,6 +24,7 @@ export interface Pair {
 }
 
 export interface Around {
+  tool: Tool
   clause: Clause
   parameters: readonly Parameter[]
   isTaken: (at: number) => boolean
@@ -67,7 +69,7 @@ function pairOf(parameter: Parameter, value: Value, around: Around): Pair | null
   const rendered = isNameOf(parameter, value) ? new Named(parameter, value) : valueFor(parameter, value)
   return rendered === undefined
     ? null
-    : { parameter, value, rendered, score, used: [...label.used, ...signsOf(value, label, clause)] }
+    : { parameter, value, rendered, score, used: [...label.used, ...signsOf(parameter, value, label, around)] }
 }
 
 function scoreOf(
@@ -78,7 +80,12 @@ function scoreOf(
   { parameters, clause }: Around,
 ): number {
   const { isRequired, path } = parameter
-  const depth = isRequired ? 0 : (path.filter((part) => part !== '[]').length - 1) * NESTED
+  // What lies in something that has to be given is no deeper than that.
+  const isOpen =
+    isRequired ||
+    (!path.includes('[]') &&
+      parameters.some((one) => one.isRequired && one.path.length === path.length && one.path[0] === path[0]))
+  const depth = isOpen ? 0 : (path.filter((part) => part !== '[]').length - 1) * NESTED
   const sole = isSole(parameter, value, parameters, clause) ? 0.25 : 0
   return fit + label.score - depth + (isRequired ? 0.1 : sole)
 }
@@ -102,9 +109,14 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   if (isWord && label.used.includes(to) && clause.words[from]!.kind !== 'noun') return true
   if (isStamp(parameter) && !/^(?:id|number|date)$/.test(kind)) return true
   // A day is no title and no text, unless it is called one.
-  if (kind === 'date' && fit < 0.5 && label.by !== 'name') return true
+  if (kind === 'date' && fit <= 0.5 && label.by !== 'name') return true
   // When something begins does not say when it ends.
   if (kind === 'date' && isEnd(inWords(parameter.name)) && !(value.value as Moment).end && label.score < 0.5)
+    return true
+  // A number of an account is nobody's name.
+  if (kind === 'name' && /\d{6}/.test(value.text) && fitOf(parameter, 'name') > 0.6) return true
+  // A name is a title only where something says so.
+  if (kind === 'name' && label.score < 0.7 && /(?:^| )(?:title|subject|summary|heading)$/.test(inWords(parameter.name)))
     return true
   if (!isRead && isWord && onlyDescribes(value, label.used, clause)) return true
   // `the customer sent` tells of one, and does not say which.
@@ -184,9 +196,22 @@ const isPart = ({ kind, from, to }: Value, { values }: Clause) =>
     (whole) => whole.from <= from && to <= whole.to && /^(?:date|money|duration|percent|id|path|url)$/.test(whole.kind),
   )
 
+/** Whether what it counts begins with the newest. */
+const isOfLast = ({ name, description }: Parameter, tool: Tool) =>
+  /\b(?:tail|last|latest|newest|most recent|from the end)\b/i.test(`${inWords(name)} ${description}`) ||
+  /\b(?:recent|latest|newest(?: first)?)\b/i.test(tool.description.slice(0, 200))
+
 /** What counts a value says nothing more: `the next 90 minutes`, `22 degrees`. */
-function signsOf({ kind, from }: Value, label: Label, { words }: Clause): number[] {
+function signsOf(
+  parameter: Parameter,
+  { kind, from }: Value,
+  label: Label,
+  { clause: { words }, tool }: Around,
+): number[] {
   const before = words[from - 1]?.root ?? ''
+  // `the last 50 lines` for "Number of lines from the end".
+  if (kind === 'number' && /^(?:last|latest|newest|recent)$/.test(before) && isOfLast(parameter, tool))
+    return [from - 1]
   if (kind === 'duration' && /^(?:last|past|next|previous|coming)$/.test(before)) return [from - 1]
   return kind === 'date' && label.score > 0 && /^(?:until|till|since|by)$/.test(before) && !isEmpty(words[from - 1]!)
     ? [from - 1]

@@ -138,7 +138,12 @@ function listsIn(clause: Clause, isName: (at: number) => boolean): Told[] {
   let to = verb + 1
   while (to < words.length && !/^(?:to|on|onto|into|in|for|from)$/.test(words[to]!.root)) to++
   const from = verb + 1
-  if (to === from || to === words.length) return []
+  if (
+    to === from ||
+    to === words.length ||
+    words.some((_, at) => at > from && at < to && /:/.test(gapBefore(clause, at)))
+  )
+    return []
   const span = spanOf({ from, to })
   const isPlain = span.every(
     (at) =>

@@ -19,6 +19,7 @@ export function searchFor(
   if (!query || values.some(({ kind }) => kind === 'text' || kind === 'code')) return
   const isFree = (at: number) =>
     !used.has(at) ||
+    fields.get(query) === words[at]!.text ||
     values.some(({ from }) => from === at && fields.get(query) === values.find((one) => one.from === at)!.value)
   // `queue the first three songs` orders something, and is no phrase to search for.
   const isOrder = /^(?:the|a|an|my|our|this|that|these|those|all|every)$/.test(words[1]?.root ?? '')

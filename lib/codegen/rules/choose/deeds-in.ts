@@ -31,6 +31,8 @@ function meantBy(root: string, next: string | undefined, before: string | undefi
   if (root === 'up' && before === 'add') return []
   if (root === 'give' || root === 'get')
     return /^(?:it|them|him|her)$/.test(next ?? '') ? ['create', 'update'] : ['read']
+  // `make it urgent` makes nothing new.
+  if (root === 'make' && /^(?:it|them)$/.test(next ?? '')) return ['update']
   return deedsOf(root.split('-').at(-1)!)
 }
 

@@ -2,6 +2,7 @@ import { wordsOf } from '../../../task/words.ts'
 import { objectOf } from '../../quote.ts'
 import { fillFromAnswers } from '../answers.ts'
 import { fillFields } from '../fill-fields.ts'
+import { KNOWN } from '../known-servers.ts'
 import type { Phrase } from '../phrase.ts'
 import { answerOf } from '../roles.ts'
 import type { Rule } from '../rule.ts'
@@ -44,7 +45,10 @@ export const namedTool: Rule = {
   },
 }
 
-/** The tool a clause names, exactly (`github.create_issue`) or by all words of its name, and what else it says. */
+/**
+ * The tool a clause names, exactly (`github.create_issue`), and what else it says. Of the servers that are not bound to
+ * schemas also by all words of its name.
+ */
 function findNamed({ text }: Phrase, { tools }: Scope): { tool: Scope['tools'][number]; rest: string } | null {
   const exact = [
     ...tools.flatMap((tool) =>
@@ -61,7 +65,7 @@ function findNamed({ text }: Phrase, { tools }: Scope): { tool: Scope['tools'][n
     const at = text.toLowerCase().indexOf(name.toLowerCase())
     if (at >= 0) return { tool, rest: `${text.slice(0, at)} ${text.slice(at + name.length)}` }
   }
-  for (const tool of tools) {
+  for (const tool of tools.filter(({ server }) => KNOWN.has(server))) {
     const words = wordsOf(tool.tool)
     const patterns = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}<])${word}s?(?![\\p{L}\\p{N}:])`, 'iu'))
     if (words.length === 0 || !patterns.every((pattern) => pattern.test(text))) continue
