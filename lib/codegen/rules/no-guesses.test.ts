@@ -6,9 +6,9 @@ import { createDiscovery } from '../../discovery/discover-tools.ts'
 import type { Tool } from '../../discovery/tool.ts'
 import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
-import type { Generated } from '../generator.ts'
+import type { Generated, Turn } from '../generator.ts'
 import { createRuleGenerator } from './create-rule-generator.ts'
-import { openPlay } from './testing/play-program.ts'
+import { openPlay, seeing } from './testing/play-program.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()
@@ -20,8 +20,11 @@ const selectedFor = (task: string): Tool[] =>
     .ranked.filter(({ selected }) => selected)
     .map(({ tool }) => tool)
 
-async function generate(task: string, tools = selectedFor(task)): Promise<Generated> {
-  const generation = generator.generate({ task, tools }, new AbortController().signal)
+const generate = (task: string, tools = selectedFor(task), run = () => openPlay(catalog, workspace())) =>
+  seeing((before) => generateNext(task, tools, before), run)
+
+async function generateNext(task: string, tools: Tool[], before: readonly Turn[]): Promise<Generated> {
+  const generation = generator.generate({ task, tools, before }, new AbortController().signal)
   for (;;) {
     const next = await generation.next()
     if (next.done) return next.value
@@ -36,13 +39,18 @@ const FILES = {
   'prices.txt': '1,200\n300',
 }
 
-async function play(task: string) {
+function workspace(): string {
   const dir = mkdtempSync(join(tmpdir(), 'play-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(dir, name), text)
-  const generated = await generate(task)
-  if (generated.kind !== 'program') throw new Error(generated.reason)
+  return dir
+}
+
+async function play(task: string) {
+  const dir = workspace()
   const run = await openPlay(catalog, dir)
+  const generated = await generate(task, selectedFor(task), async () => run)
+  if (generated.kind !== 'program') throw new Error(generated.reason)
   return { value: await run(generated.source), read: (path: string) => readFileSync(join(dir, path), 'utf8') }
 }
 
@@ -97,6 +105,8 @@ describe('words mean what an earlier step made, and nothing else', () => {
   test.each<[string, string, string]>([
     ['read notes.txt and save the number of lines to a.txt', 'a.txt', '3'],
     ['read notes.txt and save the text to a.txt', 'a.txt', 'alpha\nbeta\ngamma'],
+    ['read the lines of notes.txt and save the first line to a.txt', 'a.txt', 'alpha\n'],
+    ['read the lines of notes.txt and save the last line to a.txt', 'a.txt', 'gamma\n'],
     ['add 2 and 3, then multiply 4 by 5, and save the first result to a.txt', 'a.txt', '5'],
     ['add 2 and 3, then multiply 4 by 5, and save the sum to a.txt', 'a.txt', '5'],
     ['add 2 and 3, then multiply 4 by 5, and save both to a.txt', 'a.txt', 'sum: 5\nproduct: 20'],
@@ -117,8 +127,6 @@ describe('words mean what an earlier step made, and nothing else', () => {
     'list users from Berlin and save the count to n.txt',
     'list users from Berlin and save the count',
     'list users from Berlin and save the first result to n.json',
-    'read the lines of notes.txt and save the first line to x.txt',
-    'read the lines of notes.txt and save the last line to x.txt',
     'read notes.txt and read numbers.txt and save the number of lines to x.txt',
     'add 2 and 3, then multiply 4 by 5, and save the previous result to x.txt',
     'add 2 and 3, and save both to x.txt',

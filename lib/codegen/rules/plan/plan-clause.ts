@@ -21,6 +21,7 @@ import { resolveListed } from './resolve-listed.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { resolveTexts } from './resolve-texts.ts'
 import { saveTo } from './save-to.ts'
+import { planTextFiles, savesBack } from './text-files/plan-text-files.ts'
 import { leave, notMapped, onlyAsks, work } from './work.ts'
 
 /** How many tools are tried, and how much less may speak for one than for the best. */
@@ -39,8 +40,12 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
     throw new PlanProblem(
       `"${shorten(whole.text)}" has a number with a comma, which could be one number or two. Write it with a point.`,
     )
+  if (savesBack(whole, draft)) return
   const { clause, path, isOnlyKept } = takeDestination(whole)
-  if (path !== null) checkOrder(whole)
+  if (path !== null) {
+    checkOrder(whole)
+    draft.savesNext = true
+  }
   if (isOnlyKept && startsWithText(clause)) throw new PlanProblem(notUnderstood(whole, planner.tools), undefined, true)
   const last = draft.outputs.at(-1)
   const isSaid = (at: number) => MEANS_LAST.test(clause.words[at]!.root) || draft.said.has(clause.words[at]!.root)
@@ -54,6 +59,8 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
 }
 
 function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: boolean): Planning<Output> {
+  const asked = yield* planTextFiles(clause, draft)
+  if (asked) return asked
   const file = dataFileOf(clause)
   if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)

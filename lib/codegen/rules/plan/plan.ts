@@ -2,12 +2,14 @@ import { type GenerationRequest, MOST_LOOKS } from '../../generator.ts'
 import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
+import { takeDestination } from './destination.ts'
 import { Draft } from './draft.ts'
 import { keyOf, type LookCall } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
 import { takeSource } from './source.ts'
+import { joinAboutFiles } from './text-files/plan-text-files.ts'
 
 /** It works on the thread that serves everybody. */
 const MOST_MS = 1_000
@@ -40,7 +42,11 @@ function* planClauses({ task, tools, others = [], values = {} }: GenerationReque
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
     )
   const planner = { tools, others, values, until: performance.now() + MOST_MS }
-  for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
+  const steps = segment(joinAboutFiles(clauses), planner)
+  for (const [at, clause] of steps.entries()) {
+    draft.savesNext = steps[at + 1] !== undefined && takeDestination(steps[at + 1]!).path !== null
+    yield* planClause(clause, draft, planner)
+  }
 }
 
 type Seen = { value: unknown } | { failed: string }
