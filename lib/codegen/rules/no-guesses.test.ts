@@ -105,6 +105,7 @@ describe('words mean what an earlier step made, and nothing else', () => {
   test.each<[string, string, string]>([
     ['read notes.txt and save the number of lines to a.txt', 'a.txt', '3'],
     ['read notes.txt and save the text to a.txt', 'a.txt', 'alpha\nbeta\ngamma'],
+    ['read notes.txt and numbers.txt and save both files to a.txt', 'a.txt', 'alpha\nbeta\ngamma\n1\n2.5\n-3\n'],
     ['read the lines of notes.txt and save the first line to a.txt', 'a.txt', 'alpha\n'],
     ['read the lines of notes.txt and save the last line to a.txt', 'a.txt', 'gamma\n'],
     ['add 2 and 3, then multiply 4 by 5, and save the first result to a.txt', 'a.txt', '5'],
@@ -130,7 +131,6 @@ describe('words mean what an earlier step made, and nothing else', () => {
     'read notes.txt and read numbers.txt and save the number of lines to x.txt',
     'add 2 and 3, then multiply 4 by 5, and save the previous result to x.txt',
     'add 2 and 3, and save both to x.txt',
-    'read notes.txt and numbers.txt and save both files to x.txt',
     'count the lines in both files',
     'list the 3 users with the highest salary and their average age',
     'list the 3 users with the highest salary and how many of them are from Berlin?',

@@ -21,7 +21,7 @@ import { resolveListed } from './resolve-listed.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { resolveTexts } from './resolve-texts.ts'
 import { saveTo } from './save-to.ts'
-import { planTextFiles, savesBack } from './text-files/plan-text-files.ts'
+import { planTextFiles } from './text-files/plan-text-files.ts'
 import { leave, notMapped, onlyAsks, work } from './work.ts'
 
 /** How many tools are tried, and how much less may speak for one than for the best. */
@@ -40,7 +40,13 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
     throw new PlanProblem(
       `"${shorten(whole.text)}" has a number with a comma, which could be one number or two. Write it with a point.`,
     )
-  if (savesBack(whole, draft)) return
+  if (hasFormula(whole))
+    throw new PlanProblem(
+      `"${shorten(whole.text)}" has a formula that could not be read. Write it like (100 + 200) * 3.`,
+      undefined,
+      true,
+      true,
+    )
   const { clause, path, isOnlyKept } = takeDestination(whole)
   if (path !== null) {
     checkOrder(whole)
@@ -188,6 +194,9 @@ const startsWithText = ({ words, values }: Clause): boolean => {
   const first = words.findIndex((word) => !word.isFiller)
   return values.some(({ kind, from }) => kind === 'text' && from === first)
 }
+
+/** Of a formula no number is given to a tool by itself. */
+const hasFormula = ({ text }: Clause): boolean => /\d\)? [-+*/^×÷] \(?\d/.test(text.replace(/"[^"]*"|“[^”]*”/g, ''))
 
 /** `12,50`, and no list `1,2,3`. */
 const hasDecimalComma = ({ text, words }: Clause): boolean =>

@@ -34,6 +34,7 @@ export function joinAboutFiles(clauses: readonly Clause[]): Clause[] {
   const steps: Clause[] = []
   for (const clause of clauses) {
     const before = steps.at(-1)
+    if (before && replacementOf(before) && saysSameFile(clause)) continue
     // Of two files nothing says which is meant.
     const isMore = before && namesFile(before) && steps.filter(namesFile).length === 1
     const more = takeDestination(clause).clause
@@ -46,9 +47,8 @@ export function joinAboutFiles(clauses: readonly Clause[]): Clause[] {
 
 const namesFile = ({ values }: Clause) => values.some(({ kind }) => kind === 'path')
 
-/** `save it over the same file` after what was written there. */
-export const savesBack = ({ words }: Clause, { saved }: Draft): boolean =>
-  saved.length > 0 &&
+/** `save it over the same file`: what is changed in a file is written there in any case. */
+const saysSameFile = ({ words }: Clause): boolean =>
   /^(?:save|write|store|put|keep)$/.test(words[0]?.root ?? '') &&
   words.some(({ root }) => root === 'same' || root === 'back' || root === 'original') &&
   words
