@@ -6,19 +6,31 @@ import { createDiscovery } from '../../discovery/discover-tools.ts'
 import type { Values } from '../../runs/question.ts'
 import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
-import type { Generated } from '../generator.ts'
+import type { Generated, Turn } from '../generator.ts'
 import { createRuleGenerator } from './create-rule-generator.ts'
-import { openPlay } from './testing/play-program.ts'
+import { openPlay, seeing } from './testing/play-program.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()
 
-async function generate(task: string, values?: Values): Promise<Generated> {
+const generate = (task: string, values?: Values) =>
+  seeing(
+    (before) => generateNext(task, before, values),
+    () => openPlay(catalog, workspace()),
+  )
+
+function workspace(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'play-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+async function generateNext(task: string, before: readonly Turn[], values?: Values): Promise<Generated> {
   const tools = selector
     .select(parseTask(task), catalog)
     .ranked.flatMap(({ tool, selected }) => (selected ? [tool] : []))
   const writing = createRuleGenerator().generate(
-    { task, tools, ...(values && { values }) },
+    { task, tools, before, ...(values && { values }) },
     new AbortController().signal,
   )
   for (;;) {
@@ -30,8 +42,7 @@ async function generate(task: string, values?: Values): Promise<Generated> {
 async function play(task: string, values: Values) {
   const generated = await generate(task, values)
   if (generated.kind !== 'program') throw new Error(generated.reason)
-  const dir = mkdtempSync(join(tmpdir(), 'play-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const dir = workspace()
   const value = await (await openPlay(catalog, dir))(generated.source)
   return { value, read: (path: string) => readFileSync(join(dir, path), 'utf8') }
 }
@@ -41,7 +52,7 @@ const SHOP = 'Could you save the sentence "Shop closed" in a file'
 test('a task that does not name its file asks for it, and with the answer it is written', async () => {
   expect(await generate(SHOP)).toMatchObject({
     kind: 'no-program',
-    question: { name: 'path', schema: { type: 'string' }, why: expect.stringContaining('`path`') },
+    question: { name: 'path', schema: { type: 'string' }, why: expect.stringContaining('"path"') },
   })
   const { read } = await play(SHOP, { path: 'it\'s "shut"/x.txt' })
   expect(read('it\'s "shut"/x.txt')).toBe('Shop closed')

@@ -17,6 +17,8 @@ export interface Filled {
 const NUMBER = '-?\\d+(?:\\.\\d+)?'
 const PLACE = /\b(?:in|for|of|at|from|about|to)\s+(\p{Lu}[\p{L}'-]*(?:\s\p{Lu}[\p{L}'-]*)*)/u
 
+const NO_FILE = /url$|^(?:text|body|contents?|message|string|input|data|items|numbers|values)$/i
+
 /** Finds values for a tool's fields: those said with the field's name first, then the only one of its kind. */
 export function fillFields(schema: JsonSchema, text: string, literals: readonly Literal[]): Filled {
   const properties = propertiesOf(schema)
@@ -24,8 +26,8 @@ export function fillFields(schema: JsonSchema, text: string, literals: readonly 
   let rest = ` ${text} `
   const fill = (name: string, pattern: RegExp): boolean => {
     const match = pattern.exec(rest)
-    // A file is no URL: `delete a.txt` is nothing for `http.delete`.
-    if (match && /url$/i.test(name) && /^<(?:file|folder):/.test((match[1] ?? match[2])!)) return false
+    // A file is no URL and no text: `delete a.txt` is nothing for `http.delete`, `count the words of a.txt` not for its name.
+    if (match && NO_FILE.test(name) && /^<(?:file|folder):/.test((match[1] ?? match[2])!)) return false
     const code = match && codeOf((match[1] ?? match[2])!, properties[name]!, literals)
     if (!match || code === null) return false
     fields[name] = code

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDiscovery } from '../../discovery/discover-tools.ts'
-import type { Generated } from '../generator.ts'
+import type { Generated, Turn } from '../generator.ts'
 import { createRuleGenerator } from './create-rule-generator.ts'
-import { openPlay } from './testing/play-program.ts'
+import { openPlay, seeing } from './testing/play-program.ts'
 
 // What ordinary people write: numbers in words, letters that are wrong, several sentences about one thing.
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
@@ -14,8 +14,11 @@ const tools = catalog.servers
   .flatMap((server) => server.tools)
 const generator = createRuleGenerator()
 
-async function generate(task: string): Promise<Generated> {
-  const generation = generator.generate({ task, tools }, new AbortController().signal)
+const generate = (task: string, run = () => openPlay(catalog, workspace())) =>
+  seeing((before) => generateNext(task, before), run)
+
+async function generateNext(task: string, before: readonly Turn[]): Promise<Generated> {
+  const generation = generator.generate({ task, tools, before }, new AbortController().signal)
   for (;;) {
     const next = await generation.next()
     if (next.done) return next.value
@@ -34,16 +37,22 @@ const FILES: Record<string, string> = {
   'data/readme.md': 'All the numbers\n',
 }
 
-async function play(task: string) {
+function workspace(): string {
   const dir = mkdtempSync(join(tmpdir(), 'play-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)
   }
-  const generated = await generate(task)
+  return dir
+}
+
+async function play(task: string) {
+  const dir = workspace()
+  const run = await openPlay(catalog, dir)
+  const generated = await generate(task, async () => run)
   if (generated.kind !== 'program') throw new Error(generated.reason)
-  const value = await (await openPlay(catalog, dir))(generated.source)
+  const value = await run(generated.source)
   return { value, read: (path: string) => existsSync(join(dir, path)) && readFileSync(join(dir, path), 'utf8') }
 }
 
@@ -122,6 +131,7 @@ describe('lines of a file', () => {
     ['how many lines in logs/server.log say ERROR or WARN', 3],
     ["count the lines of logs/server.log containing 'INFO'", 2],
     ['how many lines in logs/server.log have the word printer', 1],
+    ['count the lines in notes.md. Ignore the ones about keys', 3],
     ['how many lines in notes.md do not start with "#"?', 2],
     ['which lines in notes.md end with "Marta"', ['Keys are with Marta']],
   ])('%s', async (task, value) => {
@@ -136,7 +146,6 @@ describe('lines of a file', () => {
     'how many lines in logs/server.log say ERROR since yesterday',
     'how many lines in logs/server.log and notes.md say ERROR',
     "Don't count the ones about a timeout.",
-    'count the lines in notes.md. Ignore the ones about keys',
   ])('no program for %s', async (task) => {
     expect(await generate(task)).toMatchObject({ kind: 'no-program' })
   })

@@ -48,6 +48,19 @@ export class Ledger {
     return isThere
   }
 
+  /** The same of words that nobody has understood. */
+  takeOpen(roots: ReadonlySet<string>): boolean {
+    const open = this.words.flatMap(({ root, text }, at) =>
+      !this.#done[at] && (roots.has(root) || roots.has(text.toLowerCase())) ? [at] : [],
+    )
+    for (const at of open) this.tick(at)
+    return open.length > 0
+  }
+
+  isDone(at: number): boolean {
+    return this.#done[at] ?? true
+  }
+
   /** The values of a kind that no other value hides; they are understood. */
   takeValues(...kinds: Value['kind'][]): Value[] {
     const found = this.values.filter(

@@ -7,7 +7,7 @@ export const spanOf = ({ from, to }: Pick<Value, 'from' | 'to'>) =>
 
 /** Words that stand for something else, or only ask. */
 const NO_VALUE =
-  /^(?:it|its|them|they|this|that|these|those|one|ones|which|what|who|whom|whose|how|when|where|why|all|every|each|any|some|no|not|only|just|most|least|more|less|and|or|but|then|so|as|than|my|our|your|their|his|her|be|have|do|give|get|show|list|tell|take|add|put|make|set|new|same|other|there|here|also|too|mine|yours|last|first|second|third|next|previous|latest|newest|oldest|recent|current|final|except|but|without|unless|instead|if|until|something|anything|everything|nothing|someone|anyone|everyone|everybody|nobody|many|much|few|several|both|again|now|later|soon|today)$/
+  /^(?:it|its|them|they|this|that|these|those|one|ones|which|what|who|whom|whose|how|when|where|why|all|every|each|any|some|no|not|only|just|most|least|more|less|and|or|but|then|so|as|than|my|our|your|their|his|her|be|have|do|give|get|show|list|tell|take|add|put|make|set|new|same|other|there|here|also|too|mine|yours|last|file|folder|directory|formula|first|second|third|next|previous|latest|newest|oldest|recent|current|final|except|but|without|unless|instead|if|until|something|anything|everything|nothing|someone|anyone|everyone|everybody|nobody|many|much|few|several|both|again|now|later|soon|today)$/
 
 export const isNoValue = ({ root }: Word): boolean => NO_VALUE.test(root)
 

@@ -64,7 +64,10 @@ function likelyOf(
   deniedVerbs: ReadonlySet<string>,
   { deeds, at }: { deeds: readonly Deed[]; at: number },
 ): Likely[] {
-  const verb = at >= 0 ? stemOf(clause.words[at]!.root) : ''
+  const said = at >= 0 ? stemOf(clause.words[at]!.root) : ''
+  // `list the primes` is not about lists.
+  const verb = said === 'list' ? '' : said
+  const nounsAsked = said === 'list' ? new Set([...asked].filter((stem) => stem !== said)) : asked
   const asksOnly = isQuestion(clause)
   return tools.flatMap((tool): Likely[] => {
     const { deeds: own, verb: toolVerb, nouns, server, about } = nameOf(tool)
@@ -75,7 +78,7 @@ function likelyOf(
     if (isRead !== (deeds[0] === 'read') && !isVerbNoun && !(isRead && deeds.includes('read'))) return []
     let worth = isSame ? 1 : isRead ? 0.4 : 0
     for (const noun of nouns) {
-      const met = noun === verb ? 1 : meets(noun, asked) || meetsInFull(noun, tool.description, asked)
+      const met = noun === verb ? 1 : meets(noun, nounsAsked) || meetsInFull(noun, tool.description, nounsAsked)
       worth += met > 0 ? met : -0.45
     }
     if ([...asked].some((stem) => server.has(stem))) worth += 0.6

@@ -10,7 +10,8 @@ import { join, type Problem, problem, type Step, step, type Value } from '../ste
 import { readFileStep } from './read-file.ts'
 
 const WORDS = Object.keys(AGGREGATES).join('|')
-const ASK = '(?:(?:calculate|compute|find|determine|get|print|tell me|give me|show|show me|what is|what are) )?'
+const ASK =
+  '(?:(?:calculate|compute|find|determine|get|take|work out|figure out|print|tell me|give me|show|show me|what is|what are) )?'
 const NOUN = `(?:the |their |its )?(?:${WORDS})(?: (?:value|number))?`
 const OF = pattern(
   `^${ASK}(?<which>${NOUN}(?:(?:, and |, | and )${NOUN})*)(?: (?:of|for|from|in|between) (?<what>.+))?$`,

@@ -28,6 +28,8 @@ export class Draft {
   dataFile: string | null = null
   /** Where the call that is being written is made once for each of several: what gives those, and what one is called. */
   each: { lines: readonly string[]; of: string; name: string } | null = null
+  /** The next step writes what this one leaves to a file. */
+  savesNext = false
   /** The words of the step before. */
   said: ReadonlySet<string> = new Set()
   #blocks: string[] = []
@@ -52,6 +54,7 @@ export class Draft {
     this.dataFile = trial.dataFile
     this.said = trial.said
     this.each = trial.each
+    this.savesNext = trial.savesNext
     this.#blocks = [...trial.#blocks]
     this.#tools = new Map(trial.#tools)
     this.#modules = new Set(trial.#modules)

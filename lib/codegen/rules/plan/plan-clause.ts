@@ -22,6 +22,7 @@ import { resolveListed } from './resolve-listed.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { resolveTexts } from './resolve-texts.ts'
 import { saveTo } from './save-to.ts'
+import { planTextFiles } from './text-files/plan-text-files.ts'
 import { leave, notMapped, onlyAsks, work } from './work.ts'
 
 /** How many tools are tried, and how much less may speak for one than for the best. */
@@ -40,8 +41,18 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
     throw new PlanProblem(
       `"${shorten(whole.text)}" has a number with a comma, which could be one number or two. Write it with a point.`,
     )
+  if (hasFormula(whole))
+    throw new PlanProblem(
+      `"${shorten(whole.text)}" has a formula that could not be read. Write it like (100 + 200) * 3.`,
+      undefined,
+      true,
+      true,
+    )
   const { clause, path, isOnlyKept } = takeDestination(whole)
-  if (path !== null) checkOrder(whole)
+  if (path !== null) {
+    checkOrder(whole)
+    draft.savesNext = true
+  }
   if (isOnlyKept && startsWithText(clause)) throw new PlanProblem(notUnderstood(whole, planner.tools), undefined, true)
   const last = draft.outputs.at(-1)
   const isSaid = (at: number) => MEANS_LAST.test(clause.words[at]!.root) || draft.said.has(clause.words[at]!.root)
@@ -65,6 +76,8 @@ function* outputOf(
 ): Planning<Output> {
   if (draft.outputs.length > 0 && (clause.parts ?? []).length < 2 && OF_BEFORE.test(clause.text))
     throw new PlanProblem(`"${shorten(clause.text)}" speaks of what came before. Ask for it in a sentence of its own.`)
+  const fromFiles = yield* planTextFiles(clause, draft)
+  if (fromFiles) return fromFiles
   const file = dataFileOf(clause)
   if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)
@@ -192,6 +205,9 @@ const startsWithText = ({ words, values }: Clause): boolean => {
   const first = words.findIndex((word) => !word.isFiller)
   return values.some(({ kind, from }) => kind === 'text' && from === first)
 }
+
+/** Of a formula no number is given to a tool by itself. */
+const hasFormula = ({ text }: Clause): boolean => /\d\)? [-+*/^×÷] \(?\d/.test(text.replace(/"[^"]*"|“[^”]*”/g, ''))
 
 /** `12,50`, and no list `1,2,3`. */
 const hasDecimalComma = ({ text, words }: Clause): boolean =>

@@ -2,6 +2,7 @@ import { type GenerationRequest, MOST_LOOKS } from '../../generator.ts'
 import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
+import { takeDestination } from './destination.ts'
 import { Draft } from './draft.ts'
 import { findListed } from './find-listed.ts'
 import { findTables } from './find-tables.ts'
@@ -12,6 +13,7 @@ import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
 import { takeSource } from './source.ts'
+import { joinAboutFiles } from './text-files/plan-text-files.ts'
 
 /** It works on the thread that serves everybody. */
 const MOST_MS = 1_000
@@ -52,7 +54,11 @@ function* planClauses({ task, tools, others = [], values = {} }: GenerationReque
   const first: Planner = { tools, others, values, listed: new Map(), until: performance.now() + MOST_MS }
   const unseen: Planner = { ...first, ...(yield* findTables(first, clauses)) }
   const planner: Planner = { ...unseen, listed: yield* findListed(clauses, unseen) }
-  for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
+  const steps = segment(joinAboutFiles(clauses), planner)
+  for (const [at, clause] of steps.entries()) {
+    draft.savesNext = steps[at + 1] !== undefined && takeDestination(steps[at + 1]!).path !== null
+    yield* planClause(clause, draft, planner)
+  }
 }
 
 type Seen = { value: unknown } | { failed: string }

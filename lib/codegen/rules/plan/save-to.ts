@@ -21,7 +21,7 @@ const asJson = (name: string) => ({ lines: [], expression: `JSON.stringify(${nam
 
 const asLines = (name: string) => ({
   lines: [],
-  expression: `[${name}].flat().map((line) => typeof line === 'string' ? line : JSON.stringify(line)).join('\\n') + '\\n'`,
+  expression: `[${name}].flat().map((line) => typeof line === 'string' ? line : JSON.stringify(line)).join('\\n').replace(/\\n?$/, '\\n')`,
 })
 
 function asCsv(name: string, draft: Draft) {

@@ -1,9 +1,12 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Catalog } from '../../../discovery/tool.ts'
 import { type BuiltinOptions, createBuiltin } from '../../../mcp/builtin/create-builtin.ts'
 import { BUILTIN_NAMES } from '../../../mcp/builtin-names.ts'
+import type { Generated, Turn } from '../../generator.ts'
 
 /** Gives what a program exports. Its tools are the real built-in servers over a workspace; a failed call throws. */
 export type PlayProgram = (source: string) => Promise<unknown>
@@ -36,10 +39,31 @@ export async function openPlay(
   )
   return (source) => {
     const body = stripTypeScriptTypes(source)
+      .replace(/^import \{ ([\w, ]+) \} from 'node:fs\/promises'$/gm, 'const { $1 } = fs')
       .replace(/^import \{ (\w+) \} from '.*'$/gm, 'const { $1 } = tools')
       .replace(/^export default /m, 'return ')
-    const program = new AsyncFunction('tools', 'console', body)
-    return program(functions, { log() {} }) as Promise<unknown>
+    const program = new AsyncFunction('tools', 'fs', 'console', body)
+    return program(functions, filesIn(workspaceDir), { log() {} }) as Promise<unknown>
+  }
+}
+
+const filesIn = (dir: string) => ({
+  readFile: (path: string, as: 'utf8') => readFile(join(dir, path), as),
+  writeFile: (path: string, text: string) => writeFile(join(dir, path), text),
+  mkdir: (path: string, options: { recursive: true }) => mkdir(join(dir, path), options),
+})
+
+/** What comes of a task in the end: what only looks is run, and what it saw comes back. */
+export async function seeing(
+  generate: (before: readonly Turn[]) => Promise<Generated>,
+  run: () => Promise<PlayProgram>,
+): Promise<Generated> {
+  const before: Turn[] = []
+  for (;;) {
+    const generated = await generate(before)
+    if (generated.kind !== 'program' || !generated.isLook) return generated
+    const { source } = generated
+    before.push({ source, came: { kind: 'returned', value: await (await run())(source) } })
   }
 }
 
