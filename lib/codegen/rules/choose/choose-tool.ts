@@ -1,19 +1,13 @@
 import type { Tool } from '../../../discovery/tool.ts'
-import type { Bound } from '../bind/bind.ts'
 import type { Clause } from '../read/clause.ts'
 import { type Asked, readAsked } from './asked.ts'
+import type { Choice } from './choice.ts'
 import { deedsIn, type Said } from './deeds-in.ts'
 import { fill } from './fill.ts'
 import { likelyTools } from './likely-tools.ts'
 
+export type { Choice } from './choice.ts'
 export { contentOf } from './content-of.ts'
-
-/** A tool for a clause, with the input that the clause gives it. */
-export interface Choice extends Bound {
-  /** How much speaks for it. */
-  worth: number
-  isRead: boolean
-}
 
 /** How much less speaks for what a later word may ask. */
 const LATER = 0.15

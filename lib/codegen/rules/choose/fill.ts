@@ -5,7 +5,7 @@ import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import type { Clause } from '../read/clause.ts'
 import { isAbout, nameOf } from './about-tool.ts'
 import { type Asked, askedBy } from './asked.ts'
-import type { Choice } from './choose-tool.ts'
+import type { Choice } from './choice.ts'
 import { contentOf } from './content-of.ts'
 import type { Said } from './deeds-in.ts'
 import { type Likely, UNSAID } from './likely-tools.ts'
@@ -21,7 +21,9 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
   const bound = bind(tool, clause, answers, isName, isRead)
   const used = new Set([...bound.used, ...explained(likely, bound, asked, said)])
   const open = contentOf(clause).filter((at) => !used.has(at)).length
-  const isWhole = isSame && open === 0 && bound.missing.length === 0 && clause.values.length > 0
+  const isMeant =
+    likely.isCalled || nouns.length === 0 || nouns.some((noun) => meets(noun, asked.stems) > 0 || asked.kinds.has(noun))
+  const isWhole = (isRead || isMeant) && isSame && open === 0 && bound.missing.length === 0 && clause.values.length > 0
   const worth =
     likely.worth +
     Math.min(1.5, bound.score * 0.3) -

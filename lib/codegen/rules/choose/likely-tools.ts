@@ -12,6 +12,8 @@ export interface Likely {
   isRead: boolean
   /** Its own verb does what the words say. */
   isSame: boolean
+  /** Its verb is the very one of the words. */
+  isCalled: boolean
   worth: number
 }
 
@@ -39,7 +41,7 @@ function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
     (!isRead && isSameSide(said.sides, named.action) ? 0.3 : 0) +
     byNouns(named, tool, verb, asked) +
     bySubject(named, asked)
-  return { tool, isRead, isSame: byVerb >= 0.8, worth }
+  return { tool, isRead, isSame: byVerb >= 0.8, isCalled: byVerb >= 1.1, worth }
 }
 
 /** A read for what asks to see, a change for what orders one; a tool that is called by the very verb in any case. */
@@ -51,6 +53,8 @@ function doesSay(named: Named, verb: string, { clause }: Asked, { deeds, at }: S
   const root = clause.words[at]?.root ?? ''
   if (deeds[0] !== 'read' && root !== '' && isCalled(named, verb, root)) return named.verb === verb ? 1.2 : 1.1
   const common = deeds.filter((deed) => named.deeds.includes(deed)).length
+  // `geocode` looks, and at nothing that was not to be geocoded.
+  if (deeds[0] === 'read' && common > 0 && LOOKS_AT_ONE.test(named.verb) && verb !== named.verb) return 0.5
   if (common > 0) return 1 + Math.min(0.1, (common - 1) * 0.05)
   if (deeds.length > 0) return named.opening.has(verb) ? 0.7 : 0
   // Of a word that no list has, a noun of a tool is no verb of it: `card "A"`.
@@ -58,6 +62,9 @@ function doesSay(named: Named, verb: string, { clause }: Asked, { deeds, at }: S
   if (named.nouns.includes(verb) && isVerb) return 1
   return named.opening.has(verb) && isVerb ? 0.8 : null
 }
+
+/** Stems of verbs that make something of what they are given: who wants it says so. */
+const LOOKS_AT_ONE = /^(?:geocod|convert|translat|detect|identifi|measur)/
 
 /** `queue` is what enqueue does. */
 const isCalled = ({ verb: own, action: [word = ''], nouns }: Named, verb: string, root: string) =>
