@@ -29,7 +29,7 @@ export interface Asked {
 /** What a value of a kind is called. */
 const CALLED: Partial<Record<ValueKind, string>> = {
   money: 'money amount payment',
-  duration: 'time duration',
+  duration: 'time duration worklog timesheet',
   email: 'email mail',
   url: 'url link page',
   repository: 'repository repo',

@@ -84,7 +84,7 @@ function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean, draf
       (worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0)),
   )
   const [best, second] = all
-  if (!best && ordersUnknown(clause)) throw notAble(clause, deedsIn(clause)[0]!.at)
+  if (!best && ordersUnknown(clause)) throw notAble(clause, deedsIn(clause)[0]!.at, true)
   if (!best) return []
   if (best.isRead && onlyDenies(clause))
     throw new PlanProblem(`"${shorten(clause.text)}" says what not to do, and nothing that is to be done.`)
@@ -155,9 +155,11 @@ const ordersChange = ({ words, values }: Clause): boolean =>
 
 const ordersUnknown = (clause: Clause) => deedsIn(clause)[0]!.deeds.length === 0
 
-const notAble = ({ words, text }: Clause, at = 0) =>
+const notAble = ({ words, text }: Clause, at = 0, isVague = false) =>
   new PlanProblem(
     `No connected tool was found that could ${words[at]!.text.toLowerCase()} what "${shorten(text)}" says. Connect a server that can, or say it differently.`,
+    undefined,
+    isVague,
   )
 
 /** `is_prime` says whether one is; it lists none. */
