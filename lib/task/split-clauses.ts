@@ -15,10 +15,11 @@ export function splitClauses(text: string): Clause[] {
   const hidden = hide(text)
   const clauses: Clause[] = []
   let from = 0
-  for (const { at, length } of [...cuts(hidden), { at: text.length, length: 0 }]) {
+  for (const { at, length, isAsked } of [...cuts(hidden), { at: text.length, length: 0 } as Cut]) {
     if (at < from) continue
     const clause = tidy(text.slice(from, at))
-    if (clause && !JOINT.test(clause)) clauses.push({ text: clause, literals: findLiterals(clause) })
+    if (clause && !JOINT.test(clause))
+      clauses.push({ text: clause, literals: findLiterals(clause), ...(isAsked && { isAsked }) })
     from = at + length
   }
   return clauses.length > 0 ? clauses : [{ text, literals: findLiterals(text) }]
@@ -45,6 +46,7 @@ const JOINT = /^(?:first|second|third|finally|next|then|also|last|lastly|afterwa
 interface Cut {
   at: number
   length: number
+  isAsked?: true
 }
 
 function cuts(hidden: string): Cut[] {
@@ -60,7 +62,7 @@ function cuts(hidden: string): Cut[] {
     )
       continue
     if (/^\W*then\W*$/i.test(sign) && /\bif\b[^.]*$/i.test(hidden.slice(Math.max(0, at - 200), at))) continue
-    found.push({ at, length: sign.length })
+    found.push({ at, length: sign.length, ...(/[?？]/.test(sign) && { isAsked: true as const }) })
   }
   return found
 }

@@ -13,6 +13,8 @@ export interface Clause {
   text: string
   /** The literals of this clause, in order; positions count within `text`. */
   literals: Literal[]
+  /** It ends with the sign of a question. */
+  isAsked?: true
 }
 
 /** What was asked, in words: bounded, cleaned and split into its steps. */

@@ -3,6 +3,7 @@ import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
 import type { Choice } from '../choose/choose-tool.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
+import { moodOf } from '../choose/mood.ts'
 import type { Clause } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { Ref } from './code.ts'
@@ -25,15 +26,13 @@ export function checkOrder(clause: Clause): void {
 
 function reasonToWait(clause: Clause): string | null {
   const said = plainTexts(clause)
-  if (asks(said)) return 'is a question, and does not say to do it. To do it, say it as an order.'
-  if ((TELLERS.test(said[0] ?? '') && TOLD.test(said[1] ?? '')) || saysThatIs(clause))
+  const mood = moodOf(clause)
+  if (mood === 'question') return 'is a question, and does not say to do it. To do it, say it as an order.'
+  if (mood === 'told' || saysThatIs(clause))
     return 'tells of something, and does not say to do it. To do it, say it as an order.'
   return said.includes('or') ? 'leaves open which one is meant. Say which.' : null
 }
 
-const QUESTIONS = /^(?:should|did|do|does|was|were|is|are|has|have|had|am|may|how|why|what|when|where|who|which)$/
-const TELLERS = /^(?:i|we|he|she|they)$/
-const TOLD = /^(?:already|have|had|has|did|will|would|might|may|was|were|am|are|can|cannot|can['’]?t)$|ed$/
 const ALL = /^(?:all|every|each|everything|everyone|everybody|any|anything)$/
 const ROUGHLY = /^(?:up to|at least|at most|more than|less than|no more than)$/
 const NEARLY = /^(?:over|under|about|around|roughly|approximately|nearly|almost|max|min)$/
@@ -52,10 +51,6 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   if (changesNothing(tool, fields)) return `does not say what ${title} has to change. Say the new value.`
   return null
 }
-
-/** `do` and `have` also order: `do cancel it`; `do I`, `have they` ask. */
-const asks = ([first = '', second = '']: readonly string[]) =>
-  /^(?:do|have)$/.test(first) ? /^(?:i|we|you|they|the|my|our)$/.test(second) : QUESTIONS.test(first)
 
 /** `the task "A" is complete` */
 const saysThatIs = (clause: Clause): boolean => {

@@ -4,6 +4,7 @@ import type { Parameter } from '../bind/parameters.ts'
 import { doesChange, subjectOf } from '../choose/about-tool.ts'
 import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import { deedsIn, onlyDenies } from '../choose/deeds-in.ts'
+import { moodOf } from '../choose/mood.ts'
 import type { Clause, Value } from '../read/clause.ts'
 import type { Step } from '../read/join-clauses.ts'
 import { checkOrder, checkWrite } from './check-write.ts'
@@ -107,10 +108,25 @@ function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean, draf
       (worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0)),
   )
   const [best, second] = all
+  if (!best && ordersUnknown(clause)) throw notAble(clause, deedsIn(clause)[0]!.at, true)
   if (!best) return []
   if (best.isRead && onlyDenies(clause))
     throw new PlanProblem(`"${shorten(clause.text)}" says what not to do, and nothing that is to be done.`)
+  if (best.isRead && moodOf(clause) === 'told')
+    throw new PlanProblem(
+      `"${shorten(clause.text)}" tells of something, and does not say what to do. Say it as an order or a question.`,
+    )
   if (best.isRead && ordersChange(clause)) throw notAble(clause)
+  const twin = all.find(({ tool, isRead }) => tool.server !== best.tool.server && isRead === best.isRead)
+  if (
+    twin &&
+    best.worth - twin.worth < ALIKE &&
+    twin.fields.size === best.fields.size &&
+    openIn(clause, twin) <= openIn(clause, best)
+  )
+    throw new PlanProblem(
+      `"${shorten(clause.text)}" could mean ${titleOf(best.tool)} or ${titleOf(twin.tool)}. Name one of them.`,
+    )
   const meant = best.isRead ? undefined : madeInstead(best, clause, all)
   if (meant)
     throw new PlanProblem(
@@ -149,6 +165,10 @@ function withBefore(choices: readonly Choice[], clause: Clause, draft: Draft): r
     .toSorted((a, b) => b.worth - a.worth)
 }
 
+/** So near, of two servers nothing says which. */
+const ALIKE = 0.02
+const openIn = (clause: Clause, { used }: Choice) => contentOf(clause).filter((at) => !used.has(at)).length
+
 /** `void the invoice` is no question for the void ones. */
 const CHANGES =
   /^(?:void|archive|mute|pin|star|block|lock|approve|reject|accept|decline|pause|resume|disable|enable|activate|deactivate|publish|merge|revert|ban|suspend|restore|reopen|close|open|complete|cancel|resolve|refund|delete|remove)$/
@@ -157,9 +177,13 @@ const ordersChange = ({ words, values }: Clause): boolean =>
   (/^(?:the|this|that|these|those|my|our|it|them)$/i.test(words[1]?.text ?? '') ||
     values.some(({ kind, from }) => from === 1 && /^(?:text|id|handle)$/.test(kind)))
 
-const notAble = ({ words, text }: Clause) =>
+const ordersUnknown = (clause: Clause) => deedsIn(clause)[0]!.deeds.length === 0
+
+const notAble = ({ words, text }: Clause, at = 0, isVague = false) =>
   new PlanProblem(
-    `No connected tool was found that could ${words[0]!.text.toLowerCase()} what "${shorten(text)}" says. Connect a server that can, or say it differently.`,
+    `No connected tool was found that could ${words[at]!.text.toLowerCase()} what "${shorten(text)}" says. Connect a server that can, or say it differently.`,
+    undefined,
+    isVague,
   )
 
 /** `is_prime` says whether one is; it lists none. */

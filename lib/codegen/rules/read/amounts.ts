@@ -110,7 +110,10 @@ function articles(reading: Reading): Value[] {
     )
       return []
     const isHalf = roots[at - 1] === 'half'
-    return [readAs(reading, 'duration', isHalf ? at - 1 : at, at + 2, SECONDS.get(unit)! * (isHalf ? 0.5 : 1))]
+    // `an hour and a half`
+    const isMore = [2, 3, 4].map((more) => roots[at + more]).join(' ') === 'and a half'
+    const times = isMore ? 1.5 : isHalf ? 0.5 : 1
+    return [readAs(reading, 'duration', isHalf ? at - 1 : at, isMore ? at + 5 : at + 2, SECONDS.get(unit)! * times)]
   })
 }
 

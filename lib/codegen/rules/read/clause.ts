@@ -64,4 +64,6 @@ export interface Clause {
   text: string
   words: readonly Word[]
   values: readonly Value[]
+  /** It ends with the sign of a question. */
+  isAsked?: true
 }

@@ -13,7 +13,7 @@ const PHRASES =
   i would like to know, i would like to see, i would like you to, i would like to, i would like, id like to, let me know,
   let us, let's, lets, show me, give me, tell me, get me, find me, help me to, help me, for me, thank you, thanks a lot,
   of course, if you can, go ahead and, make sure to, make sure that, be so kind, as a favour, by the way, i wonder,
-  do you know`
+  do you know, right now, at the moment, for now, if possible, as well`
     .split(/,\s+/)
     .map((phrase) => phrase.split(' '))
     // Longest first, so that `i want to know` is not read as `i want`.

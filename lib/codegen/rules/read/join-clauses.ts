@@ -24,5 +24,5 @@ export function joinClauses(clauses: readonly Clause[]): Step {
     step.values.push(...values.map((value) => ({ ...value, from: value.from + by, to: value.to + by })))
   }
   const from = clauses.find((clause) => 'source' in clause)
-  return { ...from, ...step }
+  return { ...from, ...step, ...(clauses[0]?.isAsked && { isAsked: true as const }) }
 }

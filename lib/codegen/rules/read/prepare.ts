@@ -1,21 +1,35 @@
 import { deedsOf } from '../choose/deeds.ts'
 import type { Clause } from './clause.ts'
 import { withFractions } from './fractions.ts'
+import { joinTold } from './join-told.ts'
+import { quoteListed } from './quote-listed.ts'
 import { readTask } from './read-task.ts'
 
 /** The clauses of a task, without what only says why. */
 export const clausesOf = (task: string, now: Date): Clause[] =>
-  readTask(splitReasons(task), now).map((clause) => withFractions(withoutPreface(withoutOrNot(clause))))
+  joinTold(
+    readTask(quoteListed(splitReasons(task)), now).map((clause) => withFractions(withoutPreface(withoutOrNot(clause)))),
+  )
 
 /** `…, I cant make it`, `…, everyone is in there anyway`: a sentence of its own behind a comma. */
 const REASON =
   /, (?=(?:i|we|they|he|she|everyone|everybody|because) (?:am|are|is|was|were|can|can['’]?t|cannot|have|had|do|don['’]?t|will|won['’]?t)\b)/gi
 
+/** `my card is back, unfreeze it`: an order of its own behind a comma, also by a verb that no list has. */
+const ORDER = /, (?=(?:(?:so|then|and|please|pls|just) ){0,3}([a-z]{2,12}) (?:it|them|him|her)\b)/gi
+/** Words before `it` that order nothing. */
+const NO_ORDER =
+  /^(?:of|for|to|with|by|from|in|on|at|about|into|like|than|because|if|when|since|while|as|that|which|where|was|is|are|were|does|did|do|has|have|had|will|would|can|could|should|may|might|i|we|you|and|or|but|so|before|after|until|unless|make|not)$/i
+
 function splitReasons(task: string): string {
   // Not between quotes.
   return task
     .split(/("[^"]*"|“[^”]*”)/)
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(REASON, '. ')))
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replace(REASON, '. ').replace(ORDER, (all, verb: string) => (NO_ORDER.test(verb) ? all : '. ')),
+    )
     .join('')
 }
 

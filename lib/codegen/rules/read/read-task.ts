@@ -19,20 +19,24 @@ const UNREAD: Kind = { kind: 'other', isProper: false }
 
 /** Reads a task: its steps with their words and what they give. Takes linear time whatever the task is. */
 export function readTask(task: string, now: Date): Clause[] {
-  const clauses = splitClauses(task).map(({ text }) => ({ text, tokens: tokensOf(text) }))
+  const clauses = splitClauses(task).map(({ text, isAsked }) => ({
+    text,
+    tokens: tokensOf(text),
+    ...(isAsked && { isAsked }),
+  }))
   let left = MAX_WORDS_OF_TASK
   const isRead = clauses.map(({ tokens }) => tokens.length <= MAX_WORDS && (left -= tokens.length) >= 0)
   const kinds = kindsOf(clauses.filter((_, i) => isRead[i]).map(({ tokens }) => tokens))
   return clauses.map((clause, i) => (isRead[i] ? read(clause, kinds.shift()!, now) : unread(clause, now)))
 }
 
-function read({ text, tokens }: Split, kinds: Kind[], now: Date): Clause {
+function read({ text, tokens, isAsked }: Split, kinds: Kind[], now: Date): Clause {
   const roots = rootsOfWords(tokens.map((token) => token.text))
   const reading: Reading = { text, tokens, kinds, roots, now }
   const fillers = fillersOf(tokens)
   const words = tokens.map((token, at): Word => wordOf(token, roots[at]!, kinds[at]!.kind, fillers[at]!))
   const values = [...dates(reading), ...literalValues(reading), ...amounts(reading), ...names(reading)]
-  return { text, words, values: inOrder(values) }
+  return { text, words, values: inOrder(values), ...(isAsked && { isAsked }) }
 }
 
 function wordOf({ text, found }: Token, root: string, kind: Word['kind'], isFiller: boolean): Word {
@@ -42,10 +46,11 @@ function wordOf({ text, found }: Token, root: string, kind: Word['kind'], isFill
 /** In the order of the words; of meanings that begin at the same word the likelier, found first, stays first. */
 const inOrder = (values: Value[]) => values.sort((a, b) => a.from - b.from)
 
-function unread({ text, tokens }: Split, now: Date): Clause {
+function unread({ text, tokens, isAsked }: Split, now: Date): Clause {
   const roots = tokens.map((token) => token.text.toLowerCase())
   const words = tokens.map(
     (token, at): Word => ({ text: token.text, root: roots[at]!, kind: 'other', isFiller: false }),
   )
-  return { text, words, values: literalValues({ text, tokens, kinds: tokens.map(() => UNREAD), roots, now }) }
+  const values = literalValues({ text, tokens, kinds: tokens.map(() => UNREAD), roots, now })
+  return { text, words, values, ...(isAsked && { isAsked }) }
 }

@@ -6,6 +6,7 @@ import type { Token } from './tokens.ts'
 export interface Split {
   text: string
   tokens: readonly Token[]
+  isAsked?: true
 }
 
 /** What the readers of values are given: one clause. */
