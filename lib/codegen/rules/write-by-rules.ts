@@ -23,7 +23,7 @@ export function writeByRules(request: GenerationRequest): Generated {
 }
 
 /** Servers whose tools the clauses know by what they do: what clauses do not understand of them is not guessed at. */
-const KNOWN = new Set(['calculator', 'database', 'filesystem', 'weather'])
+const KNOWN = new Set(['calculator', 'database', 'filesystem'])
 
 const withoutKnown = (request: GenerationRequest): GenerationRequest => ({
   ...request,

@@ -9,6 +9,7 @@ import type { Deed } from './deeds.ts'
 import { deedsIn, deniedIn } from './deeds-in.ts'
 import { meets, meetsAlso, meetsInFull, stemsOf } from './meets.ts'
 import { isQuestion } from './mood.ts'
+import { whenSaid } from './when-said.ts'
 
 /** A tool for a clause, with the input that the clause gives it. */
 export interface Choice extends Bound {
@@ -126,6 +127,9 @@ function fill(
     const isSaid = word.kind === 'noun' && !isRead && !isOpenField && stems.every((stem) => about.has(stem))
     if (isNamed || isSaid || (hasCode && /^(?:run|execute|this|query)$/.test(word.root))) used.add(i)
   })
+  const when = isRead ? whenSaid(clause, tool, bound.used) : null
+  for (const at of when?.at ?? []) used.add(at)
+  if (when) worth += when.isAgainst ? -0.6 : when.at.length > 0 ? 0.3 : 0
   const open = contentOf(clause).filter((i) => !used.has(i)).length
   // All that was said is for it, by its own verb: what it is about need not be said.
   if (isSame && open === 0 && bound.missing.length === 0 && clause.values.length > 0) worth += 0.5

@@ -53,7 +53,23 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
   if (path !== null) saveTo(path, output, whole, draft)
 }
 
+/** `when I arrive`, `once it is done`: nobody but who asks knows when that is. */
+const waitsFor = ({ words }: Clause): boolean =>
+  words.some(
+    ({ text }, at) =>
+      at > 0 &&
+      /^(?:when|once|while|whenever)$/i.test(text) &&
+      /^(?:i|we|you|he|she|they)$/i.test(words[at + 1]?.text ?? ''),
+  )
+
 function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: boolean): Planning<Output> {
+  if (waitsFor(clause))
+    throw new PlanProblem(
+      `"${shorten(clause.text)}" depends on when something happens, and no tool tells that. Say the day or the time.`,
+      undefined,
+      false,
+      true,
+    )
   const file = dataFileOf(clause)
   if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)
@@ -80,6 +96,7 @@ function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean, draf
     ({ tool, worth, isRead, fields, missing }) =>
       !(mayOnlyRead && doesChange(tool)) &&
       !(SAYS_WHETHER.test(tool.tool) && !asksWhether(clause)) &&
+      !(ONLY_COUNTS.test(tool.tool) && isRead && !asksCount(clause)) &&
       (worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0)),
   )
   const [best, second] = all
@@ -142,6 +159,11 @@ const notAble = ({ words, text }: Clause) =>
 const SAYS_WHETHER = /^(?:is|has|can|are|does)(?:[_-]|(?=[A-Z]))/
 const asksWhether = ({ words }: Clause) =>
   words.some(({ text }) => /^(?:is|are|was|were|has|have|does|do|can|whether|if|check|test|verify)$/i.test(text))
+
+/** `count_events` says how many, and not which. */
+const ONLY_COUNTS = /^(?:get[_-]?)?count(?:[_-]|(?=[A-Z])|$)|[_-]count$/
+const asksCount = ({ words }: Clause) =>
+  words.some(({ text }) => /^(?:many|much|count|number|often|total|amount|counted)$/i.test(text))
 
 /** Another tool that does the same to what the verb is said of: `create a product "Mug" with a price` makes a product first. */
 function madeInstead(best: Choice, { words, values }: Clause, all: readonly Choice[]): Choice | undefined {

@@ -2,9 +2,11 @@ import { type GenerationRequest, MOST_LOOKS } from '../../generator.ts'
 import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
+import { conditionalIn, planCondition } from './condition.ts'
 import { Draft } from './draft.ts'
-import { keyOf, type LookCall } from './look-call.ts'
+import { keyOf, type LookCall, type Planning } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
+import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
 import { takeSource } from './source.ts'
@@ -33,13 +35,25 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
   return { source: draft.text(), isLook: false }
 }
 
-function* planClauses({ task, tools, others = [], values = {} }: GenerationRequest, draft: Draft, now: Date) {
+function* planClauses(request: GenerationRequest, draft: Draft, now: Date): Planning<void> {
+  const { task, tools, others = [], values = {} } = request
+  // Reading words comes first: the first time it takes long.
+  const planner = () => ({ tools, others, values, until: performance.now() + MOST_MS })
+  const conditional = conditionalIn(task)
+  if (!conditional) return yield* planSteps(task, draft, planner, now)
+  const isSo = yield* planCondition(conditional.condition, draft, planner(), now)
+  const from = draft.mark()
+  yield* planSteps(conditional.order, draft, planner, now)
+  draft.onlyIf(isSo, from)
+}
+
+function* planSteps(task: string, draft: Draft, open: () => Planner, now: Date): Planning<void> {
   const clauses = clausesOf(task, now).map(takeSource)
   if (clauses.length > MOST_CLAUSES)
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
     )
-  const planner = { tools, others, values, until: performance.now() + MOST_MS }
+  const planner = open()
   for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
 }
 
