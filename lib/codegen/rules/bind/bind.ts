@@ -8,7 +8,7 @@ import { endAfter, isJoined, isTwofold, membersOf, shareRest, splitName, takesSe
 import { isEnd } from './moment-for.ts'
 import { Named } from './named.ts'
 import { thingsFor } from './objects.ts'
-import { type Around, type Pair, pairsOf } from './pairs.ts'
+import { type Around, isOwnPlace, type Pair, pairsOf } from './pairs.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
 import { closeRange, isUntil } from './periods.ts'
 import { toldIn } from './phrases.ts'
@@ -171,7 +171,10 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
     return []
   const plain = plainWords(clause, isName).filter(
     ({ kind, from }) =>
-      !isTaken(from) && !isNoValue(clause.words[from]!) && (kind === 'name' || clause.words[from]!.kind === 'noun'),
+      !isTaken(from) &&
+      !isNoValue(clause.words[from]!) &&
+      !isOwnPlace(parameter, from, clause) &&
+      (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
   return plain.length === 1 && plain[0]!.from > 0 ? plain : []
 }

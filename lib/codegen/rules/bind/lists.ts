@@ -30,7 +30,7 @@ export const isJoined = ({ type, isList, description }: Parameter): boolean =>
 /** `Address, or several with commas between`, unless each is to have its own. */
 export const takesSeveral = ({ type, description }: Parameter, { words }: Clause): boolean =>
   type === 'string' &&
-  /\bseveral\b.*\bcommas?\b/i.test(description) &&
+  /\bseveral\b.*\bcommas?\b|\bcommas between\b/i.test(description) &&
   !words.some(({ root }) => /^(?:each|separate|separately|individual|individually|own)$/.test(root))
 
 /** The value behind `and` or a comma that is of the kind of the first. */

@@ -110,8 +110,7 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   // A day is no title and no text, unless it is called one.
   if (kind === 'date' && fit < 0.5 && label.by !== 'name') return true
   if (isRead && kind === 'date' && !isOnSide(parameter, value, parameters, clause)) return true
-  // `in the office`, `for my trip`: whoever asks knows where that is, and no map does.
-  if (isRead && isWord && isPlace(parameter) && OWN.test(clause.words[from - 1]?.text ?? '')) return true
+  if (isRead && isWord && isOwnPlace(parameter, from, clause)) return true
   // When something begins does not say when it ends.
   if (
     kind === 'date' &&
@@ -125,6 +124,10 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   // `the customer sent` tells of one, and does not say which.
   return isWord && label.used[0] === from - 1 && clause.words[from]!.kind === 'verb' && label.by === 'name'
 }
+
+/** `in the office`, `for my trip`: whoever asks knows where that is, and no map does. */
+export const isOwnPlace = (parameter: Parameter, from: number, { words }: Clause): boolean =>
+  isPlace(parameter) && OWN.test(words[from - 1]?.text ?? '')
 
 const OWN = /^(?:the|a|an|my|our|your|his|her|their|this|that|these|those)$/i
 
