@@ -5,11 +5,13 @@ import { assign } from './assign.ts'
 import { fitOf, inWords } from './facets.ts'
 import { flagsOf } from './flags.ts'
 import { isKey, isNameOf, isStamp } from './identities.ts'
-import { endAfter, isJoined, isTwofold, membersOf, shareRest, splitName } from './lists.ts'
+import { endAfter, isJoined, isTwofold, membersOf, shareRest, splitName, takesSeveral } from './lists.ts'
+import { isEnd } from './moment-for.ts'
 import { Named } from './named.ts'
 import { thingsFor } from './objects.ts'
-import { type Around, type Pair, pairsOf } from './pairs.ts'
+import { type Around, isOwnPlace, type Pair, pairsOf } from './pairs.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
+import { closeRange, isUntil } from './periods.ts'
 import { toldIn } from './phrases.ts'
 import { searchFor, titleFor } from './search-for.ts'
 import { valueFor } from './value-for.ts'
@@ -121,6 +123,10 @@ function take(binding: Binding, { parameter, value, rendered, score, used }: Pai
   binding.score += score
   if (!(rendered instanceof Named) && !('as' in value)) takeMembers(binding, parameter, value)
   shareRest(binding.parameters, value, fields)
+  if (binding.isRead && value.kind === 'date') {
+    closeRange(binding.parameters, parameter, value, fields, binding.clause)
+    if (isEnd(inWords(parameter.name)) && isUntil(value, binding.clause)) use(binding, [value.from - 1])
+  }
 }
 
 function takeMembers(binding: Binding, parameter: Parameter, value: Value): void {
@@ -129,6 +135,7 @@ function takeMembers(binding: Binding, parameter: Parameter, value: Value): void
   if (members.length < 2) return
   if (parameter.isList) fields.set(parameter, members)
   else if (isJoined(parameter)) fields.set(parameter, members.join(','))
+  else if (takesSeveral(parameter, clause)) fields.set(parameter, members.join(', '))
   else if (!several) binding.several = { parameter, values: members }
 }
 
@@ -174,6 +181,7 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
       !/^(?:a|an)$/i.test(clause.words[from - 1]?.text ?? '') &&
       !isTaken(from) &&
       !isNoValue(clause.words[from]!) &&
+      !isOwnPlace(parameter, from, clause) &&
       (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
   return plain.length === 1 && plain[0]!.from > 0 ? plain : []

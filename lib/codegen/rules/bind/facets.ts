@@ -2,6 +2,9 @@ import type { ValueKind } from '../read/clause.ts'
 import { aboutOf } from './about.ts'
 import type { Parameter } from './parameters.ts'
 
+/** What is on a map, and known to everybody by its name. */
+const PLACE = /(?:^| )(?:city|cities|locations?|places?|country|countries|address|regions?|venues?|towns?)$/
+
 /**
  * What names of parameters say of the kinds of value they take, the likelier kinds first. General words of schemas: a
  * line stands here because many servers call such values so, never because one does.
@@ -35,7 +38,7 @@ const FACETS: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
     /(?:^| )(?:limit|count|max results|per page|page size|quantity|n|top|days|size|first|max records|replicas)$/,
     ['number', 'duration'],
   ],
-  [/(?:^| )(?:city|location|place|country|address|region|venue|town)$/, ['name', 'text']],
+  [PLACE, ['name', 'text']],
   [/(?:^| )(?:branch|ref|base|head|tag|version)$/, ['path', 'repository', 'text', 'name']],
   [/(?:^| )(?:title|subject|summary|heading|headline)$/, ['text', 'name']],
   [
@@ -76,6 +79,12 @@ export const inWords = (name: string) =>
     .trim()
     .toLowerCase()
 
+export const isPlace = ({ name }: Pick<Parameter, 'name'>): boolean => PLACE.test(inWords(name))
+
+/** `from` and `to` of a period, and not of a letter. */
+const isOfTime = ({ name, description }: Parameter) =>
+  /^(?:from|to)$/.test(name) && /\b(?:day|date|moment|time)\b/i.test(description)
+
 const kindsCache = new WeakMap<Parameter, readonly ValueKind[] | null>()
 
 /** The kinds of value that a parameter takes by its name, else by what its description begins with. */
@@ -84,7 +93,9 @@ function kindsOf(parameter: Parameter): readonly ValueKind[] | null {
   if (kinds === undefined) {
     const facetOf = (words: string) => FACETS.find(([pattern]) => pattern.test(words))?.[1]
     const { head } = aboutOf(parameter)
-    kinds = facetOf(inWords(parameter.name)) ?? (/ /.test(head) || head.length > 4 ? facetOf(head) : null) ?? null
+    kinds = isOfTime(parameter)
+      ? ['date']
+      : (facetOf(inWords(parameter.name)) ?? (/ /.test(head) || head.length > 4 ? facetOf(head) : null) ?? null)
     kindsCache.set(parameter, kinds)
   }
   return kinds

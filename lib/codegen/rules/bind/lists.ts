@@ -27,6 +27,12 @@ export function membersOf(parameter: Parameter, first: Value, clause: Clause, us
 export const isJoined = ({ type, isList, description }: Parameter): boolean =>
   type === 'string' && !isList && /comma[- ]separated|separated by commas?/i.test(description)
 
+/** `Address, or several with commas between`, unless each is to have its own. */
+export const takesSeveral = ({ type, description }: Parameter, { words }: Clause): boolean =>
+  type === 'string' &&
+  /\bseveral\b.*\bcommas?\b|\bcommas between\b/i.test(description) &&
+  !words.some(({ root }) => /^(?:each|separate|separately|individual|individually|own)$/.test(root))
+
 /** The value behind `and` or a comma that is of the kind of the first. */
 function nextOf(first: Value, end: number, clause: Clause, takesWords: boolean): Value | undefined {
   const { words, values } = clause

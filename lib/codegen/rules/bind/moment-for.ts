@@ -16,7 +16,13 @@ export function momentFor(parameter: Parameter, { value, text }: Value): string 
   if (format === 'time' || /\bHH?:mm\b/i.test(description.replace(/T\d?HH.*|\dT\d\S*|DD[ T]HH\S*/g, ''))) return at.time
   // What ends at an hour was told only when it begins, unless it has nothing that begins.
   const wantsTime =
-    format === 'date-time' || /date-?time|date and time|\dT\d|ISO ?8601(?! date)|RFC ?3339|timestamp/i.test(description)
+    format === 'date-time' ||
+    (/date-?time|date and time|\dT\d|ISO ?8601(?! date)|RFC ?3339|timestamp/i.test(description) &&
+      !TAKES_DAY.test(description))
+  const part = time === undefined && end === undefined ? partOfDay(text) : undefined
+  if (part && isEnd(name)) return `${date}T${part.to}`
+  if (part && isStart(name) && /^(?:from|since|after)$|min$/.test(name)) return `${date}T${part.from}`
+  if (part && format !== 'date' && !/date$|day$|^due/.test(name)) return undefined
   if (format === 'date' || !wantsTime) return at.time && !/date$|day$/.test(name) ? `${at.date}T${at.time}:00` : at.date
   if (at.time) return `${at.date}T${at.time}:00`
   // A day alone, where a moment is asked for: from its beginning, to its end; of what is made, the hour was not said.
@@ -24,6 +30,22 @@ export function momentFor(parameter: Parameter, { value, text }: Value): string 
   return isStart(name) && /range|bound|since|after|min/i.test(`${description} ${name}`)
     ? `${at.date}T00:00:00`
     : undefined
+}
+
+/** `like "2026-06-01"`: a day alone says all, unless it means something else there. */
+const TAKES_DAY = /["'`]\d{4}-\d\d-\d\d["'`](?! for\b)/
+
+const PARTS = [
+  [/\bmorning\b/i, '05:00:00', '12:00:00'],
+  [/\bafternoon\b/i, '12:00:00', '18:00:00'],
+  [/\bevening\b/i, '17:00:00', '23:59:59'],
+  [/\b(?:tonight|night)\b/i, '18:00:00', '23:59:59'],
+] as const
+
+/** `tomorrow morning` is not all of tomorrow. */
+function partOfDay(text: string): { from: string; to: string } | undefined {
+  const [, from, to] = PARTS.find(([pattern]) => pattern.test(text)) ?? []
+  return from && to ? { from, to } : undefined
 }
 
 /** So long after a moment. */

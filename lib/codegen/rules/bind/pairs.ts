@@ -1,14 +1,16 @@
 import type { Tool } from '../../../discovery/tool.ts'
+import { stemOf } from '../../../selection/terms.ts'
 import type { Clause, Moment, Value } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { aboutOf, shapeOf } from './about.ts'
-import { fitOf, inWords } from './facets.ts'
+import { fitOf, inWords, isPlace } from './facets.ts'
 import { gapBefore, isApart } from './gaps.ts'
 import { isIdentity, isKey, isNameOf, isStamp } from './identities.ts'
 import { type Label, labelOf, namesOf } from './labels.ts'
 import { isEnd } from './moment-for.ts'
 import { Named } from './named.ts'
 import type { Parameter } from './parameters.ts'
+import { isOnSide, isOtherEnd, isUntil } from './periods.ts'
 import type { Told } from './phrases.ts'
 import { valueFor } from './value-for.ts'
 import { plainWords, spanOf, stemsAt } from './words-as-values.ts'
@@ -87,11 +89,15 @@ function scoreOf(
       parameters.some((one) => one.isRequired && one.path.length === path.length && one.path[0] === path[0]))
   const depth = isOpen ? 0 : (path.filter((part) => part !== '[]').length - 1) * NESTED
   const sole = isSole(parameter, value, parameters, clause) ? 0.25 : 0
-  return fit + label.score - depth + (isRequired ? 0.1 : sole)
+  // `five days` for `days`
+  const inUnit =
+    value.kind === 'duration' && namesOf(parameter).has(stemOf(value.text.toLowerCase().split(/\s+/).at(-1)!)) ? 0.3 : 0
+  return fit + label.score - depth + inUnit + (isRequired ? 0.1 : sole)
 }
 
 /** What rules a value out for a parameter, whatever its kind. */
-function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label, { clause, isRead }: Around): boolean {
+function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label, around: Around): boolean {
+  const { clause, isRead, parameters } = around
   const { kind, from, to } = value
   const isWord = kind === 'word'
   // An id is told as one, and never a word or a number that happens to stand near.
@@ -110,8 +116,16 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   if (isStamp(parameter) && !/^(?:id|number|date)$/.test(kind)) return true
   // A day is no title and no text, unless it is called one.
   if (kind === 'date' && fit <= 0.5 && label.by !== 'name') return true
+  if (isRead && kind === 'date' && !isOnSide(parameter, value, parameters, clause)) return true
+  if (isRead && isWord && isOwnPlace(parameter, from, clause)) return true
   // When something begins does not say when it ends.
-  if (kind === 'date' && isEnd(inWords(parameter.name)) && !(value.value as Moment).end && label.score < 0.5)
+  if (
+    kind === 'date' &&
+    !(isRead && isUntil(value, clause)) &&
+    isEnd(inWords(parameter.name)) &&
+    !(value.value as Moment).end &&
+    label.score < 0.5
+  )
     return true
   // A number of an account is nobody's name.
   if (kind === 'name' && /\d{6}/.test(value.text) && fitOf(parameter, 'name') > 0.6) return true
@@ -122,6 +136,12 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   // `the customer sent` tells of one, and does not say which.
   return isWord && label.used[0] === from - 1 && clause.words[from]!.kind === 'verb' && label.by === 'name'
 }
+
+/** `in the office`, `for my trip`: whoever asks knows where that is, and no map does. */
+export const isOwnPlace = (parameter: Parameter, from: number, { words }: Clause): boolean =>
+  isPlace(parameter) && OWN.test(words[from - 1]?.text ?? '')
+
+const OWN = /^(?:the|a|an|my|our|your|his|her|their|this|that|these|those)$/i
 
 /** Whether the word that says so stands beside a value, with no sign and nothing but empty words between. */
 function isBeside({ from, to }: Value, { used, by }: Label, clause: Clause): boolean {
@@ -177,7 +197,7 @@ const isSole = (parameter: Parameter, { kind, value }: Value, parameters: readon
   /^(?:money|email|url|date|duration|percent)$/.test(kind) &&
   fitOf(parameter, kind) >= 0.85 &&
   new Set(values.filter((one) => one.kind === kind).map((one) => JSON.stringify(one.value ?? value))).size === 1 &&
-  parameters.filter((one) => fitOf(one, kind) >= 0.8).length === 1
+  parameters.filter((one) => fitOf(one, kind) >= 0.8 && !(kind === 'date' && isOtherEnd(parameter, one))).length === 1
 
 /** The second of `ana@… and ben@…`, which goes where the first goes. */
 function goesOn({ kind, from }: Value, clause: Clause): boolean {

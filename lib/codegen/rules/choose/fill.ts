@@ -10,6 +10,7 @@ import { contentOf } from './content-of.ts'
 import type { Said } from './deeds-in.ts'
 import { type Likely, UNSAID } from './likely-tools.ts'
 import { meets, meetsInFull, stemsOf } from './meets.ts'
+import { whenSaid } from './when-said.ts'
 
 /** A likely tool with its input, and what that says for it. */
 export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<string, unknown>>, said: Said): Choice {
@@ -20,6 +21,8 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
     stemsOf(clause.words[at]!).some((stem) => server.has(stem) || nouns.includes(stem) || stem === verb)
   const bound = bind(tool, clause, answers, isName, isRead)
   const used = new Set([...bound.used, ...explained(likely, bound, asked, said)])
+  const when = isRead ? whenSaid(clause, tool, bound.used) : null
+  for (const at of when?.at ?? []) used.add(at)
   const open = contentOf(clause).filter((at) => !used.has(at)).length
   const isMeant =
     likely.isCalled || nouns.length === 0 || nouns.some((noun) => meets(noun, asked.stems) > 0 || asked.kinds.has(noun))
@@ -33,6 +36,7 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
     inField(likely, bound, asked, said).length * UNSAID +
     // All that was said is for it, by its own verb: what it is about need not be said. A verb that no list has is its own.
     (isWhole ? (said.deeds.length === 0 ? 1.5 : 0.5) : 0) -
+    (when?.isAgainst ? 0.6 : when?.at.length ? -0.3 : 0) -
     (isRead ? 0 : leftValues(clause, used) * 0.3) -
     // Words may say which one is meant, where its id was not said.
     (isRead || bound.missing.some(isIdentity) ? Math.min(0.6, open * 0.1) : Math.min(1.2, open * 0.35))

@@ -15,6 +15,8 @@ export function checkWork(lists: readonly (readonly Operation[])[], rows: readon
 
 function reasonAgainst(operations: readonly Operation[], rows: readonly Row[], clause: Clause): string | null {
   const filters = operations.filter(({ kind }) => kind === 'filter') as Filter[]
+  if (operations.some((one) => one.kind === 'sort' && one.column.includes('[]')))
+    return 'asks for an order by what each has several of. Say which of them counts.'
   if (operations.filter(({ kind }) => kind === 'aggregate').length > 1)
     return 'asks for two figures in one. Ask for each in a sentence of its own.'
   if (filters.some((one) => filters.some((other) => excludes(one, other))))

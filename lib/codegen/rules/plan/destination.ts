@@ -25,7 +25,12 @@ export function takeDestination(clause: Clause): { clause: Clause; path: string 
         gone.add(i)
   // Where that is the order itself, nothing else is to be done: `write the open issues to issues.csv` opens none.
   const isOnlyKept = words.slice(0, verb).every(({ isFiller }) => isFiller)
-  return { clause: without(clause, gone), path: String(file.value), isOnlyKept }
+  const rest = without(clause, gone)
+  if (isOnlyKept) return { clause: rest, path: String(file.value), isOnlyKept }
+  // `look them up and save their titles`: of what was found only that.
+  const only = { ...words[verb]!, text: 'only', root: 'only', kind: 'other' as const }
+  const kept = { ...rest, words: rest.words.map((word, at) => (at === verb ? only : word)) }
+  return { clause: kept, path: String(file.value), isOnlyKept }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

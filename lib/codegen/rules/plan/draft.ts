@@ -103,6 +103,21 @@ export class Draft {
     return { lines: all.slice(0, -1), expression: all.at(-1)! }
   }
 
+  /** Where in the program the next step begins. */
+  mark(): { blocks: number; outputs: number } {
+    return { blocks: this.#blocks.length, outputs: this.outputs.length }
+  }
+
+  /** What was written since a mark is done only where something is so. */
+  onlyIf(isSo: string, { blocks, outputs }: { blocks: number; outputs: number }): void {
+    const done = this.name('done')
+    const steps = this.#blocks.splice(blocks)
+    const last = this.outputs.splice(outputs).findLast(({ isSpent }) => !isSpent)
+    const inner = [...steps, ...(last ? [`${done} = ${last.name}`] : [`${done} = true`])].join('\n')
+    this.#blocks.push(`let ${done}: unknown = null\nif (${isSo}) {\n  ${inner.replaceAll('\n', '\n  ')}\n}`)
+    this.outputs.push({ name: done, subject: [], isSpent: false })
+  }
+
   add(words: string, lines: readonly string[]): void {
     this.#blocks.push([comment(words), ...lines].join('\n'))
   }

@@ -17,7 +17,7 @@ import type { FromFile } from './source.ts'
 import { operationsIn, rowsFrom } from './work.ts'
 
 /** More calls than these are not made by one order. */
-const MOST = 100
+export const MOST_CALLS = 100
 
 type Fields = ReadonlyMap<Parameter, unknown>
 
@@ -47,9 +47,9 @@ export function* eachRow(
   if (asked.lists.length > 1 || which.length !== (asked.lists[0] ?? []).length) return null
   const met = applyOperations(from.rows, which) as Row[]
   if (met.length === 0) throw new PlanProblem(`Nothing in ${source.title} is like that.`)
-  if (met.length > MOST)
+  if (met.length > MOST_CALLS)
     throw new PlanProblem(
-      `That would be ${met.length} calls at once, and at most ${MOST} are made. Say which are meant.`,
+      `That would be ${met.length} calls at once, and at most ${MOST_CALLS} are made. Say which are meant.`,
     )
   for (const at of [...asked.used, ...source.at]) open.delete(at)
   for (const at of onlyEach(clause, taken)) open.delete(at)

@@ -66,6 +66,15 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
   if (path !== null) saveTo(path, output, whole, draft)
 }
 
+/** `when I arrive`, `once it is done`: nobody but who asks knows when that is. */
+const waitsFor = ({ words }: Clause): boolean =>
+  words.some(
+    ({ text }, at) =>
+      at > 0 &&
+      /^(?:when|once|while|whenever)$/i.test(text) &&
+      /^(?:i|we|you|he|she|they)$/i.test(words[at + 1]?.text ?? ''),
+  )
+
 /** `how many of them`, in a sentence of its own. */
 const OF_BEFORE = /\b(?:of|among|from) (?:them|those|these)\b(?! \w+s\b)/i
 
@@ -77,6 +86,13 @@ function* outputOf(
 ): Planning<Output> {
   if (draft.outputs.length > 0 && (clause.parts ?? []).length < 2 && OF_BEFORE.test(clause.text))
     throw new PlanProblem(`"${shorten(clause.text)}" speaks of what came before. Ask for it in a sentence of its own.`)
+  if (waitsFor(clause))
+    throw new PlanProblem(
+      `"${shorten(clause.text)}" depends on when something happens, and no tool tells that. Say the day or the time.`,
+      undefined,
+      false,
+      true,
+    )
   const fromFiles = yield* planTextFiles(clause, draft)
   if (fromFiles) return fromFiles
   const file = dataFileOf(clause)
@@ -105,6 +121,7 @@ function candidates(clause: Clause, planner: Planner, mayOnlyRead: boolean, draf
     ({ tool, worth, isRead, fields, missing }) =>
       !(mayOnlyRead && doesChange(tool)) &&
       !(SAYS_WHETHER.test(tool.tool) && !asksWhether(clause)) &&
+      !(ONLY_COUNTS.test(tool.tool) && isRead && !asksCount(clause)) &&
       (worth >= MEANT || (isRead && worth > 0.4 && fields.size > 1 && missing.length === 0)),
   )
   const [best, second] = all
@@ -190,6 +207,11 @@ const notAble = ({ words, text }: Clause, at = 0, isVague = false) =>
 const SAYS_WHETHER = /^(?:is|has|can|are|does)(?:[_-]|(?=[A-Z]))/
 const asksWhether = ({ words }: Clause) =>
   words.some(({ text }) => /^(?:is|are|was|were|has|have|does|do|can|whether|if|check|test|verify)$/i.test(text))
+
+/** `count_events` says how many, and not which. */
+const ONLY_COUNTS = /^(?:get[_-]?)?count(?:[_-]|(?=[A-Z])|$)|[_-]count$/
+const asksCount = ({ words }: Clause) =>
+  words.some(({ text }) => /^(?:many|much|count|number|often|total|amount|counted)$/i.test(text))
 
 /** Another tool that does the same to what the verb is said of: `create a product "Mug" with a price` makes a product first. */
 function madeInstead(best: Choice, { words, values }: Clause, all: readonly Choice[]): Choice | undefined {

@@ -2,12 +2,13 @@ import { type GenerationRequest, MOST_LOOKS } from '../../generator.ts'
 import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
+import { conditionalIn, planCondition } from './condition.ts'
 import { takeDestination } from './destination.ts'
 import { Draft } from './draft.ts'
 import { findListed } from './find-listed.ts'
 import { findTables } from './find-tables.ts'
 import { withoutLeftOut } from './leave-out.ts'
-import { keyOf, type SingleLook } from './look-call.ts'
+import { keyOf, type Planning, type SingleLook } from './look-call.ts'
 import { planClause } from './plan-clause.ts'
 import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
@@ -45,13 +46,25 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
   return { source: draft.text(), isLook: false }
 }
 
-function* planClauses({ task, tools, others = [], values = {} }: GenerationRequest, draft: Draft, now: Date) {
-  const clauses = clausesOf(task, now).map((clause) => takeSource(withoutLeftOut(clause, values)))
+function* planClauses(request: GenerationRequest, draft: Draft, now: Date): Planning<void> {
+  const { task, tools, others = [], values = {} } = request
+  // Reading words comes first: the first time it takes long.
+  const planner = () => ({ tools, others, values, listed: new Map(), until: performance.now() + MOST_MS })
+  const conditional = conditionalIn(task)
+  if (!conditional) return yield* planSteps(task, draft, planner, now)
+  const isSo = yield* planCondition(conditional.condition, draft, planner(), now)
+  const from = draft.mark()
+  yield* planSteps(conditional.order, draft, planner, now)
+  draft.onlyIf(isSo, from)
+}
+
+function* planSteps(task: string, draft: Draft, open: () => Planner, now: Date): Planning<void> {
+  const clauses = clausesOf(task, now).map((clause) => takeSource(withoutLeftOut(clause, open().values)))
   if (clauses.length > MOST_CLAUSES)
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
     )
-  const first: Planner = { tools, others, values, listed: new Map(), until: performance.now() + MOST_MS }
+  const first = open()
   const unseen: Planner = { ...first, ...(yield* findTables(first, clauses)) }
   const planner: Planner = { ...unseen, listed: yield* findListed(clauses, unseen) }
   const steps = segment(joinAboutFiles(clauses), planner)

@@ -78,6 +78,7 @@ function belongs(clauses: readonly Clause[], planner: Planner): boolean {
   const [alone] = choicesFor(last, planner)
   const [before] = choicesFor(first, planner)
   const [together] = choicesFor(joined, planner)
+  if (before?.isRead && isFragment(last)) return true
   if (isOrderAfterLook(first, before, last, alone)) return false
   if (!together || together.worth < MEANT) return false
   if (!before || before.worth < MEANT) return openOf(joined, together) === 0 || together.isRead
@@ -101,6 +102,12 @@ function isOrderAfterLook(first: Clause, before: Choice | undefined, last: Claus
   if (verb.at !== start || verb.deeds[0] === 'read' || last.words[start + 1]?.root === 'out') return false
   return alone.worth >= 0.8 || refersBack(last, alone)
 }
+
+/** `just who it is from`, `only the names`: says of the same rows what is wanted. */
+const isFragment = ({ words, values }: Clause) =>
+  /^(?:just|only)$/i.test(words[0]?.text ?? '') &&
+  values.every(({ kind }) => kind === 'number' || kind === 'name') &&
+  deedsIn({ text: '', words, values }).every(({ deeds }) => deeds[0] === 'read')
 
 const looksAtFile = (clause: Clause) =>
   deedsIn(clause)[0]!.deeds[0] === 'read' &&

@@ -8,7 +8,8 @@ import type { Clause } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import type { Step } from '../read/join-clauses.ts'
 import { applyOperations } from '../rows/apply-operations.ts'
-import { type Column, columnsOf, type Row } from '../rows/columns.ts'
+import { type Column, columnsOf, isTime, type Row } from '../rows/columns.ts'
+import { ADJECTIVES, CONCEPTS } from '../rows/concepts.ts'
 import { emitOperations } from '../rows/emit-operations.ts'
 import { type Emitted, emitRows } from '../rows/emit-rows.ts'
 import { findRows } from '../rows/find-rows.ts'
@@ -46,6 +47,17 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   const { asked, left } = askedOf({ open, of, about, clause }, rows)
   if (asked.unclear) throw new PlanProblem(asked.unclear)
   if (left.length > 0) throw notMapped(clause, left, of, mayLeaveOut(clause, left))
+  // One answer that is about another day than was asked is no empty list.
+  const isOne = found.expression.startsWith('[') && rows.length === 1
+  const timed = new Set(
+    columnsOf(rows)
+      .filter(isTime)
+      .map(({ path }) => path),
+  )
+  const asksOther = (list: readonly Operation[]) =>
+    [applyOperations(rows, list)].flat().length === 0 ||
+    list.some((each) => each.kind === 'filter' && timed.has(each.column))
+  if (isOne && asked.lists.some(asksOther)) throw notMapped(clause, open, of)
   checkWork(asked.lists, rows, clause)
   const from = table ? joinSource(found, table, asked.lists, draft) : found
   const columns = columnsOf(rows)
@@ -71,8 +83,11 @@ export function askedOf(
 ) {
   const nouns = [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')]
   const asked = operationsIn(clause, open, rows, { about, nouns })
-  const unwanted = notShown(clause, asked.lists[0] ?? [], columnsOf(rows))
-  const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
+  const columns = columnsOf(rows)
+  const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
+  const isSaid = (at: number) =>
+    asked.used.has(at) || unwanted.has(at) || onlyAsks(clause, at, of) || asksHow(clause, at, rows, columns)
+  const left = open.filter((at) => !isSaid(at))
   return { asked, left }
 }
 
@@ -138,7 +153,28 @@ function notShown(
 
 export function onlyAsks({ words }: Clause, at: number, of: Tool | string): boolean {
   const word = words[at]!
+  // `How was it?` asks for all of it.
+  if (word.root === 'how' && /^(?:is|are|was|were|will|does|did|do)$/i.test(words[at + 1]?.text ?? '')) return true
   return ASKS.test(word.root) || (typeof of !== 'string' && word.kind === 'noun' && isAbout(of, word))
+}
+
+/** `How warm is it?` of one answer that says how warm: it is all shown. */
+function asksHow({ words }: Clause, at: number, rows: readonly Row[], columns: readonly Column[]): boolean {
+  const how = words.findIndex(({ text }) => /^how$/i.test(text))
+  if (rows.length !== 1 || how === -1 || (at !== how && at !== how + 1)) return false
+  const said = words[how + 1]?.root ?? ''
+  const concepts = Object.hasOwn(ADJECTIVES, said)
+    ? ADJECTIVES[said]!.flatMap(([name]) => CONCEPTS[name].columns.split(' '))
+    : []
+  return columns.some(({ path }) =>
+    inWords(path)
+      .split(' ')
+      .some(
+        (name) =>
+          concepts.includes(name) ||
+          (name.length >= 4 && (said.startsWith(name) || (said.length >= 4 && name.startsWith(said)))),
+      ),
+  )
 }
 
 /** Leaves a value behind, as what the program returns unless a later step uses it. */

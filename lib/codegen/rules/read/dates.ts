@@ -14,9 +14,21 @@ export function dates(reading: Reading): Value[] {
   const found = spans.flatMap((span) => {
     const [from, to] = placeOf(reading, span)
     const isSaid = from < to && isDate(span.text)
-    return isSaid ? [readAs(reading, 'date', from, to, momentOf(span, reading.now))] : []
+    return isSaid ? [readAs(reading, 'date', from, to, pastOf(reading, from, span, momentOf(span, reading.now)))] : []
   })
   return joined(reading, [...found, ...mays(reading, found)])
+}
+
+/** A day without a year is the next one, and the last one where the words tell of what was: `since 20 November`. */
+function pastOf({ roots, tokens, now }: Reading, from: number, { start }: ParsedResult, moment: Moment): Moment {
+  const tells = roots[from - 1] === 'since' || tokens.some(({ text }) => /^(?:did|was|were|ago)$/i.test(text))
+  if (!tells || start.isCertain('year') || !start.isCertain('month') || moment.date <= dayOf(now.getTime()))
+    return moment
+  const back = (at: { date: string; time?: string }) => ({
+    ...at,
+    date: `${Number(at.date.slice(0, 4)) - 1}${at.date.slice(4)}`,
+  })
+  return { ...back(moment), ...(moment.end && { end: back(moment.end) }) }
 }
 
 /** The library takes a lone `May` for `may`. */
@@ -38,10 +50,19 @@ function joined(reading: Reading, found: Value[]): Value[] {
     const opens = /^(?:between|from)$/.test(roots[first.from - 1] ?? '')
     if (!opens || last.from !== first.to + 1 || !/^(?:and|to|till|until)$/.test(roots[first.to]!)) continue
     const { date, time, end } = last.value as Moment
-    const value: Moment = { ...(first.value as Moment), end: end ?? { date, ...(time && { time }) } }
+    const value: Moment = beforeEnd(first, { ...(first.value as Moment), end: end ?? { date, ...(time && { time }) } })
     found.splice(i - 1, 2, readAs(reading, 'date', first.from, last.to, value))
   }
   return found
+}
+
+/** `between 24 November and 1 December 2026`: the year that is said is that of both. */
+function beforeEnd({ text }: Value, moment: Moment): Moment {
+  const { date, end } = moment
+  if (!end || date <= end.date || /\d{4}/.test(text)) return moment
+  const year = Number(end.date.slice(0, 4))
+  const same = `${year}${date.slice(4)}`
+  return { ...moment, date: same <= end.date ? same : `${year - 1}${date.slice(4)}` }
 }
 
 /** Only words and numbers are left: nothing that stands in quotes or is a path is a date. */

@@ -49,13 +49,36 @@ export function readDuring(reading: Reading, place: number): Filter[] {
     return use(reading, found, (column) => [filter(column, 'at-least', bound.value)])
   }
   if (!bound?.range || (bound.kind === 'number' && !isLed)) return []
-  const { range } = bound
+  const said = reading.at(at)?.value?.text
   const found = columnFor(reading, { place, after, bound, concepts: [], onlyTimes: true })
-  return use(reading, found, (column) =>
-    isTime(column)
-      ? [filter(column, 'at-least', range.first), filter(column, 'less', range.after)]
-      : [filter(column, 'is', bound.value)],
-  )
+  return use(reading, found, (column) => {
+    if (!isTime(column)) return [filter(column, 'is', bound.value)]
+    const range = inYearOf(column, said, bound.range!, reading)
+    return [filter(column, 'at-least', range.first), filter(column, 'less', range.after)]
+  })
+}
+
+const MONTHS = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** A month or a day without a year is of the year that rows have of it. */
+function inYearOf(column: Column, said: string | undefined, range: Range, reading: Reading): Range {
+  if (said === undefined || !MONTHS.test(said) || /\d{4}/.test(said)) return range
+  const days = column.values.map((value) => dayIn(value, column)).filter((day) => day !== '')
+  const year = Number(range.first.slice(0, 4))
+  const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))]
+  const moved = years.map((one) => ({ first: moveTo(range.first, one - year), after: moveTo(range.after, one - year) }))
+  const met = moved.filter(({ first, after }) => days.some((day) => day >= first && day < after))
+  if (met.length > 1) reading.say(`“${said}” is there in more than one year. Say which.`)
+  return met[0] ?? range
+}
+
+type Range = { first: string; after: string }
+
+const moveTo = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+
+function dayIn(value: unknown, { type }: Column): string {
+  const time = type === 'time' ? Date.parse(String(value)) : Number(value) * (type === 'seconds' ? 1000 : 1)
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }
 
 function use(reading: Reading, found: Place | null, filtersOf: (column: Column) => Filter[]): Filter[] {

@@ -1,5 +1,6 @@
 import { type Column, isList, isTime, titleOf } from './columns.ts'
 import { columnAt, conceptColumn, type Mention } from './find-column.ts'
+import { findValues } from './find-values.ts'
 import type { Aggregate } from './operation.ts'
 import { isMeasure, type Ordering } from './read-sorts.ts'
 import type { Reading } from './reading.ts'
@@ -100,7 +101,7 @@ function readSumOfAll(reading: Reading, place: number, found: Grouping): void {
   add(reading, found, 'sum', { ...column, from: place, to: place, isNamed: false })
   reading.take(place, place + said.split(' ').length)
   const verb = reading.tokens.findIndex(
-    ({ text }, at) => /^(?:spend|spent|cost|costs|pay|paid)$/.test(text) && reading.at(at),
+    ({ text }, at) => /^(?:spend|spent|cost|costs|pay|paid)$/.test(text) && reading.at(at) && !findValues(reading, at),
   )
   if (verb >= 0) reading.take(verb, verb + 1)
 }

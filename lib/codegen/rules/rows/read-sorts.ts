@@ -307,7 +307,12 @@ function setSort(
   descending: boolean,
   mayStay: boolean,
 ): void {
-  if (found.sort && mayStay) return
+  if (found.sort && mayStay) {
+    const isSame = found.sort.column === column.path && found.sort.descending === descending
+    // `the cheapest and the dearest`
+    if (found.first && !isSame) reading.say('That asks for two ends of a list. Ask for each in a sentence of its own.')
+    return
+  }
   reading.say(unclear)
   found.sort = { kind: 'sort', column: column.path, descending, ...orderOf(reading, column, descending) }
 }

@@ -8,7 +8,7 @@ const MAX_PLACES = 50
 
 /** Places somebody listed, as code: `Berlin, Paris and London`, `Oslo or Madrid`, `Berlin, Germany`. Null when they are none. */
 export function placesOf(words: string, { literals }: Phrase): string[] | null {
-  const parts = words.split(/,? (?:and|or|vs\.?|versus|&) |, ?| and /i)
+  const parts = words.split(/,? (?:and|or|vs\.?|versus|&) (?:in )?|, ?| and /i)
   const names = isPlaceInCountry(parts, words) ? [words] : parts
   const places = names.map((name) => {
     const index = /^<text:(\d+)>$/.exec(name)?.[1]
