@@ -8,6 +8,8 @@ import type { ModelUsage } from '../tokens/model-usage.ts'
 export interface Origin {
   /** What the model's provider counted, also when its answer could not be used. */
   usage?: ModelUsage
+  /** All that a model wrote whose answer holds no program and whose provider counted nothing: to be counted here. */
+  written?: string
   /** Which generator answered, where several could have. */
   generator?: string
   /** A full sentence: why it was not the one that was asked first. */

@@ -72,6 +72,19 @@ describe('a program by a model', () => {
     expect(record.outcome).toMatchObject({ kind: 'failed', usage: { inputTokens: 40, outputTokens: 0 } })
   })
 
+  test.each<[string, (reply: Reply) => unknown]>([
+    ['is prose alone', ({ say, finish }) => [say('I would rather not. '.repeat(100)), finish('stop')]],
+    ['is prose without end', ({ say, finish }) => [say('I would rather not. '.repeat(20_000)), finish('stop')]],
+    ['breaks off in prose', ({ say, response }) => [say('I would rather not. '.repeat(100)), response.end()]],
+  ])('that %s is counted where its provider does not and the rules go on', async (_what, answer) => {
+    const { record, generated } = await runWith(answer, { fallback: 'rules' })
+    expect(record).toMatchObject({ value: 5, outcome: { kind: 'returned' } })
+    expect(generated).toMatchObject({ generator: 'rules', spent: { isComputed: true } })
+    const { inputTokens, outputTokens } = (generated as { spent: { inputTokens: number; outputTokens: number } }).spent
+    expect(inputTokens).toBeGreaterThan(100)
+    expect(outputTokens).toBeGreaterThan(400)
+  })
+
   test('is written by the rules instead where that was asked for, and the event says why', async () => {
     const { record, generated } = await runWith(({ fail }) => fail(401, { message: 'bad key' }), { fallback: 'rules' })
     const fault = { fix: { advice: 'check', fields: ['api_key'] } }

@@ -2,7 +2,7 @@ import type { Generated, Generator } from '../generator.ts'
 import { asData, shorten } from './as-data.ts'
 import { type Connection, connect } from './connect.ts'
 import { brokenOff } from './describe-failure.ts'
-import { SecretFilter } from './hide-secret.ts'
+import { hideSecret, SecretFilter } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { ProgramText } from './program-text.ts'
@@ -29,7 +29,12 @@ export function createModelGenerator(options: ModelOptions): Generator {
       const answer = streamChat(connection, messages, signal)
       const text = new ProgramText()
       const filter = new SecretFilter(apiKey)
-      const flush = () => text.push(filter.end()) + text.end()
+      let written = ''
+      const take = (piece: string) => {
+        written += piece
+        return text.push(piece)
+      }
+      const flush = () => take(filter.end()) + text.end()
       let received = 0
       try {
         for (;;) {
@@ -37,17 +42,21 @@ export function createModelGenerator(options: ModelOptions): Generator {
           if (next.done) {
             const delta = flush()
             if (delta !== '') yield { delta }
-            return judge(next.value, text, connection)
+            return withWritten(judge(next.value, text, connection), written)
           }
           received += next.value.length
-          if (received > MAX_ANSWER) throw tooLong(connection)
-          const delta = text.push(filter.push(next.value))
+          if (received > MAX_ANSWER) {
+            // It is no part of the program any more, and has cost as much.
+            written += hideSecret(next.value.slice(0, MAX_ANSWER), apiKey)
+            throw tooLong(connection)
+          }
+          const delta = take(filter.push(next.value))
           if (delta !== '') yield { delta }
         }
       } catch (error) {
         const delta = flush()
         if (delta !== '') yield { delta }
-        throw error instanceof ModelError ? error.with({ partial: text.source }) : error
+        throw error instanceof ModelError ? error.with({ partial: text.source, written }) : error
       } finally {
         // Whoever stops listening ends the request too.
         await answer.return({ finishReason: null, model, refusal: '' })
@@ -55,6 +64,9 @@ export function createModelGenerator(options: ModelOptions): Generator {
     },
   }
 }
+
+const withWritten = (answer: Generated, written: string): Generated =>
+  answer.kind === 'program' || answer.usage ? answer : { ...answer, written }
 
 /** What an answer is worth that came to its end. */
 function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generated {

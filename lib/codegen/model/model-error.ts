@@ -7,6 +7,8 @@ export interface FailureDetails {
   /** As much of the program as had come, for a person to go on with; empty when nothing had. */
   partial?: string
   usage?: ModelUsage | undefined
+  /** All that had come, with what is no program; to be counted where the provider did not. */
+  written?: string
   /** Seconds until it makes sense to ask again, where the provider said so. */
   retryAfterSeconds?: number | undefined
   /** The settings that may be why. */
@@ -22,6 +24,7 @@ export class ModelError extends PlaygroundError {
   override name = 'ModelError'
   readonly partial: string
   readonly usage: ModelUsage | undefined
+  readonly written: string
   readonly retryAfterSeconds: number | undefined
   /** What happened, without what to do about it. */
   readonly what: string
@@ -32,6 +35,7 @@ export class ModelError extends PlaygroundError {
     this.fix = details.fix
     this.partial = details.partial ?? ''
     this.usage = details.usage
+    this.written = details.written ?? ''
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
@@ -42,7 +46,7 @@ export class ModelError extends PlaygroundError {
 
   /** The same failure with more known about it. */
   with({ what = this.what, ...details }: FailureDetails & { what?: string }): ModelError {
-    const { partial, usage, retryAfterSeconds, fix } = this
-    return new ModelError(this.code, what, { partial, usage, retryAfterSeconds, fix, ...details })
+    const { partial, usage, written, retryAfterSeconds, fix } = this
+    return new ModelError(this.code, what, { partial, usage, written, retryAfterSeconds, fix, ...details })
   }
 }

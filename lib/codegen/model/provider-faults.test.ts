@@ -288,7 +288,11 @@ describe('answers', () => {
     ['answers the task itself, in another language', 'Die Summe von 1 und 2 ist 3.'],
   ])('a model that %s has written no program, and is quoted', async (_what, text) => {
     const { generated, streamed } = await answer(text)
-    expect(generated).toEqual({ kind: 'no-program', reason: `test-model wrote no program. It said: "${text}"` })
+    expect(generated).toEqual({
+      kind: 'no-program',
+      reason: `test-model wrote no program. It said: "${text}"`,
+      written: text,
+    })
     expect(streamed).toBe('')
   })
 

@@ -85,6 +85,7 @@ test('tells what the model said when the rules do not know the task either', asy
   expect((await write(generator, 'Compose a sonnet about the sea')).generated).toEqual({
     kind: 'no-program',
     reason: 'test-model wrote no program. It said: "There is no tool for poems."',
+    written: 'There is no tool for poems.',
     generator: 'test-model',
   })
 })

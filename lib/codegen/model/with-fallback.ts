@@ -45,9 +45,15 @@ function join(
 ): Generated {
   if (second.kind === 'program') {
     const because = first instanceof PlaygroundError ? first.message : reasonOf(first)
-    const usage = first instanceof ModelError || !(first instanceof PlaygroundError) ? first.usage : undefined
+    const { usage, written } = first instanceof ModelError || !(first instanceof PlaygroundError) ? first : {}
     const fault = first instanceof ModelError ? first.fault : undefined
-    return { ...second, generator: by.rules.name, because, ...(fault && { fault }), ...(usage && { usage }) }
+    return {
+      ...second,
+      generator: by.rules.name,
+      because,
+      ...(fault && { fault }),
+      ...(usage ? { usage } : written && { written }),
+    }
   }
   const { question } = second
   if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first, ...(question && { question }) }

@@ -42,8 +42,8 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   } catch (error) {
     // What a model had written before it broke off is kept: a person can go on with it.
     if (error instanceof ModelError && error.partial !== '') {
-      const { partial: program, usage } = error
-      await budget.pay(usage, { prompt, written: program })
+      const { partial: program, usage, written } = error
+      await budget.pay(usage, { prompt, written })
       run.emit({
         ...{ kind: 'generated', program, generator: generator.name, partial: true, ...placeOf(work, isRepair) },
         ...(usage && { usage }),
@@ -61,7 +61,8 @@ async function tell(
   const { usage, generator, because } = written
   const fault = written.kind === 'program' ? written.fault : undefined
   const source = written.kind === 'program' ? written.source : (written.search ?? written.reason)
-  if (generator !== BY_RULES || usage) await work.budget.pay(usage, { prompt, written: source })
+  const { written: all } = written
+  if (generator !== BY_RULES || usage || all) await work.budget.pay(usage, { prompt, written: all ?? source })
   if (written.kind === 'program')
     work.run.emit({
       ...{ kind: 'generated', program: source, generator, ...placeOf(work, isRepair) },

@@ -6,7 +6,8 @@ import type { Workspace } from '../../../workspace/workspace.ts'
 import { type CalendarRequest, MAX_CALENDAR_BYTES } from './protocol.ts'
 
 const FILE = 'calendar.ics'
-const LIMIT_MS = 5_000
+/** The largest calendars have a hundred thousand events. What repeats is bounded for itself: `child/do-each.ts`. */
+const LIMIT_MS = 15_000
 
 export interface CalendarOptions {
   now?: () => Date
@@ -51,7 +52,7 @@ export class CalendarFile {
       return await offload('answer-calendar', question, { owner: this.#workspace.dir, limitMs: this.#limitMs })
     } catch (error) {
       if (!isOffloadError(error)) throw error
-      const message = `"${FILE}" takes too long to read; nothing was changed. Does an event in it repeat every second, or without sense?`
+      const message = `"${FILE}" takes too long to read; nothing was changed. Move it away, or take out events that are over.`
       throw new Error(message, { cause: error })
     }
   }

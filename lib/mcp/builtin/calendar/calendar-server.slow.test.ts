@@ -244,16 +244,65 @@ describe('an event that repeats', () => {
     expect(file()).toBe(calendar())
   })
 
-  test('is refused by name where it has no end of occurrences', async () => {
-    put(calendar(daily('FREQ=SECONDLY'), event('UID:ok', 'DTSTART:20260601T080000')))
-    await expect(list({ to: '2027-01-01' })).rejects.toThrow(
-      /"Daily" repeats more than 40000 times.*id "d"|More than 1000/,
-    )
-    await expect(list({ from: '2027-01-01', to: '2027-01-02' })).rejects.toThrow(
-      'The event "Daily" repeats more than 40000 times; ask for an earlier time with to, or remove it with delete_event, id "d".',
+  test('is told by its id where it repeats too often, and keeps nobody else from being found', async () => {
+    put(calendar(daily('FREQ=SECONDLY'), event('UID:ok', 'DTSTART:20270101T080000')))
+    const found = await list({ from: '2027-01-01', to: '2027-01-02' })
+    expect(found).toMatchObject([
+      {
+        ...{ id: 'd', title: 'Daily', start: '2026-06-01T08:00:00', repeats: true },
+        problem: expect.stringMatching(
+          /^It(s occurrences take too long| repeats more than 40000 times by then: ask for an earlier time with to).*; remove it with delete_event, id "d"\.$/,
+        ),
+      },
+      { id: 'ok', start: '2027-01-01T08:00:00' },
+    ])
+    expect(found[1]).not.toHaveProperty('problem')
+    await expect(call('count_events', { to: '2027-01-01' })).rejects.toThrow(
+      /^How many there are is not known because of "Daily"\. .*; remove it with delete_event, id "d"\.$/,
     )
     await call('delete_event', { id: 'd' })
     expect(await call('count_events', { to: '2027-01-01' })).toBe(1)
+  })
+
+  // Of two bounds: where the machine has much to do the time is over first.
+  const TOO_OFTEN = /(repeats more than 40000 times|take too long).*id "bomb"/
+  test.each([
+    ['never', ['RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2'], /take too long.*id "bomb"/],
+    ['by a step of a milliard', ['RRULE:FREQ=DAILY;INTERVAL=1000000000'], /take too long.*id "bomb"|^$/],
+    ['a milliard times', ['RRULE:FREQ=SECONDLY;COUNT=1000000000'], TOO_OFTEN],
+    ['every second of a century', ['RRULE:FREQ=SECONDLY;UNTIL=21260101T000000'], TOO_OFTEN],
+    ['without a step', ['RRULE:FREQ=DAILY;INTERVAL=0'], /^$/],
+  ])('stops nobody where it repeats %s', async (_how, lines, problem) => {
+    const plain = Array.from({ length: 3 }, (_, i) => event(`UID:${i}`, `DTSTART:202611${10 + i}T080000`))
+    put(calendar(event('UID:bomb', 'SUMMARY:B', 'DTSTART:20260601T080000', ...lines), ...plain, daily('FREQ=MONTHLY')))
+    const found = await list({ from: '2026-11-01', to: '2026-11-30' })
+    const others = found.filter(({ id }) => id !== 'bomb')
+    expect(others.map(({ id }) => id)).toEqual(['d', '0', '1', '2'])
+    const [bomb] = found.filter(({ id }) => id === 'bomb')
+    expect(bomb?.problem ?? '').toMatch(problem)
+    expect(await call('delete_event', { id: 'bomb' })).toEqual({ id: 'bomb', title: 'B' })
+    expect(await call('count_events', { from: '2026-11-01', to: '2026-11-30' })).toBe(4)
+  })
+
+  test('may name its days one by one, and those that are left out', async () => {
+    const days = Array.from({ length: 5_000 }, (_, i) =>
+      new Date(Date.UTC(2026, 5, 1 + i)).toISOString().slice(0, 10).replaceAll('-', ''),
+    )
+    const out = days.filter((_day, i) => i % 2 === 1)
+    const named = (name: string, list: string[]) => `${name};VALUE=DATE:${list.join(',')}`
+    put(calendar(event('UID:many', 'DTSTART;VALUE=DATE:20260601', named('RDATE', days), named('EXDATE', out))))
+    expect(await call('count_events', { from: '2026-06-01', to: '2026-06-30' })).toBe(15)
+  })
+
+  test('is one of many that never happen, and they are told in short', async () => {
+    const bombs = Array.from({ length: 150 }, (_, i) =>
+      event(`UID:b${i}`, 'DTSTART:20260601T080000', 'RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2'),
+    )
+    put(calendar(...bombs))
+    await expect(list({ from: '2026-11-01' })).rejects.toThrow(
+      /^The occurrences of more than 100 events cannot be worked out\. Remove them with delete_event, .*the first ids: "b0", "b1", /,
+    )
+    expect(await call('delete_event', { id: 'b0' })).toEqual({ id: 'b0', title: '' })
   })
 
   test.each([

@@ -23,6 +23,7 @@ const Event = z.strictObject({
   time_zone: z.string().nullable().describe('Zone of start and end where the calendar names one'),
   location: z.string(),
   description: z.string(),
+  problem: z.string().optional().describe('Why its occurrences are not known, which one that repeats wrongly has'),
 })
 
 const moment = (description: string) => z.string().min(1).max(40).describe(description)
@@ -77,7 +78,9 @@ export function createCalendar(workspace: Workspace, options: CalendarOptions = 
     description:
       'Count the events of the calendar: how many meetings or appointments there are on a date or in a week.',
     input: filter,
-    output: z.number().describe('As many as list_events would list'),
+    output: z
+      .number()
+      .describe('As many as list_events would list; an error where that is not known of one, with its id'),
   })
   define('delete_event', {
     title: 'Take an event off the calendar',

@@ -31,6 +31,8 @@ export interface CalendarEvent {
   time_zone: string | null
   location: string
   description: string
+  /** Why it is there once, at its start, instead of with its occurrences; with its id, to remove it by. */
+  problem?: string
 }
 
 /** For the process that reads calendars. It has no files and no clock: it gets the text, null when there is none yet. */

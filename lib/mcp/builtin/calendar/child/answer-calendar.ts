@@ -6,7 +6,7 @@ import {
   MAX_LISTED,
 } from '../protocol.ts'
 import { composeEvent } from './compose-event.ts'
-import { findEvents } from './expand-events.ts'
+import { countEvents, findEvents } from './expand-events.ts'
 import { type CalendarSpans, findSpans } from './find-spans.ts'
 import { entriesOf, readEntries } from './read-events.ts'
 
@@ -28,7 +28,7 @@ export function answerCalendar({ text, request, now, newId }: CalendarQuestion):
     case 'list_events':
       return { value: findEvents(readEntries(before, spans), request, now, MAX_LISTED), text: null }
     case 'count_events':
-      return { value: findEvents(readEntries(before, spans), request, now, MAX_COUNTED).length, text: null }
+      return { value: countEvents(readEntries(before, spans), request, now, MAX_COUNTED), text: null }
   }
 }
 
