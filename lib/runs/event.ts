@@ -361,6 +361,8 @@ export interface RunRecord {
   tools?: ToolChoice
   /** Answers to questions that it was begun with. */
   values?: Values
+  /** What it may spend on programs, where less was asked for than is configured. */
+  budget?: RunBudget
   startedAt: string
   /** Who asked for it; absent in runs that were kept before it was told. */
   by?: AskedBy

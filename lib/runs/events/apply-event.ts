@@ -27,6 +27,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.by = event.by
       state.tools = event.tools
       state.values = event.values
+      state.budget = event.budget
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null
       state.version = event.version
