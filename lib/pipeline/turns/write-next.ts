@@ -27,7 +27,7 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   const generator = await services.generator()
   const request = { task, tools, others, before, ...(run.values && { values: run.values }) }
   const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
-  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt)
+  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt, hasProgram(work))
   if (message !== null) return { kind: 'limit', message }
   // What was streamed of the program before is void.
   let isRestart = before.length > 0
@@ -72,6 +72,10 @@ async function tell(
     })
   return written
 }
+
+/** One was written before: not all was searches for tools. */
+export const hasProgram = ({ before }: Pick<Work, 'before'>): boolean =>
+  before.some(({ came }) => came.kind !== 'found')
 
 const placeOf = ({ turn, repairs, budget: { spent } }: Work, isRepair: boolean) => ({
   turn,
