@@ -41,7 +41,7 @@ export interface RunView extends RunState {
   /** What was not as it had been when it was begun again, a sentence each. */
   resumeNotes: string[]
   lines: OutputLine[]
-  /** How many turns the run may take, as it was told last; null before there was a second. */
+  /** How many turns the run may take, as it was told last; null before there was a second, and where rules look. */
   turnOf: number | null
   /** What tools were searched for while programs were written. */
   searches: { turn: number; words: string }[]

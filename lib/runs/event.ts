@@ -88,6 +88,10 @@ export interface EarlierProgram {
   because: RepairCause | 'look' | 'search'
   /** What whoever wrote it was told. */
   text?: string
+  /** Why rules wrote it although a model was asked. */
+  standIn?: string
+  /** The same for a page, where settings of the model may be why. */
+  fault?: ModelFault
 }
 
 /** What happened in a run, without its place in the order. */
@@ -177,7 +181,8 @@ export type RunStep =
   | {
       kind: 'turn'
       turn: number
-      of: number
+      /** Absent where rules look, which no setting bounds. */
+      of?: number
       because: 'look' | 'search'
       /** What tools were searched for. */
       words?: string

@@ -66,7 +66,9 @@ test('a prompt that alone passes the bound in dollars is not sent', async () => 
   const budget = priced(0.015)
   expect(await budget.whyNot(prompt)).toBeNull()
   await budget.pay({ inputTokens: 1_000, outputTokens: 0 }, TEXTS)
-  expect(await budget.whyNot(prompt)).toMatch(/about \$0\.01, which with the \$0\.01 spent so far .* \$0\.015 .*--max-cost/)
+  expect(await budget.whyNot(prompt)).toMatch(
+    /about \$0\.01, which with the \$0\.01 spent so far .* \$0\.015 .*--max-cost/,
+  )
   expect(await budget.whyNot('word')).toBeNull()
 })
 

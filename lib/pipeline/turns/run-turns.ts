@@ -85,7 +85,13 @@ function takeTurn(
   const of = isByRules ? MOST_LOOKS + 1 : budget.maxTurns
   if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(hasProgram(work)), about.usage)
   work.turn += 1
-  run.emit({ kind: 'turn', turn: work.turn, of, ...about, ...(budget.spent && { spent: budget.spent }) })
+  run.emit({
+    kind: 'turn',
+    turn: work.turn,
+    ...(!isByRules && { of }),
+    ...about,
+    ...(budget.spent && { spent: budget.spent }),
+  })
   return undefined
 }
 
