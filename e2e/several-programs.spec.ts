@@ -96,3 +96,58 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await page.context().close()
   }
 })
+
+test('what a run may spend on programs is bound where it is started, and stays with it', async ({
+  somebody: _,
+  browser,
+  baseURL,
+}) => {
+  const model = await startModelServer({ kind: 'writes', program: RIGHT })
+  const page = await signInAsAdministrator(browser, baseURL)
+  const opener = page.getByRole('button', { name: /^Bounds/ })
+  const bounds = page.getByRole('dialog', { name: 'Bounds of this run' })
+  try {
+    await page.goto('/')
+    await alive(page.getByRole('textbox', { name: 'Task' }))
+    // Rules cost nothing.
+    await expect(opener).toHaveCount(0)
+    await setModel(page, model.baseUrl, 'Nothing')
+    await page.goto('/')
+    await (await alive(page.getByRole('textbox', { name: 'Task' }))).fill('Add 2 and 3')
+
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(bounds.getByLabel('Turns')).toHaveAttribute('placeholder', '4')
+    await bounds.getByLabel('Turns').fill('abc')
+    await expect(bounds).toContainText('Write a whole number from 1 to 4.')
+    await assertAccessibleInBoth(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.screenshot({ path: 'test-results/bounds-wrong-light-1440.png' })
+    // Enter runs nothing here, and what is wrong is told where the task is run.
+    await page.keyboard.press('Enter')
+    await expect(bounds).toBeHidden()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Turns' })).toContainText('“abc” is not possible')
+
+    await opener.click()
+    await bounds.getByLabel('Turns').fill('2')
+    await bounds.getByLabel('Tokens').fill('50,000')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await assertFits(page, 390)
+    await page.screenshot({ path: 'test-results/bounds-dark-390.png' })
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(outcomeOf(page)).toContainText('Returned a value')
+    await expect(outcomeOf(page)).toContainText('bound to 2 turns, 50,000 tokens')
+    await page.screenshot({ path: 'test-results/bounds-light-1440.png' })
+
+    await page.reload()
+    await expect(opener).toContainText('Bounds: 2 turns, 50,000 tokens')
+  } finally {
+    await resetModel(page)
+    model.close()
+    await page.context().close()
+  }
+})

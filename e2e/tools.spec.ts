@@ -19,7 +19,7 @@ test('tools are ranked while a task is typed; what is pinned and excluded surviv
   await task(page).pressSequentially('add 5 and 3')
   await expect(chosen(page)).toContainText('add')
   await expect(panel(page)).toContainText(/1 tool, \d+ of [\d,]+ tokens to read/)
-  await expect(panel(page)).toContainText(/Ranked by words \(BM25F\) in .+ No model used\./)
+  await expect(panel(page)).toContainText(/Ranked by words \(BM25F\) in .+ The ranking used no model\./)
   await expect(panel(page).getByRole('status').filter({ hasText: 'would be chosen' })).toHaveText(
     /^1 of \d+ tools would be chosen, first calculator add\.$/,
   )

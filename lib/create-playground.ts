@@ -64,6 +64,7 @@ export async function createPlayground(
   const warn = (message: string) => log('warn', message)
   const { sandbox, homeOf: placeOf } = opened ?? (await openSandbox(config, log))
   for (const note of config.notes) log('info', note)
+  const localPorts = readPorts(config.variable('LOCAL_MODEL_PORTS'), warn)
   const { dataDir, serversDir, skillsDir } = config.paths
   holdLease(dataDir, nameOfOwner(thisProcess()))
   await removeOrphanedFiles(dataDir)
@@ -177,7 +178,7 @@ export async function createPlayground(
     model: {
       ...model,
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
-      findLocal: () => findLocalServers(readPorts(config.variable('LOCAL_MODEL_PORTS'))),
+      findLocal: () => findLocalServers(localPorts),
     },
     workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),

@@ -168,7 +168,8 @@ function factOf(step: Step, state: CellState, view: RunView): string {
     case 'Generate':
       if (state === 'waiting') return '1 value is missing'
       if (state === 'active' && view.repairing) return `Repair ${view.repairing.attempt} of ${view.repairing.of}`
-      if (state === 'active' && view.turn > 1) return `Turn ${view.turn} of ${view.turnOf ?? view.turn}`
+      if (state === 'active' && view.turn > 1)
+        return `Turn ${view.turn}${view.turnOf === null ? '' : ` of ${view.turnOf}`}`
       if (state === 'failed')
         return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
       return view.program ? linesText(view) : ''

@@ -69,7 +69,7 @@ function apply(view: RunView, event: RunEvent): void {
     case 'resumed':
       return beginAgain(view, at)
     case 'turn':
-      view.turnOf = event.of
+      view.turnOf = event.of ?? null
       if (event.words !== undefined) view.searches = [...view.searches, { turn: event.turn, words: event.words }]
       return writeAgain(view, at)
     case 'repairing':

@@ -1,4 +1,4 @@
-import type { RunEvent, ToolChoice } from '../../lib/runs/event.ts'
+import type { RunBudget, RunEvent, ToolChoice } from '../../lib/runs/event.ts'
 import { newRunState, type RunCall, type RunState } from '../../lib/runs/events/run-state.ts'
 import type { Question, Values } from '../../lib/runs/question.ts'
 
@@ -41,7 +41,7 @@ export interface RunView extends RunState {
   /** What was not as it had been when it was begun again, a sentence each. */
   resumeNotes: string[]
   lines: OutputLine[]
-  /** How many turns the run may take, as it was told last; null before there was a second. */
+  /** How many turns the run may take, as it was told last; null before there was a second, and where rules look. */
   turnOf: number | null
   /** What tools were searched for while programs were written. */
   searches: { turn: number; words: string }[]
@@ -74,7 +74,13 @@ export const EMPTY_RUN: RunView = {
 }
 
 /** A run that was asked for and has not answered yet: the page shows it at once. */
-export function askedFor(what: { task?: string; code?: string; tools?: ToolChoice; values?: Values }): RunView {
+export function askedFor(what: {
+  task?: string
+  code?: string
+  tools?: ToolChoice
+  values?: Values
+  budget?: RunBudget
+}): RunView {
   return {
     ...EMPTY_RUN,
     status: 'preparing',
@@ -82,6 +88,7 @@ export function askedFor(what: { task?: string; code?: string; tools?: ToolChoic
     code: what.code ?? null,
     tools: what.tools,
     values: what.values,
+    budget: what.budget,
     program: what.code ?? '',
     isProgramWhole: what.code !== undefined,
   }

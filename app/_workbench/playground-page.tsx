@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { Account } from '../../lib/people/account.ts'
 import type { Person } from '../../lib/people/person.ts'
+import { mostOf } from '../../lib/pipeline/check-request.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { AdministratorProvider } from '../_frame/administrator.tsx'
 import { Header } from '../_frame/header.tsx'
@@ -52,6 +53,7 @@ export async function PlaygroundPage({
           header={<Header account={account} />}
           email={account.email}
           writer={model.enabled ? model.model : null}
+          most={model.enabled ? mostOf(parts.config) : null}
           catalog={listCatalog(catalog, learned)}
           recent={recent}
           limits={{

@@ -4,6 +4,7 @@ import { isTyping } from '../_panels/approval/use-answer.ts'
 import type { Step } from '../_run/path-cells.ts'
 import { questionOf, type RunView } from '../_run/run-view.ts'
 import type { BenchTab } from './tab-bar.tsx'
+import { tabOf } from './tab-in-front.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 const PANEL_OF: Record<Step, { region: string; tab: BenchTab }> = {
@@ -17,7 +18,8 @@ const PANEL_OF: Record<Step, { region: string; tab: BenchTab }> = {
 
 /** Which panel is shown where there is room for one, and the ways to get to each. */
 export function usePanels(view: RunView) {
-  const [wanted, setTab] = useState<BenchTab>('result')
+  // Null until a person chooses.
+  const [wanted, setTab] = useState<BenchTab | null>(null)
   const [hasDrawer, setDrawer] = useState(false)
   const [seenResultOf, setSeen] = useState<string | null>(null)
   // Between the two widths the tools have no column of their own.
@@ -26,7 +28,7 @@ export function usePanels(view: RunView) {
 
   const isEmpty = view.status === 'none'
   const tabs: BenchTab[] = isEmpty ? ['start', 'tools'] : ['result', 'program', 'calls', 'tools']
-  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'result')
+  const tab = tabOf(wanted, tabs, view)
   const hasResult = view.end !== null
   useEffect(() => {
     if (hasResult && tab === 'result') setSeen(view.runId)
@@ -35,7 +37,7 @@ export function usePanels(view: RunView) {
   // Where one panel is shown, a question comes up by itself, unless somebody is writing.
   const isAsked = view.approvals.length + view.elicitations.length > 0 || questionOf(view) !== null
   useEffect(() => {
-    if (isAsked && !isTyping(document.activeElement)) setTab('result')
+    if (isAsked && !isTyping(document.activeElement)) setTab(null)
   }, [isAsked])
 
   function goTo(step: Step) {

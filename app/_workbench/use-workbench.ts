@@ -1,10 +1,12 @@
 'use client'
 import { useCallback, useState } from 'react'
 import type { ElicitationAnswer } from '../../lib/mcp/elicitation.ts'
+import type { MostSpent } from '../../lib/pipeline/check-request.ts'
 import type { RunRequest } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import type { RunSelection } from '../../lib/runs/events/run-state.ts'
 import type { Values } from '../../lib/runs/question.ts'
+import { type Bounds, budgetFrom } from '../_panels/task/bounds.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
 import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
@@ -13,6 +15,7 @@ import { askedFor } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { chosenNote, staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
+import { useBounds } from './use-bounds.ts'
 import { usePins } from './use-pins.ts'
 import { useProgramDraft } from './use-program-draft.ts'
 import { useTaskText } from './use-task-text.ts'
@@ -24,8 +27,8 @@ interface Origin {
   pins: ToolPins
 }
 
-/** Everything the playground page knows and can do. */
-export function useWorkbench(seed: RunSeed | null) {
+/** Everything the playground page knows and can do. `most` is what a run may spend on programs; null without a model. */
+export function useWorkbench(seed: RunSeed | null, most: MostSpent | null) {
   const { runId, asked, ...asking } = useAskedRun()
   const { view: fed, connection, lostAt, reconnect, followOn } = useRun(runId, seed)
   const [origin, setOrigin] = useState<Origin | null>(null)
@@ -38,6 +41,7 @@ export function useWorkbench(seed: RunSeed | null) {
   const view = isAsked ? asked.view : fed
   const { value: task, change: changeTask, become: becomeTask } = useTaskText(fed)
   const { value: pins, change: updatePins, become: becomePins } = usePins(fed)
+  const { value: bounds, change: changeBounds, become: becomeBounds } = useBounds(fed)
 
   const { program, isEdited, ...draft } = useProgramDraft(view)
   const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
@@ -61,6 +65,7 @@ export function useWorkbench(seed: RunSeed | null) {
     const { runId } = answer.value
     becomeTask(runId, task)
     becomePins(runId, pins)
+    becomeBounds(runId, bounds)
     if (request.code !== undefined) draft.drop()
     asking.answer(runId, askedFor(request))
   }
@@ -72,18 +77,21 @@ export function useWorkbench(seed: RunSeed | null) {
   }
 
   function startTask(until: RunRequest['until']) {
+    const bound = most ? budgetFrom(bounds, most) : {}
     const fault =
       task.trim() === ''
         ? 'Write a task first.'
         : task.length > MAX_TASK
           ? 'This task is too long. Put long data into a file and name the file.'
-          : null
+          : 'fault' in bound
+            ? bound.fault
+            : null
     const tools = choiceFrom(pins)
     if (!fault) {
       // What was answered belongs to the task that asked.
       const values = task.trim() === view.task?.trim() ? view.values : undefined
       const what = { task: task.trim(), ...(values && { values }) }
-      return void start({ ...what, ...(until && { until }), ...(tools && { tools }) })
+      return void start({ ...what, ...bound, ...(until && { until }), ...(tools && { tools }) })
     }
     setFault(fault)
     document.getElementById('task')?.focus()
@@ -91,10 +99,10 @@ export function useWorkbench(seed: RunSeed | null) {
 
   /** Begins the task of the run that is shown again, with these answers. */
   function runWith(values: Values) {
-    const { task, tools, until } = view
+    const { task, tools, until, budget } = view
     if (task === null) return
     const known = Object.keys(values).length > 0 && { values }
-    void start({ task, until, ...(tools && { tools }), ...known })
+    void start({ task, until, ...(tools && { tools }), ...(budget && { budget }), ...known })
   }
 
   async function stop() {
@@ -174,6 +182,11 @@ export function useWorkbench(seed: RunSeed | null) {
       },
       [updatePins],
     ),
+    bounds,
+    setBounds: (next: Bounds) => {
+      changeBounds(() => next)
+      setFault(null)
+    },
     /** Whether the tools of the task in the box are looked for: it has not run, or not like this. */
     isPreview: isIdle && task.trim() !== '' && (view.status === 'none' || isTaskOther || areToolsOther),
     stale: staleOf({

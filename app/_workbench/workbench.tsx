@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { MostSpent } from '../../lib/pipeline/check-request.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
@@ -45,6 +46,8 @@ interface Props {
   email: string
   /** The model that writes programs; null when rules do. */
   writer: string | null
+  /** What a run may spend on programs; null when rules write them. */
+  most: MostSpent | null
   catalog: ListedCatalog
   recent: RunSummary[]
   limits: ShownLimits
@@ -59,8 +62,20 @@ interface Props {
 const WAITING_TICK_MS = 1_000
 
 /** The playground: task, path, and the bench with tools, program, activity and outcome. */
-export function Workbench({ header, email, writer, catalog, recent, limits, sizes, seed, examples, example }: Props) {
-  const bench = useWorkbench(seed)
+export function Workbench({
+  header,
+  email,
+  writer,
+  most,
+  catalog,
+  recent,
+  limits,
+  sizes,
+  seed,
+  examples,
+  example,
+}: Props) {
+  const bench = useWorkbench(seed, most)
   const { view, connection, lostAt, isEdited } = bench
   const isEmpty = view.status === 'none'
   const isLive = !isEmpty && view.status !== 'finished'
@@ -142,9 +157,12 @@ export function Workbench({ header, email, writer, catalog, recent, limits, size
             writer={writer}
             tools={pinsText(bench.pins)}
             consent={bench.consent}
+            most={most}
+            bounds={bench.bounds}
             isOffline={isOffline}
             isBusy={bench.isWaiting}
             onTask={bench.setTask}
+            onBounds={bench.setBounds}
             onAct={bench.act}
             onGenerate={bench.generate}
           />

@@ -55,6 +55,13 @@ export function positiveInteger(text: string): number {
   return value
 }
 
+/** The same of an amount. */
+export function positiveNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isFinite(value) || value <= 0) throw new InvalidArgumentError('Expected a number above 0.')
+  return value
+}
+
 /** The same of a port; 0 is any that is free. */
 export function portNumber(text: string): number {
   const value = Number(text)

@@ -98,6 +98,9 @@ describe('a program by a model', () => {
       cancelAt: 'generating',
     })
     expect(record.outcome).toEqual({ kind: 'cancelled' })
+    // What it had written is kept, and counted.
+    expect(record).toMatchObject({ partial: true, spent: { isComputed: true } })
+    expect(record.program).not.toBe('')
   })
 
   test('may not run what the guardrails refuse', async () => {

@@ -88,6 +88,10 @@ export interface EarlierProgram {
   because: RepairCause | 'look' | 'search'
   /** What whoever wrote it was told. */
   text?: string
+  /** Why rules wrote it although a model was asked. */
+  standIn?: string
+  /** The same for a page, where settings of the model may be why. */
+  fault?: ModelFault
 }
 
 /** What happened in a run, without its place in the order. */
@@ -177,7 +181,8 @@ export type RunStep =
   | {
       kind: 'turn'
       turn: number
-      of: number
+      /** Absent where rules look, which no setting bounds. */
+      of?: number
       because: 'look' | 'search'
       /** What tools were searched for. */
       words?: string
@@ -361,6 +366,8 @@ export interface RunRecord {
   tools?: ToolChoice
   /** Answers to questions that it was begun with. */
   values?: Values
+  /** What it may spend on programs, where less was asked for than is configured. */
+  budget?: RunBudget
   startedAt: string
   /** Who asked for it; absent in runs that were kept before it was told. */
   by?: AskedBy

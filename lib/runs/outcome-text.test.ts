@@ -162,3 +162,10 @@ test('a run that stopped before its program says what has run by then', () => {
   expect(describeOutcome(ended(stopped)).sentence).toContain('Nothing has run yet.')
   expect(describeOutcome(ended(stopped, { earlierPrograms: [look] })).sentence).toContain('Only looks at data have run')
 })
+
+test('a run that is stopped while its program is written says that the half of it can be used', () => {
+  expect(describeOutcome(ended({ kind: 'cancelled' })).sentence).toBe('No call had finished.')
+  expect(describeOutcome(ended({ kind: 'cancelled' }, { partial: true })).sentence).toBe(
+    'No call had finished. The program was being written. What was written is kept; you can finish it yourself and run it.',
+  )
+})

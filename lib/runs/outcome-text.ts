@@ -98,7 +98,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
     case 'tool-limit':
       return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)
     case 'cancelled':
-      return { ...bad(done ? `${formatQuantity(done, 'call')} had finished.` : 'No call had finished.'), tone: 'plain' }
+      return { ...bad(stoppedText(done, run)), tone: 'plain' }
     case 'crashed':
       return {
         ...bad("This is our fault, not the program's. Nothing else was touched."),
@@ -121,7 +121,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
         return {
           ...text,
           title: 'The program broke off',
-          sentence: `${text.sentence} What was written is kept; you can finish it yourself and run it.`,
+          sentence: `${text.sentence} ${KEPT}`,
         }
       // It came as far as its tools.
       const isWithoutProgram = run.task !== null && run.program === null && run.selected.length > 0
@@ -132,6 +132,13 @@ export function describeOutcome(run: ToldRun): OutcomeText {
         ? { tone: 'ready', title: 'Ready to run', sentence: `The program is written and checked. ${whatRan(run)}` }
         : { tone: 'plain', title: 'Tools chosen', sentence: 'The tools are chosen. No program was written.' }
   }
+}
+
+const KEPT = 'What was written is kept; you can finish it yourself and run it.'
+
+function stoppedText(done: number, { partial }: ToldRun): string {
+  const calls = done ? `${formatQuantity(done, 'call')} had finished.` : 'No call had finished.'
+  return partial ? `${calls} The program was being written. ${KEPT}` : calls
 }
 
 /** A value is asked for. What a model said before the rules asked is told beside it. */

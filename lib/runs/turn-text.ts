@@ -12,7 +12,7 @@ export function turnText(step: Extract<RunStep, { kind: 'repairing' | 'turn' }>)
   if (step.kind === 'repairing')
     return `Repairing the program (${step.attempt} of ${step.of}): ${WHY[step.because]}${errorOf(step)}`
   const what = step.because === 'look' ? 'Looked first' : `Searched for tools: ${plainLine(step.words ?? '')}`
-  return `${what} (turn ${step.turn} of ${step.of})`
+  return `${what} (turn ${step.turn}${step.of === undefined ? '' : ` of ${step.of}`})`
 }
 
 /** What it failed with. Findings are told where it is checked. */

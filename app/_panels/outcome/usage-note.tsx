@@ -2,12 +2,14 @@ import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { spentOf, turnsText } from '../../_run/spent.ts'
 import { join } from '../../_ui/join.ts'
+import { budgetText } from '../task/bounds.ts'
 
 /** What the model has read and written so far, for all programs of the run, and what that costs where prices are set. */
 export function UsageNote({ view }: { view: RunView }) {
   const spent = spentOf(view)
   if (!spent) return null
   const turns = turnsText(view)
+  const bounds = budgetText(view.budget)
   return (
     <section
       aria-label="What the model cost"
@@ -24,6 +26,7 @@ export function UsageNote({ view }: { view: RunView }) {
       </span>
       <span className="block tabular-nums">{costText(spent)}</span>
       {turns && <span className="block tabular-nums">{turns}</span>}
+      {bounds && <span className="block tabular-nums">bound to {bounds}</span>}
     </section>
   )
 }

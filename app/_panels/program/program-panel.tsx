@@ -7,6 +7,7 @@ import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
 import { versionsOf } from '../../_run/program-versions.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
+import { standInOf } from '../../_run/stand-in.ts'
 import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
@@ -73,6 +74,7 @@ export function ProgramPanel({
   const shown = chosen !== null && chosen.of === view.runId ? Math.min(chosen.number, versions.length) : versions.length
   const isEarlier = shown < versions.length
   const shownText = isEarlier ? (versions[shown - 1]?.program ?? text) : text
+  const standIn = standInOf(view)
   const before = beforeOf({ view, isEdited, earlier: versions[shown - 2]?.program })
   // Of the run that was shown when it was asked for.
   const [diffOf, setDiffOf] = useState<string | null>(null)
@@ -123,10 +125,10 @@ export function ProgramPanel({
         )}
         {shownText && <CopyButton text={shownText} />}
       </PanelHeader>
-      {view.because && !isEdited && (
+      {standIn && !isEdited && (
         <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
-          Written by rules, not by a model: {view.fault?.what ?? view.because}{' '}
-          {view.fault && <FixModel fix={view.fault.fix} />}
+          {view.generator === 'rules' ? 'Written by rules' : 'First written by rules'}, not by a model: {standIn.why}{' '}
+          {standIn.fault && <FixModel fix={standIn.fault.fix} />}
         </p>
       )}
       {versions.length > 0 && (

@@ -4,6 +4,7 @@ import { costText } from '../../../lib/runs/cost-text.ts'
 import { versionsOf } from '../../_run/program-versions.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { spentOf } from '../../_run/spent.ts'
+import { standInOf } from '../../_run/stand-in.ts'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { Popover } from '../../_ui/popover.tsx'
 import { AnswerList } from '../outcome/answers-note.tsx'
@@ -11,6 +12,7 @@ import { AnswerList } from '../outcome/answers-note.tsx'
 /** How the program came about: who wrote it, from what, and why more than once. Nothing to tell of one that somebody gave. */
 export function WhyCode({ view }: { view: RunView }) {
   if (view.code !== null || view.generator === null) return null
+  const standIn = standInOf(view)
   return (
     <Popover
       label="Why this code"
@@ -31,7 +33,7 @@ export function WhyCode({ view }: { view: RunView }) {
         <h3 className="font-semibold text-md">Why this code</h3>
         <Part name="Written by">
           {view.generator === 'rules' ? 'Rules, no model.' : view.generator}
-          {view.because && ` ${view.fault?.what ?? view.because}`}
+          {standIn && ` ${standIn.why}`}
         </Part>
         <Part name="For the task">{view.task}</Part>
         {view.values && (

@@ -2,8 +2,11 @@
 import { Play, RefreshCw, Sparkles, Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
+import type { MostSpent } from '../../../lib/pipeline/check-request.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
+import type { Bounds } from './bounds.ts'
+import { BoundsMenu } from './bounds-menu.tsx'
 import type { MainAction } from './choose-action.ts'
 import type { Consent } from './consent.ts'
 import { ConsentSwitch } from './consent-switch.tsx'
@@ -19,9 +22,13 @@ interface Props {
   /** What is pinned or excluded of its tools, in words; empty where nothing is. */
   tools: string
   consent: Consent
+  /** What a run may spend on programs; null when rules write them. */
+  most: MostSpent | null
+  bounds: Bounds
   isOffline: boolean
   isBusy: boolean
   onTask(task: string): void
+  onBounds(bounds: Bounds): void
   onAct(): void
   onGenerate(): void
 }
@@ -34,9 +41,12 @@ export function TaskBar({
   writer,
   tools,
   consent,
+  most,
+  bounds,
   isOffline,
   isBusy,
   onTask,
+  onBounds,
   onAct,
   onGenerate,
 }: Props) {
@@ -107,7 +117,8 @@ export function TaskBar({
               </span>
             )}
           </p>
-          <span className="ml-auto flex min-w-0 max-w-full">
+          <span className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-x-4">
+            {most && <BoundsMenu bounds={bounds} most={most} isDisabled={isActive} onBounds={onBounds} />}
             <ConsentSwitch consent={consent} isDisabled={isActive} />
           </span>
         </div>

@@ -69,7 +69,7 @@ export function RankedBy({ method, ms }: Pick<Ranking, 'method' | 'ms'>) {
   return (
     <p className="mx-3.5 text-ink3 text-xs [overflow-wrap:anywhere]">
       Ranked by {method}
-      {ms !== undefined && ` in ${formatDuration(ms)}`}.{!method.includes('meaning') && ' No model used.'}
+      {ms !== undefined && ` in ${formatDuration(ms)}`}.{!method.includes('meaning') && ' The ranking used no model.'}
     </p>
   )
 }

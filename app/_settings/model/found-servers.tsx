@@ -67,6 +67,9 @@ export function FoundServers({ current, saved, onPick }: Props) {
                       ? `Filled in below: ${picked.model}. Test it, then save.`
                       : 'Choose a model, and it is filled in below.'}
                 </p>
+                <Button size="small" className="justify-self-start" onClick={look}>
+                  Look again
+                </Button>
               </Card>
             ) : (
               <Button size="small" className="mt-2" onClick={look}>

@@ -1,6 +1,15 @@
 import { type Command, Option } from 'commander'
 import type { Approve, RunBudget, Until } from '../../runs/event.ts'
-import { approveOption, configFor, personFor, type SharedOptions, withOneRun, withShared } from '../shared.ts'
+import {
+  approveOption,
+  configFor,
+  personFor,
+  positiveInteger,
+  positiveNumber,
+  type SharedOptions,
+  withOneRun,
+  withShared,
+} from '../shared.ts'
 import { type ChoiceOptions, choiceOf, withChoice } from '../terminal/choice-options.ts'
 import { followRun } from '../terminal/follow-run.ts'
 import { quoteForShell } from '../terminal/quote-for-shell.ts'
@@ -33,7 +42,9 @@ export function addRun(program: Command, terminal: Terminal): void {
     )
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
-    .addOption(withMost('--max-cost-usd <n>', 'US dollars for those tokens, where prices are set, at the most'))
+    .addOption(
+      withMost('--max-cost-usd <n>', 'US dollars for those tokens, where prices are set, at the most', positiveNumber),
+    )
     .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
@@ -74,4 +85,4 @@ function commandAgain(task: string, options: RunOptions, name: string): string {
   return ['cem run', quoteForShell(task), ...flags, '--set', quoteForShell(`${name}=VALUE`)].join(' ')
 }
 
-const withMost = (flags: string, what: string) => new Option(flags, what).argParser(Number)
+const withMost = (flags: string, what: string, read = positiveInteger) => new Option(flags, what).argParser(read)

@@ -57,3 +57,13 @@ test('tells of a server that breaks off', async () => {
 test('tells of an address that cannot be one', async () => {
   expect(await testModel(optionsFor('nowhere'))).toMatchObject({ ok: false, code: 'configuration' })
 })
+
+test('does not call a few words too long', async () => {
+  const server = await startModelServer(({ fail }) => fail(400, { message: 'no', code: 'context_length_exceeded' }))
+  expect(await testModel(optionsFor(server.baseUrl))).toEqual({
+    ok: false,
+    code: 'too-large',
+    message:
+      'test-model has no room for the few words of a test. Give it a larger context where it runs, or use another model.',
+  })
+})

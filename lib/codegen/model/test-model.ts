@@ -37,9 +37,15 @@ export async function testModel(options: ModelOptions, signal = new AbortControl
     return { ok: true, model: end.model, ms: Math.round(performance.now() - began), usage: end.usage ?? null }
   } catch (error) {
     if (signal.aborted || !(error instanceof PlaygroundError)) throw error
-    return { ok: false, code: error.code, message: error.message, ...faultOf(error) }
+    return { ok: false, code: error.code, message: messageOf(error, options), ...faultOf(error) }
   }
 }
+
+/** What is sent here is a few words: no task is too long. */
+const messageOf = ({ code, message }: PlaygroundError, { model }: ModelOptions) =>
+  code === 'too-large'
+    ? `${model} has no room for the few words of a test. Give it a larger context where it runs, or use another model.`
+    : message
 
 /** Which settings may be why, where an error knows. */
 export function faultOf(error: unknown): { fault?: ModelFault } {

@@ -51,7 +51,30 @@ test('dollars may be bound for one run, also where no bound is configured', asyn
   expect(await budget.whyNot('x')).toBeNull()
   await budget.pay({ inputTokens: 1_000, outputTokens: 0 }, TEXTS)
   expect(await budget.whyNot('x')).toMatch(
-    /cost \$0\.0100, and it may cost \$0\.01\. Allow the run more \(--max-cost-usd;/,
+    /have cost \$0\.01, and it may cost \$0\.01\. Allow the run more \(--max-cost-usd;/,
   )
   expect(await new Budget(config, {}, { inputTokens: 9_999_999, outputTokens: 0 }).whyNot('x')).not.toMatch(/cost/)
+})
+
+test('a prompt that alone passes the bound in dollars is not sent', async () => {
+  const priced = (cost_usd: number) =>
+    new Budget(configSchema.parse({ llm: { price_per_million: { input: 10, output: 100 } } }), { cost_usd })
+  const prompt = 'word '.repeat(1_000)
+  expect(await priced(0.0000001).whyNot(prompt)).toMatch(
+    /^The next request to the model costs about \$0\.01, which with the \$0\.00 spent so far is more than the \$0\.0000001 /,
+  )
+  const budget = priced(0.015)
+  expect(await budget.whyNot(prompt)).toBeNull()
+  await budget.pay({ inputTokens: 1_000, outputTokens: 0 }, TEXTS)
+  expect(await budget.whyNot(prompt)).toMatch(
+    /about \$0\.01, which with the \$0\.01 spent so far .* \$0\.015 .*--max-cost/,
+  )
+  expect(await budget.whyNot('word')).toBeNull()
+})
+
+test('to change the last program is advised where there is one', async () => {
+  const budget = new Budget(configSchema.parse({}), { tokens: 1 })
+  expect(await budget.whyNot('word '.repeat(9), false)).toMatch(/codegen\.max_tokens\), or ask for less at once\.$/)
+  expect(await budget.whyNot('word '.repeat(9))).toMatch(/change the last program by hand and run it\.$/)
+  expect(budget.whyNoTurn(false)).toMatch(/or ask for less at once\.$/)
 })

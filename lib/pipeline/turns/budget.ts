@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { formatCount, formatQuantity } from '../../format/duration.ts'
+import { formatUsd } from '../../runs/cost-text.ts'
 import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
@@ -42,28 +43,40 @@ export class Budget {
     this.#spent = { ...sum, ...costOf(sum, this.#prices), ...(isComputed && { isComputed }) }
   }
 
-  /** Why a model is not asked with this prompt, as a sentence; null where it is. */
-  async whyNot(prompt: string): Promise<string | null> {
+  /** Why a model is not asked with this prompt, as a sentence; null where it is. `hasProgram`: one was written before. */
+  async whyNot(prompt: string, hasProgram = true): Promise<string | null> {
     const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
     const left = this.#maxTokens - inputTokens - outputTokens
     // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
     const next = prompt.length * 3 <= left ? 0 : (await countTokens([prompt]))[0]!
     if (next > left || left <= 0)
-      return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${this.#raise('codegen.max_tokens')}`
+      return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${this.#raise('codegen.max_tokens', hasProgram)}`
     if (costUsd >= this.#maxCostUsd)
-      return `The programs of this run have cost $${costUsd.toFixed(4)}, and it may cost $${this.#maxCostUsd}. ${this.#raise('codegen.max_cost_usd')}`
+      return `The programs of this run have cost ${formatUsd(costUsd)}, and it may cost ${formatUsd(this.#maxCostUsd)}. ${this.#raise('codegen.max_cost_usd', hasProgram)}`
+    const nextUsd = await this.#costOfPrompt(prompt)
+    if (costUsd + nextUsd > this.#maxCostUsd)
+      return `The next request to the model costs about ${formatUsd(nextUsd)}, which with the ${formatUsd(costUsd)} spent so far is more than the ${formatUsd(this.#maxCostUsd)} that this run may cost. ${this.#raise('codegen.max_cost_usd', hasProgram)}`
     return null
   }
 
   /** The same of another turn. */
-  whyNoTurn(): string {
-    return `There was no result after ${formatQuantity(this.maxTurns, 'turn')}, the most this run may take. ${this.#raise('codegen.max_turns')}`
+  whyNoTurn(hasProgram = true): string {
+    return `There was no result after ${formatQuantity(this.maxTurns, 'turn')}, the most this run may take. ${this.#raise('codegen.max_turns', hasProgram)}`
   }
 
-  #raise(key: string): string {
+  /** What a prompt costs to read, whatever is answered; 0 where no bound needs it. A cache may make it less. */
+  async #costOfPrompt(prompt: string): Promise<number> {
+    if (!this.#prices || this.#maxCostUsd === Number.POSITIVE_INFINITY) return 0
+    const [inputTokens = 0] = await countTokens([prompt])
+    return (inputTokens * this.#prices.input) / 1e6
+  }
+
+  #raise(key: string, hasProgram: boolean): string {
     const option = key.replace('codegen.max_', '--max-').replaceAll('_', '-')
     const what = this.#own.has(key) ? `Allow the run more (${option}; at most ${key})` : `Raise ${key}`
-    return `${what}, ask for less at once, or change the last program by hand and run it.`
+    return hasProgram
+      ? `${what}, ask for less at once, or change the last program by hand and run it.`
+      : `${what}, or ask for less at once.`
   }
 }
 

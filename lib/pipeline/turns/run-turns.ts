@@ -8,7 +8,7 @@ import { runProgram } from './run-program.ts'
 import { searchTools } from './search-tools.ts'
 import { withoutProgram } from './without-program.ts'
 import type { Assignment, Work } from './work.ts'
-import { BY_RULES, type Written, writeNext } from './write-next.ts'
+import { BY_RULES, hasProgram, type Written, writeNext } from './write-next.ts'
 
 /** Where a run was that goes on: its last program, and what it had used up. */
 export interface Begun {
@@ -83,9 +83,15 @@ function takeTurn(
   const { budget, run } = work
   const isByRules = generator === BY_RULES
   const of = isByRules ? MOST_LOOKS + 1 : budget.maxTurns
-  if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(), about.usage)
+  if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(hasProgram(work)), about.usage)
   work.turn += 1
-  run.emit({ kind: 'turn', turn: work.turn, of, ...about, ...(budget.spent && { spent: budget.spent }) })
+  run.emit({
+    kind: 'turn',
+    turn: work.turn,
+    ...(!isByRules && { of }),
+    ...about,
+    ...(budget.spent && { spent: budget.spent }),
+  })
   return undefined
 }
 

@@ -339,7 +339,7 @@ describe('what a run may spend', () => {
         codegen: { max_cost_usd: 0.01 },
       },
     )
-    expect(record.outcome).toMatchObject({ code: 'limit', message: expect.stringContaining('$0.0200') })
+    expect(record.outcome).toMatchObject({ code: 'limit', message: expect.stringContaining('cost $0.02, and') })
   })
 })
 

@@ -2,6 +2,8 @@ import type { Generated } from '../../codegen/generator.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
 import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
 import { textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
+import { SHUTTING_DOWN } from '../../shutting-down.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { timed } from '../run-services.ts'
 import type { Work } from './work.ts'
 
@@ -27,22 +29,28 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   const generator = await services.generator()
   const request = { task, tools, others, before, ...(run.values && { values: run.values }) }
   const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
-  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt)
+  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt, hasProgram(work))
   if (message !== null) return { kind: 'limit', message }
   // What was streamed of the program before is void.
   let isRestart = before.length > 0
+  let soFar = ''
   try {
     const writing = generator.generate(request, run.signal)
     for (;;) {
       const next = await writing.next()
       if (next.done) return await tell({ generator: generator.name, ...next.value }, work, { isRepair, prompt })
+      soFar = next.value.restart ? next.value.delta : soFar + next.value.delta
       run.emit({ kind: 'generating', ...next.value, ...(isRestart && { restart: true }) })
       isRestart = false
     }
   } catch (error) {
-    // What a model had written before it broke off is kept: a person can go on with it.
-    if (error instanceof ModelError && error.partial !== '') {
-      const { partial: program, usage, written } = error
+    // What a model had written before it broke off, or was stopped, is kept: a person can go on with it.
+    const {
+      partial: program,
+      usage,
+      written,
+    } = error instanceof ModelError ? error : stoppedAt(work, generator.name, soFar)
+    if (program !== '') {
       await budget.pay(usage, { prompt, written })
       run.emit({
         ...{ kind: 'generated', program, generator: generator.name, partial: true, ...placeOf(work, isRepair) },
@@ -73,6 +81,21 @@ async function tell(
     })
   return written
 }
+
+/** Of a run that a person stopped; what goes on after a restart is written anew. */
+function stoppedAt(
+  { run: { signal } }: Work,
+  generator: string,
+  soFar: string,
+): Pick<ModelError, 'partial' | 'written'> & { usage?: ModelUsage } {
+  const isGoingAway = signal.reason instanceof Error && signal.reason.message === SHUTTING_DOWN
+  const partial = generator !== BY_RULES && signal.aborted && !isGoingAway ? soFar : ''
+  return { partial, written: partial }
+}
+
+/** One was written before: not all was searches for tools. */
+export const hasProgram = ({ before }: Pick<Work, 'before'>): boolean =>
+  before.some(({ came }) => came.kind !== 'found')
 
 const placeOf = ({ turn, repairs, budget: { spent } }: Work, isRepair: boolean) => ({
   turn,

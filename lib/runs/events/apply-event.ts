@@ -27,6 +27,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.by = event.by
       state.tools = event.tools
       state.values = event.values
+      state.budget = event.budget
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null
       state.version = event.version
@@ -155,10 +156,16 @@ function setAside(state: RunState, because: EarlierProgram['because'], text?: st
   state.queuePosition = null
   // Also where a person's answer had it go on: it is past that.
   state.isSuspended = false
-  const { turn, attempt, program, generator, isLook, findings } = state
+  const { turn, attempt, program, generator, isLook, findings, because: standIn, fault } = state
   // A search came without one.
   if (generator === null || !state.isProgramWhole) return
-  const about = { ...(attempt !== null && { attempt }), ...(isLook && { isLook }), ...(text && { text }) }
+  const about = {
+    ...(attempt !== null && { attempt }),
+    ...(isLook && { isLook }),
+    ...(text && { text }),
+    ...(standIn !== null && { standIn }),
+    ...(fault && { fault }),
+  }
   state.earlier = [...state.earlier, { turn, program, generator, findings: findings ?? [], because, ...about }]
   Object.assign(state, { isProgramWhole: false, isLook: false, attempt: null, findings: null })
 }

@@ -8,6 +8,7 @@ import type {
   FileChange,
   OpenElicitation,
   ProgressStep,
+  RunBudget,
   RunStatus,
   RunStep,
   SamplingStep,
@@ -61,6 +62,8 @@ export interface RunState {
   tools: ToolChoice | undefined
   /** Answers to questions that it was begun with. */
   values: Values | undefined
+  /** What it may spend on programs, where less was asked for than is configured. */
+  budget: RunBudget | undefined
   /** The value without which there is no program. */
   question: Question | null
   /** The run whose results are used again. */
@@ -131,6 +134,7 @@ export const newRunState = (): RunState => ({
   approve: null,
   tools: undefined,
   values: undefined,
+  budget: undefined,
   question: null,
   replayOf: null,
   editedFrom: null,

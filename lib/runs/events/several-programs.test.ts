@@ -95,3 +95,22 @@ test('who stood in for the model is told with why, in the record as well', () =>
   expect(fold([{ ...written, because }])).toMatchObject({ generator: 'rules', because })
   expect(fold([written])).not.toHaveProperty('because')
 })
+
+test('why rules wrote an earlier program although a model was asked is kept with it', () => {
+  const fault = { what: 'The key is wrong.', fix: 'key' } as never
+  const record = fold([
+    {
+      kind: 'generated',
+      program: 'look',
+      generator: 'rules',
+      turn: 1,
+      isLook: true,
+      because: 'It refused (401).',
+      fault,
+    },
+    { kind: 'turn', turn: 2, because: 'look' },
+    { kind: 'generated', program: 'done', generator: 'rules', turn: 2 },
+  ])
+  expect(record.because).toBeUndefined()
+  expect(record.earlierPrograms).toMatchObject([{ standIn: 'It refused (401).', fault }])
+})

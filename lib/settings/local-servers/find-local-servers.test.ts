@@ -112,6 +112,9 @@ test('tells what it looked for', async () => {
 test('ports are read as they are named', () => {
   expect(readPorts(undefined)).toEqual({})
   expect(readPorts('ollama:4000, vllm:70000,jan:x')).toEqual({ ...NONE, ollama: 4_000 })
+  const told: string[] = []
+  expect(readPorts('olama:4000,jan:1', (message) => told.push(message))).toEqual({ ...NONE, jan: 1 })
+  expect(told).toEqual([expect.stringMatching(/^LOCAL_MODEL_PORTS names "olama", which is no server .* Use .*ollama/)])
 })
 
 const json = (response: Parameters<RequestListener>[1]) =>

@@ -51,12 +51,19 @@ async function look(server: KnownServer, signal: AbortSignal): Promise<FoundServ
 /**
  * Ports as `LOCAL_MODEL_PORTS` names them, for tests and for servers that were told to listen elsewhere:
  * `ollama:21434,jan:0`. Then only those that are named are looked for; 0 looks for it nowhere.
+ * A name that is none of a server is told to `warn`.
  */
-export function readPorts(text: string | undefined): Ports {
+export function readPorts(text: string | undefined, warn: (message: string) => void = () => undefined): Ports {
   if (!text) return {}
   const named = new Map(text.split(',').map((part) => part.trim().split(':') as [string, string]))
+  for (const name of named.keys()) if (!KNOWN.includes(name)) warn(unknownText(name))
   return Object.fromEntries(KNOWN_SERVERS.map(({ id }) => [id, portOf(named.get(id))]))
 }
+
+const KNOWN: readonly string[] = KNOWN_SERVERS.map(({ id }) => id)
+
+const unknownText = (name: string) =>
+  `LOCAL_MODEL_PORTS names "${name.slice(0, 40)}", which is no server that is looked for. Use ${KNOWN.join(', ')}, each with its port.`
 
 function portOf(text = ''): number | null {
   const port = Number(text)
