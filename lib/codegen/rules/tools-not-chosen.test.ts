@@ -20,6 +20,7 @@ describe('where nothing was chosen', () => {
     ['average of twelve, 19 and thirty-one', 'numbers = [12, 19, 31]'],
     ['put the last two lines of a.txt into b.txt', 'writeFile({'],
     ['I need a copy of a.txt at old/a.txt', 'readFile({'],
+    ['print the contents of a.txt', 'readFile({'],
     ['how many lines in a.txt say ERROR', 'readLines({'],
   ])('%s', async (task, code) => {
     const generated = await generate(task)

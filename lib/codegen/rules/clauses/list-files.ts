@@ -26,6 +26,8 @@ export const listFiles: Rule = {
     const counted = HOW_MANY.exec(phrase.text)?.groups
     const groups = counted ?? LIST.map((list) => list.exec(phrase.text)?.groups).find(Boolean)
     if (!groups) return null
+    // `the contents of a.txt` are those of a file.
+    if (/^contents?$/i.test(groups['kind']!) && /\.\w+$/.test(folderOf(groups['path'], phrase) ?? '')) return null
     const tool = scope.role('listDirectory')
     if (!tool) return problem('Listing files needs a tool such as list_directory, and none that fits was selected.')
     const slots: Record<string, string> = {}
