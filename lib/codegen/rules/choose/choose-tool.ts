@@ -129,7 +129,8 @@ function fill(
   })
   const when = isRead ? whenSaid(clause, tool, bound.used) : null
   for (const at of when?.at ?? []) used.add(at)
-  if (when) worth += when.isAgainst ? -0.6 : when.at.length > 0 ? 0.3 : 0
+  for (const at of when?.against ?? []) used.delete(at)
+  if (when) worth += when.against.length > 0 ? -0.6 : when.at.length > 0 ? 0.3 : 0
   const open = contentOf(clause).filter((i) => !used.has(i)).length
   // All that was said is for it, by its own verb: what it is about need not be said.
   if (isSame && open === 0 && bound.missing.length === 0 && clause.values.length > 0) worth += 0.5
