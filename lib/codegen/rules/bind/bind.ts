@@ -67,8 +67,8 @@ export function bind(
   endAfter(parameters, clause, fields, used)
   splitName(parameters, clause, fields, used)
   searchFor(parameters, clause, fields, used, isName)
-  if (!isRead) titleFor(parameters, clause, fields, used)
-  else takeLimit(binding)
+  if (isRead) takeLimit(binding)
+  else if (!('source' in clause)) titleFor(parameters, clause, fields, used)
   takeUsual(binding)
   const missing = parameters.filter((parameter) => parameter.isRequired && !fields.has(parameter))
   const { score, several } = binding
@@ -103,7 +103,8 @@ function takeFlags(binding: Binding): void {
 
 function takePairs(binding: Binding): void {
   const { clause, isName, isTaken, fields } = binding
-  const told = binding.isRead ? [] : toldIn(clause, isName)
+  // Of rows of a file each says what it is called.
+  const told = binding.isRead || 'source' in clause ? [] : toldIn(clause, isName)
   // What says two things goes first, so that nothing else takes the place of its other half.
   const [first] = open(binding, pairsOf(told, binding))
     .filter(({ value }) => isTwofold(value))

@@ -23,6 +23,7 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
   const used = new Set([...bound.used, ...explained(likely, bound, asked, said)])
   const when = isRead ? whenSaid(clause, tool, bound.used) : null
   for (const at of when?.at ?? []) used.add(at)
+  for (const at of when?.against ?? []) used.delete(at)
   const open = contentOf(clause).filter((at) => !used.has(at)).length
   const isMeant =
     likely.isCalled || nouns.length === 0 || nouns.some((noun) => meets(noun, asked.stems) > 0 || asked.kinds.has(noun))
@@ -36,7 +37,7 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
     inField(likely, bound, asked, said).length * UNSAID +
     // All that was said is for it, by its own verb: what it is about need not be said. A verb that no list has is its own.
     (isWhole ? (said.deeds.length === 0 ? 1.5 : 0.5) : 0) -
-    (when?.isAgainst ? 0.6 : when?.at.length ? -0.3 : 0) -
+    (when?.against.length ? 0.6 : when?.at.length ? -0.3 : 0) -
     (isRead ? 0 : leftValues(clause, used) * 0.3) -
     // Words may say which one is meant, where its id was not said.
     (isRead || bound.missing.some(isIdentity) ? Math.min(0.6, open * 0.1) : Math.min(1.2, open * 0.35))

@@ -11,15 +11,16 @@ const SAYS_NOW = /\b(?:current|currently|now|live|latest|real-time)\b/i
 
 /**
  * Words that only say whether it is about now, what comes, or what was, where a tool says that it is: `the next five days` of
- * a forecast, `right now` of the current weather. `isAgainst` where a tool is about another time than the words.
+ * a forecast, `right now` of the current weather. `against` are those that
+ * say another time than the tool is about.
  */
 export function whenSaid({ words }: Clause, { tool, description, inputSchema }: Tool, bound: ReadonlySet<number>) {
   const about = `${tool.replace(/[_-]/g, ' ')} ${description.slice(0, 400)} ${parametersIn(inputSchema)}`
   const at: number[] = []
-  let isAgainst = false
+  const against: number[] = []
   const meet = (places: readonly number[], doesSay: RegExp, others: readonly RegExp[]) => {
     if (doesSay.test(about)) at.push(...places)
-    else if (others.some((other) => other.test(about))) isAgainst = true
+    else if (others.some((other) => other.test(about))) against.push(...places)
   }
   const texts = words.map(({ text }) => text.toLowerCase())
   for (const [i, text] of texts.entries()) {
@@ -34,7 +35,7 @@ export function whenSaid({ words }: Clause, { tool, description, inputSchema }: 
         [SAYS_AHEAD, SAYS_BACK],
       )
   }
-  return { at, isAgainst }
+  return { at, against }
 }
 
 const parametersIn = (schema: Tool['inputSchema']) => {

@@ -79,6 +79,13 @@ describe('one call for each row of a file', () => {
         { title: 'Piano tuner', start: '2027-03-02T14:30', duration_minutes: 30 },
       ],
     ],
+    [
+      'Put all the visits in visits.csv in the plan, they take half an hour',
+      [
+        { title: 'Chimney sweep', start: '2027-03-01T09:00', duration_minutes: 30 },
+        { title: 'Piano tuner', start: '2027-03-02T14:30', duration_minutes: 30 },
+      ],
+    ],
   ])('%s', async (task, made) => {
     expect(await calls(task)).toEqual(made)
   })
