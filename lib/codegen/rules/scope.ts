@@ -121,7 +121,9 @@ export class Scope {
 
   role(name: RoleName): RoleTool | null {
     // That a database was chosen is what speaks for one: `add a meeting to my calendar` means no table.
-    return toolFor(name, this.tools) ?? (OF_TABLES.has(name) ? null : toolFor(name, this.others))
+    const role = toolFor(name, this.tools) ?? (OF_TABLES.has(name) ? null : toolFor(name, this.others))
+    if (role) this.#names.add(this.localOf(role.tool))
+    return role
   }
 
   /** `await readFile({ path: notesFile })`; with a type where the tool does not say what it answers. */

@@ -172,7 +172,9 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
     options.length > 0 ||
     format ||
     isKey(parameter) ||
-    /^(?:q|query|search|title|subject|summary|text|body|content|message|description)$/i.test(inWords(name))
+    /^(?:q|query|search|find|needle|phrase|pattern|terms?|keywords?|title|subject|summary|text|body|content|message|description)$/i.test(
+      inWords(name),
+    )
   )
     return []
   const order = clause.words.findIndex(({ isFiller }) => !isFiller)

@@ -19,7 +19,7 @@ export const isStamp = ({ name }: Parameter) => /(?:^| )(?:ts|timestamp)$/.test(
 export const isNameOf = (parameter: Parameter, { kind, text }: Value) =>
   isIdentity(parameter) &&
   parameter.type !== 'number' &&
-  !['id', 'number', 'code', 'url', 'email'].includes(kind) &&
+  !/^(?:id|number|percent|money|date|duration|code|url|email)$/.test(kind) &&
   !isExample(parameter, text)
 
 /** `Key of the space, e.g. 'DEV'`: a word in capitals is a key already. */

@@ -117,9 +117,13 @@ function meantBy({ words, values }: Clause, at: number): readonly Deed[] {
 const OBJECT = /^(?:the|a|an|my|our|this|that|these|those|it|them|him|her|all|every|each|both|another|some|its|their)$/
 const GIVEN = /^(?:text|id|handle|email|url|path|name)$/
 
+/** `top 3 users` says which. */
+const PLACES = /^(?:top|bottom|first|last|next|best|worst|most|least)$/
+
 /** `snooze ticket 12`, `freeze my card`: a word that no list has, and that orders all the same. */
 function isUnknownOrder({ words, values }: Clause, at: number): boolean {
   const { root, text, kind } = words[at]!
+  if (PLACES.test(root)) return false
   if (deedsOf(root.split('-').at(-1)!).length > 0 || text.toLowerCase() !== root || !/^[a-z]{2,}$/.test(root))
     return false
   const isAgainst = /^un[a-z]{3,}$/.test(root) && values.some(({ from }) => from === at + 1)

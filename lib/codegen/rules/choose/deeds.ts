@@ -67,6 +67,7 @@ const PHRASES: Readonly<Record<string, readonly Deed[]>> = {
   'hand over': ['assign', 'update'],
   'pass on': ['assign', 'send'],
   'give to': ['assign', 'update'],
+  'turn into': ['convert', 'read'],
   'turn on': ['switch', 'update'],
   'turn off': ['switch', 'update'],
   'switch on': ['switch', 'update'],
@@ -88,7 +89,7 @@ const PHRASES: Readonly<Record<string, readonly Deed[]>> = {
 
 export const phraseOf = (verb: string, particle: string): readonly Deed[] | undefined => PHRASES[`${verb} ${particle}`]
 
-export const PARTICLES = new Set('on off out up down over away back along in rid to for'.split(' '))
+export const PARTICLES = new Set('on off out up down over away back along in into rid to for'.split(' '))
 
 /** What turns a deed round: of two that stand for each other a tool of the one is never meant by the other. */
 const POLES = [

@@ -8,8 +8,10 @@ const COMPARE = new RegExp(
   `^compare (?:the )?(?:current )?${WHAT}${NOW} (?:in|of|for|between|at) (?<places>.+?)${NOW}${UNITS}$`,
   'i',
 )
-const WHICH =
-  /^(?:which (?:city |place |one )?is|where is it|is it) (?:warmer|hotter|colder|cooler|warmest|hottest|coldest)(?: right now| now| today)?[,:]? (?:in )?(?<places>.+)$/i
+const WHICH = new RegExp(
+  `^(?:which (?:city |place |one )?is|where is it|is it) (?:warmer|hotter|colder|cooler|warmest|hottest|coldest)${NOW}[,:]? (?:in )?(?<places>.+?)${NOW}$`,
+  'i',
+)
 
 /** `compare the weather in Oslo and Madrid`, `which is warmer, Oslo or Madrid`. */
 export const compareWeather: Rule = {

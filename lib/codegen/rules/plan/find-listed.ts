@@ -1,12 +1,15 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { inWords } from '../bind/facets.ts'
 import { parametersOf } from '../bind/parameters.ts'
+import { contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import type { Row } from '../rows/columns.ts'
 import { findRows } from '../rows/find-rows.ts'
 import type { Planning } from './look-call.ts'
+import { ofNamedServers } from './named-servers.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { tableOf } from './table.ts'
+import { onlyAsks } from './work.ts'
 
 /** So many are looked at where tools were chosen for a task, and where none fitted. */
 const MOST_CHOSEN = 2
@@ -30,10 +33,15 @@ export function* findListed(clauses: readonly Clause[], planner: Planner): Plann
 
 function likelyFor(clause: Clause, planner: Planner): Tool[] {
   const choices = choicesFor(clause, planner)
+  const named = ofNamedServers([...planner.tools, ...planner.others], [clause])
   const [best] = choices
+  // Where no word is left there is nothing to ground in rows.
+  if (best && contentOf(clause).every((at) => best.used.has(at) || onlyAsks(clause, at, best.tool))) return []
   // A table that has all of it is seen already.
   if (!best?.isRead || (tableOf(best.tool) && best.worth > MEANT)) return []
-  const listers = choices.filter(({ tool, isRead, worth }) => isRead && isLister(tool) && worth >= best.worth - CLOSE)
+  const listers = choices.filter(
+    ({ tool, isRead, worth }) => isRead && isLister(tool) && named.includes(tool) && worth >= best.worth - CLOSE,
+  )
   return listers.slice(0, planner.tools.length > 0 ? 1 : MOST_OTHERS).map(({ tool }) => tool)
 }
 

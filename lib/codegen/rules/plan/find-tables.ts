@@ -8,9 +8,11 @@ import type { Clause } from '../read/clause.ts'
 import { findRows } from '../rows/find-rows.ts'
 import { stemOf } from '../rows/words.ts'
 import type { LookCall, Planning } from './look-call.ts'
+import { ofNamedServers } from './named-servers.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { keepTables } from './table.ts'
+import { toldFile } from './told-file.ts'
 
 /** Of a server with more tables only those are read that the words name. */
 const MOST_TABLES = 8
@@ -34,10 +36,10 @@ export function* findTables(planner: Planner, clauses: readonly Clause[]): Plann
   const all = [...tools, ...others]
   let found: Tools = { tools, others }
   const asking = clauses.filter((clause) => deedsIn(clause)[0]!.deeds[0] === 'read')
-  if (asking.length === 0) return found
+  if (asking.length === 0 || clauses.some((clause) => toldFile(clause) !== null)) return found
   // What another tool answers in full, is not looked for in tables that nobody spoke of.
   const near = asking.every((clause) => isAnswered(clause, planner)) ? tools : all
-  for (const server of new Set(near.map((tool) => tool.server))) {
+  for (const server of new Set(ofNamedServers(near, clauses).map((tool) => tool.server))) {
     const reader = readerOf(all.filter((tool) => tool.server === server))
     const made = reader ? yield* tablesOf(reader, clauses) : []
     if (made.length === 0) continue

@@ -24,6 +24,7 @@ import { resolveRows } from './resolve-rows.ts'
 import { resolveTexts } from './resolve-texts.ts'
 import { saveTo } from './save-to.ts'
 import { planTextFiles } from './text-files/plan-text-files.ts'
+import { toldFile } from './told-file.ts'
 import { leave, notMapped, onlyAsks, work } from './work.ts'
 
 /** How many tools are tried, and how much less may speak for one than for the best. */
@@ -267,16 +268,6 @@ const hasDecimalComma = ({ text, words }: Clause): boolean =>
   )
 
 const MEANS_LAST = /^(?:result|outcome|answer|list|output|figure|number|total|copy)$/
-
-/** `products.json has our furniture.` says where to look for what comes next. */
-const toldFile = ({ words, values }: Clause): string | null => {
-  const [file] = values
-  const isTold =
-    file?.kind === 'path' &&
-    file.from === 0 &&
-    /^(?:have|contain|hold|list|be|include)$/.test(words[file.to]?.root ?? '')
-  return isTold && values.length === 1 && words.length <= 8 ? String(file.value) : null
-}
 
 /** A file of data that a clause asks something of. */
 const dataFileOf = (clause: Clause): Value | undefined =>

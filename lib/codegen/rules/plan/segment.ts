@@ -8,6 +8,7 @@ import { without } from './destination.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { refersBack } from './refer.ts'
 import { tableOf } from './table.ts'
+import { toldFile } from './told-file.ts'
 
 /** More clauses than these are not one call. */
 const MOST_JOINED = 5
@@ -72,6 +73,7 @@ function withoutBack(clause: Clause): Clause {
 }
 
 function belongs(clauses: readonly Clause[], planner: Planner): boolean {
+  if (toldFile(clauses[0]!) !== null) return false
   const joined = joinClauses(clauses)
   const last = clauses.at(-1)!
   const first = joinClauses(clauses.slice(0, -1))
