@@ -1,7 +1,7 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { stemOf } from '../../../selection/terms.ts'
 import { type Bound, bind, isIdentity } from '../bind/bind.ts'
-import { parametersOf } from '../bind/parameters.ts'
+import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import type { Clause } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { isAbout, isReadTool, nameOf } from './about-tool.ts'
@@ -104,7 +104,8 @@ function fill(
   const used = new Set([...bound.used, ...said.filter((at) => denied.includes(at) || (isSame && !isRead))])
   let worth = before
   worth +=
-    Math.min(1.5, bound.score * 0.3) - bound.missing.reduce((sum, one) => sum + (isIdentity(one) ? 0.15 : 0.35), 0)
+    Math.min(1.5, bound.score * 0.3) -
+    bound.missing.reduce((sum, one) => sum + (isIdentity(one) || isCoordinate(one) ? 0.15 : 0.35), 0)
   // A word that names what the tool could be told, and is told nothing for, is not explained.
   const unbound = new Set(parametersOf(tool).flatMap((one) => (bound.fields.has(one) ? [] : [...one.names])))
   const hasCode = clause.values.some(({ kind, from }) => kind === 'code' && bound.used.has(from))
@@ -137,3 +138,7 @@ function fill(
 
 /** Words that mean something: what has to be explained before anything is done. */
 export const contentOf = ({ words }: Clause): number[] => words.flatMap((word, i) => (isEmpty(word) ? [] : [i]))
+
+/** Nobody says where a place is in numbers: it is looked up by its name. */
+const isCoordinate = ({ name, type }: Parameter) =>
+  type === 'number' && /^(?:lat|latitude|lng|lon|long|longitude)$/i.test(name)

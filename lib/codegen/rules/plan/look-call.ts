@@ -5,8 +5,11 @@ export type LookCall =
   | { kind: 'call'; tool: Tool; input: Readonly<Record<string, unknown>> }
   | { kind: 'file'; path: string }
 
+/** One look, or several at once, which are answered by a list. */
+export type Look = LookCall | { kind: 'all'; calls: readonly LookCall[] }
+
 /** Writes as it goes, and stops where it has to see something first. */
-export type Planning<T> = Generator<LookCall, T, unknown>
+export type Planning<T> = Generator<Look, T, unknown>
 
 /** What names it in what a look returns. */
 export const keyOf = (call: LookCall): string =>

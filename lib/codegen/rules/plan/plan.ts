@@ -3,7 +3,8 @@ import { quote } from '../../quote.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { codeOf } from './code.ts'
 import { Draft } from './draft.ts'
-import { keyOf, type LookCall } from './look-call.ts'
+import { keyOf, type Look, type LookCall } from './look-call.ts'
+import { shorten, titleOf } from './names.ts'
 import { planClause } from './plan-clause.ts'
 import { PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
@@ -20,15 +21,20 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
   const planning = planClauses(request, draft, now)
   let next = planning.next()
   while (!next.done) {
-    const answer = seen.get(keyOf(next.value))
-    if (answer === undefined) {
+    const calls = callsOf(next.value)
+    const answers = calls.map((call) => seen.get(keyOf(call)))
+    if (answers.includes(undefined)) {
       if ((request.before?.length ?? 0) >= MOST_LOOKS)
         throw new PlanProblem(
           'Too much would have to be looked up before there could be a program. Ask for less at once.',
         )
-      return { source: lookProgram(next.value), isLook: true }
+      return { source: lookProgram(calls.filter((_, at) => answers[at] === undefined)), isLook: true }
     }
-    next = 'failed' in answer ? planning.throw(new PlanProblem(String(answer.failed))) : planning.next(answer.value)
+    const failed = answers.find((answer) => 'failed' in answer!) as { failed: string } | undefined
+    const values = answers.map((answer) => (answer as { value: unknown }).value)
+    next = failed
+      ? planning.throw(new PlanProblem(failedOf(calls, failed.failed)))
+      : planning.next(next.value.kind === 'all' ? values : values[0])
   }
   return { source: draft.text(), isLook: false }
 }
@@ -43,6 +49,12 @@ function* planClauses({ task, tools, others = [], values = {} }: GenerationReque
   for (const clause of segment(clauses, planner)) yield* planClause(clause, draft, planner)
 }
 
+const callsOf = (look: Look): readonly LookCall[] => (look.kind === 'all' ? look.calls : [look])
+
+/** Which look it was that failed, in a sentence. */
+const failedOf = ([call]: readonly LookCall[], reason: string) =>
+  call?.kind === 'call' ? `${titleOf(call.tool)} was asked and answered: ${shorten(reason)}` : reason
+
 type Seen = { value: unknown } | { failed: string }
 
 /** What looks of the turns before returned, by what was looked at. */
@@ -56,12 +68,16 @@ function seenIn({ before = [] }: GenerationRequest): Map<string, Seen> {
 }
 
 /** A program that changes nothing and returns what it saw. */
-function lookProgram(call: LookCall): string {
-  const what =
-    call.kind === 'file'
-      ? "{ readFile } from 'node:fs/promises'"
-      : `{ ${call.tool.fn} } from ${quote(call.tool.module)}`
-  return `import ${what}\n\n${SAW}export default {\n  ${quote(keyOf(call))}: ${lookOf(call)},\n}\n`
+function lookProgram(calls: readonly LookCall[]): string {
+  const imports = new Set(
+    calls.map((call) =>
+      call.kind === 'file'
+        ? "import { readFile } from 'node:fs/promises'\n"
+        : `import { ${call.tool.fn} } from ${quote(call.tool.module)}\n`,
+    ),
+  )
+  const looks = new Map(calls.map((call) => [keyOf(call), `  ${quote(keyOf(call))}: ${lookOf(call)},\n`]))
+  return `${[...imports].join('')}\n${SAW}export default {\n${[...looks.values()].join('')}}\n`
 }
 
 const SAW = `// Looks at what is there before the program is written.

@@ -1,23 +1,30 @@
+import { stemOf } from '../../../selection/terms.ts'
 import { isIdentity } from '../bind/bind.ts'
 import type { Parameter } from '../bind/parameters.ts'
 import type { Choice } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { applyOperations } from '../rows/apply-operations.ts'
-import { columnsOf, type Row } from '../rows/columns.ts'
+import { columnsOf, leafOf, type Row } from '../rows/columns.ts'
 import { emitOperations } from '../rows/emit-operations.ts'
 import { accessOf } from '../rows/emit-rows.ts'
-import { codeOf, Ref, valuesOf } from './code.ts'
+import type { Operation } from '../rows/operation.ts'
+import { codeOf, Ref } from './code.ts'
 import type { Draft } from './draft.ts'
 import type { Planning } from './look-call.ts'
+import type { Loop } from './loop.ts'
 import { camel } from './names.ts'
 import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
-import { entityOf, idColumnOf, listerOf } from './resolve.ts'
-import { operationsIn, rowsFrom } from './work.ts'
+import { idColumnOf, type Listed, listOf, missingOf } from './resolve.ts'
+import { entityOf } from './sources.ts'
+import { operationsIn } from './work.ts'
+
+/** More than these are not gone through one by one. */
+const MOST_ROUNDS = 20
 
 /**
  * Ids that the words describe and do not name: the newest message, everybody whose status is Lost. They are looked for
- * among the rows of a tool that lists them; the words that say which are taken out of `open`.
+ * among the rows of a tool that lists them; the words that say which are taken out of `open`. Of `each` there is a loop.
  */
 export function* resolveRows(
   choice: Choice,
@@ -26,59 +33,137 @@ export function* resolveRows(
   open: Set<number>,
   draft: Draft,
   planner: Planner,
-): Planning<Map<Parameter, unknown>> {
+): Planning<{ fields: Map<Parameter, unknown>; loop?: Loop }> {
   const filled = new Map(fields)
-  const missing = choice.missing.filter(
-    (one) => !filled.has(one) && (isIdentity(one) || /timestamp|(?:^|_)ts$/i.test(one.name)),
-  )
-  if (missing.length !== 1 || open.size === 0) return filled
+  const missing = missingOf(choice, filled).filter((one) => isIdentity(one) || /timestamp|(?:^|_)ts$/i.test(one.name))
   const [parameter] = missing
-  const entity = entityOf(parameter!, choice.tool)
-  const lister = listerOf(entity, null, choice.tool, filled, planner, clause)
-  if (!lister) return filled
-  const { tool, input } = lister
-  const answer = yield { kind: 'call', tool, input: valuesOf(input) as Record<string, unknown> }
-  const from = rowsFrom(`await ${draft.localOf(tool)}(${codeOf(input)})`, answer)
-  const id = from && idColumnOf(from.rows, entity, parameter!)
-  if (!from || !id) return filled
-  const { lists, used } = operationsIn(clause, open, from.rows, { nouns: [entity.join(' ')] })
+  if (missing.length !== 1 || !parameter || (open.size === 0 && !saysAll(clause))) return { fields: filled }
+  const trial = draft.fork()
+  const free = new Set(open)
+  const entity = entityOf(parameter, choice.tool)
+  const listed = yield* listOf({ parameter, of: choice.tool, fields: filled, clause, free, depth: 0 }, trial, planner)
+  const id = listed && idColumnOf(listed.rows, entity, parameter)
+  if (!listed || !id) return { fields: filled }
+  const asks = { parameter, entity, listed, id, clause, open: free }
+  const done = choice.isRead && asksOfEach(asks) ? ofEach(asks, trial) : ofThese(asks, trial)
+  if (!done) return { fields: filled }
+  draft.take(trial)
+  for (const at of open) if (!free.has(at)) open.delete(at)
+  for (const at of free) open.add(at)
+  filled.set(parameter, done.value)
+  return { fields: filled, ...(done.loop && { loop: done.loop }) }
+}
+
+interface Asks {
+  parameter: Parameter
+  entity: readonly string[]
+  listed: Listed
+  id: string
+  clause: Clause
+  open: Set<number>
+}
+
+type Done = { value: Ref; loop?: Loop } | null
+
+const ALL = /^(?:all|every|each|everything|everyone|everybody|both)$/i
+const saysAll = ({ words }: Clause) => words.some(({ text }) => ALL.test(text))
+
+/** `for every list: how many cards`, `tasks per project`, `which list has the most cards`. */
+function asksOfEach({ entity, clause: { words } }: Asks): boolean {
+  const stems = new Set(entity.map(stemOf))
+  const at = words.findIndex(({ root }) => stems.has(stemOf(root)))
+  if (at === -1) return false
+  const before = words.slice(Math.max(0, at - 3), at).map(({ text }) => text.toLowerCase())
+  return (
+    before.some((text) => /^(?:all|each|every|per|any|by|which|what)$/.test(text)) || /[^s]s$/i.test(words[at]!.text)
+  )
+}
+
+/** Goes through all of them; what each is called stands beside what is found for it. */
+function ofEach({ parameter, entity, listed, id, clause, open }: Asks, draft: Draft): Done {
+  const { rows, emitted } = listed
+  // What is asked of each has to be said of each: the word for it is no longer explained by where it went.
+  for (const at of clause.words.keys()) if (isNoun(entity, clause, at)) open.add(at)
+  if (rows.length === 0 || rows.length > MOST_ROUNDS) return null
+  const name = columnsOf(rows).find(
+    (one) => one.parts.length === 1 && /^(?:name|title|summary|subject)$/i.test(leafOf(one)),
+  )
+  const needs = name ? [id, name.path] : [id]
+  const over = addRows([], { rows, emitted, needs, entity }, `Each ${entity.join(' ')}`, draft)
+  const each = draft.name(camel(entity.join(' ')) || 'each')
+  const ids = rows.map((row) => row[id])
+  const label = name && {
+    ...{ key: camel(entity.at(-1) ?? '') || 'name', code: `${each}${accessOf(name.path)}` },
+    values: rows.map((row) => row[name.path]),
+  }
+  const value = new Ref(`${each}${accessOf(id)}`, ids)
+  return { value, loop: { over, each, rounds: ids.map((one) => new Map([[parameter, one]])), ...(label && { label }) } }
+}
+
+/** The one that is described, or all of those that are. */
+function ofThese({ parameter, entity, listed, id, clause, open }: Asks, draft: Draft): Done {
+  const { rows, emitted, source } = listed
+  const what = entity.join(' ')
+  const left = [...open].filter((at) => !source.used.includes(at))
+  const { lists, used } = operationsIn(clause, left, rows, { nouns: [what] })
   const operations = lists[0] ?? []
   const which = operations.filter(({ kind }) => kind === 'filter' || kind === 'sort' || kind === 'first')
-  if (which.length === 0 || which.length !== operations.length) return filled
-  const met = [applyOperations(from.rows, which)].flat().filter(Boolean) as Row[]
-  const what = entity.join(' ')
+  const isAll = saysAll(clause) && !parameter.isList
+  if (which.length !== operations.length || (which.length === 0 && !isAll)) return null
+  const met = [applyOperations(rows, which)].flat().filter(Boolean) as Row[]
   if (met.length === 0) throw new PlanProblem(`There is no ${what} like that.`)
-  if (met.length > 1 && !parameter!.isList)
+  if (met.length > 1 && !parameter.isList && !isAll)
     throw new PlanProblem(
-      `That describes ${met.length} of what ${tool.server}.${tool.tool} lists, and one is needed. Say which.`,
+      `That describes ${met.length} of what ${source.tool.server}.${source.tool.tool} lists, and one is needed. Say which.`,
     )
-  for (const at of [...used, ...lister.used]) open.delete(at)
-  const name = draft.name(camel(what) + (parameter!.isList ? 's' : ''))
-  const isSingle = which.some((one) => one.kind === 'first' && one.isSingle)
-  const done = emitOperations(
-    from.expression,
-    [
-      ...which,
-      ...(parameter!.isList ? [] : isSingle ? [] : [{ kind: 'first' as const, count: 1, isSingle: true as const }]),
-    ],
-    {
-      columns: columnsOf(from.rows).filter(
-        ({ path }) => path === id || which.some((one) => 'column' in one && one.column === path),
-      ),
-      needs: [id],
-    },
-  )
-  draft.help([...from.helpers, ...done.helpers])
-  const lines = [...from.lines, ...done.lines, `const ${name} = ${done.expression}`]
-  if (!parameter!.isList)
-    lines.push(`if (!${name}) throw new Error(${codeOf(`There is no ${what} like that any more.`)})`)
-  draft.add(`Which ${what} is meant`, lines)
+  if (met.length > MOST_ROUNDS && isAll)
+    throw new PlanProblem(`That is ${met.length} of them, and at most ${MOST_ROUNDS} are done at once.`)
+  for (const at of [...used, ...source.used]) open.delete(at)
+  for (const at of open)
+    if (/^(?:each|every|all|both)$/i.test(clause.words[at]!.text) || isNoun(entity, clause, at)) open.delete(at)
   const values = met.map((row) => row[id])
-  filled.set(
-    parameter!,
-    parameter!.isList
-      ? new Ref(`${name}.map((one) => one${accessOf(id)})`, values)
-      : new Ref(`${name}${accessOf(id)}`, values[0]),
+  const isMany = parameter.isList || isAll
+  const isSingle = which.some((one) => one.kind === 'first' && one.isSingle)
+  const first: Operation[] = isMany || isSingle ? [] : [{ kind: 'first', count: 1, isSingle: true }]
+  const needs = [id]
+  const name = addRows([...which, ...first], { rows, emitted, needs, entity, isMany }, `Which ${what} is meant`, draft)
+  if (isAll && !isSingle) {
+    const each = draft.name(camel(what) || 'each')
+    const value = new Ref(`${each}${accessOf(id)}`, values)
+    return { value, loop: { over: name, each, rounds: values.map((one) => new Map([[parameter, one]])) } }
+  }
+  if (!isMany) return { value: new Ref(`${name}${accessOf(id)}`, values[0]) }
+  return { value: new Ref(`${name}.map((one) => one${accessOf(id)})`, values) }
+}
+
+const isNoun = (entity: readonly string[], { words }: Clause, at: number) =>
+  entity.some((word) => stemOf(word) === stemOf(words[at]!.root))
+
+interface Adding {
+  rows: readonly Row[]
+  emitted: Listed['emitted']
+  needs: readonly string[]
+  entity: readonly string[]
+  isMany?: boolean
+}
+
+/** A constant of the program that has the rows. */
+function addRows(
+  operations: readonly Operation[],
+  { rows, emitted, needs, entity, isMany = true }: Adding,
+  words: string,
+  draft: Draft,
+): string {
+  const what = entity.join(' ')
+  const name = draft.name(`${camel(what) || 'one'}${isMany ? 's' : ''}`)
+  const columns = columnsOf(rows).filter(
+    ({ path }) => needs.includes(path) || operations.some((one) => 'column' in one && one.column === path),
   )
-  return filled
+  const done = emitOperations(emitted.expression, operations, { columns, needs })
+  draft.help([...emitted.helpers, ...done.helpers])
+  const own = draft.owned([...emitted.lines, ...done.lines], done.expression)
+  const lines = [...own.lines, `const ${name} = ${own.expression}`]
+  if (!isMany) lines.push(`if (!${name}) throw new Error(${codeOf(`There is no ${what} like that any more.`)})`)
+  draft.add(words, lines)
+  return name
 }

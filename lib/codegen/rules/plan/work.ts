@@ -13,6 +13,7 @@ import { type Emitted, emitRows } from '../rows/emit-rows.ts'
 import { findRows } from '../rows/find-rows.ts'
 import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
+import { rowsOfText } from '../rows/rows-of-text.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
 import { camel, shorten, titleOf } from './names.ts'
@@ -37,11 +38,11 @@ export interface Work {
 export function work({ expression, answer, open, of, about = '', clause, draft }: Work): Output {
   const from = rowsFrom(expression, answer)
   if (!from) throw notMapped(clause, open, of)
-  const asked = operationsIn(clause, open, from.rows, {
+  const columns = columnsOf(from.rows)
+  const asked = operationsIn(clause, [...open, ...inColumns(clause, open, columns)], from.rows, {
     about,
     nouns: [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')],
   })
-  const columns = columnsOf(from.rows)
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
   if (left.length > 0) throw notMapped(clause, left, of)
@@ -59,6 +60,18 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   draft.help([...from.helpers, ...done.flatMap((one) => one.helpers)])
   const lines = [...from.lines, `const ${rows} = ${from.expression}`, ...done.flatMap((one) => one.lines)]
   return leave(`[${done.map((one) => one.expression).join(', ')}]`, lines, of, clause, draft)
+}
+
+/** `high tide` is a column, also where a tool that gives tides is called by the one word. */
+function inColumns({ words }: Clause, open: readonly number[], columns: readonly Column[]): number[] {
+  const stems = words.map(({ root }) => stemOf(root))
+  const isOpen = new Set(open)
+  return columns.flatMap(({ path }) => {
+    const own = inWords(path.split('.').at(-1)!).split(' ').map(stemOf)
+    const at = own.length < 2 ? -1 : stems.findIndex((_, i) => own.every((stem, k) => stems[i + k] === stem))
+    const all = at === -1 ? [] : own.map((_, k) => at + k)
+    return all.some((one) => isOpen.has(one)) ? all.filter((one) => !isOpen.has(one)) : []
+  })
 }
 
 /** `data/customers.json` holds customers. */
@@ -120,8 +133,12 @@ function notShown(
   return gone
 }
 
+const NOW = /^(?:today|now|current|currently|right|moment)$/
+const TELLS_NOW = /\b(?:today|current|currently|now|live|latest|real-?time)\b/i
+
 export function onlyAsks({ words }: Clause, at: number, of: Tool | string): boolean {
   const word = words[at]!
+  if (typeof of !== 'string' && NOW.test(word.root) && TELLS_NOW.test(of.description)) return true
   return ASKS.test(word.root) || (typeof of !== 'string' && word.kind === 'noun' && isAbout(of, word))
 }
 
@@ -165,10 +182,14 @@ export function rowsFrom(expression: string, answer: unknown): (Emitted & { rows
   }
   const found = findRows(answer)
   if (found) return { ...emitRows(expression, found), rows: found.rows }
-  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer))
-    return { helpers: [], lines: [], expression: `[${expression}]`, rows: [answer as Row] }
+  const one = typeof answer === 'string' ? rowsOfText(answer) : null
+  if (one?.format === 'json' && isRow(one.value))
+    return { helpers: [], lines: [], expression: `[JSON.parse(String(${expression}))]`, rows: [one.value] }
+  if (isRow(answer)) return { helpers: [], lines: [], expression: `[${expression}]`, rows: [answer] }
   return null
 }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function notMapped({ words }: Clause, open: readonly number[], of: Tool | string): PlanProblem {
   const said = open.map((at) => words[at]!.text).join(' ')
