@@ -130,7 +130,8 @@ function* tryLookUp(search: Search, draft: Draft, planner: Planner): Planning<un
         problem ??= error
       }
     }
-  if (problem && !search.mayBeOnly) throw problem
+  // Where nothing was named, that it was not found somewhere is no reason.
+  if (problem && (value ? value.kind !== 'word' : problem.question && !search.mayBeOnly)) throw problem
   return undefined
 }
 

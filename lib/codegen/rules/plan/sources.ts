@@ -100,7 +100,11 @@ const SAME = new Map(
 
 /** Whether a tool lists what its description speaks of: a history gives messages. */
 const isAboutAll = (tool: Tool, stems: readonly string[]) => {
-  const [first = ''] = tool.description.split(/[.\n]/)
+  // `List all boards` is about boards.
+  const [first = ''] = tool.description
+    .trim()
+    .replace(/^\S+\s/, '')
+    .split(/[.\n]/)
   const about = new Set(termsOf(first))
   return (
     stems.every((stem) => about.has(stem) || [...(SAME.get(stem) ?? [])].some((own) => about.has(own))) &&

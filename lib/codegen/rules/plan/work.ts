@@ -108,7 +108,7 @@ function freeIn(clause: Clause, open: Iterable<number>): ReadonlySet<number> {
 
 /** Words that ask without saying what for, and what the rows are called. */
 const ASKS =
-  /^(?:which|what|who|whose|where|when|whats|only|just|nothing|enough|one|ones|tell|give|show|list|find|get|take|pick|look|have|want|need|there|me|us|out|up|far|together|still|yet|please|pls|search|check|retrieve|query|fetch|read|describe|display|view|compare|run|pick|see|know|like|come|live|piece|item|thing|entry|record|row)$/
+  /^(?:which|what|who|whose|where|when|whats|only|just|nothing|enough|one|ones|tell|give|show|list|find|get|take|pick|look|have|want|need|there|me|us|out|up|far|together|still|yet|please|pls|search|check|retrieve|query|fetch|read|describe|display|view|compare|run|pick|see|know|like|come|live|hold|contain|piece|item|thing|entry|record|row)$/
 
 /** `only the names, no due dates`: what is picked leaves out the rest, whether that is said or not. */
 function notShown(
