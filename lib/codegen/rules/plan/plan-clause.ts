@@ -5,6 +5,7 @@ import { doesChange, subjectOf } from '../choose/about-tool.ts'
 import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import { deedsIn, onlyDenies } from '../choose/deeds-in.ts'
 import type { Clause, Value } from '../read/clause.ts'
+import { answerInto, columnFromBefore, isQuestion, placeFromBefore, type Split, splitQuestion } from './asked-text.ts'
 import { checkOrder, checkWrite } from './check-write.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
 import { takeDestination } from './destination.ts'
@@ -60,6 +61,8 @@ function* outputOf(clause: Clause, draft: Draft, planner: Planner, mayOnlyRead: 
   if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)
   if (draft.dataFile !== null) return yield* readData({ value: draft.dataFile, from: 0, to: 0 }, clause, draft)
+  const split = mayOnlyRead ? null : splitQuestion(clause, planner)
+  if (split) return yield* orderWith(split, draft, planner)
   let first: PlanProblem | undefined
   for (const choice of candidates(clause, planner, mayOnlyRead, draft)) {
     const trial = draft.fork()
@@ -155,17 +158,34 @@ function madeInstead(best: Choice, { words, values }: Clause, all: readonly Choi
   return isOf(best) ? undefined : all.find((one) => !one.isRead && one.missing.length === 0 && isOf(one))
 }
 
-function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner): Planning<Output> {
+/** `post the title of my first event to #random`: the question is answered first. */
+function* orderWith(split: Split, draft: Draft, planner: Planner): Planning<Output> {
+  const answer = yield* outputOf(split.question, draft, planner, true)
+  const asked = yield* answerInto(split, answer, draft)
+  return yield* call(asked.choice, split.clause, draft, planner, asked.loop)
+}
+
+function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner, given?: Loop): Planning<Output> {
   const before = fillFromBefore(choice, draft)
   const open = new Set(contentOf(clause).filter((at) => !choice.used.has(at)))
+  // What is wanted of it is said first, and is no label of a value.
+  if (isQuestion(clause)) open.add(contentOf(clause)[0] ?? 0)
   const named = yield* resolveNames({ ...choice, fields: before }, clause, open, draft, planner)
   const listed = yield* resolveListed(choice, named, clause, open, planner)
   const placed = yield* resolvePlaces(choice, listed, clause, open, draft, planner)
-  const { fields: rows, loop = placed.loop } = yield* resolveRows(choice, placed.fields, clause, open, draft, planner)
+  const { fields: rows, loop = placed.loop ?? given } = yield* resolveRows(
+    choice,
+    placed.fields,
+    clause,
+    open,
+    draft,
+    planner,
+  )
   const texts = yield* resolveTexts(choice, rows, clause, open, draft)
   const filled = choice.isRead ? texts : yield* textFromBefore(choice, texts, clause, open, draft)
   const each = choice.isRead || loop ? null : yield* eachRow(choice, filled, clause, open, draft)
-  const fields = each ?? filled
+  const held = each ?? (choice.isRead ? filled : yield* columnFromBefore(choice, filled, clause, open, draft))
+  const fields = choice.isRead ? held : yield* placeFromBefore(held, clause, open, draft)
   const [missing] = missingOf(choice, fields)
   if (missing) {
     const question = questionFor(missing, choice.tool)
@@ -274,7 +294,9 @@ function* readCall(
     ? several.values.map((value) => inputOf(new Map(fields).set(several.parameter, value)))
     : [inputOf(fields)]
   const local = draft.localOf(tool)
-  const isAsked = open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
+  const isAsked =
+    isQuestion(clause) ||
+    open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
   if (!several && !loop && !isAsked) {
     const look = { kind: 'call' as const, tool, input: valuesOf(inputs[0]) as Record<string, unknown> }
     return leave(`await ${local}(${codeOf(inputs[0])})`, [], tool, clause, draft, { look })
