@@ -87,6 +87,25 @@ describe('an id is looked up by what rows are called', () => {
     ])
   })
 
+  test('the verb of an order does not say which are looked at', async () => {
+    const gates: TestTool[] = [
+      {
+        ...{ server: 'grove', tool: 'list_gates', description: 'List the gates', reads: true },
+        input: { state: { type: 'string', enum: ['open', 'closed'] } },
+        answer: ({ state }) =>
+          [{ id: 'g1', name: 'East', state: 'open' }].filter((gate) => !state || gate.state === state),
+      },
+      {
+        ...{ server: 'grove', tool: 'close_gate', description: 'Close a gate', required: ['gate_id'] },
+        input: { gate_id: text('The ID of the gate') },
+      },
+    ]
+    expect((await played('Close all gates', gates)).calls.at(-1)).toEqual({
+      tool: 'close_gate',
+      input: { gate_id: 'g1' },
+    })
+  })
+
   test.each([
     'Delete the tree "Grandfather"',
     'Delete the tree "Grandmothr"',

@@ -1,6 +1,7 @@
 import { stemOf } from '../../../selection/terms.ts'
 import { isIdentity } from '../bind/bind.ts'
 import type { Parameter } from '../bind/parameters.ts'
+import { subjectOf } from '../choose/about-tool.ts'
 import type { Choice } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { applyOperations } from '../rows/apply-operations.ts'
@@ -45,7 +46,9 @@ export function* resolveRows(
   const id = listed && idColumnOf(listed.rows, entity, parameter)
   if (!listed || !id) return { fields: filled }
   const asks = { parameter, entity, listed, id, clause, open: free }
-  const done = choice.isRead && asksOfEach(asks) ? ofEach(asks, trial) : ofThese(asks, trial)
+  // What gets one of them is not asked of each: they are listed already.
+  const isInside = !entity.every((word) => subjectOf(choice.tool).includes(stemOf(word)))
+  const done = choice.isRead && isInside && asksOfEach(asks) ? ofEach(asks, trial) : ofThese(asks, trial)
   if (!done) return { fields: filled }
   draft.take(trial)
   for (const at of open) if (!free.has(at)) open.delete(at)

@@ -4,7 +4,9 @@ import { bind, isIdentity, Named } from '../bind/bind.ts'
 import { inWords } from '../bind/facets.ts'
 import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import { isReadTool, subjectOf } from '../choose/about-tool.ts'
+import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
+import { without } from './destination.ts'
 import type { Planner } from './planner.ts'
 
 /** A tool that may list or find what a parameter is the id of. */
@@ -114,12 +116,20 @@ const isAboutAll = (tool: Tool, stems: readonly string[]) => {
 
 const QUERY = /^(?:q|query|search|term|keywords?|name|text|search_?(?:query|term|text))$/i
 
+/** `close the oldest ticket` does not look among the closed ones. */
+function toldOf(clause: Clause, of: Tool): Clause {
+  if (isReadTool(of)) return clause
+  const verbs = new Set(deedsIn(clause).map(({ at }) => at))
+  const rest = without(clause, verbs)
+  return { ...rest, words: rest.words.map((word, at) => (verbs.has(at) ? { ...word, text: '' } : word)) }
+}
+
 const NOTHING: Clause = { text: '', words: [], values: [] }
 
 function sourceOf(tool: Tool, options: SourceOptions): Source | null {
   const { fields, clause, maySearch, mayNeed } = options
   const known = new Map([...fields].map(([{ name }, value]) => [name, value]))
-  const told = bind(tool, clause ?? NOTHING)
+  const told = bind(tool, clause ? toldOf(clause, options.of) : NOTHING)
   const input = new Map<Parameter, unknown>()
   const needs: Parameter[] = []
   let query: Parameter | undefined
