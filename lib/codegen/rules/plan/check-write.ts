@@ -32,6 +32,8 @@ function reasonToWait(clause: Clause): string | null {
 }
 
 const QUESTIONS = /^(?:should|did|do|does|was|were|is|are|has|have|had|am|may|how|why|what|when|where|who|which)$/
+/** `for every list: how many cards does it hold`: what stands behind a colon asks. */
+const ASKED = /[:;?] ?(?:how (?:many|much|often|long|far)|which|who|what|where|when)\b/i
 const TELLERS = /^(?:i|we|he|she|they)$/
 const TOLD = /^(?:already|have|had|has|did|will|would|might|may|was|were|am|are|can|cannot|can['’]?t)$|ed$/
 const ALL = /^(?:all|every|each|everything|everyone|everybody|any|anything)$/
@@ -42,6 +44,8 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   const { tool, several } = choice
   const said = plainTexts(clause)
   const title = titleOf(tool)
+  if (ASKED.test(clause.text.replace(/"[^"]*"|“[^”]*”/g, '')))
+    return 'is a question, and does not say to do it. To do it, say it as an order.'
   const waits = reasonToWait(clause)
   if (waits !== null) return waits
   if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))

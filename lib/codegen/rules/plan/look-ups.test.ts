@@ -110,6 +110,7 @@ describe('an id is looked up by what rows are called', () => {
     'Delete the tree "Grandfather"',
     'Delete the tree "Grandmothr"',
     'Delete the tree in the Hill side orchard',
+    'For every orchard: how many trees are deleted?',
   ])('nothing is changed for: %s', async (task) => {
     expect(await reasonOf(task, ORCHARD)).toMatchObject({ reason: expect.any(String) })
   })

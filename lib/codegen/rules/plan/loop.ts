@@ -14,6 +14,8 @@ export interface Loop {
   each: string
   /** What is another at each, as it was when it was looked at. */
   rounds: readonly ReadonlyMap<Parameter, unknown>[]
+  /** It was asked of each, so what comes out has to say of which. */
+  isPer?: boolean
   /** What a row is called, to stand beside what is found for it. */
   label?: { key: string; code: string; values: readonly unknown[] }
 }

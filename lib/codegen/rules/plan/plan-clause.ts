@@ -309,7 +309,12 @@ function* readCall(
   if (loop) {
     const found = rowsOfAll(tool, fields, loop, (yield looksOf(tool, fields, loop)) as unknown[], draft)
     if (!found) throw notMapped(clause, open, tool)
-    return work({ ...rest, expression: found.expression, answer: found.rows })
+    return work({
+      ...rest,
+      expression: found.expression,
+      answer: found.rows,
+      per: loop.isPer ? loop.label?.key : undefined,
+    })
   }
   const answers = (yield {
     kind: 'all',

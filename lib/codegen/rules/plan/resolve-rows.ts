@@ -100,7 +100,11 @@ function ofEach({ parameter, entity, listed, id, clause, open }: Asks, draft: Dr
     values: rows.map((row) => row[name.path]),
   }
   const value = new Ref(`${each}${accessOf(id)}`, ids)
-  return { value, loop: { over, each, rounds: ids.map((one) => new Map([[parameter, one]])), ...(label && { label }) } }
+  const isPer = clause.words.some(({ text }) => /^(?:each|every|per)$/i.test(text))
+  return {
+    value,
+    loop: { isPer, over, each, rounds: ids.map((one) => new Map([[parameter, one]])), ...(label && { label }) },
+  }
 }
 
 /** The one that is described, or all of those that are. */

@@ -32,10 +32,12 @@ export interface Work {
   about?: string
   clause: Clause
   draft: Draft
+  /** A column that the result has to say something of: what it is asked of each of. */
+  per?: string | undefined
 }
 
 /** Does with an answer what the words ask for that its tool was not told. */
-export function work({ expression, answer, open, of, about = '', clause, draft }: Work): Output {
+export function work({ expression, answer, open, of, about = '', clause, draft, per }: Work): Output {
   const from = rowsFrom(expression, answer)
   if (!from) throw notMapped(clause, open, of)
   const columns = columnsOf(from.rows)
@@ -46,6 +48,8 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const left = open.filter((at) => !asked.used.has(at) && !unwanted.has(at) && !onlyAsks(clause, at, of))
   if (left.length > 0) throw notMapped(clause, left, of)
+  if (per !== undefined && !asked.lists.some((operations) => operations.some((one) => tellsOf(one, per))))
+    throw notMapped(clause, open, of)
   checkWork(asked.lists, from.rows, clause)
   const [all] = asked.lists
   if (asked.lists.length <= 1) {
@@ -76,6 +80,10 @@ function inColumns({ words }: Clause, open: readonly number[], columns: readonly
 
 /** `data/customers.json` holds customers. */
 const baseOf = (path: string) => inWords(path.replace(/^.*\/|\.[^.]*$/g, ''))
+
+/** Whether rows are told apart by a column, or what it says is shown; where nothing is left out, it is. */
+const tellsOf = (one: Operation, column: string) =>
+  (one.kind === 'group' && one.by === column) || (one.kind === 'pick' && one.columns.includes(column))
 
 /** What the clauses of a step ask of rows, one after the other. */
 export function operationsIn(
