@@ -51,6 +51,8 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))
     return `means more than one, and ${title} was found only one for. Name each.`
   if (isRough(said, clause)) return `gives a bound, and ${title} takes a value. Say how much.`
+  const of = [...fields.values()].find((value) => isOfAnother(value, clause))
+  if (of !== undefined) return `asks for something of "${of}", which ${title} would not be told. Say it in quotes.`
   if (![...fields.values()].some(isFound) && makesAnother(choice, clause))
     return `asks for something else than ${title} makes.`
   if (changesNothing(tool, fields)) return `does not say what ${title} has to change. Say the new value.`
@@ -84,6 +86,16 @@ function makesAnother({ tool }: Choice, clause: Clause): boolean {
     !parametersOf(tool).some(({ names }) => names.has(stem))
   )
 }
+
+/** `the titles of my loans`: what is told is theirs, and not the word for them. */
+const isOfAnother = (value: unknown, { words, values }: Clause) =>
+  words.some(
+    ({ text }, at) =>
+      text === value &&
+      /^(?:my|our|the|this|these|those)$/i.test(words[at - 1]?.text ?? '') &&
+      words[at - 2]?.root === 'of' &&
+      !values.some(({ from, to }) => from <= at && at < to),
+  )
 
 const isValueAt = ({ values }: Clause, at: number) => values.some(({ from, to }) => from <= at && at < to)
 
