@@ -42,13 +42,23 @@ export const isQuestion = (clause: Question): boolean => clause.isQuestion === t
 /** Takes the question out of an order whose text is the answer to it; null where there is none. */
 export function splitQuestion(clause: Clause, planner: Planner): Split | null {
   if (deedsIn(clause)[0]!.deeds[0] === 'read' || !clause.words.some((_, at) => isHead(clause, at))) return null
-  const orders = choicesFor(clause, planner).filter(({ isRead, worth }) => !isRead && worth > 0.3)
+  const orders = ordersIn(clause, planner).filter(({ isRead, worth }) => !isRead && worth > 0.3)
   const splits = orders.slice(0, MOST_ORDERS).flatMap((choice) => splitFor(choice, clause, planner) ?? [])
   return splits.filter(({ choice }) => choice.worth >= MEANT).sort((a, b) => b.choice.worth - a.choice.worth)[0] ?? null
 }
 
 /** So many tools are tried for what is left of an order without its question. */
 const MOST_ORDERS = 4
+
+/** An id in the question is not of the server that is told the answer. */
+function ordersIn(clause: Clause, planner: Planner): Choice[] {
+  const own = choicesFor(clause, planner)
+  const values = clause.values.filter(({ kind }) => kind !== 'id')
+  if (values.length === clause.values.length) return own
+  const servers = new Set(own.map(({ tool }) => tool.server))
+  const others = [...planner.tools, ...planner.others].filter(({ server }) => !servers.has(server))
+  return [...own, ...chooseTools({ ...clause, values }, others, planner.values)]
+}
 
 function splitFor(choice: Choice, clause: Clause, { values }: Planner): Split | null {
   const span = spanOf(clause, choice)
