@@ -73,8 +73,11 @@ export function* resolveNames(
 }
 
 /** What a tool needs and has no value for: a word that was held for a name and is none is no value. */
-export const missingOf = ({ tool }: Bound, fields: ReadonlyMap<Parameter, unknown>): Parameter[] =>
-  parametersOf(tool).filter((parameter) => parameter.isRequired && !fields.has(parameter))
+export const missingOf = (
+  { tool, missing, fields: held }: Bound,
+  fields: ReadonlyMap<Parameter, unknown>,
+): Parameter[] =>
+  parametersOf(tool).filter((one) => one.isRequired && !fields.has(one) && (missing.includes(one) || held.has(one)))
 
 const range = ({ from, to }: Value) => Array.from({ length: to - from }, (_, i) => from + i)
 
