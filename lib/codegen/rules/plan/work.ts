@@ -147,7 +147,7 @@ function freeIn(clause: Clause, open: Iterable<number>): ReadonlySet<number> {
 
 /** Words that ask without saying what for, and what the rows are called. */
 const ASKS =
-  /^(?:compute|calculate|determine|evaluate|which|what|who|whose|where|when|whats|only|just|nothing|enough|one|ones|tell|give|show|list|find|get|take|pick|look|have|want|need|there|me|us|out|up|far|together|still|yet|please|pls|search|check|retrieve|query|fetch|read|describe|display|view|compare|run|pick|see|know|like|come|live|hold|contain|piece|item|thing|entry|record|row)$/
+  /^(?:compute|calculate|determine|evaluate|which|what|who|whose|where|when|whats|only|just|nothing|enough|one|ones|tell|give|show|list|find|get|take|pick|look|have|want|need|there|me|us|out|up|far|together|still|yet|please|pls|search|check|retrieve|query|fetch|read|describe|display|view|compare|run|pick|see|know|like|come|live|piece|item|thing|entry|record|row)$/
 
 /** `only the names, no due dates`: what is picked leaves out the rest, whether that is said or not. */
 function notShown(
@@ -180,6 +180,8 @@ export function onlyAsks({ words }: Clause, at: number, of: Tool | string): bool
   // `How was it?` asks for all of it.
   if (word.root === 'how' && /^(?:is|are|was|were|will|does|did|do)$/i.test(words[at + 1]?.text ?? '')) return true
   if (typeof of !== 'string' && NOW.test(word.root) && TELLS_NOW.test(of.description)) return true
+  // `how many cards does it hold` says nothing more; `contain numbers` says which.
+  if (/^(?:hold|contain)$/.test(word.root) && words.slice(at + 1).every(isEmpty)) return true
   return ASKS.test(word.root) || (typeof of !== 'string' && word.kind === 'noun' && isAbout(of, word))
 }
 
