@@ -73,7 +73,7 @@ export class Scope {
     this.others = others
     this.answers = answers
     this.#locals = locals
-    this.#names = new Set([...RESERVED, ...tools.map((tool) => this.localOf(tool))])
+    this.#names = new Set([...RESERVED, ...[...tools, ...others].map((tool) => this.localOf(tool))])
   }
 
   /** A copy to try a rule on; what the rule does to it is kept only when it succeeds. */

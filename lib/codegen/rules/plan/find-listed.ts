@@ -1,12 +1,14 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { inWords } from '../bind/facets.ts'
 import { parametersOf } from '../bind/parameters.ts'
+import { contentOf } from '../choose/content-of.ts'
 import type { Clause } from '../read/clause.ts'
 import type { Row } from '../rows/columns.ts'
 import { findRows } from '../rows/find-rows.ts'
 import type { Planning } from './look-call.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { tableOf } from './table.ts'
+import { onlyAsks } from './work.ts'
 
 /** So many are looked at where tools were chosen for a task, and where none fitted. */
 const MOST_CHOSEN = 2
@@ -33,6 +35,8 @@ function likelyFor(clause: Clause, planner: Planner): Tool[] {
   const [best] = choices
   // A table that has all of it is seen already.
   if (!best?.isRead || (tableOf(best.tool) && best.worth > MEANT)) return []
+  // What tools are called says all of it: rows would tell no more.
+  if (contentOf(clause).every((at) => best.used.has(at) || onlyAsks(clause, at, best.tool))) return []
   const listers = choices.filter(({ tool, isRead, worth }) => isRead && isLister(tool) && worth >= best.worth - CLOSE)
   return listers.slice(0, planner.tools.length > 0 ? 1 : MOST_OTHERS).map(({ tool }) => tool)
 }
