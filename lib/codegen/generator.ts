@@ -19,7 +19,7 @@ export interface Origin {
 }
 
 /** So often rules may look before they write. */
-export const MOST_LOOKS = 4
+export const MOST_LOOKS = 7
 
 /** What a generator answers: a program, or why there is none. */
 export type Generated =

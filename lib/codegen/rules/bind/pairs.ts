@@ -114,6 +114,8 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   // `the newest note` says which one, and not what it is called.
   if (isWord && label.used.includes(to) && clause.words[from]!.kind !== 'noun') return true
   if (isStamp(parameter) && !/^(?:id|number|date)$/.test(kind)) return true
+  // Nothing is called by its day.
+  if (kind === 'date' && isIdentity(parameter) && !isStamp(parameter)) return true
   // A day is no title and no text, unless it is called one.
   if (kind === 'date' && fit <= 0.5 && label.by !== 'name') return true
   if (isRead && kind === 'date' && !isOnSide(parameter, value, parameters, clause)) return true

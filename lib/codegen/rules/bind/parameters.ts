@@ -13,6 +13,7 @@ export interface Parameter {
   description: string
   type: 'string' | 'number' | 'boolean' | 'object'
   format?: string
+  pattern?: string
   isList: boolean
   /** What its schema enumerates. */
   options: readonly (string | number)[]
@@ -75,6 +76,7 @@ function addField(field: unknown, path: string[], isRequired: boolean, into: Par
     description: description ?? '',
     type: inner ? 'object' : type === 'integer' ? 'number' : isScalar(type) ? type : 'string',
     ...(typeof schema['format'] === 'string' && { format: schema['format'] }),
+    ...(typeof schema['pattern'] === 'string' && { pattern: schema['pattern'] }),
     options: optionsOf(schema),
   })
 }

@@ -31,7 +31,7 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
   const worth =
     likely.worth +
     Math.min(1.5, bound.score * 0.3) -
-    bound.missing.reduce((sum, one) => sum + (isIdentity(one) ? 0.15 : 0.35), 0) +
+    bound.missing.reduce((sum, one) => sum + (isIdentity(one) || isCoordinate(one) ? 0.15 : 0.35), 0) +
     namedByFields(nouns, asked, bound) +
     (asked.isQuestion && saysOption(bound) ? 0.6 : 0) +
     inField(likely, bound, asked, said).length * UNSAID +
@@ -43,6 +43,10 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
     (isRead || bound.missing.some(isIdentity) ? Math.min(0.6, open * 0.1) : Math.min(1.2, open * 0.35))
   return { ...bound, used, worth, isRead }
 }
+
+/** Nobody says where a place is in numbers: it is looked up by its name. */
+const isCoordinate = ({ name, type }: Parameter) =>
+  type === 'number' && /^(?:lat|latitude|lng|lon|long|longitude)$/i.test(name)
 
 /** `dim it to 40 percent` sets the brightness: what got a value was said by it. */
 const namedByFields = (nouns: readonly string[], { stems }: Asked, { fields }: Bound): number =>

@@ -16,6 +16,7 @@ const ALSO: Readonly<Record<string, string>> = {
   record: 'row everybody entry line',
   weather: 'umbrella temperature',
   forecast: 'umbrella',
+  track: 'song music tune',
   story: 'article news link',
   schema: 'column field',
   least: 'smallest lowest',

@@ -21,6 +21,8 @@ const TELLERS = words('i we he she they')
 const TOLD =
   words(`already have had has did should could must will would might may was were am are can cannot can't got just lost found sent bought
   paid made wrote said told went came took gave saw left put drank ate ran weigh`)
+/** `for every list: how many cards does it hold`: what stands behind a colon asks. */
+const ASKED = /[:;?] ?(?:how (?:many|much|often|long|far)|which|who|what|where|when)\b/i
 /** `tell me whether …`, `i want to know who …`: what comes behind is asked. */
 const ASKS_BEHIND = words('know see tell wonder check say figure find sure let')
 
@@ -35,6 +37,9 @@ export function moodOf(clause: Clause): Mood {
   if (ASKERS.has(said[at]!) || isAsking(said, at) || clause.isAsked) return 'question'
   return tells(said, at) || states(clause, said, at) ? 'told' : 'open'
 }
+
+/** Whether what stands behind a colon or another question asks, of an order too. */
+export const asksBehind = ({ text }: Clause) => ASKED.test(text.replace(/"[^"]*"|“[^”]*”/g, ''))
 
 export const isCourtesy = ({ text }: Word) => COURTESIES.has(plain(text))
 

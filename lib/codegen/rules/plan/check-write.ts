@@ -3,7 +3,7 @@ import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
 import type { Choice } from '../choose/choose-tool.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
-import { moodOf } from '../choose/mood.ts'
+import { asksBehind, moodOf } from '../choose/mood.ts'
 import type { Clause } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { Ref } from './code.ts'
@@ -41,11 +41,14 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   const { tool, several } = choice
   const said = plainTexts(clause)
   const title = titleOf(tool)
+  if (asksBehind(clause)) return 'is a question, and does not say to do it. To do it, say it as an order.'
   const waits = reasonToWait(clause)
   if (waits !== null) return waits
   if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))
     return `means more than one, and ${title} was found only one for. Name each.`
   if (isRough(said, clause)) return `gives a bound, and ${title} takes a value. Say how much.`
+  const of = [...fields.values()].find((value) => isOfAnother(value, clause))
+  if (of !== undefined) return `asks for something of "${of}", which ${title} would not be told. Say it in quotes.`
   if (![...fields.values()].some(isFound) && makesAnother(choice, clause))
     return `asks for something else than ${title} makes.`
   if (changesNothing(tool, fields)) return `does not say what ${title} has to change. Say the new value.`
@@ -75,6 +78,16 @@ function makesAnother({ tool }: Choice, clause: Clause): boolean {
     !parametersOf(tool).some(({ names }) => names.has(stem))
   )
 }
+
+/** `the titles of my loans`: what is told is theirs, and not the word for them. */
+const isOfAnother = (value: unknown, { words, values }: Clause) =>
+  words.some(
+    ({ text }, at) =>
+      text === value &&
+      /^(?:my|our|the|this|these|those)$/i.test(words[at - 1]?.text ?? '') &&
+      words[at - 2]?.root === 'of' &&
+      !values.some(({ from, to }) => from <= at && at < to),
+  )
 
 const isValueAt = ({ values }: Clause, at: number) => values.some(({ from, to }) => from <= at && at < to)
 

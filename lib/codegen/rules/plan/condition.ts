@@ -67,12 +67,13 @@ export function* planCondition(said: string, draft: Draft, planner: Planner, now
   const { clause, least } = withoutBounds(whole)
   const [choice] = choicesFor(clause, planner)
   if (!choice?.isRead || choice.worth < MEANT || choice.missing.length > 0 || choice.several) throw unclear(said)
-  const input = inputOf(yield* resolveNames(choice, draft, planner))
+  const free = new Set(contentOf(clause).filter((at) => at > 0 && !choice.used.has(at)))
+  const input = inputOf(yield* resolveNames(choice, clause, free, draft, planner))
   const answer = yield { kind: 'call', tool: choice.tool, input: valuesOf(input) as Record<string, unknown> }
   const call = `await ${draft.localOf(choice.tool)}(${codeOf(input)})`
   const from = Array.isArray(answer) && answer.length === 0 ? noRows(call) : findRows(answer) && rowsFrom(call, answer)
   if (!from) throw unclear(said)
-  const open = contentOf(clause).filter((at) => at > 0 && !choice.used.has(at))
+  const open = [...free]
   const asked = operationsIn(clause, open, from.rows, { nouns: [subjectOf(choice.tool).join(' ')] })
   const which = asked.lists[0] ?? []
   const isAllRead = open.every((at) => asked.used.has(at)) && which.every(({ kind }) => kind === 'filter')

@@ -22,7 +22,7 @@ export function* findListed(clauses: readonly Clause[], planner: Planner): Plann
   const most = planner.tools.length > 0 ? MOST_CHOSEN : MOST_OTHERS
   const calls = tools.slice(0, most).map((tool) => ({ kind: 'call' as const, tool, input: {} }))
   if (calls.length === 0) return new Map()
-  const answers = (yield { kind: 'all', calls }) as unknown[]
+  const answers = (yield { kind: 'all', calls, mayFail: true }) as unknown[]
   return new Map(
     calls.flatMap(({ tool }, at) => {
       const rows = findRows(answers[at])?.rows

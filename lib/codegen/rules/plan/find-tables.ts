@@ -7,7 +7,7 @@ import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
 import { findRows } from '../rows/find-rows.ts'
 import { stemOf } from '../rows/words.ts'
-import type { LookCall, Planning } from './look-call.ts'
+import type { Look, Planning } from './look-call.ts'
 import { ofNamedServers } from './named-servers.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
@@ -98,7 +98,7 @@ function* tablesOf(reader: Reader, clauses: readonly Clause[]): Planning<Tool[]>
   })
   if (made.length === 0) return []
   const calls = made.map(({ tool, input }) => ({ kind: 'call' as const, tool, input }))
-  const answers = (yield* seen({ kind: 'all', calls })) as unknown[] | undefined
+  const answers = (yield* seen({ kind: 'all', calls, mayFail: true })) as unknown[] | undefined
   const found = made.flatMap((one, at) => {
     const answer = answers?.[at]
     const rows = findRows(answer)?.rows
@@ -108,7 +108,7 @@ function* tablesOf(reader: Reader, clauses: readonly Clause[]): Planning<Tool[]>
 }
 
 /** Where a look fails, there are no tables. */
-function* seen(call: LookCall): Planning<unknown> {
+function* seen(call: Look): Planning<unknown> {
   try {
     return yield call
   } catch (error) {

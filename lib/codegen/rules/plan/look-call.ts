@@ -4,13 +4,13 @@ import type { Tool } from '../../../discovery/tool.ts'
 export type LookCall =
   | { kind: 'call'; tool: Tool; input: Readonly<Record<string, unknown>> }
   | { kind: 'file'; path: string }
-  /** Several at once; what they came to, in their order, `undefined` where one failed. */
-  | { kind: 'all'; calls: readonly SingleLook[] }
-export type SingleLook = Exclude<LookCall, { kind: 'all' }>
+
+/** One look, or several at once, which are answered by a list; where they may fail, `undefined` stands for one that did. */
+export type Look = LookCall | { kind: 'all'; calls: readonly LookCall[]; mayFail?: true }
 
 /** Writes as it goes, and stops where it has to see something first. */
-export type Planning<T> = Generator<LookCall, T, unknown>
+export type Planning<T> = Generator<Look, T, unknown>
 
 /** What names it in what a look returns. */
-export const keyOf = (call: SingleLook): string =>
+export const keyOf = (call: LookCall): string =>
   call.kind === 'file' ? `file ${call.path}` : `${call.tool.server}.${call.tool.tool} ${JSON.stringify(call.input)}`

@@ -7,6 +7,7 @@ import { deedsIn, onlyDenies } from '../choose/deeds-in.ts'
 import { moodOf } from '../choose/mood.ts'
 import type { Clause, Value } from '../read/clause.ts'
 import type { Step } from '../read/join-clauses.ts'
+import { answerInto, columnFromBefore, isQuestion, placeFromBefore, type Split, splitQuestion } from './asked-text.ts'
 import { checkOrder, checkWrite } from './check-write.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
 import { takeDestination } from './destination.ts'
@@ -14,12 +15,14 @@ import type { Draft, Output } from './draft.ts'
 import { eachRow } from './each-row.ts'
 import { fillFromBefore } from './fill-from-before.ts'
 import type { Planning } from './look-call.ts'
+import { type Loop, looksOf, rowsOfAll } from './loop.ts'
 import { camel, shorten, titleOf } from './names.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
 import { referred, refersBack, textFromBefore } from './refer.ts'
-import { questionFor, resolveNames } from './resolve.ts'
+import { missingOf, questionFor, resolveNames } from './resolve.ts'
 import { resolveListed } from './resolve-listed.ts'
+import { resolvePlaces } from './resolve-places.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { resolveTexts } from './resolve-texts.ts'
 import { saveTo } from './save-to.ts'
@@ -100,6 +103,8 @@ function* outputOf(
   if (file && ordersChange(clause) && clause.words[0]!.root !== 'open') throw notAble(clause)
   if (file) return yield* readData(file, clause, draft)
   if (draft.dataFile !== null) return yield* readData({ value: draft.dataFile, from: 0, to: 0 }, clause, draft)
+  const split = mayOnlyRead ? null : splitQuestion(clause, planner)
+  if (split) return yield* orderWith(split, draft, planner)
   let first: PlanProblem | undefined
   for (const choice of candidates(clause, planner, mayOnlyRead, draft)) {
     const trial = draft.fork()
@@ -224,27 +229,45 @@ function madeInstead(best: Choice, { words, values }: Clause, all: readonly Choi
   return isOf(best) ? undefined : all.find((one) => !one.isRead && one.missing.length === 0 && isOf(one))
 }
 
-function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner): Planning<Output> {
+/** `post the title of my first event to #random`: the question is answered first. */
+function* orderWith(split: Split, draft: Draft, planner: Planner): Planning<Output> {
+  const answer = yield* outputOf(split.question, draft, planner, true)
+  const asked = yield* answerInto(split, answer, draft)
+  return yield* call(asked.choice, split.clause, draft, planner, asked.loop)
+}
+
+function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner, given?: Loop): Planning<Output> {
   const before = fillFromBefore(choice, draft)
-  const named = yield* resolveNames({ ...choice, fields: before }, draft, planner)
   const open = new Set(contentOf(clause).filter((at) => !choice.used.has(at)))
+  // What is wanted of it is said first, and is no label of a value.
+  if (isQuestion(clause)) open.add(contentOf(clause)[0] ?? 0)
+  const named = yield* resolveNames({ ...choice, fields: before }, clause, open, draft, planner)
   const listed = yield* resolveListed(choice, named, clause, open, planner)
-  const rows = yield* resolveRows(choice, listed, clause, open, draft, planner)
+  const placed = yield* resolvePlaces(choice, listed, clause, open, draft, planner)
+  const { fields: rows, loop = placed.loop ?? given } = yield* resolveRows(
+    choice,
+    placed.fields,
+    clause,
+    open,
+    draft,
+    planner,
+  )
   const texts = yield* resolveTexts(choice, rows, clause, open, draft)
   const filled = choice.isRead ? texts : yield* textFromBefore(choice, texts, clause, open, draft)
-  const each = choice.isRead ? null : yield* eachRow(choice, filled, clause, open, draft)
-  const fields = each ?? filled
-  const missing = choice.missing.find((parameter) => !fields.has(parameter))
+  const each = choice.isRead || loop ? null : yield* eachRow(choice, filled, clause, open, draft)
+  const held = each ?? (choice.isRead ? filled : yield* columnFromBefore(choice, filled, clause, open, draft))
+  const fields = choice.isRead ? held : yield* placeFromBefore(held, clause, open, draft)
+  const [missing] = missingOf(choice, fields)
   if (missing) {
     const question = questionFor(missing, choice.tool)
     throw new PlanProblem(question.why, question)
   }
   if (!choice.isRead && open.size > 0) throw notMapped(clause, [...open], choice.tool)
   if (doesChange(choice.tool)) checkWrite(choice, fields, clause)
-  for (const [{ name }, value] of fields) draft.given.set(name, value)
+  for (const [parameter, value] of fields) if (!loop?.rounds[0]?.has(parameter)) draft.given.set(parameter.name, value)
   return choice.isRead
-    ? yield* readCall(choice, fields, [...open], clause, draft, planner)
-    : write(choice, fields, clause, draft)
+    ? yield* readCall(choice, fields, [...open], clause, draft, planner, loop)
+    : write(choice, fields, clause, draft, loop)
 }
 
 /** `write "a" to a.txt`: what is to be written was said, and nothing has to be found out. */
@@ -292,23 +315,24 @@ function write(
   fields: ReadonlyMap<Parameter, unknown>,
   clause: Clause,
   draft: Draft,
+  loop?: Loop,
 ): Output {
   const local = draft.localOf(tool)
   const name = draft.name(camel(subjectOf(tool).length > 0 ? tool.fn.replace(/^[a-z]+/, '') : '') || 'result')
-  const each = draft.each
+  const row = draft.each
   draft.each = null
-  if (each) {
+  if (row) {
     draft.add(clause.text, [
-      ...each.lines,
+      ...row.lines,
       `const ${name}: unknown[] = []`,
-      `for (const ${each.name} of ${each.of}) ${name}.push(await ${local}(${codeOf(inputOf(fields))}))`,
+      `for (const ${row.name} of ${row.of}) ${name}.push(await ${local}(${codeOf(inputOf(fields))}))`,
     ])
-  } else if (several) {
-    const each = draft.name(camel(several.parameter.name) || 'each')
-    const given = inputOf(new Map(fields).set(several.parameter, new Ref(each, undefined)))
+  } else if (several || loop) {
+    const each = loop?.each ?? draft.name(camel(several!.parameter.name) || 'each')
+    const given = inputOf(loop ? fields : new Map(fields).set(several!.parameter, new Ref(each, undefined)))
     draft.add(clause.text, [
       `const ${name}: unknown[] = []`,
-      `for (const ${each} of ${codeOf(several.values)}) ${name}.push(await ${local}(${codeOf(given)}))`,
+      `for (const ${each} of ${loop?.over ?? codeOf(several!.values)}) ${name}.push(await ${local}(${codeOf(given)}))`,
     ])
   } else {
     const call = `await ${local}(${codeOf(inputOf(fields))})`
@@ -328,24 +352,38 @@ function* readCall(
   clause: Clause,
   draft: Draft,
   { tools, others }: Planner,
+  loop?: Loop,
 ): Planning<Output> {
   const inputs = several
     ? several.values.map((value) => inputOf(new Map(fields).set(several.parameter, value)))
     : [inputOf(fields)]
   const local = draft.localOf(tool)
-  const isAsked = open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
-  if (!several && !isAsked) {
+  const isAsked =
+    isQuestion(clause) ||
+    open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
+  if (!several && !loop && !isAsked) {
     const look = { kind: 'call' as const, tool, input: valuesOf(inputs[0]) as Record<string, unknown> }
     return leave(`await ${local}(${codeOf(inputs[0])})`, [], tool, clause, draft, { look })
   }
-  const answers: unknown[] = []
-  for (const input of inputs)
-    answers.push(yield { kind: 'call', tool, input: valuesOf(input) as Record<string, unknown> })
   const about = [...tools, ...others]
     .filter(({ server }) => server === tool.server)
     .map(aboutOf)
     .join('\n')
   const rest = { open, of: tool, about, clause, draft }
+  if (loop) {
+    const found = rowsOfAll(tool, fields, loop, (yield looksOf(tool, fields, loop)) as unknown[], draft)
+    if (!found) throw notMapped(clause, open, tool)
+    return work({
+      ...rest,
+      expression: found.expression,
+      answer: found.rows,
+      per: loop.isPer ? loop.label?.key : undefined,
+    })
+  }
+  const answers = (yield {
+    kind: 'all',
+    calls: inputs.map((input) => ({ kind: 'call' as const, tool, input: valuesOf(input) as Record<string, unknown> })),
+  }) as unknown[]
   if (!several) return work({ ...rest, expression: `await ${local}(${codeOf(inputs[0])})`, answer: answers[0] })
   const each = draft.name(camel(several.parameter.name) || 'each')
   const given = inputOf(new Map(fields).set(several.parameter, new Ref(each, undefined)))

@@ -8,7 +8,8 @@ import { Draft } from './draft.ts'
 import { findListed } from './find-listed.ts'
 import { findTables } from './find-tables.ts'
 import { withoutLeftOut } from './leave-out.ts'
-import { keyOf, type Planning, type SingleLook } from './look-call.ts'
+import { keyOf, type Look, type LookCall, type Planning } from './look-call.ts'
+import { shorten, titleOf } from './names.ts'
 import { planClause } from './plan-clause.ts'
 import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
@@ -28,7 +29,7 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
   let next = planning.next()
   while (!next.done) {
     const look = next.value
-    const calls = look.kind === 'all' ? look.calls : [look]
+    const calls = callsOf(look)
     const unseen = calls.filter((call) => !seen.has(keyOf(call)))
     if (unseen.length > 0) {
       if ((request.before?.length ?? 0) >= MOST_LOOKS)
@@ -38,10 +39,12 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
       return { source: lookProgram(unseen), isLook: true }
     }
     const answers = calls.map((call) => seen.get(keyOf(call))!)
-    const [first] = answers
-    if (look.kind === 'all') next = planning.next(answers.map((one) => ('failed' in one ? undefined : one.value)))
-    else if ('failed' in first!) next = planning.throw(new PlanProblem(String(first.failed)))
-    else next = planning.next(first!.value)
+    const failed = look.kind === 'all' && look.mayFail ? -1 : answers.findIndex((one) => 'failed' in one)
+    const values = answers.map((one) => ('failed' in one ? undefined : one.value))
+    next =
+      failed !== -1
+        ? planning.throw(new PlanProblem(failedOf(calls[failed]!, answers[failed] as { failed: string })))
+        : planning.next(look.kind === 'all' ? values : values[0])
   }
   return { source: draft.text(), isLook: false }
 }
@@ -74,6 +77,12 @@ function* planSteps(task: string, draft: Draft, open: () => Planner, now: Date):
   }
 }
 
+const callsOf = (look: Look): readonly LookCall[] => (look.kind === 'all' ? look.calls : [look])
+
+/** Which look it was that failed, in a sentence. */
+const failedOf = (call: LookCall, { failed }: { failed: string }) =>
+  call.kind === 'call' ? `${titleOf(call.tool)} was asked and answered: ${shorten(failed)}` : failed
+
 type Seen = { value: unknown } | { failed: string }
 
 /** What looks of the turns before returned, by what was looked at. */
@@ -87,14 +96,14 @@ function seenIn({ before = [] }: GenerationRequest): Map<string, Seen> {
 }
 
 /** A program that changes nothing and returns what it saw. */
-function lookProgram(calls: readonly SingleLook[]): string {
+function lookProgram(calls: readonly LookCall[]): string {
   const imports = calls.map((call) =>
     call.kind === 'file'
       ? "import { readFile } from 'node:fs/promises'"
       : `import { ${call.tool.fn} } from ${quote(call.tool.module)}`,
   )
-  const lines = calls.map((call) => `  ${quote(keyOf(call))}: ${lookOf(call)},\n`)
-  return `${[...new Set(imports)].join('\n')}\n\n${SAW}export default {\n${lines.join('')}}\n`
+  const lines = new Set(calls.map((call) => `  ${quote(keyOf(call))}: ${lookOf(call)},\n`))
+  return `${[...new Set(imports)].join('\n')}\n\n${SAW}export default {\n${[...lines].join('')}}\n`
 }
 
 const SAW = `// Looks at what is there before the program is written.
@@ -103,7 +112,7 @@ const saw = (look: Promise<unknown>) =>
 
 `
 
-const lookOf = (call: SingleLook) =>
+const lookOf = (call: LookCall) =>
   call.kind === 'file'
     ? `await saw(readFile(${quote(call.path)}, 'utf8'))`
     : `await saw(${call.tool.fn}(${codeOf(call.input)}))`

@@ -15,6 +15,7 @@ import { type Emitted, emitRows } from '../rows/emit-rows.ts'
 import { findRows } from '../rows/find-rows.ts'
 import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
+import { rowsOfText } from '../rows/rows-of-text.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
 import { joinSource } from './join-source.ts'
@@ -36,10 +37,12 @@ export interface Work {
   about?: string
   clause: Clause
   draft: Draft
+  /** A column that the result has to say something of: what it is asked of each of. */
+  per?: string | undefined
 }
 
 /** Does with an answer what the words ask for that its tool was not told. */
-export function work({ expression, answer, open, of, about = '', clause, draft }: Work): Output {
+export function work({ expression, answer, open, of, about = '', clause, draft, per }: Work): Output {
   const found = rowsFrom(expression, answer)
   if (!found) throw notMapped(clause, open, of)
   const table = tableOf(of)
@@ -47,6 +50,8 @@ export function work({ expression, answer, open, of, about = '', clause, draft }
   const { asked, left } = askedOf({ open, of, about, clause }, rows)
   if (asked.unclear) throw new PlanProblem(asked.unclear)
   if (left.length > 0) throw notMapped(clause, left, of, mayLeaveOut(clause, left))
+  if (per !== undefined && !asked.lists.some((operations) => operations.some((one) => tellsOf(one, per))))
+    throw notMapped(clause, open, of)
   // One answer that is about another day than was asked is no empty list.
   const isOne = found.expression.startsWith('[') && rows.length === 1
   const timed = new Set(
@@ -82,8 +87,8 @@ export function askedOf(
   rows: readonly Row[],
 ) {
   const nouns = [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')]
-  const asked = operationsIn(clause, open, rows, { about, nouns })
   const columns = columnsOf(rows)
+  const asked = operationsIn(clause, [...open, ...inColumns(clause, open, columns)], rows, { about, nouns })
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const isSaid = (at: number) =>
     asked.used.has(at) || unwanted.has(at) || onlyAsks(clause, at, of) || asksHow(clause, at, rows, columns)
@@ -91,8 +96,24 @@ export function askedOf(
   return { asked, left }
 }
 
+/** `high tide` is a column, also where a tool that gives tides is called by the one word. */
+function inColumns({ words }: Clause, open: readonly number[], columns: readonly Column[]): number[] {
+  const stems = words.map(({ root }) => stemOf(root))
+  const isOpen = new Set(open)
+  return columns.flatMap(({ path }) => {
+    const own = inWords(path.split('.').at(-1)!).split(' ').map(stemOf)
+    const at = own.length < 2 ? -1 : stems.findIndex((_, i) => own.every((stem, k) => stems[i + k] === stem))
+    const all = at === -1 ? [] : own.map((_, k) => at + k)
+    return all.some((one) => isOpen.has(one)) ? all.filter((one) => !isOpen.has(one)) : []
+  })
+}
+
 /** `data/customers.json` holds customers. */
 const baseOf = (path: string) => inWords(path.replace(/^.*\/|\.[^.]*$/g, ''))
+
+/** Whether rows are told apart by a column, or what it says is shown; where nothing is left out, it is. */
+const tellsOf = (one: Operation, column: string) =>
+  (one.kind === 'group' && one.by === column) || (one.kind === 'pick' && one.columns.includes(column))
 
 /** What the clauses of a step ask of rows, one after the other. */
 export function operationsIn(
@@ -151,10 +172,16 @@ function notShown(
   return gone
 }
 
+const NOW = /^(?:today|now|current|currently|right|moment)$/
+const TELLS_NOW = /\b(?:today|current|currently|now|live|latest|real-?time)\b/i
+
 export function onlyAsks({ words }: Clause, at: number, of: Tool | string): boolean {
   const word = words[at]!
   // `How was it?` asks for all of it.
   if (word.root === 'how' && /^(?:is|are|was|were|will|does|did|do)$/i.test(words[at + 1]?.text ?? '')) return true
+  if (typeof of !== 'string' && NOW.test(word.root) && TELLS_NOW.test(of.description)) return true
+  // `how many cards does it hold` says nothing more; `contain numbers` says which.
+  if (/^(?:hold|contain)$/.test(word.root) && words.slice(at + 1).every(isEmpty)) return true
   return ASKS.test(word.root) || (typeof of !== 'string' && word.kind === 'noun' && isAbout(of, word))
 }
 
@@ -217,10 +244,14 @@ export function rowsFrom(expression: string, answer: unknown): (Emitted & { rows
   }
   const found = findRows(answer)
   if (found) return { ...emitRows(expression, found), rows: found.rows }
-  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer))
-    return { helpers: [], lines: [], expression: `[${expression}]`, rows: [answer as Row] }
+  const one = typeof answer === 'string' ? rowsOfText(answer) : null
+  if (one?.format === 'json' && isRow(one.value))
+    return { helpers: [], lines: [], expression: `[JSON.parse(String(${expression}))]`, rows: [one.value] }
+  if (isRow(answer)) return { helpers: [], lines: [], expression: `[${expression}]`, rows: [answer] }
   return null
 }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function notMapped(
   { words }: Clause,
