@@ -50,7 +50,7 @@ test('what a program by the rules has seen is in the next request, whole', async
   expect(record).toMatchObject({ outcome: { kind: 'returned' }, generator: 'rules', program: WRITE('BOOK') })
   expect(record.spent).toBeUndefined()
   expect(shop.writes()).toEqual(['remember BOOK'])
-  expect(events.find(({ kind }) => kind === 'turn')).toMatchObject({ turn: 2, of: 5, because: 'look' })
+  expect(events.find(({ kind }) => kind === 'turn')).toMatchObject({ turn: 2, of: 8, because: 'look' })
 })
 
 test('they look also where the run stops before their program runs', async () => {
@@ -71,10 +71,10 @@ test('a look that would change something is denied it, and the run says so', asy
   expect(requests).toHaveLength(1)
 })
 
-test('they look four times at the most', async () => {
+test('they look seven times at the most', async () => {
   answer = () => ({ kind: 'program', source: LOOK, isLook: true })
   const { record } = await run()
-  expect(requests).toHaveLength(5)
+  expect(requests).toHaveLength(8)
   expect(record.outcome).toMatchObject({ kind: 'failed', code: 'limit' })
 })
 
