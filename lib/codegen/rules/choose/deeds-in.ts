@@ -132,6 +132,9 @@ function isUnknownOrder({ words, values }: Clause, at: number): boolean {
     return false
   const next = words[at + 1]
   if (!next) return kind === 'verb'
+  // `top 3 earners` orders nothing.
+  if (/^(?:top|bottom)$/.test(root) && values.some((value) => value.kind === 'number' && value.from === at + 1))
+    return false
   const isGiven = values.some((value) => GIVEN.test(value.kind) && value.from === at + 1)
   const isNumbered =
     next.kind === 'noun' && values.some((value) => /^(?:id|text)$/.test(value.kind) && value.from === at + 2)
