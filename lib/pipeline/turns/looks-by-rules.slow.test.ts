@@ -74,10 +74,10 @@ test('a look that would change something is denied it, and the run says so', asy
   expect(requests).toHaveLength(1)
 })
 
-test('they look four times at the most', async () => {
+test('they look seven times at the most', async () => {
   answer = () => ({ kind: 'program', source: LOOK, isLook: true })
   const { record } = await run()
-  expect(requests).toHaveLength(5)
+  expect(requests).toHaveLength(8)
   expect(record.outcome).toMatchObject({ kind: 'failed', code: 'limit' })
 })
 

@@ -4,7 +4,7 @@ import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
 import { joinClauses, type Step } from '../read/join-clauses.ts'
-import { without } from './destination.ts'
+import { takeDestination, without } from './destination.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { refersBack } from './refer.ts'
 import { tableOf } from './table.ts'
@@ -77,7 +77,9 @@ function belongs(clauses: readonly Clause[], planner: Planner): boolean {
   const joined = joinClauses(clauses)
   const last = clauses.at(-1)!
   const first = joinClauses(clauses.slice(0, -1))
-  const [alone] = choicesFor(last, planner)
+  const saved = takeDestination(last)
+  // `save title and score to top.csv` keeps what is there: that a tool could write the file is no other step.
+  const [alone] = choicesFor(saved.path !== null && contentOf(saved.clause).length > 0 ? saved.clause : last, planner)
   const [before] = choicesFor(first, planner)
   const [together] = choicesFor(joined, planner)
   if (before?.isRead && isFragment(last)) return true
