@@ -120,6 +120,16 @@ test('how many are wanted is said to a tool where nothing else is asked of them'
   expect(calls).toEqual([{ tool: 'search_notes', input: { query: 'tax return', limit: 5 } }])
 })
 
+test('a day is told as it was said to what is about no days', async () => {
+  const poll: TestTool = {
+    ...{ server: 'lantern', tool: 'create_poll', description: 'Create a poll' },
+    input: { question: text('What is asked'), options: texts('What may be answered') },
+    required: ['question', 'options'],
+  }
+  const { calls } = (await playPlan('create a poll "When?" options Friday, Monday', [poll])) as { calls: unknown[] }
+  expect(calls).toEqual([{ tool: 'create_poll', input: { question: 'When?', options: ['Friday', 'Monday'] } }])
+})
+
 test.each([
   ['Log effort on WEB-88', 'spent'],
   ['Send a message to #kitchen', 'text'],

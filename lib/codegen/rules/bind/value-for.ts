@@ -1,6 +1,6 @@
 import type { Value } from '../read/clause.ts'
 import { aboutOf } from './about.ts'
-import { inWords } from './facets.ts'
+import { fitOf, inWords } from './facets.ts'
 import { durationFor, momentFor } from './moment-for.ts'
 import type { Parameter } from './parameters.ts'
 
@@ -22,7 +22,8 @@ function scalarFor(parameter: Parameter, value: Value): unknown {
     case 'money':
       return moneyFor(parameter, value, name)
     case 'date':
-      return momentFor(parameter, value)
+      // What is no day there is said as it was said: the options `Friday, Monday` of a poll.
+      return fitOf(parameter, 'date') > 0.5 ? momentFor(parameter, value) : value.text
     case 'duration':
       return durationFor(parameter, value)
     case 'id':

@@ -38,6 +38,7 @@ describe('the tool of a clause', () => {
   it.each([
     ['turn the pump "North" off', 'turn_off'],
     ['turn of the pump "North" plese', 'turn_off'],
+    ['i want the pump "North" off', 'turn_off'],
     ['switch the pump "North" on', 'turn_on'],
     ['freeze the tank "Blue"', 'freeze_tank'],
     ['unfreeze the tank "Blue"', 'unfreeze_tank'],

@@ -10,7 +10,7 @@ export interface Wish {
 
 /** `I need a new ticket`, `it should be 22 degrees`, `SHOP-88 goes to Done now`: orders that no verb of doing begins. */
 export function wishIn({ words, values }: Clause, opener: number): Wish | null {
-  const made = makes(words) ?? holds(words) ?? lets(words, opener)
+  const made = makes(words) ?? turns(words) ?? holds(words) ?? lets(words, opener)
   const isOrder = opener !== -1 && words[opener]!.kind === 'verb' && deedsOf(words[opener]!.root).length > 0
   // What an order says behind its verb is no wish: `send it, the subject should be "A"`.
   return made ?? (isOrder ? null : (shouldBe(words) ?? goesTo(words, values)))
@@ -37,6 +37,14 @@ function makes(words: readonly Word[]): Wish | null {
   if (!/^(?:a|an|another|new|one)$/.test(next ?? '')) return null
   const thing = words.findIndex(({ kind }, i) => i > verb + 1 && kind === 'noun')
   return thing === -1 || TELLING.test(words[thing]!.root) ? null : { deeds: ['create'], at: [verb] }
+}
+
+/** `i want the lamp off` */
+function turns(words: readonly Word[]): Wish | null {
+  const at = words.findIndex(({ text }, i) => i < 4 && /^(?:need|want|like)$/i.test(text))
+  const side = words.length - 1
+  if (at === -1 || side - at < 2 || !/^(?:on|off)$/i.test(words[side]!.text)) return null
+  return { deeds: ['switch', 'set', 'update'], at: [at, side] }
 }
 
 /** `it should be 22 degrees`, `i'd like it to be 22 degrees`, `Mara should take it`. */
