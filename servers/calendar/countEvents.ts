@@ -10,7 +10,7 @@ export interface CountEventsInput {
   text?: string
 }
 
-/** As many as list_events would list */
+/** As many as list_events would list; an error where that is not known of one, with its id */
 export type CountEventsOutput = number
 
 /** Count the events of the calendar: how many meetings or appointments there are on a date or in a week. */

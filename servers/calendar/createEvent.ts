@@ -31,6 +31,8 @@ export interface CreateEventOutput {
   time_zone: string | null
   location: string
   description: string
+  /** Why its occurrences are not known, which one that repeats wrongly has */
+  problem?: string
 }
 
 /** Add an event to the calendar: schedule a meeting, an appointment or a reminder. */

@@ -26,6 +26,8 @@ export type ListEventsOutput = {
   time_zone: string | null
   location: string
   description: string
+  /** Why its occurrences are not known, which one that repeats wrongly has */
+  problem?: string
 }[]
 
 /** List the events of the calendar: show what meetings and appointments there are on a date or in a week. */
