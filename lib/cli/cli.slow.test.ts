@@ -124,7 +124,7 @@ describe('cem run', () => {
     const task = 'Could you save the sentence "Shop closed" in a file'
     const asked = await cem(['run', task, '--exclude', 'filesystem/append_file'])
     expect(asked.status).toBe(1)
-    expect(asked.err).toContain('One thing is missing. No value was found for `path` of filesystem.write_file')
+    expect(asked.err).toContain('One thing is missing. filesystem.write_file needs a value for "path"')
     expect(asked.err).toContain('  path (string): Path of the file')
     expect(asked.err).toContain(`cem run '${task}'`)
     expect(asked.err).toContain('--exclude filesystem/append_file --set path=VALUE\n')

@@ -74,7 +74,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const code = `import { listIssues } from './servers/github/listIssues.ts'\nexport default await listIssues({})`
     const { structuredContent } = await client.callTool({ name: 'execute_code', arguments: { code } })
     expect((structuredContent as { error: string }).error).toMatch(
-      /no tool module '.\/servers\/github\/listIssues.ts'. There are tools of calculator, calendar, database, .*weather\.[\s\S]*search_tools names/,
+      /no tool module '.\/servers\/github\/listIssues.ts'.\sThere are tools of calculator, calendar, database, .*weather\.[\s\S]*search_tools names/,
     )
   })
 
