@@ -23,7 +23,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
   // Who has just started the task goes on at the keyboard.
   await expect(field).toBeFocused()
   await expect(outcomeOf(page)).toContainText('One thing is missing')
-  await expect(outcomeOf(page)).toContainText('No value was found for `path` of filesystem.write_file')
+  await expect(outcomeOf(page)).toContainText('filesystem.write_file needs a value for "path"')
   await expect(page.getByRole('list', { name: 'Path of this run' })).toContainText('1 value is missing')
   await expect(page.getByRole('status').filter({ hasText: 'One thing is missing.' })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'One thing is missing.' })).toHaveCount(0)
