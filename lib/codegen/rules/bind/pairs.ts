@@ -111,6 +111,7 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
     (parameter.path.length > 1 || /^(?:a|an)$/i.test(clause.words[from - 1]?.text ?? ''))
   )
     return true
+  if (isWord && !isRead && !parameter.isRequired && namesKind(value, label.used, clause)) return true
   // `the newest note` says which one, and not what it is called.
   if (isWord && label.used.includes(to) && clause.words[from]!.kind !== 'noun') return true
   if (isStamp(parameter) && !/^(?:id|number|date)$/.test(kind)) return true
@@ -154,6 +155,14 @@ function isBeside({ from, to }: Value, { used, by }: Label, clause: Clause): boo
     by !== 'name' || clause.words.slice(at, from).every(({ root }) => /^(?:it|them|this|that|as|to|be)$/.test(root))
   return used.includes(at - 1) && isNear && !isApart(clause, at)
 }
+
+/** `the floor lamp` is a kind of lamp, and no floor called lamp. */
+const namesKind = ({ from }: Value, used: readonly number[], { words }: Clause): boolean =>
+  used.includes(from - 1) &&
+  words[from]!.kind === 'noun' &&
+  words[from - 1]!.kind === 'noun' &&
+  OWN.test(words[from - 2]?.text ?? '') &&
+  /^\p{Ll}+$/u.test(words[from]!.text)
 
 const isFine = ({ from }: Value, { words }: Clause) => words[from]!.kind === 'noun'
 

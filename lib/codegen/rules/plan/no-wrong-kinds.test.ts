@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Tool } from '../../../discovery/tool.ts'
+import { planTask } from './plan.ts'
+import { PlanProblem } from './problem.ts'
+
+const NOW = new Date('2026-11-26T12:00:00')
+const text = (description = '') => ({ type: 'string', description })
+const number = (description = '') => ({ type: 'integer', description })
+
+function tool(name: string, description: string, properties: Record<string, object>, required: string[]): Tool {
+  const fn = name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  return {
+    ...{ server: 'shop', tool: name, fn, module: `./servers/shop/${fn}.ts`, description },
+    inputSchema: { type: 'object', properties, required },
+    outputSchema: undefined,
+  } as unknown as Tool
+}
+
+/** What is planned, with answers that looks gave before. */
+function planned(task: string, tools: readonly Tool[], saw: Record<string, unknown> = {}): string {
+  const value = Object.fromEntries(Object.entries(saw).map(([look, one]) => [look, { value: one }]))
+  const before = [{ source: '', came: { kind: 'returned', value } }]
+  try {
+    return planTask({ task, tools, others: [], before } as never, NOW).source
+  } catch (error) {
+    if (!(error instanceof PlanProblem)) throw error
+    return `refused: ${error.message}`
+  }
+}
+
+const lights = { name: text(), area: text(), floor: text(), brightness: number() }
+const turnOn = tool('turn_on', 'Turns on a device', { name: text(), area: text(), floor: text() }, [])
+const setLight = tool('set_light', 'Sets the brightness of a light', lights, [])
+const refund = tool(
+  'create_refund',
+  'Refund a payment intent',
+  { payment_intent: text('The ID of it'), amount: number() },
+  ['payment_intent'],
+)
+const createCustomer = tool('create_customer', 'Create a customer', { name: text(), email: text('The email') }, [
+  'name',
+])
+const createInvoice = tool('create_invoice', 'Create an invoice', { customer: text('The ID of the customer') }, [
+  'customer',
+])
+const listCustomers = tool('list_customers', 'List customers', { email: text('Email of the customer') }, [])
+
+describe('a call that changes something', () => {
+  it.each([
+    ['Turn on the floor lamp', turnOn],
+    ['Set the brightness of the floor lamp to 30 percent', setLight],
+    ['Refund half of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
+    ['Refund a quarter of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
+    ['Create a customer Anna with the emails anna@x.example and bob@x.example', createCustomer],
+  ])('is not made for %s', (task, one) => {
+    expect(planned(task, [one])).toMatch(/^refused/)
+  })
+
+  it('is made for each of all that are listed', () => {
+    const saw = { 'shop.list_customers {}': [{ id: 'cus_1' }, { id: 'cus_2' }] }
+    expect(planned('Create an invoice for every customer', [createInvoice, listCustomers], saw)).toContain(
+      'await listCustomers({})',
+    )
+  })
+})
+
+const SALES = 'rep,amount,units,date\nAnna,100,5,2026-10-03\nBob,250,3,2026-10-20\nCara,240,9,2026-11-02\n'
+const ofSales = (task: string) => planned(`${task} sales.csv`, [], { 'file sales.csv': SALES })
+
+describe('a result of rows', () => {
+  it.each(['Sales from last month in', 'Show the sales from October in'])('ends where its period ends: %s', (task) => {
+    expect(ofSales(task)).toMatch(/2026-10-01[^]*2026-11-01/)
+  })
+
+  it('goes on from a day on', () => {
+    expect(ofSales('Sales from October on in')).not.toContain('2026-11-01')
+  })
+
+  it.each([
+    ['oldest first', 'b.age - a.age'],
+    ['youngest first', 'a.age - b.age'],
+    ['highest first', 'b.age - a.age'],
+  ])('is in the order that is said: %s', (order, code) => {
+    const people = JSON.stringify([
+      { name: 'Anna', age: 31 },
+      { name: 'Bob', age: 25 },
+    ])
+    const task = `Names and ages of people.json sorted by age, ${order}`
+    expect(planned(task, [], { 'file people.json': people })).toContain(code)
+  })
+
+  it('shows a column that is called amount', () => {
+    expect(ofSales('Show the rep and amount of')).toMatch(/refused|\{ rep, amount \}/)
+    expect(ofSales('Amount of Anna and Bob in')).not.toContain('.length')
+  })
+})
