@@ -129,11 +129,14 @@ const NOTHING: Clause = { text: '', words: [], values: [] }
 function sourceOf(tool: Tool, options: SourceOptions): Source | null {
   const { fields, clause, maySearch, mayNeed } = options
   const known = new Map([...fields].map(([{ name }, value]) => [name, value]))
-  const told = bind(tool, clause ? toldOf(clause, options.of) : NOTHING)
+  const wanted = entityOf(options.parameter, options.of)
+  // `for every customer` says what is listed, and is no value.
+  const stems = new Set(wanted.map(stemOf))
+  const isNoun = (at: number) => stems.has(stemOf(clause?.words[at]?.root ?? ''))
+  const told = bind(tool, clause ? toldOf(clause, options.of) : NOTHING, {}, isNoun)
   const input = new Map<Parameter, unknown>()
   const needs: Parameter[] = []
   let query: Parameter | undefined
-  const wanted = entityOf(options.parameter, options.of).join(' ')
   for (const parameter of parametersOf(tool)) {
     const value = known.get(parameter.name)
     const said = told.fields.get(parameter)
@@ -149,7 +152,12 @@ function sourceOf(tool: Tool, options: SourceOptions): Source | null {
     else if (said !== undefined && !(said instanceof Named)) input.set(parameter, said)
     else if (!parameter.isRequired) continue
     // Whoever has to be told which one it is does not list them.
-    else if (mayNeed && isIdentity(parameter) && !parameter.isList && entityOf(parameter, tool).join(' ') !== wanted)
+    else if (
+      mayNeed &&
+      isIdentity(parameter) &&
+      !parameter.isList &&
+      entityOf(parameter, tool).join(' ') !== wanted.join(' ')
+    )
       needs.push(parameter)
     else return null
   }
