@@ -47,6 +47,9 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))
     return `means more than one, and ${title} was found only one for. Name each.`
   if (isRough(said, clause)) return `gives a bound, and ${title} takes a value. Say how much.`
+  if (isShare(clause)) return `gives a share, and ${title} takes a value. Say how much.`
+  if (several && makesOne(choice, clause))
+    return `speaks of one, and gives several for ${several.parameter.name}. Say it for each.`
   const of = [...fields.values()].find((value) => isOfAnother(value, clause))
   if (of !== undefined) return `asks for something of "${of}", which ${title} would not be told. Say it in quotes.`
   if (![...fields.values()].some(isFound) && makesAnother(choice, clause))
@@ -110,6 +113,23 @@ const isRough = (said: readonly string[], { values }: Clause) =>
     ({ kind, from }) =>
       /^(?:number|money|percent|duration)$/.test(kind) &&
       (NEARLY.test(said[from - 1] ?? '') || ROUGHLY.test(said.slice(Math.max(0, from - 2), from).join(' '))),
+  )
+
+/** `refund half of it`: half is of what nobody counted. */
+const isShare = ({ words, values }: Clause) =>
+  values.some(
+    ({ kind, value, from, to }) =>
+      kind === 'number' &&
+      Number(value) > 0 &&
+      Number(value) < 1 &&
+      !words.slice(from, to).some(({ text }) => /\d/.test(text)),
+  )
+
+/** `a customer Ann with the emails "a" and "b"` is one customer. */
+const makesOne = ({ tool, several }: Choice, { words }: Clause) =>
+  !several!.parameter.isRequired &&
+  words.some(
+    ({ text }, at) => /^(?:a|an|one)$/i.test(text) && words[at + 1] !== undefined && isAbout(tool, words[at + 1]!),
   )
 
 /** An update that was given only what it updates. */
