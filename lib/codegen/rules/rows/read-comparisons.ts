@@ -41,7 +41,8 @@ export function readBetween(reading: Reading, place: number): Filter[] {
 export function readDuring(reading: Reading, place: number): Filter[] {
   const isLed = /^(?:in|on|from|during|between|of|within|for|dated)$/.test(reading.text(place))
   const at = isLed ? place + 1 : place
-  const isLast = /^(?:last|past|previous)$/.test(reading.text(at))
+  // `last month` is a period of its own; `the last 30 days` are counted.
+  const isLast = boundOf(reading.at(at)) === null && /^(?:last|past|previous)$/.test(reading.text(at))
   const bound = boundOf(reading.at(isLast ? at + 1 : at))
   const after = endOfValue(reading, isLast ? at + 1 : at)
   if (isLast && bound?.kind === 'duration') {
@@ -102,7 +103,8 @@ const COMPARISONS: [RegExp, Test][] = [
 /** Of times: whether the day that is said counts. */
 const TIMES: [RegExp, Test, 'first' | 'after'][] = [
   [/^(?:after|later than|newer than|past) #/, 'at-least', 'after'],
-  [/^(?:since|starting|from|not before) #/, 'at-least', 'first'],
+  [/^(?:since|starting|(?:starting|beginning) (?:from|on|with)|not before) #/, 'at-least', 'first'],
+  [/^from #/, 'at-least', 'first'],
   [/^(?:from )?(?:before|earlier than|older than|prior to) #/, 'less', 'first'],
   [/^(?:until|up to|by|not after) #/, 'less', 'after'],
 ]
@@ -114,7 +116,7 @@ export function readTimes(reading: Reading, place: number): Filter[] {
     const said = pattern.exec(words)?.[0]
     const number = place + (said?.split(' ').length ?? 0) - 1
     const bound = said === undefined ? null : boundOf(reading.at(number))
-    if (!bound?.range) continue
+    if (!bound?.range || (/^from #$/.test(said!) && !goesOn(reading, number))) continue
     const { range } = bound
     const found = columnFor(reading, {
       place,
@@ -129,6 +131,9 @@ export function readTimes(reading: Reading, place: number): Filter[] {
   }
   return []
 }
+
+/** `from May on` is since then, `from last month` during it. */
+const goesOn = (reading: Reading, number: number) => /^onwards?$|^on$/.test(reading.text(endOfValue(reading, number)))
 
 const YEARS: Partial<Record<Test, Record<'first' | 'after', Test>>> = {
   'at-least': { first: 'at-least', after: 'more' },
