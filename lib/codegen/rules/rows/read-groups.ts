@@ -150,7 +150,9 @@ function readCount(reading: Reading, place: number, found: Grouping): boolean {
     : /^count$/.test(reading.text(place))
       ? 1
       : 0
-  if (length === 0) return false
+  // `the rep and amount of each` where there is a column `amount`.
+  if (length === 0 || (words === 'amount of' && columnAt(reading, place, { fits: isMeasureOrList, byConcept: false })))
+    return false
   const next = place + length
   const fits = (column: Column) => isMeasureOrList(column) && !reading.isNoun(next)
   const mention = columnAt(reading, next, { fits })
