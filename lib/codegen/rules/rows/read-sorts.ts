@@ -61,7 +61,7 @@ function readSorted(reading: Reading, place: number, found: Ordering): void {
   const mention = adjective ? null : columnAt(reading, by + 1)
   const to = adjective?.to ?? mention?.to
   if (to === undefined) return
-  const direction = directionAt(reading, to)
+  const direction = directionOf(reading, to, adjective?.found ?? mention!)
   if (token.text === 'by' && (hasAggregate(reading) || (!direction && !adjective))) return
   const descending = direction?.descending ?? adjective?.descending ?? token.text.startsWith('rank')
   const column = adjective?.found ?? mention!
@@ -99,6 +99,15 @@ function directionAt(reading: Reading, from: number): { descending: boolean; to:
     if (said) return { descending, to: from + said.split(' ').length }
   }
   return null
+}
+
+/** Of ages the oldest have the most, of birthdays the least. */
+function directionOf(reading: Reading, from: number, { column }: Found): { descending: boolean; to: number } | null {
+  const end = endOfOrder(reading, from + 1)
+  const said = end && end.to === from + 2 ? adjectiveAt(reading, from) : null
+  return said?.found.column === column
+    ? { descending: said.descending !== end!.isLast, to: end!.to }
+    : directionAt(reading, from)
 }
 
 interface Superlative {
