@@ -41,6 +41,9 @@ export function joinOperations(
   // The three oldest, and how many of them are from Oslo.
   if (rest.length === 0 && before.some(({ kind }) => kind === 'first'))
     return { operations: [...operations, whole], also: [...before] }
+  // `how many people are in the smallest room`: of that one, and not of all.
+  const one = ofTheOne(reading, parts)
+  if (one !== null) return { operations: [...operations, ...rest, { kind: 'pick', columns: [one] }] }
   const isMore = rest.length > 0 && rest[0] !== shown
   return { operations: [...operations, whole], ...(isMore && { also: [...operations, ...rest] }) }
 }
@@ -54,6 +57,14 @@ const isBeside = ({ tokens }: Reading, { grouping }: Parts): boolean =>
       text === 'and' &&
       /^(?:average|mean|sum|total|maximum|minimum|count|number)$/.test(tokens[at + 1]?.text ?? ''),
   )
+
+/** The column that is asked of the one row that is the most of something, where nothing joins two questions. */
+function ofTheOne({ tokens }: Reading, { ordering, grouping: { aggregates }, picks }: Parts): string | null {
+  const [{ kind, column } = {}] = aggregates
+  const isOne = ordering.first?.isSingle === true && aggregates.length === 1 && kind === 'sum'
+  const isJoined = tokens.some(({ text }) => /^(?:and|also|plus|total|sum|altogether)$/.test(text))
+  return isOne && !isJoined && picks.columns.length === 0 ? (column ?? null) : null
+}
 
 /** `how many different cities`, `the total of the three largest`: of what is left, and no second question. */
 function isOfRest({ ordering, grouping, picks }: Parts, rest: readonly Operation[]): boolean {
