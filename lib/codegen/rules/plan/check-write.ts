@@ -4,7 +4,7 @@ import { isAbout, subjectOf } from '../choose/about-tool.ts'
 import type { Choice } from '../choose/choose-tool.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import { asksBehind, moodOf } from '../choose/mood.ts'
-import type { Clause } from '../read/clause.ts'
+import type { Clause, Moment } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { Ref } from './code.ts'
 import { shorten, titleOf } from './names.ts'
@@ -33,6 +33,21 @@ function reasonToWait(clause: Clause): string | null {
   return said.includes('or') ? 'leaves open which one is meant. Say which.' : null
 }
 
+/** Verbs that say what is changed: a tool that speaks of nothing like it changes something else. */
+const CHANGED: Readonly<Record<string, RegExp>> = {
+  dim: /light|lamp|bright|dim/i,
+  brighten: /light|lamp|bright|dim/i,
+}
+
+const changesElse = ({ tool }: Choice, clause: Clause): boolean => {
+  const { at } = deedsIn(clause)[0]!
+  const of = CHANGED[clause.words[at]?.root ?? '']
+  return (
+    of !== undefined &&
+    !of.test(`${tool.tool} ${tool.description} ${Object.keys(tool.inputSchema['properties'] ?? {})}`)
+  )
+}
+
 const ALL = /^(?:all|every|each|everything|everyone|everybody|any|anything)$/
 const ROUGHLY = /^(?:up to|at least|at most|more than|less than|no more than)$/
 const NEARLY = /^(?:over|under|about|around|roughly|approximately|nearly|almost|max|min)$/
@@ -46,12 +61,14 @@ function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, 
   if (waits !== null) return waits
   if (said.some((word) => ALL.test(word)) && !several && ![...fields.values()].some(isMany))
     return `means more than one, and ${title} was found only one for. Name each.`
+  if (hasOpenHour(clause)) return 'does not say whether in the morning or in the afternoon. Say it, like 3 pm.'
   if (isRough(said, clause)) return `gives a bound, and ${title} takes a value. Say how much.`
   if (isShare(clause)) return `gives a share, and ${title} takes a value. Say how much.`
   if (several && makesOne(choice, clause))
     return `speaks of one, and gives several for ${several.parameter.name}. Say it for each.`
   const of = [...fields.values()].find((value) => isOfAnother(value, clause))
   if (of !== undefined) return `asks for something of "${of}", which ${title} would not be told. Say it in quotes.`
+  if (changesElse(choice, clause)) return `asks for something else than ${title} changes.`
   if (![...fields.values()].some(isFound) && makesAnother(choice, clause))
     return `asks for something else than ${title} makes.`
   if (changesNothing(tool, fields)) return `does not say what ${title} has to change. Say the new value.`
@@ -113,6 +130,15 @@ const isRough = (said: readonly string[], { values }: Clause) =>
     ({ kind, from }) =>
       /^(?:number|money|percent|duration)$/.test(kind) &&
       (NEARLY.test(said[from - 1] ?? '') || ROUGHLY.test(said.slice(Math.max(0, from - 2), from).join(' '))),
+  )
+
+/** `from 3 to 4`: nobody is at the dentist's at night. */
+const hasOpenHour = ({ values }: Clause) =>
+  values.some(
+    ({ kind, value, text }) =>
+      kind === 'date' &&
+      /^0[1-6]:/.test((value as Moment).time ?? '') &&
+      !/\d ?[ap]\.?m\b|:\d\d|morning|night/i.test(text),
   )
 
 /** `refund half of it`: half is of what nobody counted. */

@@ -31,6 +31,19 @@ function planned(task: string, tools: readonly Tool[], saw: Record<string, unkno
 const lights = { name: text(), area: text(), floor: text(), brightness: number() }
 const turnOn = tool('turn_on', 'Turns on a device', { name: text(), area: text(), floor: text() }, [])
 const setLight = tool('set_light', 'Sets the brightness of a light', lights, [])
+const setVolume = tool('set_volume', 'Sets the volume', { name: text(), volume_level: number() }, ['volume_level'])
+const moments = { title: text(), start: text('Start in ISO 8601'), end: text('End in ISO 8601') }
+const createEvent = tool('create_event', 'Create an event', moments, ['title', 'start'])
+const countBy = tool('count_by', 'Counts how often each item is there', { items: { type: 'array', items: text() } }, [
+  'items',
+])
+const deleteEvents = tool(
+  'delete_event',
+  'Delete an event',
+  { event: text('ID of the event'), updates: { ...text('Who is told'), enum: ['all', 'none'] } },
+  ['event'],
+)
+const listEvents = tool('list_events', 'List events', {}, [])
 const refund = tool(
   'create_refund',
   'Refund a payment intent',
@@ -49,11 +62,20 @@ describe('a call that changes something', () => {
   it.each([
     ['Turn on the floor lamp', turnOn],
     ['Set the brightness of the floor lamp to 30 percent', setLight],
+    ['Dim it to 30', setVolume],
+    ['Create an event "Dentist" on Friday from 3 to 4', createEvent],
+    ['Create an event "Dentist" tomorrow at 5 o’clock', createEvent],
     ['Refund half of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
     ['Refund a quarter of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
     ['Create a customer Anna with the emails anna@x.example and bob@x.example', createCustomer],
   ])('is not made for %s', (task, one) => {
     expect(planned(task, [one])).toMatch(/^refused/)
+  })
+
+  it('is made for all of them, and all are not told of it', () => {
+    const source = planned('Delete all events', [deleteEvents, listEvents], { 'shop.list_events {}': [{ id: 'e1' }] })
+    expect(source).toContain('await deleteEvent(')
+    expect(source).not.toContain('updates')
   })
 
   it('is made for each of all that are listed', () => {
@@ -69,7 +91,7 @@ const ofSales = (task: string) => planned(`${task} sales.csv`, [], { 'file sales
 
 describe('a result of rows', () => {
   it.each(['Sales from last month in', 'Show the sales from October in'])('ends where its period ends: %s', (task) => {
-    expect(ofSales(task)).toMatch(/2026-10-01[^]*2026-11-01/)
+    expect(ofSales(task)).toMatch(/2026-10-01[\s\S]*2026-11-01/)
   })
 
   it('goes on from a day on', () => {
@@ -87,6 +109,23 @@ describe('a result of rows', () => {
     ])
     const task = `Names and ages of people.json sorted by age, ${order}`
     expect(planned(task, [], { 'file people.json': people })).toContain(code)
+  })
+
+  it('is not of a day where an hour is asked for', () => {
+    expect(ofSales('Show the rows between 3 pm and 6 pm in')).toMatch(/^refused/)
+  })
+
+  it('is of no word that says what is to be counted', () => {
+    expect(planned('How many letters are there?', [countBy])).toMatch(/^refused/)
+  })
+
+  it('is of the one that is asked about', () => {
+    const rooms = JSON.stringify([
+      { name: 'Attic', members: 3, size: 9 },
+      { name: 'Hall', members: 40, size: 90 },
+    ])
+    const of = (task: string) => planned(task, [], { 'file rooms.json': rooms })
+    expect(of('How many members does the smallest room in rooms.json have?')).not.toContain('reduce')
   })
 
   it('shows a column that is called amount', () => {
