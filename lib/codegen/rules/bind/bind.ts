@@ -95,6 +95,8 @@ function takeThings(binding: Binding): void {
 function takeFlags(binding: Binding): void {
   for (const { parameter, rendered, at } of flagsOf(binding.parameters, binding.clause)) {
     if (binding.fields.has(parameter) || at.some(binding.isTaken)) continue
+    // `delete all events` says how many, and not who is told of it.
+    if (!binding.isRead && at.length === 1 && /^(?:all|any|every|each|both|none)$/i.test(String(rendered))) continue
     binding.fields.set(parameter, parameter.isList ? [rendered] : rendered)
     use(binding, at)
     binding.score += 0.8
