@@ -20,6 +20,7 @@ export function plainWords(clause: Clause, isName: (at: number) => boolean): Val
   return clause.words.flatMap((word, at) =>
     isEmpty(word) ||
     isNoValue(word) ||
+    isCounted(clause, at) ||
     clause.values.some(({ from, to }) => from <= at && at < to) ||
     (isName(at) && !isSlug(word.text))
       ? []
@@ -31,6 +32,10 @@ export function plainWords(clause: Clause, isName: (at: number) => boolean): Val
         ],
   )
 }
+
+/** `how many letters` asks for their number, and gives none. */
+const isCounted = ({ words }: Clause, at: number) =>
+  /^(?:many|much)$/.test(words[at - 1]?.root ?? '') && words[at - 2]?.root === 'how'
 
 /** The stems of a word, as it is written and as its root. */
 export const stemsAt = ({ words }: Clause, at: number): readonly string[] => {
