@@ -17,7 +17,9 @@ export interface Bound {
 /** The number or time at a token. */
 export function boundOf(token: Token | undefined): Bound | null {
   const value = token?.value
-  if (value?.kind === 'date') return dateBound(value.value as Moment)
+  // Days are compared, and no hours: what says one stays unexplained.
+  if (value?.kind === 'date')
+    return (value.value as Moment).time === undefined ? dateBound(value.value as Moment) : null
   if (value?.kind === 'duration') return durationBound((value.value as number) / 86_400)
   if (value?.kind === 'money') return { kind: 'money', value: (value.value as { amount: number }).amount }
   if (value?.kind === 'number' || value?.kind === 'percent') return numberBound(value.value as number)
