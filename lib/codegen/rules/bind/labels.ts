@@ -102,6 +102,8 @@ export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTa
   const after = isApart(clause, to) ? undefined : clause.words[to]
   const isAfter =
     after &&
+    // `a mail to Ann`: what it goes to is behind it.
+    !places.has(after.root) &&
     (names.has(stemOf(after.root)) || (after.kind === 'noun' && meets(introduced.get(stemOf(after.root)), names)))
   if (isAfter && !isTaken(to)) return { score: 0.95, used: [...label.used, to], by: 'name' }
   return label.score > 0 ? label : labelAbout(parameter, value, clause, isTaken)
@@ -183,7 +185,7 @@ export function namesOf(parameter: Parameter): ReadonlySet<string> {
   let names = namesCache.get(parameter)
   if (!names) {
     const name = inWords(parameter.name)
-    const own = [...termsOf(name), ...name.split(' ').map(stemOf)]
+    const own = [...termsOf(name), ...saidIn(name).map(stemOf)]
     const outer = parameter.path.slice(0, -1).filter((part) => part !== '[]')
     // What is only called a name is called by what it is the name of.
     const entities = /^(?:id|name|title|key|slug|number)$/.test(name) ? aboutOf(parameter).entities : []
@@ -192,6 +194,13 @@ export function namesOf(parameter: Parameter): ReadonlySet<string> {
   }
   return names
 }
+
+/** Small words in a name are no name: `calendars to check`, `in reply to`. At its end they may be all that it says: `date from`. */
+const saidIn = (name: string): string[] =>
+  name
+    .replace(/^in reply to$|reply to$/, 'reply')
+    .split(' ')
+    .filter((word, at, all) => at === all.length - 1 || !/^(?:to|in|of|for|by|from|on|at|with|and|or)$/.test(word))
 
 const EMPTY = new Set(['id', 'ids', 'string', 'value', 'input', 'param', 'max', 'min'].map(stemOf))
 
