@@ -112,6 +112,7 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   )
     return true
   if (isWord && !isRead && !parameter.isRequired && namesKind(value, label.used, clause)) return true
+  if (!isRead && label.by === 'name' && isKindOf(parameter) && label.used.every(around.isName)) return true
   // `the newest note` says which one, and not what it is called.
   if (isWord && label.used.includes(to) && clause.words[from]!.kind !== 'noun') return true
   if (isStamp(parameter) && !/^(?:id|number|date)$/.test(kind)) return true
@@ -155,6 +156,9 @@ function isBeside({ from, to }: Value, { used, by }: Label, clause: Clause): boo
     by !== 'name' || clause.words.slice(at, from).every(({ root }) => /^(?:it|them|this|that|as|to|be)$/.test(root))
   return used.includes(at - 1) && isNear && !isApart(clause, at)
 }
+
+/** `create the product "Mug"` says what is made, and nothing of its `product type`. */
+const isKindOf = ({ name }: Parameter) => / (?:type|kind|category|class|status|state)$/.test(inWords(name))
 
 /** `the floor lamp` is a kind of lamp, and no floor called lamp. */
 const namesKind = ({ from }: Value, used: readonly number[], { words }: Clause): boolean =>
