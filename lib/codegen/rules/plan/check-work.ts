@@ -6,9 +6,17 @@ import { shorten } from './names.ts'
 import { PlanProblem } from './problem.ts'
 
 /** Before a result is claimed: refuses what was read of the words and would be another thing than they say. */
-export function checkWork(lists: readonly (readonly Operation[])[], rows: readonly Row[], clause: Clause): void {
+export function checkWork(
+  lists: readonly (readonly Operation[])[],
+  rows: readonly Row[],
+  clause: Clause,
+  isPer = false,
+): void {
   for (const operations of lists) {
-    const because = reasonAgainst(operations, rows, clause)
+    const because =
+      !isPer && mixesAll(operations, clause)
+        ? 'asks for a figure of each. Say by which column, like "per city".'
+        : reasonAgainst(operations, rows, clause)
     if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
   }
 }
@@ -26,10 +34,22 @@ function reasonAgainst(operations: readonly Operation[], rows: readonly Row[], c
   const met = kept(rows, filters)
   if (mixesCurrencies(operations, met))
     return 'adds up amounts of several currencies. Say which currency, or ask per currency.'
+  const other = otherCurrency(filters, rows, clause)
+  if (other !== null) return `compares with an amount in another currency than ${other}. Say it in theirs.`
   if (mayBeCents(filters, rows, clause))
     return 'compares with an amount of money, and these amounts may be in cents. Say it as a plain number in their unit.'
   return null
 }
+
+/** `how many rows are in each table`, `how many orders has everybody`: one figure of all is none of each. */
+const mixesAll = (operations: readonly Operation[], { words }: Clause): boolean =>
+  operations.some(({ kind }) => kind === 'aggregate') &&
+  !operations.some(({ kind }) => kind === 'group') &&
+  words.some(({ text }, at) =>
+    /^(?:everybody|everyone)$/i.test(text)
+      ? /^(?:has|have|had|did|does|do)$/i.test(words[at - 1]?.text ?? '')
+      : /^(?:in|of|for|from|at|by|has|have|had|did|does)$/i.test(words[at - 1]?.text ?? '') && /^each$/i.test(text),
+  )
 
 const excludes = (one: Filter, other: Filter) =>
   one.test === 'is' &&
@@ -74,6 +94,15 @@ function mixesCurrencies(operations: readonly Operation[], rows: readonly Row[])
   if (!adds) return false
   const column = columnsOf(rows).find(({ path }) => CURRENCY.test(path))
   return column !== undefined && new Set(rows.flatMap((row) => valuesAt(row, column.parts)).map(String)).size > 1
+}
+
+/** `over 100 dollars` of orders in euros. */
+function otherCurrency(filters: readonly Filter[], rows: readonly Row[], { values }: Clause): string | null {
+  const said = values.find(({ kind }) => kind === 'money')?.value as { currency: string } | undefined
+  const column = columnsOf(rows).find(({ path }) => /currency(?:_?code)?$/i.test(path))
+  if (!said || !column || !filters.some(({ value }) => typeof value === 'number')) return null
+  const theirs = rows.flatMap((row) => valuesAt(row, column.parts)).map(String)
+  return theirs.find((one) => /^[a-z]{3}$/i.test(one) && one.toLowerCase() !== said.currency) ?? null
 }
 
 /** Whole numbers beside a currency: servers of payments count in cents. */

@@ -43,6 +43,26 @@ const deleteEvents = tool(
   { event: text('ID of the event'), updates: { ...text('Who is told'), enum: ['all', 'none'] } },
   ['event'],
 )
+const calendars = { type: 'array', items: text(), description: 'List of calendar IDs to check for conflicts' }
+const updateEvent = tool(
+  'update_event',
+  'Update an event',
+  { eventId: text('ID of it'), calendarsToCheck: calendars },
+  ['eventId'],
+)
+const reply = tool(
+  'draft_email',
+  'Draft an email',
+  {
+    to: { type: 'array', items: text() },
+    subject: text(),
+    body: text(),
+    inReplyTo: text('Message ID being replied to'),
+  },
+  ['to', 'subject', 'body'],
+)
+const product = { title: text(), productType: text('The type of product') }
+const createProduct = tool('create_product', 'Create a product', product, ['title'])
 const listEvents = tool('list_events', 'List events', {}, [])
 const refund = tool(
   'create_refund',
@@ -65,6 +85,8 @@ describe('a call that changes something', () => {
     ['Dim it to 30', setVolume],
     ['Create an event "Dentist" on Friday from 3 to 4', createEvent],
     ['Create an event "Dentist" tomorrow at 5 o’clock', createEvent],
+    ['Move the event evt_1a2b3c4d5e to Friday at 3 pm', updateEvent],
+    ['Create products "Mug" and "Cup" by Acme', createProduct],
     ['Refund half of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
     ['Refund a quarter of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
     ['Create a customer Anna with the emails anna@x.example and bob@x.example', createCustomer],
@@ -76,6 +98,12 @@ describe('a call that changes something', () => {
     const source = planned('Delete all events', [deleteEvents, listEvents], { 'shop.list_events {}': [{ id: 'e1' }] })
     expect(source).toContain('await deleteEvent(')
     expect(source).not.toContain('updates')
+  })
+
+  it('goes to whom it is sent', () => {
+    expect(planned('Draft a letter to anna@x.example with subject "A" saying "B"', [reply])).toContain(
+      "draftEmail({ to: ['anna@x.example'], subject: 'A', body: 'B' })",
+    )
   })
 
   it('is made for each of all that are listed', () => {
@@ -113,6 +141,20 @@ describe('a result of rows', () => {
 
   it('is not of a day where an hour is asked for', () => {
     expect(ofSales('Show the rows between 3 pm and 6 pm in')).toMatch(/^refused/)
+  })
+
+  it.each(['How many rows has everybody in', 'How many rows are there for each in'])(
+    'is not one of all: %s',
+    (task) => {
+      expect(ofSales(task)).toMatch(/^refused/)
+    },
+  )
+
+  it('is not by an amount of another currency', () => {
+    const orders = 'id,total,currencyCode\n1,120.50,EUR\n2,20.10,EUR\n'
+    const of = (task: string) => planned(task, [], { 'file orders.csv': orders })
+    expect(of('Rows with a total over 100 dollars in orders.csv')).toMatch(/^refused/)
+    expect(of('Rows with a total over 100 euros in orders.csv')).toContain('> 100')
   })
 
   it('is of no word that says what is to be counted', () => {

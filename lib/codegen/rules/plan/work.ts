@@ -63,7 +63,7 @@ export function work({ expression, answer, open, of, about = '', clause, draft, 
     [applyOperations(rows, list)].flat().length === 0 ||
     list.some((each) => each.kind === 'filter' && timed.has(each.column))
   if (isOne && asked.lists.some(asksOther)) throw notMapped(clause, open, of)
-  checkWork(asked.lists, rows, clause)
+  checkWork(asked.lists, rows, clause, per !== undefined)
   const from = table ? joinSource(found, table, asked.lists, draft) : found
   const columns = columnsOf(rows)
   const [all] = asked.lists
