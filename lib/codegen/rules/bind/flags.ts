@@ -82,7 +82,8 @@ function meaningsIn(parameter: Parameter, clause: Clause): Flag[] {
   if (parameter.type !== 'number' || parameter.isList) return []
   return [...clause.words.keys()].flatMap((at): Flag[] => {
     const { meanings } = aboutOf(parameter)
-    const stem = stemsAt(clause, at).find((one) => meanings.has(one))
+    // `high priority` is not the `no priority` of 0.
+    const stem = stemsAt(clause, at).find((one) => meanings.has(one) && !namesOf(parameter).has(one))
     if (stem === undefined || isCompared(clause, at) || isInText(clause, at) || negationOf(clause, at).length > 0)
       return []
     return [{ parameter, rendered: meanings.get(stem), at: [at, ...besides(parameter, [at], clause)] }]

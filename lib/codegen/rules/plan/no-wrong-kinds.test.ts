@@ -63,6 +63,13 @@ const reply = tool(
 )
 const product = { title: text(), productType: text('The type of product') }
 const createProduct = tool('create_product', 'Create a product', product, ['title'])
+const levels = { ...number('Priority (0 = no priority, 1 = urgent, 4 = low)') }
+const setPriority = tool(
+  'update_issue',
+  'Update an issue',
+  { id: text('Issue ID'), priority: levels, status: text() },
+  ['id'],
+)
 const listEvents = tool('list_events', 'List events', {}, [])
 const refund = tool(
   'create_refund',
@@ -87,6 +94,7 @@ describe('a call that changes something', () => {
     ['Create an event "Dentist" tomorrow at 5 o’clock', createEvent],
     ['Move the event evt_1a2b3c4d5e to Friday at 3 pm', updateEvent],
     ['Create products "Mug" and "Cup" by Acme', createProduct],
+    ['Set ENG-142 to high priority', setPriority],
     ['Refund half of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
     ['Refund a quarter of pi_3QLm8vK2eZvKYlo21xYzAbCd', refund],
     ['Create a customer Anna with the emails anna@x.example and bob@x.example', createCustomer],
