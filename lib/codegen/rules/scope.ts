@@ -78,7 +78,16 @@ export class Scope {
 
   /** A copy to try a rule on; what the rule does to it is kept only when it succeeds. */
   fork(): Scope {
-    const copy = new Scope(this.tools, this.others, this.answers, this.#locals)
+    return this.#copyWith(this.others)
+  }
+
+  /** A copy that knows no other tools than those that were chosen. */
+  forkOfChosen(): Scope {
+    return this.#copyWith([])
+  }
+
+  #copyWith(others: readonly Tool[]): Scope {
+    const copy = new Scope(this.tools, others, this.answers, this.#locals)
     copy.values.push(...this.values)
     copy.latest = this.latest
     copy.take(this)

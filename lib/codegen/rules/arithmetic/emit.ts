@@ -14,13 +14,15 @@ const OPERATIONS: Record<Sign, { role: RoleName; slots: [string, string]; name: 
 }
 const LISTS: Partial<Record<Aggregate, RoleName>> = { sum: 'sumList', average: 'avgList' }
 
-/** Writes the program lines for a tree with the tools there are: the tool of the operation, else one that takes expressions. */
+/** Writes the program lines for a tree with the tools that were chosen; where these cannot, with all there are. */
 export function emitTree(tree: Tree, scope: Scope): Step | Problem {
   scope.spend(...valuesIn(tree))
+  const chosen = scope.forkOfChosen()
+  const byChosen = emitWith(tree, chosen)
+  if (byChosen) scope.take(chosen)
   return (
-    emitAsOne(tree, scope) ??
-    emitAsExpression(tree, scope) ??
-    emitInParts(tree, scope) ??
+    byChosen ??
+    emitWith(tree, scope) ??
     problem(
       `Calculating "${spell(tree)
         .replace(/\(\$\{(\w+)\}\)/g, '$1')
@@ -28,6 +30,10 @@ export function emitTree(tree: Tree, scope: Scope): Step | Problem {
     )
   )
 }
+
+/** The tool of the operation, else one that takes expressions. */
+const emitWith = (tree: Tree, scope: Scope): Step | null =>
+  emitAsOne(tree, scope) ?? emitAsExpression(tree, scope) ?? emitInParts(tree, scope)
 
 /** One operation on numbers that are known: the tool made for it. */
 function emitAsOne(tree: Tree, scope: Scope): Step | null {
