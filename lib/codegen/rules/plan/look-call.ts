@@ -11,6 +11,10 @@ export type Look = LookCall | { kind: 'all'; calls: readonly LookCall[]; mayFail
 /** Writes as it goes, and stops where it has to see something first. */
 export type Planning<T> = Generator<Look, T, unknown>
 
-/** What names it in what a look returns. */
+/** What names it in what a look returns: the same for the same fields in another order, so nothing is looked at twice. */
 export const keyOf = (call: LookCall): string =>
-  call.kind === 'file' ? `file ${call.path}` : `${call.tool.server}.${call.tool.tool} ${JSON.stringify(call.input)}`
+  call.kind === 'file'
+    ? `file ${call.path}`
+    : `${call.tool.server}.${call.tool.tool} ${JSON.stringify(Object.fromEntries(Object.entries(call.input).toSorted(byName)))}`
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
