@@ -11,11 +11,6 @@ export class Ref {
   }
 }
 
-/** Each of several: what takes it is called once for every one. */
-export class Each extends Ref {
-  declare readonly value: readonly unknown[]
-}
-
 /** A value as TypeScript a person would write. */
 export function codeOf(value: unknown): string {
   if (value instanceof Ref) return value.code

@@ -26,8 +26,6 @@ export class Draft {
   given = new Map<string, unknown>()
   /** The file that the words said holds what is asked of. */
   dataFile: string | null = null
-  /** Where the call that is being written is made once for each of several: what gives those, and what one is called. */
-  each: { lines: readonly string[]; of: string; name: string } | null = null
   /** The next step writes what this one leaves to a file. */
   savesNext = false
   /** The words of the step before. */
@@ -53,7 +51,6 @@ export class Draft {
     this.given = new Map(trial.given)
     this.dataFile = trial.dataFile
     this.said = trial.said
-    this.each = trial.each
     this.savesNext = trial.savesNext
     this.#blocks = [...trial.#blocks]
     this.#tools = new Map(trial.#tools)

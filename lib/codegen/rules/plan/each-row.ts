@@ -8,9 +8,10 @@ import { applyOperations } from '../rows/apply-operations.ts'
 import { type Column, columnsOf, leafOf, type Row } from '../rows/columns.ts'
 import { emitOperations } from '../rows/emit-operations.ts'
 import { accessOf } from '../rows/emit-rows.ts'
-import { codeOf, Each } from './code.ts'
+import { codeOf, Ref } from './code.ts'
 import type { Draft } from './draft.ts'
 import type { Planning } from './look-call.ts'
+import type { Loop } from './loop.ts'
 import { PlanProblem } from './problem.ts'
 import { referred, seenOf } from './refer.ts'
 import type { FromFile } from './source.ts'
@@ -31,7 +32,7 @@ export function* eachRow(
   clause: FromFile,
   open: Set<number>,
   draft: Draft,
-): Planning<Fields | null> {
+): Planning<{ fields: Fields; loop: Loop } | null> {
   const missing = choice.missing.filter((one) => !fields.has(one))
   if (missing.length === 0) return null
   const source = yield* sourceOf(clause, open, draft)
@@ -53,17 +54,19 @@ export function* eachRow(
     )
   for (const at of [...asked.used, ...source.at]) open.delete(at)
   for (const at of onlyEach(clause, taken)) open.delete(at)
-  const name = draft.name('row')
   const done = emitOperations(from.expression, which, {
     columns,
     needs: [...new Set([...taken.values()].flatMap((each) => each.columns.map(({ path }) => path)))],
   })
   draft.help([...from.helpers, ...done.helpers])
   const own = draft.owned([...from.lines, ...done.lines], done.expression)
-  draft.each = { lines: own.lines, of: own.expression, name }
+  const over = draft.name('rows')
+  draft.add(`What is in ${source.title}`, [...own.lines, `const ${over} = ${own.expression}`])
+  const each = draft.name('row')
   const filled = new Map(fields)
-  for (const [parameter, { code, read }] of taken) filled.set(parameter, new Each(code(name), met.map(read)))
-  return filled
+  for (const [parameter, { code, read }] of taken) filled.set(parameter, new Ref(code(each), met.map(read)))
+  const rounds = met.map((row) => new Map([...taken].map(([parameter, { read }]) => [parameter, read(row)])))
+  return { fields: filled, loop: { over, each, rounds } }
 }
 
 /** The rows that a clause speaks of, with the words that do. */

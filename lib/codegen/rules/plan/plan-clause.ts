@@ -244,7 +244,7 @@ function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner, g
   const named = yield* resolveNames({ ...choice, fields: before }, clause, open, draft, planner)
   const listed = yield* resolveListed(choice, named, clause, open, planner)
   const placed = yield* resolvePlaces(choice, listed, clause, open, draft, planner)
-  const { fields: rows, loop = placed.loop ?? given } = yield* resolveRows(
+  const { fields: rows, loop: described = placed.loop ?? given } = yield* resolveRows(
     choice,
     placed.fields,
     clause,
@@ -254,8 +254,9 @@ function* call(choice: Choice, clause: Clause, draft: Draft, planner: Planner, g
   )
   const texts = yield* resolveTexts(choice, rows, clause, open, draft)
   const filled = choice.isRead ? texts : yield* textFromBefore(choice, texts, clause, open, draft)
-  const each = choice.isRead || loop ? null : yield* eachRow(choice, filled, clause, open, draft)
-  const held = each ?? (choice.isRead ? filled : yield* columnFromBefore(choice, filled, clause, open, draft))
+  const each = choice.isRead || described ? null : yield* eachRow(choice, filled, clause, open, draft)
+  const loop = each?.loop ?? described
+  const held = each?.fields ?? (choice.isRead ? filled : yield* columnFromBefore(choice, filled, clause, open, draft))
   const fields = choice.isRead ? held : yield* placeFromBefore(held, clause, open, draft)
   const [missing] = missingOf(choice, fields)
   if (missing) {
@@ -319,15 +320,7 @@ function write(
 ): Output {
   const local = draft.localOf(tool)
   const name = draft.name(camel(subjectOf(tool).length > 0 ? tool.fn.replace(/^[a-z]+/, '') : '') || 'result')
-  const row = draft.each
-  draft.each = null
-  if (row) {
-    draft.add(clause.text, [
-      ...row.lines,
-      `const ${name}: unknown[] = []`,
-      `for (const ${row.name} of ${row.of}) ${name}.push(await ${local}(${codeOf(inputOf(fields))}))`,
-    ])
-  } else if (several || loop) {
+  if (several || loop) {
     const each = loop?.each ?? draft.name(camel(several!.parameter.name) || 'each')
     const given = inputOf(loop ? fields : new Map(fields).set(several!.parameter, new Ref(each, undefined)))
     draft.add(clause.text, [
