@@ -1,21 +1,18 @@
 import type { Tool } from '../../../discovery/tool.ts'
-import { stemOf } from '../../../selection/terms.ts'
 import { type Bound, isIdentity, Named } from '../bind/bind.ts'
 import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import { isReadTool } from '../choose/about-tool.ts'
 import type { Clause, Value } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
-import { columnsOf, leafOf, type Row } from '../rows/columns.ts'
-import { emitOperations } from '../rows/emit-operations.ts'
-import { accessOf, type Emitted } from '../rows/emit-rows.ts'
-import { type NamedRow, namedRows } from '../rows/named-rows.ts'
-import type { Operation } from '../rows/operation.ts'
-import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
+import { namedRows } from '../rows/named-rows.ts'
+import { codeOf, inputOf, valuesOf } from './code.ts'
 import type { Draft } from './draft.ts'
 import type { Planning } from './look-call.ts'
-import { camel } from './names.ts'
+import { emitOne, idColumnOf, only, pick } from './pick-row.ts'
 import type { Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
+import { questionFor, unclear } from './question-for.ts'
+import type { Listed, Rows, Search } from './search.ts'
 import { entityOf, type Source, sourcesOf } from './sources.ts'
 import { rowsFrom } from './work.ts'
 
@@ -23,21 +20,6 @@ import { rowsFrom } from './work.ts'
 const MOST_PARENTS = 12
 /** So many tools are asked for one id. */
 const MOST_SOURCES = 3
-
-export interface Search {
-  parameter: Parameter
-  /** The tool that takes it. */
-  of: Tool
-  fields: ReadonlyMap<Parameter, unknown>
-  clause: Clause
-  /** The words that may say which one is meant. Those that do are taken out. */
-  free: Set<number>
-  /** What was held for its name. */
-  value?: Value | undefined
-  /** Where nothing says which and there is one, it is that. */
-  mayBeOnly?: boolean
-  depth: number
-}
 
 /** Puts ids in the place of names: each is looked up by a tool of the same server that lists what is called so. */
 export function* resolveNames(
@@ -145,11 +127,6 @@ function phraseIn({ clause, free, value }: Search): Value | null {
   return own.find(({ kind }) => kind === 'text') ?? own.find(({ kind }) => /^(?:name|email|handle)$/.test(kind)) ?? null
 }
 
-export interface Rows {
-  rows: readonly Row[]
-  emitted: Emitted
-}
-
 function* lookIn(source: Source, search: Search, draft: Draft, planner: Planner): Planning<unknown> {
   const [need] = source.needs
   const phrase = source.query ? phraseIn(search) : null
@@ -253,136 +230,4 @@ export function* listOf(search: Search, draft: Draft, planner: Planner): Plannin
     if (found) return { ...found, source }
   }
   return undefined
-}
-
-export interface Listed extends Rows {
-  source: Source
-}
-
-/** The one that the words name, as code that finds it. */
-function pick({ rows, emitted }: Rows, search: Search, source: Source, draft: Draft): Ref | Ref[] | undefined {
-  const { parameter, of, clause, free, mayBeOnly } = search
-  // A plain word was held for a name by its place only: any other may be it.
-  const value = search.value?.kind === 'word' && !source.query ? undefined : search.value
-  const entity = entityOf(parameter, of)
-  const id = idColumnOf(rows, entity, parameter)
-  const isTold = value !== undefined && value.kind !== 'word'
-  if (id === undefined) return isTold ? notThere(rows, search) : undefined
-  const isLoose = isReadTool(of) || value === undefined || source.query !== undefined
-  const { rows: met, isUnclear } = namedRows(rows, clause, { free, nouns: entity, value, isLoose })
-  if (isUnclear) throw unclear(met, search)
-  const single: NamedRow | undefined =
-    met.length === 0 && mayBeOnly && rows.length === 1 ? only(rows[0]!, rows) : undefined
-  const named = single ? [single] : met
-  if (named.length === 0) return isTold ? notThere(rows, search) : undefined
-  if (named.length > 1 && !parameter.isList) throw unclear(named, search)
-  for (const one of named) for (const at of one.used) free.delete(at)
-  for (const at of free) if (isNounOf(entity, clause, at)) free.delete(at)
-  const refs = named.map((one) => fitting(parameter, emitOne(one, id, { rows, emitted }, entity, draft)))
-  return refs.length === 1 ? refs[0] : refs
-}
-
-/** Of `gid://shop/Customer/7001` a parameter may take the number only. */
-function fitting({ pattern }: Parameter, ref: Ref): Ref {
-  if (
-    !pattern ||
-    !/^\^?(?:\\d|\[0-9\])\+\$?$/.test(pattern) ||
-    typeof ref.value !== 'string' ||
-    !/\/\d+$/.test(ref.value)
-  )
-    return ref
-  return new Ref(`${ref.code}.split('/').at(-1)!`, ref.value.split('/').at(-1))
-}
-
-const isNounOf = (entity: readonly string[], { words }: Clause, at: number) =>
-  entity.some((word) => stemOf(word) === stemOf(words[at]!.root))
-
-/** The only one there is, by what it is called. */
-function only(row: Row, rows: readonly Row[]): NamedRow {
-  const column = columnsOf(rows).find((one) => /^(?:name|title)$/i.test(leafOf(one)) && one.parts.length === 1)
-  const value = column && row[column.path]
-  return { row, by: column ? [{ column, value }] : [], said: String(value ?? ''), used: [] }
-}
-
-function emitOne(
-  { row, by, said }: NamedRow,
-  id: string,
-  { rows, emitted }: Rows,
-  entity: readonly string[],
-  draft: Draft,
-): Ref {
-  const what = entity.join(' ')
-  const name = draft.name(camel(what) || 'one')
-  const called: Operation[] = [
-    ...by.map(({ column, value }) => ({ kind: 'filter' as const, column: column.path, test: 'is' as const, value })),
-    { kind: 'first', count: 1, isSingle: true },
-  ]
-  const one = emitOperations(emitted.expression, called, { columns: columnsOf(rows), noun: name, needs: [id] })
-  draft.help([...emitted.helpers, ...one.helpers])
-  const own = draft.owned([...emitted.lines, ...one.lines], one.expression)
-  const which = said === '' ? 'is there' : `is called ${said}`
-  draft.add(`Which ${what} ${which}`, [
-    ...own.lines,
-    `const ${name} = ${own.expression}`,
-    `if (!${name}) throw new Error(${codeOf(`There is no ${what}${said === '' ? '' : ` called ${said}`}.`)})`,
-  ])
-  return new Ref(`${name}${accessOf(id)}`, row[id])
-}
-
-/** The column that holds what a parameter wants. */
-export function idColumnOf(rows: readonly Row[], entity: readonly string[], { name }: Parameter): string | undefined {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const own = /timestamp|ts$/i.test(name) ? ['ts', 'timestamp', name] : [name.replace(/s$/, '')]
-  const byKey = /key$/i.test(name) ? ['key'] : []
-  const ids = [
-    ...own,
-    ...byKey,
-    'id',
-    ...entity.flatMap((word) => [`${word}_id`, `${word}Id`, `${word}ID`, `${word} id`]),
-    'key',
-    'uuid',
-  ]
-  const has = (one: string) => keys.find((key) => key.toLowerCase() === one.toLowerCase())
-  return ids.map(has).find((one) => one !== undefined) ?? keys.find((one) => /(?:^|[ _-])id$|I[dD]$/i.test(one))
-}
-
-function notThere(rows: readonly Row[], { value, parameter, of }: Search): never {
-  const wanted = String(value!.value ?? value!.text)
-  throw new PlanProblem(notCalled(wanted, entityOf(parameter, of), rows), questionFor(parameter, of))
-}
-
-function unclear(met: readonly NamedRow[], { parameter, of }: Search): PlanProblem {
-  const names = [...new Set(met.map(({ said }) => said))].slice(0, 4)
-  const what = entityOf(parameter, of).join(' ')
-  const which =
-    names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : `one of several called ${names[0]}`
-  const question = questionFor(parameter, of)
-  return new PlanProblem(`The ${what} can be ${which}. Say which. (${question.why})`, question)
-}
-
-function notCalled(wanted: string, entity: readonly string[], rows: readonly Row[]): string {
-  const names = rows.flatMap((row) => {
-    const name = Object.entries(row).find(
-      ([key, value]) => /name|title|subject|summary/i.test(key) && typeof value === 'string',
-    )?.[1]
-    return typeof name === 'string' ? [name] : []
-  })
-  const there = names.length > 0 ? ` There are ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}.` : ''
-  return `No ${entity.join(' ')} is called "${wanted}".${there}`
-}
-/** What a person is asked where a tool needs a value that nobody gave. */
-export function questionFor(parameter: Parameter, tool: Tool) {
-  const { name, description, options, type, format, isList } = parameter
-  const told = description
-    .split(/\n|(?<=\.)\s/)[0]!
-    .trim()
-    .replace(/\.$/, '')
-  const why = `${tool.server}.${tool.tool} needs a value for "${name}"${told ? ` (${told.slice(0, 120)})` : ''}.`
-  const one = {
-    type: type === 'object' ? 'string' : type,
-    ...(options.length > 0 && { enum: options }),
-    ...(format && { format }),
-  }
-  const schema = { ...(isList ? { type: 'array', items: one } : one), ...(description && { description }) }
-  return { name, schema, why }
 }
