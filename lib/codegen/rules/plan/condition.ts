@@ -9,10 +9,10 @@ import { codeOf, inputOf, valuesOf } from './code.ts'
 import { without } from './destination.ts'
 import type { Draft } from './draft.ts'
 import type { Planning } from './look-call.ts'
+import { resolveNames } from './look-up/resolve.ts'
 import { shorten } from './names.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { PlanProblem } from './problem.ts'
-import { resolveNames } from './resolve.ts'
 import { operationsIn, rowsFrom } from './work.ts'
 
 /** `if there is nothing in my calendar on Friday, add …`: what is to be so, and what is then done. */

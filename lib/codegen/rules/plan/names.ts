@@ -1,5 +1,5 @@
 import type { Tool } from '../../../discovery/tool.ts'
-import { tableOf } from './table.ts'
+import { tableOf } from './tables/table.ts'
 
 /** What a person knows a tool or a file by. */
 export function titleOf(of: Tool | string): string {

@@ -6,7 +6,7 @@ import type { Clause } from '../read/clause.ts'
 import type { Row } from '../rows/columns.ts'
 import { columnsIn } from '../rows/operation.ts'
 import { PlanProblem } from './problem.ts'
-import { joinedRows, parentsIn, tableOf } from './table.ts'
+import { joinedRows, parentsIn, tableOf } from './tables/table.ts'
 import { askedOf } from './work.ts'
 
 /** What a plan may use. */

@@ -7,7 +7,7 @@ import { joinClauses, type Step } from '../read/join-clauses.ts'
 import { takeDestination, without } from './destination.ts'
 import { choicesFor, MEANT, type Planner } from './planner.ts'
 import { refersBack } from './refer.ts'
-import { tableOf } from './table.ts'
+import { tableOf } from './tables/table.ts'
 import { toldFile } from './told-file.ts'
 
 /** More clauses than these are not one call. */

@@ -18,11 +18,11 @@ import { readOperations } from '../rows/read-operations.ts'
 import { rowsOfText } from '../rows/rows-of-text.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
-import { joinSource } from './join-source.ts'
 import { mayLeaveOut } from './leave-out.ts'
 import { camel, shorten, titleOf } from './names.ts'
 import { PlanProblem } from './problem.ts'
-import { joinedRows, tableOf } from './table.ts'
+import { joinSource } from './tables/join-source.ts'
+import { joinedRows, tableOf } from './tables/table.ts'
 
 /** What is to be done with an answer that was looked at. */
 export interface Work {

@@ -1,9 +1,9 @@
-import type { Parameter } from '../bind/parameters.ts'
-import type { Choice } from '../choose/choose-tool.ts'
-import type { Clause } from '../read/clause.ts'
-import { codeOf, Ref } from './code.ts'
-import type { Draft } from './draft.ts'
-import type { Planning } from './look-call.ts'
+import type { Parameter } from '../../bind/parameters.ts'
+import type { Choice } from '../../choose/choose-tool.ts'
+import type { Clause } from '../../read/clause.ts'
+import { codeOf, Ref } from '../code.ts'
+import type { Draft } from '../draft.ts'
+import type { Planning } from '../look-call.ts'
 
 /** `email the text in meeting/agenda.txt`: a text that is the content of a file. */
 export function* resolveTexts(

@@ -1,8 +1,8 @@
-import type { Tool } from '../../../discovery/tool.ts'
-import type { Parameter } from '../bind/parameters.ts'
-import type { Clause, Value } from '../read/clause.ts'
-import type { Row } from '../rows/columns.ts'
-import type { Emitted } from '../rows/emit-rows.ts'
+import type { Tool } from '../../../../discovery/tool.ts'
+import type { Parameter } from '../../bind/parameters.ts'
+import type { Clause, Value } from '../../read/clause.ts'
+import type { Row } from '../../rows/columns.ts'
+import type { Emitted } from '../../rows/emit-rows.ts'
 import type { Source } from './sources.ts'
 
 /** An id that is looked for. */

@@ -1,9 +1,9 @@
-import { type Emitted, emitRows } from '../rows/emit-rows.ts'
-import { findRows } from '../rows/find-rows.ts'
-import type { Operation } from '../rows/operation.ts'
-import { codeOf } from './code.ts'
-import type { Draft } from './draft.ts'
-import { camel } from './names.ts'
+import { type Emitted, emitRows } from '../../rows/emit-rows.ts'
+import { findRows } from '../../rows/find-rows.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { codeOf } from '../code.ts'
+import type { Draft } from '../draft.ts'
+import { camel } from '../names.ts'
 import { type Parent, parentsIn, type Table } from './table.ts'
 
 /** The rows of a table in a program, each with those of other tables that the operations speak of. */

@@ -1,8 +1,8 @@
-import type { Tool } from '../../../discovery/tool.ts'
-import { inWords } from '../bind/facets.ts'
-import type { Row } from '../rows/columns.ts'
-import { columnsIn, type Operation } from '../rows/operation.ts'
-import { stemOf } from '../rows/words.ts'
+import type { Tool } from '../../../../discovery/tool.ts'
+import { inWords } from '../../bind/facets.ts'
+import type { Row } from '../../rows/columns.ts'
+import { columnsIn, type Operation } from '../../rows/operation.ts'
+import { stemOf } from '../../rows/words.ts'
 
 /** A table of a server. `tool` lists its rows, as if the server had a tool for each of its tables. */
 export interface Table {

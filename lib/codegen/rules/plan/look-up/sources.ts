@@ -1,13 +1,13 @@
-import type { Tool } from '../../../discovery/tool.ts'
-import { stemOf, termsOf } from '../../../selection/terms.ts'
-import { bind, isIdentity, Named } from '../bind/bind.ts'
-import { inWords } from '../bind/facets.ts'
-import { type Parameter, parametersOf } from '../bind/parameters.ts'
-import { isReadTool, subjectOf } from '../choose/about-tool.ts'
-import { deedsIn } from '../choose/deeds-in.ts'
-import type { Clause } from '../read/clause.ts'
-import { without } from './destination.ts'
-import type { Planner } from './planner.ts'
+import type { Tool } from '../../../../discovery/tool.ts'
+import { stemOf, termsOf } from '../../../../selection/terms.ts'
+import { bind, isIdentity, Named } from '../../bind/bind.ts'
+import { inWords } from '../../bind/facets.ts'
+import { type Parameter, parametersOf } from '../../bind/parameters.ts'
+import { isReadTool, subjectOf } from '../../choose/about-tool.ts'
+import { deedsIn } from '../../choose/deeds-in.ts'
+import type { Clause } from '../../read/clause.ts'
+import { without } from '../destination.ts'
+import type { Planner } from '../planner.ts'
 
 /** A tool that may list or find what a parameter is the id of. */
 export interface Source {

@@ -1,5 +1,5 @@
-import type { Tool } from '../../../discovery/tool.ts'
-import type { Clause } from '../read/clause.ts'
+import type { Tool } from '../../../../discovery/tool.ts'
+import type { Clause } from '../../read/clause.ts'
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const SHORTEST = 4

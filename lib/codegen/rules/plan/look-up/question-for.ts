@@ -1,8 +1,8 @@
-import type { Tool } from '../../../discovery/tool.ts'
-import type { Parameter } from '../bind/parameters.ts'
-import type { Row } from '../rows/columns.ts'
-import type { NamedRow } from '../rows/named-rows.ts'
-import { PlanProblem } from './problem.ts'
+import type { Tool } from '../../../../discovery/tool.ts'
+import type { Parameter } from '../../bind/parameters.ts'
+import type { Row } from '../../rows/columns.ts'
+import type { NamedRow } from '../../rows/named-rows.ts'
+import { PlanProblem } from '../problem.ts'
 import type { Search } from './search.ts'
 import { entityOf } from './sources.ts'
 
