@@ -6,18 +6,14 @@ import { createDiscovery } from '../../discovery/discover-tools.ts'
 import type { Values } from '../../runs/question.ts'
 import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
-import type { Generated, Turn } from '../generator.ts'
-import { createRuleGenerator } from './create-rule-generator.ts'
-import { openPlay, seeing } from './testing/play-program.ts'
+import { openPlay } from './testing/play-program.ts'
+import { generateTask } from './testing/play-task.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()
 
 const generate = (task: string, values?: Values) =>
-  seeing(
-    (before) => generateNext(task, before, values),
-    () => openPlay(catalog, workspace()),
-  )
+  generateTask({ task, tools: selectedFor(task), ...(values && { values }) }, () => openPlay(catalog, workspace()))
 
 function workspace(): string {
   const dir = mkdtempSync(join(tmpdir(), 'play-'))
@@ -25,19 +21,8 @@ function workspace(): string {
   return dir
 }
 
-async function generateNext(task: string, before: readonly Turn[], values?: Values): Promise<Generated> {
-  const tools = selector
-    .select(parseTask(task), catalog)
-    .ranked.flatMap(({ tool, selected }) => (selected ? [tool] : []))
-  const writing = createRuleGenerator().generate(
-    { task, tools, before, ...(values && { values }) },
-    new AbortController().signal,
-  )
-  for (;;) {
-    const next = await writing.next()
-    if (next.done) return next.value
-  }
-}
+const selectedFor = (task: string) =>
+  selector.select(parseTask(task), catalog).ranked.flatMap(({ tool, selected }) => (selected ? [tool] : []))
 
 async function play(task: string, values: Values) {
   const generated = await generate(task, values)

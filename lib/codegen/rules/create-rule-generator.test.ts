@@ -7,15 +7,13 @@ import type { Tool } from '../../discovery/tool.ts'
 import { checkCode } from '../../guardrails/check-code.ts'
 import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
-import type { Generated, Turn } from '../generator.ts'
-import { createRuleGenerator } from './create-rule-generator.ts'
-import { openPlay, seeing } from './testing/play-program.ts'
+import { openPlay } from './testing/play-program.ts'
+import { generateTask } from './testing/play-task.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const allTools = catalog.servers.flatMap(({ tools }) => tools)
 const modules = new Set(allTools.map(({ module }) => module))
 const selector = createSelector()
-const generator = createRuleGenerator()
 
 /** What the pipeline does: the selected tools, and no others, go to the generator. */
 function selectedFor(task: string): Tool[] {
@@ -23,35 +21,8 @@ function selectedFor(task: string): Tool[] {
   return ranked.filter(({ selected }) => selected).map(({ tool }) => tool)
 }
 
-async function generate(
-  task: string,
-  tools: readonly Tool[] = selectedFor(task),
-): Promise<Generated & { streamed: string }> {
-  let streamed = ''
-  const generated = await seeing(
-    async (before) => {
-      const next = await generateNext(task, tools, before)
-      streamed = next.streamed
-      return next
-    },
-    () => openPlay(catalog, workspace()),
-  )
-  return { ...generated, streamed }
-}
-
-async function generateNext(
-  task: string,
-  tools: readonly Tool[],
-  before: readonly Turn[],
-): Promise<Generated & { streamed: string }> {
-  const generation = generator.generate({ task, tools, before }, new AbortController().signal)
-  let streamed = ''
-  for (;;) {
-    const next = await generation.next()
-    if (next.done) return { ...next.value, streamed }
-    streamed += next.value.delta
-  }
-}
+const generate = (task: string, tools: readonly Tool[] = selectedFor(task)) =>
+  generateTask({ task, tools }, () => openPlay(catalog, workspace()))
 
 async function programFor(task: string, tools?: readonly Tool[]): Promise<string> {
   const generated = await generate(task, tools)

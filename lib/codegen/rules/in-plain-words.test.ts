@@ -3,27 +3,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDiscovery } from '../../discovery/discover-tools.ts'
-import type { Generated, Turn } from '../generator.ts'
-import { createRuleGenerator } from './create-rule-generator.ts'
-import { openPlay, seeing } from './testing/play-program.ts'
+import { openPlay } from './testing/play-program.ts'
+import { generateTask } from './testing/play-task.ts'
 
 // What ordinary people write: numbers in words, letters that are wrong, several sentences about one thing.
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const tools = catalog.servers
   .filter(({ name }) => name === 'calculator' || name === 'filesystem')
   .flatMap((server) => server.tools)
-const generator = createRuleGenerator()
 
-const generate = (task: string, run = () => openPlay(catalog, workspace())) =>
-  seeing((before) => generateNext(task, before), run)
-
-async function generateNext(task: string, before: readonly Turn[]): Promise<Generated> {
-  const generation = generator.generate({ task, tools, before }, new AbortController().signal)
-  for (;;) {
-    const next = await generation.next()
-    if (next.done) return next.value
-  }
-}
+const generate = (task: string, run = () => openPlay(catalog, workspace())) => generateTask({ task, tools }, run)
 
 const FILES: Record<string, string> = {
   'notes.md': '# Notes\nOpen at nine\nKeys are with Marta\n# End\n',

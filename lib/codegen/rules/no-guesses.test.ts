@@ -8,7 +8,7 @@ import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Generated } from '../generator.ts'
 import { openPlay } from './testing/play-program.ts'
-import { generateTask } from './testing/play-task.ts'
+import { generateTask, othersThan } from './testing/play-task.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const selector = createSelector()
@@ -23,7 +23,7 @@ const generate = async (
   task: string,
   tools: readonly Tool[] = selectedFor(task),
   run = () => openPlay(catalog, workspace()),
-): Promise<Generated> => generateTask(task, tools, catalog, await run())
+): Promise<Generated> => generateTask({ task, tools, others: othersThan(tools, catalog) }, run)
 
 const FILES = {
   'notes.txt': 'alpha\nbeta\ngamma',

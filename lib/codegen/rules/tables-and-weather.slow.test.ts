@@ -11,7 +11,7 @@ import { createSelector } from '../../selection/create-selector.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Generated } from '../generator.ts'
 import { openPlay } from './testing/play-program.ts'
-import { generateTask } from './testing/play-task.ts'
+import { generateTask, othersThan } from './testing/play-task.ts'
 
 const catalog = await createDiscovery({ serversDir: 'servers' }).catalog()
 const allTools = catalog.servers.flatMap(({ tools }) => tools)
@@ -34,7 +34,7 @@ const selectedFor = (task: string): Tool[] =>
 async function generate(task: string, tools: readonly Tool[] = selectedFor(task)): Promise<Generated> {
   const dir = mkdtempSync(join(tmpdir(), 'play-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  return generateTask(task, tools, catalog, await openPlay(catalog, dir))
+  return generateTask({ task, tools, others: othersThan(tools, catalog) }, () => openPlay(catalog, dir))
 }
 
 /** Runs a task from its words to its value: tools selected, program generated and checked, real servers called. */

@@ -13,7 +13,7 @@ async function play(task: string): Promise<unknown> {
   const dir = mkdtempSync(join(tmpdir(), 'play-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const run = await openPlay(catalog, dir)
-  const generated = await generateTask(task, database, catalog, run)
+  const generated = await generateTask({ task, tools: database }, async () => run)
   return generated.kind === 'program' ? run(generated.source) : generated.reason
 }
 

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Tool } from '../../../discovery/tool.ts'
-import { planTask } from './plan.ts'
-import { PlanProblem } from './problem.ts'
+import { planned, toolOf as tool } from './testing/planned.ts'
 
-const NOW = new Date('2026-11-26T12:00:00')
 const text = (description: string) => ({ type: 'string', description })
 const number = (description: string) => ({ type: 'integer', description })
-
-function tool(server: string, name: string, description: string, properties: Record<string, object> = {}): Tool {
-  const fn = name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  return {
-    ...{ server, tool: name, fn, module: `./servers/${server}/${fn}.ts`, description },
-    inputSchema: { type: 'object', properties, required: Object.keys(properties) },
-    outputSchema: undefined,
-  } as unknown as Tool
-}
 
 const job = number('Number of the job')
 const TOOLS = [
@@ -26,14 +14,7 @@ const TOOLS = [
   tool('yard', 'get_press', 'Get the state of a press', { press: text('Name of the press') }),
 ]
 
-const said = (task: string, tools = TOOLS) => {
-  try {
-    return planTask({ task, tools, others: [], before: [] } as never, NOW).source
-  } catch (error) {
-    if (!(error instanceof PlanProblem)) throw error
-    return `refused: ${error.message}`
-  }
-}
+const said = (task: string, tools = TOOLS) => planned(task, tools)
 
 describe('a tool that the words do not mean', () => {
   it.each([

@@ -1,32 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Tool } from '../../../discovery/tool.ts'
-import { planTask } from './plan.ts'
-import { PlanProblem } from './problem.ts'
+import { planned, toolOf } from './testing/planned.ts'
 
-const NOW = new Date('2026-11-26T12:00:00')
 const text = (description = '') => ({ type: 'string', description })
 const number = (description = '') => ({ type: 'integer', description })
 
-function tool(name: string, description: string, properties: Record<string, object>, required: string[]): Tool {
-  const fn = name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  return {
-    ...{ server: 'shop', tool: name, fn, module: `./servers/shop/${fn}.ts`, description },
-    inputSchema: { type: 'object', properties, required },
-    outputSchema: undefined,
-  } as unknown as Tool
-}
-
-/** What is planned, with answers that looks gave before. */
-function planned(task: string, tools: readonly Tool[], saw: Record<string, unknown> = {}): string {
-  const value = Object.fromEntries(Object.entries(saw).map(([look, one]) => [look, { value: one }]))
-  const before = [{ source: '', came: { kind: 'returned', value } }]
-  try {
-    return planTask({ task, tools, others: [], before } as never, NOW).source
-  } catch (error) {
-    if (!(error instanceof PlanProblem)) throw error
-    return `refused: ${error.message}`
-  }
-}
+const tool = (...[name, description, properties, required]: [string, string, Record<string, object>, string[]]) =>
+  toolOf('shop', name, description, properties, required)
 
 const lights = { name: text(), area: text(), floor: text(), brightness: number() }
 const turnOn = tool('turn_on', 'Turns on a device', { name: text(), area: text(), floor: text() }, [])

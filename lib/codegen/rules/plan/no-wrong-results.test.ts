@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { planTask } from './plan.ts'
-import { PlanProblem } from './problem.ts'
-
-const NOW = new Date('2026-11-26T12:00:00')
+import { planned } from './testing/planned.ts'
 
 /** What is planned for a task about a file that was looked at. */
-function planned(task: string, path: string, content: string): string {
-  const before = [{ source: '', came: { kind: 'returned', value: { [`file ${path}`]: { value: content } } } }]
-  try {
-    return planTask({ task, tools: [], others: [], before } as never, NOW).source
-  } catch (error) {
-    if (!(error instanceof PlanProblem)) throw error
-    return `refused: ${error.message}`
-  }
-}
+const ofFile = (task: string, path: string, content: string) => planned(task, [], { [`file ${path}`]: content })
 
 const GOODS = 'name,qty,city\nOak,4,Berlin\nLamp,31,Hamburg\nRug,3,\n'
 const ORDERS = 'id,customer,amount,currency\n1,Ana,10,EUR\n2,Ben,20,USD\n3,Ana,5,EUR\n'
@@ -21,7 +10,7 @@ const ORDERS = 'id,customer,amount,currency\n1,Ana,10,EUR\n2,Ben,20,USD\n3,Ana,5
 describe('a result of rows', () => {
   it('is not given where the words order a change', () => {
     const content = 'id,status\n1,void\n2,open\n'
-    expect(planned('Void the orders in p.csv', 'p.csv', content)).toContain('could void')
+    expect(ofFile('Void the orders in p.csv', 'p.csv', content)).toContain('could void')
   })
 
   it.each([
@@ -30,7 +19,7 @@ describe('a result of rows', () => {
     ['Sum of amount in p.csv', ORDERS],
     ['Orders in p.csv over 10 euros', ORDERS],
   ])('is not claimed for %s', (task, content) => {
-    expect(planned(task, 'p.csv', content)).toMatch(/^refused: /)
+    expect(ofFile(task, 'p.csv', content)).toMatch(/^refused: /)
   })
 
   it.each([
@@ -38,6 +27,6 @@ describe('a result of rows', () => {
     ['Sum of qty in p.csv for Berlin', GOODS, "row.city === 'Berlin'"],
     ['Which rows in p.csv have qty of 4 or more?', GOODS, '>= 4'],
   ])('is given for %s', (task, content, code) => {
-    expect(planned(task, 'p.csv', content)).toContain(code)
+    expect(ofFile(task, 'p.csv', content)).toContain(code)
   })
 })

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Tool } from '../../../discovery/tool.ts'
-import { planTask } from './plan.ts'
-import { PlanProblem } from './problem.ts'
+import { planned, toolOf } from './testing/planned.ts'
 
-const NOW = new Date('2026-11-26T12:00:00')
 const text = (description = '') => ({ type: 'string', description })
 
-function tool(name: string, description: string, properties: Record<string, object>, required: string[]): Tool {
-  const fn = name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  return {
-    ...{ server: 'shop', tool: name, fn, module: `./servers/shop/${fn}.ts`, description },
-    inputSchema: { type: 'object', properties, required },
-    outputSchema: undefined,
-  } as unknown as Tool
-}
+const tool = (...[name, description, properties, required]: [string, string, Record<string, object>, string[]]) =>
+  toolOf('shop', name, description, properties, required)
 
 const completeTask = tool('complete_task', 'Complete a task', { task_name: text('Name of the task') }, ['task_name'])
 const createTask = tool('create_task', 'Create a task', { content: text('What to do'), project_name: text() }, [
@@ -55,19 +47,11 @@ const updateIssue = tool('update_issue', 'Update an issue', { id: text('Issue ID
   'id',
 ])
 
-const plan = (task: string, ...tools: Tool[]) => planTask({ task, tools, others: [], before: [] } as never, NOW)
-const refusal = (task: string, ...tools: Tool[]) => {
-  try {
-    return `a program: ${plan(task, ...tools).source}`
-  } catch (error) {
-    if (!(error instanceof PlanProblem)) throw error
-    return error.message
-  }
-}
+const refusal = (task: string, ...tools: Tool[]) => planned(task, tools).replace(/^refused: /, '')
 
 describe('a call that changes something', () => {
   it('is made for each that is named', () => {
-    const { source } = plan('Complete "Rent" and "Taxes"', completeTask)
+    const source = planned('Complete "Rent" and "Taxes"', [completeTask])
     expect(source).toContain("['Rent', 'Taxes']")
   })
 
@@ -117,6 +101,6 @@ describe('a call that changes something', () => {
     ['1500 yen', 'unit_amount: 1500,'],
     ['$12.50', 'unit_amount: 1250,'],
   ])('takes %s in the smallest unit of its currency', (amount, field) => {
-    expect(plan(`Create a price of ${amount} for product prod_Rmug01`, price).source).toContain(field)
+    expect(planned(`Create a price of ${amount} for product prod_Rmug01`, [price])).toContain(field)
   })
 })

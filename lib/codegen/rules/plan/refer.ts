@@ -59,7 +59,6 @@ export function* textFromBefore(
 }
 
 function asText({ name }: Output, value: unknown, draft: Draft): string {
-  if (typeof value === 'string') return `String(${name})`
   if (typeof value !== 'object') return `String(${name})`
   draft.help([TEXT])
   return `textOf(${name})`

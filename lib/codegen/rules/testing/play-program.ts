@@ -6,7 +6,6 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Catalog } from '../../../discovery/tool.ts'
 import { type BuiltinOptions, createBuiltin } from '../../../mcp/builtin/create-builtin.ts'
 import { BUILTIN_NAMES } from '../../../mcp/builtin-names.ts'
-import type { Generated, Turn } from '../../generator.ts'
 
 /** Gives what a program exports. Its tools are the real built-in servers over a workspace; a failed call throws. */
 export type PlayProgram = (source: string) => Promise<unknown>
@@ -52,19 +51,5 @@ const filesIn = (dir: string) => ({
   writeFile: (path: string, text: string) => writeFile(join(dir, path), text),
   mkdir: (path: string, options: { recursive: true }) => mkdir(join(dir, path), options),
 })
-
-/** What comes of a task in the end: what only looks is run, and what it saw comes back. */
-export async function seeing(
-  generate: (before: readonly Turn[]) => Promise<Generated>,
-  run: () => Promise<PlayProgram>,
-): Promise<Generated> {
-  const before: Turn[] = []
-  for (;;) {
-    const generated = await generate(before)
-    if (generated.kind !== 'program' || !generated.isLook) return generated
-    const { source } = generated
-    before.push({ source, came: { kind: 'returned', value: await (await run())(source) } })
-  }
-}
 
 const AsyncFunction = (async () => {}).constructor as new (...parts: string[]) => (...inputs: unknown[]) => unknown
