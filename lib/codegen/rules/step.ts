@@ -28,6 +28,8 @@ export interface Problem {
   kind: 'problem'
   reason: string
   missing?: { tool: string; field: string }
+  /** The clause names the tool, so no other is meant. */
+  isNamed?: true
   /** Another reading of the clause may serve it. */
   isOpen?: true
 }

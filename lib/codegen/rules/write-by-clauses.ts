@@ -20,7 +20,7 @@ const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morni
 
 const NO_TOOL = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
 
-/** With `isDecided` a rule knows what is meant and refuses it. */
+/** With `isDecided` a rule knows what is meant, and refuses it or asks for what it needs. */
 type ByClauses = Generated & { isDecided?: boolean }
 
 /** A program of one step for each clause of a task, or why there is none. */
@@ -46,7 +46,8 @@ export function writeByClauses({ task, tools, others = [], values }: GenerationR
       if (!Array.isArray(answer))
         return {
           ...noProgram(answer.reason),
-          ...(answer.missing ? { question: questionOf(answer, tools) } : { isDecided: !answer.isOpen }),
+          ...(answer.missing && { question: questionOf(answer, tools) }),
+          isDecided: answer.missing ? answer.isNamed === true : !answer.isOpen,
         }
       for (const step of answer) parts.push({ words: clause.text, step })
     }

@@ -10,8 +10,6 @@ const MAX_PLANNED = 4_000
 export function writeByRules(request: GenerationRequest): Generated {
   const byClauses = writeByClauses(request)
   if (byClauses.kind === 'program' || byClauses.isDecided || request.task.length > MAX_PLANNED) return byClauses
-  // `Call calculator.power`: what a tool that is named needs is asked for, and no other tool is meant.
-  if (byClauses.question && namesTool(request)) return byClauses
   try {
     const { source, isLook } = planTask(request, new Date())
     return { kind: 'program', source, ...(isLook && { isLook }) }
@@ -23,6 +21,3 @@ export function writeByRules(request: GenerationRequest): Generated {
       : { kind: 'no-program', reason, ...(question && { question }) }
   }
 }
-
-const namesTool = ({ task, tools, others = [] }: GenerationRequest): boolean =>
-  [...tools, ...others].some(({ server, tool }) => task.includes(`${server}.${tool}`))

@@ -2,7 +2,6 @@ import { wordsOf } from '../../../task/words.ts'
 import { objectOf } from '../../quote.ts'
 import { fillFromAnswers } from '../answers.ts'
 import { fillFields } from '../fill-fields.ts'
-import { KNOWN } from '../known-servers.ts'
 import type { Phrase } from '../phrase.ts'
 import { answerOf } from '../roles.ts'
 import type { Rule } from '../rule.ts'
@@ -29,7 +28,8 @@ export const namedTool: Rule = {
     const said = fillFields(tool.inputSchema, named.rest, phrase.literals)
     const { fields, missing, rest, fault } = fillFromAnswers(said, tool.inputSchema, scope.answers)
     if (missing !== null) {
-      return problem(`No value was found for \`${missing}\` of ${name}${fault}.`, { tool: name, field: missing })
+      const field = { tool: name, field: missing }
+      return { ...problem(`No value was found for \`${missing}\` of ${name}${fault}.`, field), isNamed: true }
     }
     const left = rest
       .replace(/<\w+:(\d+)>/g, (_all, i: string) => ` ${phrase.literals[Number(i)]!.value} `)
@@ -45,10 +45,7 @@ export const namedTool: Rule = {
   },
 }
 
-/**
- * The tool a clause names, exactly (`github.create_issue`), and what else it says. Of the servers that are not bound to
- * schemas also by all words of its name.
- */
+/** The tool a clause names, exactly (`github.create_issue`), and what else it says. */
 function findNamed({ text }: Phrase, { tools }: Scope): { tool: Scope['tools'][number]; rest: string } | null {
   const exact = [
     ...tools.flatMap((tool) =>
@@ -64,12 +61,6 @@ function findNamed({ text }: Phrase, { tools }: Scope): { tool: Scope['tools'][n
   for (const { tool, name } of exact) {
     const at = text.toLowerCase().indexOf(name.toLowerCase())
     if (at >= 0) return { tool, rest: `${text.slice(0, at)} ${text.slice(at + name.length)}` }
-  }
-  for (const tool of tools.filter(({ server }) => KNOWN.has(server))) {
-    const words = wordsOf(tool.tool)
-    const patterns = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}<])${word}s?(?![\\p{L}\\p{N}:])`, 'iu'))
-    if (words.length === 0 || !patterns.every((pattern) => pattern.test(text))) continue
-    return { tool, rest: patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text) }
   }
   return null
 }
