@@ -53,7 +53,7 @@ export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
         {BOUNDS.map((name) =>
           most[name] === null ? (
             <p key={name} className="text-ink3 text-xs">
-              Dollars can be bound once the prices of the model are set (llm.price_per_million).
+              Dollars can be bound once an administrator has set what the model costs.
             </p>
           ) : (
             <Field
