@@ -48,12 +48,14 @@ export class Budget {
     const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
     const left = this.#maxTokens - inputTokens - outputTokens
     // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
-    const next = prompt.length * 3 <= left ? 0 : (await countTokens([prompt]))[0]!
+    const isSurelyWithin = prompt.length * 3 <= left
+    const next = isSurelyWithin && !this.#countsCost ? 0 : (await countTokens([prompt]))[0]!
     if (next > left || left <= 0)
       return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${this.#raise('codegen.max_tokens', hasProgram)}`
     if (costUsd >= this.#maxCostUsd)
       return `The programs of this run have cost ${formatUsd(costUsd)}, and it may cost ${formatUsd(this.#maxCostUsd)}. ${this.#raise('codegen.max_cost_usd', hasProgram)}`
-    const nextUsd = await this.#costOfPrompt(prompt)
+    // Whatever is answered; a cache may make it less.
+    const nextUsd = this.#countsCost ? (next * this.#prices!.input) / 1e6 : 0
     if (costUsd + nextUsd > this.#maxCostUsd)
       return `The next request to the model costs about ${formatUsd(nextUsd)}, which with the ${formatUsd(costUsd)} spent so far is more than the ${formatUsd(this.#maxCostUsd)} that this run may cost. ${this.#raise('codegen.max_cost_usd', hasProgram)}`
     return null
@@ -64,11 +66,8 @@ export class Budget {
     return `There was no result after ${formatQuantity(this.maxTurns, 'turn')}, the most this run may take. ${this.#raise('codegen.max_turns', hasProgram)}`
   }
 
-  /** What a prompt costs to read, whatever is answered; 0 where no bound needs it. A cache may make it less. */
-  async #costOfPrompt(prompt: string): Promise<number> {
-    if (!this.#prices || this.#maxCostUsd === Number.POSITIVE_INFINITY) return 0
-    const [inputTokens = 0] = await countTokens([prompt])
-    return (inputTokens * this.#prices.input) / 1e6
+  get #countsCost(): boolean {
+    return this.#prices !== undefined && this.#maxCostUsd !== Number.POSITIVE_INFINITY
   }
 
   #raise(key: string, hasProgram: boolean): string {
