@@ -67,6 +67,8 @@ export interface GenerationRequest {
   values?: Values
   /** The turns of the same run so far, oldest first. */
   before?: readonly Turn[]
+  /** Who asks: what is read for one person keeps no other waiting. */
+  owner?: string
 }
 
 /** Writes a program for a task. `delta` events stream its text; the return value is the whole. */

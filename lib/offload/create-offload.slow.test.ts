@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOffload } from './create-offload.ts'
 import type { TASKS } from './testing/tasks.ts'
 
@@ -20,6 +20,12 @@ test('a task is done in another process, the same one for job after job', async 
   const first = await offload('pid', null, ann)
   expect(first).not.toBe(process.pid)
   expect(await offload('pid', null, bob)).toBe(first)
+})
+
+test('what day it is there is the day that it is here', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await open()('hourAtEpoch', null, ann)).toBe(9)
 })
 
 test('what a task throws reaches who asked', async () => {

@@ -61,11 +61,11 @@ export class TaskProcess {
   }
 
   #start(): ChildProcess {
-    // It gets nothing of our environment: what it reads anybody may have written. The cast is for frameworks that declare
-    // variables every process must have.
+    // Of our environment it gets only what day it is here: what it reads anybody may have written. The cast is for
+    // frameworks that declare variables every process must have.
     const child = fork(findSource(CHILD), [pathToFileURL(this.#tasksFile).href, String(this.#residentMb)], {
       serialization: 'advanced',
-      env: {} as NodeJS.ProcessEnv,
+      env: { TZ: Intl.DateTimeFormat().resolvedOptions().timeZone } as NodeJS.ProcessEnv,
       execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

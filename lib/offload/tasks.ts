@@ -31,6 +31,8 @@ export const TASKS = {
   'query-database': async () => (await import('../mcp/builtin/database/child/answer-question.ts')).answerQuestion,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
+  /** A task in words, as a program: `codegen/rules/create-rule-generator.ts`. */
+  'write-by-rules': async () => (await import('../codegen/rules/write-by-rules.ts')).writeByRules,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
   'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,
 } as const satisfies Tasks

@@ -1,16 +1,23 @@
-import type { Generator } from '../generator.ts'
+import { offload } from '../../offload/offload.ts'
+import { isOffloadError } from '../../offload/offload-error.ts'
+import type { Generated, GenerationRequest, Generator } from '../generator.ts'
+
+/** Most sentences take a few milliseconds; the machine may be busy. */
+const LIMIT_MS = 10_000
+/** Whose request it is where nobody said. */
+const NOBODY = 'rules'
 
 /**
  * Writes programs by rules, without a model: each clause of the task becomes a step, or there is no program. It uses the
- * tools it is given and nothing else, and never evaluates what the task says.
+ * tools it is given and nothing else, and never evaluates what the task says. Tasks, schemas and what was seen are
+ * strangers' text: they are read in another process.
  */
 export function createRuleGenerator(): Generator {
   return {
     name: 'rules',
     async *generate(request, signal) {
-      // Words are read by libraries that take half a second to load: not before there is something to read.
-      const { writeByRules } = await import('./write-by-rules.ts')
-      const generated = writeByRules(request)
+      const generated = await writeElsewhere(request)
+      signal.throwIfAborted()
       if (generated.kind === 'no-program') return generated
       for (const delta of generated.source.match(/[^\n]*\n/g) ?? []) {
         signal.throwIfAborted()
@@ -18,5 +25,14 @@ export function createRuleGenerator(): Generator {
       }
       return generated
     },
+  }
+}
+
+async function writeElsewhere({ owner = NOBODY, ...request }: GenerationRequest): Promise<Generated> {
+  try {
+    return await offload('write-by-rules', request, { owner, limitMs: LIMIT_MS })
+  } catch (error) {
+    if (!isOffloadError(error)) throw error
+    return { kind: 'no-program', reason: 'The task says too much for rules to read it. Ask for less at once.' }
   }
 }

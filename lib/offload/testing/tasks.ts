@@ -16,5 +16,6 @@ export const TASKS = {
   /** Native code that uses the stack for each level. */
   nest: async () => (levels: number) => parseSync('x.ts', '('.repeat(levels)).errors.length,
   parse: async () => (text: string) => parseSync('x.ts', text).errors.length,
+  hourAtEpoch: async () => (_: null) => new Date(0).getHours(),
   pid: async () => (_: null) => process.pid,
 } as const satisfies Tasks

@@ -17,8 +17,6 @@ import { findListed } from './tables/find-listed.ts'
 import { findTables } from './tables/find-tables.ts'
 import { joinAboutFiles } from './text-files/plan-text-files.ts'
 
-/** It works on the thread that serves everybody. */
-const MOST_MS = 1_000
 const MOST_CLAUSES = 16
 
 /** A program, or what has to be seen before there can be one. Throws a `PlanProblem` where there is none. */
@@ -51,23 +49,21 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
 
 function* planClauses(request: GenerationRequest, draft: Draft, now: Date): Planning<void> {
   const { task, tools, others = [], values = {} } = request
-  // Reading words comes first: the first time it takes long.
-  const planner = () => ({ tools, others, values, listed: new Map(), until: performance.now() + MOST_MS })
+  const planner: Planner = { tools, others, values, listed: new Map() }
   const conditional = conditionalIn(task)
   if (!conditional) return yield* planSteps(task, draft, planner, now)
-  const isSo = yield* planCondition(conditional.condition, draft, planner(), now)
+  const isSo = yield* planCondition(conditional.condition, draft, planner, now)
   const from = draft.mark()
   yield* planSteps(conditional.order, draft, planner, now)
   draft.onlyIf(isSo, from)
 }
 
-function* planSteps(task: string, draft: Draft, open: () => Planner, now: Date): Planning<void> {
-  const clauses = clausesOf(task, now).map((clause) => takeSource(withoutLeftOut(clause, open().values)))
+function* planSteps(task: string, draft: Draft, first: Planner, now: Date): Planning<void> {
+  const clauses = clausesOf(task, now).map((clause) => takeSource(withoutLeftOut(clause, first.values)))
   if (clauses.length > MOST_CLAUSES)
     throw new PlanProblem(
       `The task has ${clauses.length} steps; rules read at most ${MOST_CLAUSES}. Ask for less at once.`,
     )
-  const first = open()
   const unseen: Planner = { ...first, ...(yield* findTables(first, clauses)) }
   const planner: Planner = { ...unseen, listed: yield* findListed(clauses, unseen) }
   const steps = segment(joinAboutFiles(clauses), planner)

@@ -5,7 +5,6 @@ import { type Choice, chooseTools, contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import type { Row } from '../rows/columns.ts'
 import { columnsIn } from '../rows/operation.ts'
-import { PlanProblem } from './problem.ts'
 import { joinedRows, parentsIn, tableOf } from './tables/table.ts'
 import { askedOf } from './work.ts'
 
@@ -18,8 +17,6 @@ export interface Planner {
   values: Readonly<Record<string, unknown>>
   /** What tools that need nothing were seen to list. */
   listed: ReadonlyMap<Tool, readonly Row[]>
-  /** When it must be done, by `performance.now()`: it works on the thread that serves everybody. */
-  until: number
 }
 
 const kept = new WeakMap<Planner, Map<string, Choice[]>>()
@@ -37,8 +34,6 @@ export function choicesFor(clause: Clause, planner: Planner): Choice[] {
   const key = clause.words.map(({ root, text, isFiller }) => `${text}\u0000${root}\u0000${isFiller}`).join(' ')
   let choices = known.get(key)
   if (!choices) {
-    if (performance.now() > planner.until)
-      throw new PlanProblem('The task says too much for rules to read it in time. Ask for less at once.')
     const { tools, others, values, listed } = planner
     choices = chooseTools(clause, [...tools, ...others], values)
       .map((choice) => ofRows(choice, clause, listed))
