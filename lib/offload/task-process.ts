@@ -65,7 +65,7 @@ export class TaskProcess {
     // frameworks that declare variables every process must have.
     const child = fork(findSource(CHILD), [pathToFileURL(this.#tasksFile).href, String(this.#residentMb)], {
       serialization: 'advanced',
-      env: { TZ: Intl.DateTimeFormat().resolvedOptions().timeZone } as NodeJS.ProcessEnv,
+      env: { TZ: Intl.DateTimeFormat().resolvedOptions().timeZone } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
       execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -12,6 +12,7 @@ import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { CheckedRequest } from './check-request.ts'
+import { othersThan } from './others-than.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 import type { RunContext, RunRecordOf, RunServices } from './run-services.ts'
 import { runTask } from './run-task.ts'
@@ -131,7 +132,9 @@ async function goOn(
   const tools = catalog.servers
     .flatMap((server) => server.tools.filter((tool) => isSelected.has(toolKey(tool))))
     .map((tool) => learned.withLearned(tool))
-  return runTurns({ task, tools, others: [], selected, nearest: [] }, run, services, { source, ...begun })
+  const near = selected.map(({ server }) => server)
+  const others = await othersThan(tools, near, run, services)
+  return runTurns({ task, tools, others, selected, nearest: [] }, run, services, { source, ...begun })
 }
 
 function failureOf(error: unknown, log: Log): Outcome {

@@ -1,6 +1,4 @@
-import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts'
-import type { Tool } from '../discovery/tool.ts'
-import type { Selection } from '../selection/selection.ts'
+import { othersThan } from './others-than.ts'
 import type { RunEnd } from './run-code.ts'
 import type { RunContext, RunServices } from './run-services.ts'
 import { describeSelection, selectTools } from './select-tools.ts'
@@ -15,7 +13,13 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const told = describeSelection(selection)
   run.emit({ kind: 'selected', ...told })
   const nearest = nearestOf(selection.ranked)
-  const others = await othersThan(selection, run, services)
+  const near = selection.ranked.slice(0, 10).map(({ tool }) => tool.server)
+  const others = await othersThan(
+    chosen.map(({ tool }) => tool),
+    near,
+    run,
+    services,
+  )
   // Where nothing was chosen rules may still find what the words mean, for they know what tools take; a model has tools
   // looked for by words of its own, and many a task needs none.
   const { name } = await services.generator()
@@ -29,26 +33,6 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const learned = await services.learned(run.home)
   const tools = chosen.map((ranked) => learned.withLearned(ranked.tool))
   return runTurns({ task: words, tools, others, selected: told.tools, nearest }, run, services)
-}
-
-/** So many tools are looked through for what has to be looked up. */
-const MOST_OTHERS = 300
-
-/**
- * The other tools of the servers that have to do with a task, for what has to be looked up. Where nothing fits, of all
- * servers, when they have few: somebody who asks what no tool is called like may be understood by what tools take.
- */
-async function othersThan({ ranked }: Selection, run: RunContext, services: RunServices): Promise<Tool[]> {
-  const { servers } = await services.catalog(run.home)
-  const isChosen = new Set(ranked.filter(({ selected }) => selected).map(({ tool }) => tool))
-  const excluded = new Set(run.tools?.exclude ?? [])
-  const near = new Set(ranked.slice(0, 10).map(({ tool }) => tool.server))
-  const all = servers.flatMap((server) => server.tools)
-  const within = all.length <= MOST_OTHERS ? all : all.filter(({ server }) => near.has(server))
-  return within
-    .filter((tool) => !isChosen.has(tool) && !excluded.has(`${tool.server}/${tool.tool}`))
-    .filter((tool) => injectedInstructionsOf(tool).length === 0)
-    .slice(0, MOST_OTHERS)
 }
 
 function nearestOf(ranked: Awaited<ReturnType<typeof selectTools>>['ranked']): Nearest {

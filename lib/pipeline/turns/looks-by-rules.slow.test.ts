@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Generated, GenerationRequest, Generator } from '../../codegen/generator.ts'
 import { runToEnd } from '../../testing/open-playground.ts'
 import type { RunRequest } from '../request.ts'
-import { openShop } from '../testing/shop.ts'
+import { finished, openShop, until } from '../testing/shop.ts'
 
 const requests: GenerationRequest[] = []
 let answer: (request: GenerationRequest) => Generated = () => ({ kind: 'no-program', reason: 'None.' })
@@ -87,4 +87,24 @@ test('a program of theirs that fails is not asked for again', async () => {
   expect(requests).toHaveLength(1)
   expect(record.outcome).toMatchObject({ kind: 'threw' })
   expect(events.some(({ kind }) => kind === 'repairing')).toBe(false)
+})
+
+test('after a restart they are given the same tools as before it', async () => {
+  const slow = LOOK.replace("item: 'book'", "item: 'book', delayMs: 2000")
+  answer = (request) =>
+    request.before?.length ? lookThenWrite(request) : { kind: 'program', source: slow, isLook: true }
+  const shop = await openShop()
+  const first = await shop.open()
+  const { runId } = await first.runs.start(shop.person, TASK)
+  await until(first, shop.person, runId, ({ kind }) => kind === 'tool-call')
+  await first.close()
+  const second = await shop.open()
+  await second.runs.resume(shop.person, runId)
+  expect(await finished(second, shop.person, runId)).toMatchObject({ outcome: { kind: 'returned' } })
+  const named = requests.map(({ tools, others = [] }) =>
+    [tools, others].map((all) => all.map(({ tool }) => tool).sort()),
+  )
+  expect(named).toHaveLength(2)
+  expect(named[1]).toEqual(named[0])
+  expect(named[0]?.[1]).toContain('charge')
 })
