@@ -123,3 +123,23 @@ test('over HTTP a task takes its values, within bounds', async ({ somebody: { pa
   expect(await refused({ code: 'export default 1', values: { a: 1 } })).toContain('A run of code asks no questions')
   await page.close()
 })
+
+test('a word that nothing explains is left out only where the person says so', async ({ somebody: { page } }) => {
+  await runTask(page, 'List the awesome orders in the database')
+  const form = formOf(page)
+  await expect(form).toContainText('“awesome”')
+  await expect(outcomeOf(page)).toContainText('One thing is missing')
+  await assertAccessibleInBoth(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: 'test-results/leave-out-light-1440.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await assertFits(page, 390)
+  await page.screenshot({ path: 'test-results/leave-out-light-390.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const choice = form.getByRole('radio', { name: /yes|true/i }).or(form.getByRole('checkbox')).first()
+  await choice.check()
+  await form.getByRole('button').last().click()
+  await expect(outcomeOf(page)).toContainText('completed', { timeout: 30_000 })
+  await page.screenshot({ path: 'test-results/left-out-light-1440.png' })
+})

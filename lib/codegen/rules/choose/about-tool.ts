@@ -85,12 +85,12 @@ export function fieldsOf(tools: readonly Tool[]): ReadonlyMap<string, ReadonlySe
   return fields
 }
 
-/** Whether a tool only looks. */
+/** Whether a tool only looks: it says so, or nothing else can be read from its name and what it takes. */
 export function isReadTool(tool: Tool): boolean {
   const { readOnlyHint } = tool.annotations ?? {}
   if (readOnlyHint !== undefined) return readOnlyHint
   const words = inWords(tool.tool)
-  if (CHANGING.test(words)) return false
+  if (CHANGING.test(words) || TELLING.test(words) || takesOrders(tool)) return false
   return (
     nameOf(tool).deeds[0] === 'read' ||
     READING.test(words) ||
@@ -98,12 +98,22 @@ export function isReadTool(tool: Tool): boolean {
   )
 }
 
+/** SQL, a script, a command: what such a tool does is said in what it is given. */
+const takesOrders = ({ inputSchema }: Tool): boolean =>
+  Object.entries((inputSchema['properties'] ?? {}) as Record<string, { description?: unknown } | null>).some(
+    ([name, schema]) =>
+      /^(?:sql|script|command|cmd|statement|code)$/i.test(name) ||
+      /\bSQL\b/.test(String(schema?.description ?? '').slice(0, 200)),
+  )
+
 /** Whether its name or description says that it changes something; of others nobody knows. */
 export const doesChange = (tool: Tool): boolean => !isReadTool(tool) && nameOf(tool).deeds.length > 0
 
 const READING = /(?:^| )(?:search|query|list|get|retrieve|find|read|fetch|describe|geocode)(?: |$)/
 const CHANGING =
-  /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge|complete|turn|play|pause|start|stop|cancel|close|assign|archive|fork|invite|react|reply|upload|rename|enable|disable|mark|save|clear|share|publish|trigger|execute|unsubscribe|subscribe|refund|pay|lock|unlock|reset|restart|reboot|install|approve|reject|transfer|schedule|book|log|buy|activate|deactivate|convert)(?: |$)/
+  /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge|complete|turn|play|pause|start|stop|cancel|close|assign|archive|fork|invite|react|reply|upload|rename|enable|disable|mark|save|clear|share|publish|trigger|execute|unsubscribe|subscribe|refund|pay|lock|unlock|reset|restart|reboot|install|approve|reject|transfer|schedule|book|log|buy|activate|deactivate|convert|replace|modify|edit|claim|next|pop|dequeue)(?: |$)/
+/** Who tells a person something does something; `tell` in a sentence asks for it. */
+const TELLING = /^(?:tell|notify|ask|announce|say)(?: |$)/
 /** What its name ends in says that it tells: `sleep_summary`. */
 const TELLS =
   / (?:report|summary|history|status|info|details|stats|statistics|forecast|overview|rate|rates|balance|scores|score)$/
