@@ -1,4 +1,5 @@
 import { VARIABLES } from '../lib/config/environment.ts'
+import { MODEL_PROVIDER_NAMES, providerOf } from '../lib/config/model-providers.ts'
 import { configSchema } from '../lib/config/schema.ts'
 import { type Setting, settingsOf } from '../lib/config/settings.ts'
 
@@ -48,7 +49,9 @@ const row = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '
 const key = ({ path }: Setting) => `\`${path}\``
 
 function variables({ path }: Setting): string {
-  return VARIABLES.flatMap(([name, set]) => (set === path ? [`\`${name}\``] : [])).join(', ')
+  const names = VARIABLES.flatMap(([name, set]) => (set === path ? [name] : []))
+  const keys = path === 'llm.api_key' ? MODEL_PROVIDER_NAMES.flatMap((name) => providerOf(name).keyVariable ?? []) : []
+  return [...new Set([...names, ...keys])].map((name) => `\`${name}\``).join(', ')
 }
 
 function initial({ default: value, about: { otherwise } }: Setting): string {

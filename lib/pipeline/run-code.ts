@@ -210,11 +210,11 @@ const notChecked = (error: unknown): Finding => ({
   message: `The types were not checked: ${messageOf(error)}`,
 })
 
-/** A program that looks makes no call that may change something, whatever else is within reach. */
 /** A tool that does not say what it changes, and is called as one that reads: as always somebody is asked, where somebody can be. */
 const saysNothing = ({ definition }: Parameters<OutOfReach>[0]) =>
   definition !== undefined && kindOf(definition, true) === 'unknown' && isReadTool(definition)
 
+/** A program that looks makes no call that may change something, as far as tools say or are named, whatever else is within reach. */
 const onlyLooking =
   (outOfReach: OutOfReach): OutOfReach =>
   (call) =>

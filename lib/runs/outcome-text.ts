@@ -149,7 +149,7 @@ function missing(why: string, reason: string): OutcomeText {
 
 const whatRan = ({ earlierPrograms = [] }: ToldRun) =>
   earlierPrograms.some(({ isLook }) => isLook)
-    ? 'Only looks at data have run, which change nothing.'
+    ? 'Only looks at data have run, with tools that read.'
     : 'Nothing has run yet.'
 
 function threw(outcome: Extract<Outcome, { kind: 'threw' }>, { toolCalls }: ToldRun): OutcomeText {

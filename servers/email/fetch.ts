@@ -24,7 +24,7 @@ export type FetchOutput = {
   left_out: string[]
 }[]
 
-/** Get the newest email messages of the inbox or the outbox: sender, subject and body. */
+/** Get the newest email messages of the inbox or the outbox, by when they came: sender, subject and body. */
 export async function fetch(input: FetchInput = {}): Promise<FetchOutput> {
   return (await callTool('email', 'fetch', input)) as FetchOutput
 }

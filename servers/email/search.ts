@@ -3,7 +3,7 @@ import { callTool } from '../../client/call-tool.ts'
 
 export interface SearchInput {
   /** What the subject, the body or the addresses contain */
-  text: string
+  text?: string
   /** Which emails: inbox (default) or outbox */
   folder?: 'inbox' | 'outbox'
   /** Sender, or a part of it */
@@ -29,6 +29,6 @@ export type SearchOutput = {
 }[]
 
 /** Search the email messages of the inbox or the outbox by subject, sender or date. */
-export async function search(input: SearchInput): Promise<SearchOutput> {
+export async function search(input: SearchInput = {}): Promise<SearchOutput> {
   return (await callTool('email', 'search', input)) as SearchOutput
 }

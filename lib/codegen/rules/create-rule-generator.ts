@@ -1,11 +1,12 @@
 import { offload } from '../../offload/offload.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
+import { untilAborted } from '../../process/until-aborted.ts'
 import type { Generated, GenerationRequest, Generator } from '../generator.ts'
 
 /** Most sentences take a few milliseconds; the machine may be busy. */
 const LIMIT_MS = 10_000
-/** Whose request it is where nobody said. */
-const NOBODY = 'rules'
+/** Whose request it is where nobody said: each generator's own. */
+let generators = 0
 
 /**
  * Writes programs by rules, without a model: each clause of the task becomes a step, or there is no program. It uses the
@@ -13,11 +14,11 @@ const NOBODY = 'rules'
  * strangers' text: they are read in another process.
  */
 export function createRuleGenerator(): Generator {
+  const nobody = `rules ${++generators}`
   return {
     name: 'rules',
     async *generate(request, signal) {
-      const generated = await writeElsewhere(request)
-      signal.throwIfAborted()
+      const generated = await untilAborted(signal, writeElsewhere({ owner: nobody, ...request }))
       if (generated.kind === 'no-program') return generated
       for (const delta of generated.source.match(/[^\n]*\n/g) ?? []) {
         signal.throwIfAborted()
@@ -28,7 +29,7 @@ export function createRuleGenerator(): Generator {
   }
 }
 
-async function writeElsewhere({ owner = NOBODY, ...request }: GenerationRequest): Promise<Generated> {
+async function writeElsewhere({ owner, ...request }: GenerationRequest & { owner: string }): Promise<Generated> {
   try {
     return await offload('write-by-rules', request, { owner, limitMs: LIMIT_MS })
   } catch (error) {

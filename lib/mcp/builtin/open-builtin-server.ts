@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { PRODUCT } from '../version.ts'
 
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+/** What somebody else was sent cannot be taken back. */
+export const SENDS: ToolAnnotations = {
+  ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+}
 
 interface Definition<Shape extends z.ZodRawShape, Output extends z.ZodType> {
   /** What people read in a list of tools; default the name. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Catalog, CatalogServer } from '../../discovery/tool.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { untilAborted } from '../../process/until-aborted.ts'
 import type { Task } from '../../task/task.ts'
 import { embedTools, type MissingText } from './embed-tools.ts'
 import type { Embedder } from './embedder.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { QueryVectors } from './query-vectors.ts'
 import { textOfTool } from './text-of-tool.ts'
-import { untilAborted } from './until-aborted.ts'
 import { VectorStore } from './vector-store.ts'
 
 /** Knows what tasks and tools mean, as far as a model can tell in time. */

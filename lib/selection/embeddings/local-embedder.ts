@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { untilAborted } from '../../process/until-aborted.ts'
 import type { Embedder } from './embedder.ts'
 import type { ThreadAnswer, ThreadOptions, ThreadQuestion } from './local-messages.ts'
 import { checkModelName, findModel, type LocalModel } from './local-model.ts'
-import { untilAborted } from './until-aborted.ts'
 
 interface Thread {
   worker: Worker

@@ -17,7 +17,9 @@ export function readAddresses(text: string, field: string): Address[] {
 export function assertFew(recipients: readonly Address[]): void {
   if (recipients.length === 0) throw new Error('to has no address; give one like "ann@example.org".')
   if (recipients.length > MAX_RECIPIENTS) {
-    throw new Error(`${recipients.length} addresses were given, one message goes to at most ${MAX_RECIPIENTS}.`)
+    throw new Error(
+      `${recipients.length} addresses were given, one message goes to at most ${MAX_RECIPIENTS}; send several.`,
+    )
   }
 }
 

@@ -181,6 +181,13 @@ describe('sending by a mail server', () => {
     await expect(send({})).rejects.toThrow('Nothing was sent')
   })
 
+  test('does not claim that nothing was sent where the server hung up with the message', async () => {
+    const { smtp, given } = await serve({ breaksOff: true })
+    const { send } = await connect({ smtp: given })
+    await expect(send({})).rejects.toThrow('Nobody knows whether it was sent')
+    expect(smtp.messages).toHaveLength(1)
+  })
+
   test('asks for a sender where nobody said whom messages are from', async () => {
     const { smtp, given } = await serve()
     const { send } = await connect({ smtp: { ...given, from: undefined, user: 'us' } })

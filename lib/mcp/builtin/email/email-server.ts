@@ -1,20 +1,13 @@
-import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { messageOf } from '../../../errors.ts'
 import type { Workspace } from '../../../workspace/workspace.ts'
-import { openBuiltinServer } from '../open-builtin-server.ts'
+import { openBuiltinServer, SENDS } from '../open-builtin-server.ts'
 import { composeMessage, type NewMessage } from './compose-message.ts'
 import { Mailbox } from './mailbox.ts'
 import { FOLDERS, MAX_TEXT } from './protocol.ts'
 import { type SmtpOptions, sendBySmtp, senderOf } from './smtp.ts'
 
-/** What was sent cannot be taken back. */
-const SENDS: ToolAnnotations = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-}
 const MAX_FOUND = 50
 const NOT_SENT =
   'It was written to the outbox and not sent to anybody, because this installation has no mail server (email.smtp).'
@@ -78,7 +71,8 @@ export function createEmail(workspace: Workspace, { smtp }: EmailOptions = {}): 
     'fetch',
     {
       title: 'Read emails',
-      description: 'Get the newest email messages of the inbox or the outbox: sender, subject and body.',
+      description:
+        'Get the newest email messages of the inbox or the outbox, by when they came: sender, subject and body.',
       input: {
         folder,
         limit: z.int().min(1).max(MAX_FOUND).optional().describe(`How many at most, up to ${MAX_FOUND}; default 10`),
@@ -93,7 +87,7 @@ export function createEmail(workspace: Workspace, { smtp }: EmailOptions = {}): 
       title: 'Search emails',
       description: 'Search the email messages of the inbox or the outbox by subject, sender or date.',
       input: {
-        text: z.string().min(1).max(500).describe('What the subject, the body or the addresses contain'),
+        text: z.string().min(1).max(500).optional().describe('What the subject, the body or the addresses contain'),
         folder,
         from: z.string().min(1).max(500).optional().describe('Sender, or a part of it'),
         since: z
@@ -136,11 +130,11 @@ const withoutUndefined = ({
   from,
   since,
 }: {
-  text: string
+  text?: string | undefined
   from?: string | undefined
   since?: string | undefined
 }) => ({
-  text,
+  ...(text !== undefined && { text }),
   ...(from !== undefined && { from }),
   ...(since !== undefined && { since }),
 })

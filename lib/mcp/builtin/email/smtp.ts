@@ -24,7 +24,10 @@ export function senderOf({ from, user }: SmtpOptions): string {
   throw new Error('Nothing was sent: nobody said whom messages are from; an administrator sets email.smtp.from.')
 }
 
-/** Hands a message to the mail server. Answers the addresses that it refused; throws where it refused the message. */
+/**
+ * Hands a message to the mail server. Answers the addresses that it refused. Throws where it refused the message, could not
+ * be reached, or broke off, and then it is not known whether the message was sent.
+ */
 export async function sendBySmtp(
   options: SmtpOptions,
   { recipients, raw }: ComposedMessage,
@@ -49,11 +52,22 @@ export async function sendBySmtp(
     return rejected.map((one) => (typeof one === 'string' ? one : one.address))
   } catch (cause) {
     // What it answers may repeat what it was sent, and the cause holds the whole conversation.
-    throw new Error(`Nothing was sent: ${host}:${port} refused the message: ${hide(messageOf(cause), options)}`)
+    throw new Error(whatBecame(cause, `${host}:${port}`, hide(messageOf(cause), options)))
   } finally {
     signal.removeEventListener('abort', stop)
     transport.close()
   }
+}
+
+function whatBecame(cause: unknown, server: string, said: string): string {
+  const { responseCode, syscall, code } = cause as { responseCode?: number; syscall?: string; code?: string }
+  if (responseCode !== undefined) return `Nothing was sent: ${server} refused the message: ${said}`
+  const isUnreached =
+    ['connect', 'getaddrinfo'].includes(syscall ?? '') ||
+    ['EDNS', 'ETLS', 'EAUTH'].includes(code ?? '') ||
+    /^(?:Connection timeout|Greeting never received|connect E[A-Z]+)/.test(said)
+  if (isUnreached) return `Nothing was sent: ${server} could not be reached: ${said}`
+  return `Nobody knows whether it was sent: ${server} broke off: ${said}. Look whether it arrived before you send it again.`
 }
 
 function hide(text: string, { user = '', password = '' }: SmtpOptions): string {

@@ -1,19 +1,12 @@
 import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { openBuiltinServer, READS } from '../open-builtin-server.ts'
+import { openBuiltinServer, READS, SENDS } from '../open-builtin-server.ts'
 import { HttpRequests, type HttpRequestsOptions } from './http-requests.ts'
 import { jsonOf, type TextAnswer } from './read-answer.ts'
 
 export type HttpOptions = Omit<HttpRequestsOptions, 'owner'>
 
 const ASKS: ToolAnnotations = { ...READS, openWorldHint: true }
-/** What a service does with what it is sent cannot be undone here. */
-const SENDS: ToolAnnotations = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-}
 const SENDS_AGAIN: ToolAnnotations = { ...SENDS, idempotentHint: true }
 
 const MAX_BODY = 1024 * 1024

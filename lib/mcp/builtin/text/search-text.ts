@@ -17,7 +17,8 @@ export function searchText(text: string, find: string, ignoreCase: boolean): Pla
   const places: Place[] = []
   let line = { number: 1, start: 0, end: endOfLine(text, 0) }
   for (const at of placesOf(text, find, ignoreCase)) {
-    if (places.length === MAX_PLACES) throw new Error(`It stands in more than ${MAX_PLACES} places; search for more.`)
+    if (places.length === MAX_PLACES)
+      throw new Error(`The text stands in more than ${MAX_PLACES} places; search for a longer one.`)
     while (at > line.end) {
       const start = line.end + 1
       line = { number: line.number + 1, start, end: endOfLine(text, start) }

@@ -15,6 +15,7 @@ export async function openSmtp({
   refuse = [],
   repeats = false,
   isSilent = false,
+  breaksOff = false,
 }: {
   user?: string
   password?: string
@@ -23,6 +24,8 @@ export async function openSmtp({
   /** Whether it says again what it was told, when it refuses somebody. */
   repeats?: boolean
   isSilent?: boolean
+  /** Whether it hangs up when it has a message, and does not say what became of it. */
+  breaksOff?: boolean
 } = {}) {
   const messages: SmtpMessage[] = []
   const sockets = new Set<Socket>()
@@ -44,6 +47,7 @@ export async function openSmtp({
       if (isText && line === '.') {
         isText = false
         messages.push(message)
+        if (breaksOff) return void socket.destroy()
         message = { from: '', to: [], text: '' }
         say('250 taken')
       } else if (isText) message.text += `${line.replace(/^\./, '')}\r\n`
