@@ -40,7 +40,8 @@ export async function sendBySmtp(
     ...(user !== undefined && { auth: { user, pass: password } }),
     // Nobody on the way reads the password.
     requireTLS: !secure && user !== undefined && !isLoopbackHost(host),
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    // Later than the others, so that it is known in which of them it was silent.
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs + 1_000 },
     ...{ logger: false, disableFileAccess: true, disableUrlAccess: true },
   })
   const stop = () => transport.close()
