@@ -56,6 +56,14 @@ test('each program of a run is a version, with why there is another', () => {
   ])
 })
 
+test('a run that ends before another program is written has those that were', () => {
+  const none: RunStep = {
+    ...{ kind: 'finished', outcome: { kind: 'no-program', reason: 'None.', nearest: [] }, value: null, tokens: null },
+    timings: { discoverMs: 0, selectMs: 0, generateMs: 0, checkMs: 0, acquireMs: 0, runMs: 0, totalMs: 0 },
+  }
+  expect(versionsAfter(...LOOK, none).map(({ program }) => program)).toEqual(['look'])
+})
+
 test('a call belongs to the program that made it last', () => {
   const call = { kind: 'tool-call', server: 's', tool: 't', phase: 'done', line: 3 } as const
   const view = reduceRun(

@@ -19,24 +19,28 @@ export interface ProgramVersion {
   came: string | null
 }
 
-type Told = Pick<RunView, 'earlier' | 'program' | 'isLook' | 'repairing' | 'isProgramWhole'>
+type Told = Pick<RunView, 'earlier' | 'program' | 'isLook' | 'repairing' | 'isProgramWhole' | 'isPartial' | 'status'>
 
 /** The programs of a run in the order in which they were written, the one that stands last. Empty where there is but one. */
 export function versionsOf(view: Told): ProgramVersion[] {
   const { earlier, program, isLook } = view
   if (earlier.length === 0) return []
-  const programs = [...earlier, { program, isLook }]
+  const programs = cameToNone(view) ? earlier : [...earlier, { program, isLook }]
   return programs.map((one, index) => {
     const before = earlier[index - 1]
     return {
       number: index + 1,
       program: one.program,
-      name: nameOf(one.isLook === true, before),
+      name: nameOf('isLook' in one && one.isLook === true, before),
       why: before ? whyText(before) : null,
       ...cameOf(earlier[index]),
     }
   })
 }
+
+/** The run ended before another was written: what stands there is still the one before. */
+const cameToNone = ({ status, isProgramWhole, isPartial }: Told) =>
+  status === 'finished' && !isProgramWhole && !isPartial
 
 function nameOf(isLook: boolean, before: EarlierProgram | undefined): string {
   if (isLook) return 'Looks'

@@ -127,7 +127,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       const { kind: _, runId: _run, seq: _seq, at: _at, ...end } = event
       const { outcome } = end
       state.status = 'finished'
-      state.isProgramWhole = state.program !== ''
+      // Where none was written after the last turn, what stands there is that turn's.
+      state.isProgramWhole ||= state.program !== '' && state.program !== state.earlier.at(-1)?.program
       // What was changed from outside may have none.
       if (outcome && 'usage' in outcome && outcome.usage) state.usage = addUsage(state.usage, outcome.usage)
       state.repairing = null
