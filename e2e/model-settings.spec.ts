@@ -263,6 +263,12 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     // The line goes dead when what was said has come.
     await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText('calculator/add.ts')
+    // On a phone the program is in front while it is written.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('region', { name: 'Program', exact: true })).toBeVisible()
+    await assertFits(page, 390)
+    await page.screenshot({ path: 'test-results/streaming-light-390.png' })
+    await page.setViewportSize({ width: 1440, height: 900 })
     model.breakOff()
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
     await expect(outcome).toContainText('The program broke off')
