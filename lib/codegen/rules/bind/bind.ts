@@ -97,6 +97,8 @@ function takeFlags(binding: Binding): void {
     if (binding.fields.has(parameter) || at.some(binding.isTaken)) continue
     // `delete all events` says how many, and not who is told of it.
     if (!binding.isRead && at.length === 1 && /^(?:all|any|every|each|both|none)$/i.test(String(rendered))) continue
+    // `delete it` orders what the tool does in any case, and not `True to delete it for good`.
+    if (!binding.isRead && at.every((one) => one === orderAt(binding) && binding.isName(one))) continue
     binding.fields.set(parameter, parameter.isList ? [rendered] : rendered)
     use(binding, at)
     binding.score += 0.8
@@ -116,6 +118,8 @@ function takePairs(binding: Binding): void {
   for (const pair of assign(pairs).toSorted((a, b) => b.score - a.score))
     if (!fields.has(pair.parameter) && !spanOf(pair.value).some(isTaken)) take(binding, pair)
 }
+
+const orderAt = ({ clause }: Binding) => clause.words.findIndex(({ isFiller }) => !isFiller)
 
 const open = ({ fields }: Binding, pairs: readonly Pair[]) => pairs.filter(({ parameter }) => !fields.has(parameter))
 

@@ -195,12 +195,17 @@ export function namesOf(parameter: Parameter): ReadonlySet<string> {
   return names
 }
 
-/** Small words in a name are no name: `calendars to check`, `in reply to`. At its end they may be all that it says: `date from`. */
+/** Small words in a name are no name: `calendars to check`, `in reply to`. At its ends they may be all that it says: `date from`, `from account`. */
 const saidIn = (name: string): string[] =>
   name
     .replace(/^in reply to$|reply to$/, 'reply')
     .split(' ')
-    .filter((word, at, all) => at === all.length - 1 || !/^(?:to|in|of|for|by|from|on|at|with|and|or)$/.test(word))
+    .filter(
+      (word, at, all) =>
+        at === all.length - 1 ||
+        (at === 0 && /^(?:to|from)$/.test(word)) ||
+        !/^(?:to|in|of|for|by|from|on|at|with|and|or)$/.test(word),
+    )
 
 const EMPTY = new Set(['id', 'ids', 'string', 'value', 'input', 'param', 'max', 'min'].map(stemOf))
 

@@ -34,7 +34,8 @@ function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
   if (asked.homes && !asked.homes.has(tool.server) && !isNamed) return null
   const word = said.at >= 0 ? stemOf(asked.clause.words[said.at]!.root) : ''
   const byVerb = doesSay(named, word, asked, said)
-  if (byVerb === null || !fitsKind(isRead, said, byVerb)) return null
+  // What no word orders is not changed.
+  if (byVerb === null || !fitsKind(isRead, said, byVerb) || (!isRead && byVerb === 0)) return null
   if (!isRead && isOpposite(said.sides, named.action)) return null
   const worth =
     (byVerb || (isRead ? 0.4 : 0)) +
