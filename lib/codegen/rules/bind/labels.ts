@@ -8,7 +8,7 @@ import type { Parameter } from './parameters.ts'
 
 /** What a preposition before a value says of the parameter it is for. */
 const PLACES: Readonly<Record<string, string>> = {
-  to: 'to recipient target channel project list base destination attendee chat room status state',
+  to: 'to recipient target channel project list base destination attendee chat room status state new',
   into: 'folder target base channel calendar list project table destination',
   onto: 'target base list board',
   from: 'company source ref start sender head origin since from min',
@@ -94,6 +94,9 @@ const NONE = { score: 0, by: null } as const
 
 /** What the words around a value say for a parameter. */
 export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTaken: (at: number) => boolean): Label {
+  const changed = changedTo(value, clause)
+  if (changed !== -1 && !isTaken(changed) && namesOf(parameter).has(stemOf(clause.words[changed]!.root)))
+    return { score: 1, used: [changed], by: 'name' }
   const label = labelBefore(parameter, value, clause, isTaken)
   if (label.score >= 1) return label
   // `the Shopping list`: behind a value its noun can stand too.
@@ -116,8 +119,10 @@ function labelBefore(parameter: Parameter, value: Value, clause: Clause, isTaken
   let label: Omit<Label, 'used'> = NONE
   let far = 0
   let hasCrossed = false
+  const owned = ownedBy(value, clause)
   for (let at = from - 1; at >= 0 && far <= REACH; at--) {
     const word = clause.words[at]!
+    if (at === owned) break
     if (isTaken(at) || endsReach(clause, at) || isCut(clause, at + 1, from)) break
     const stem = stemOf(word.root)
     // `to call Bob` says what for, and not where to.
@@ -145,6 +150,20 @@ function labelBefore(parameter: Parameter, value: Value, clause: Clause, isTaken
     if (!by && from - at > 1) break
   }
   return { ...label, used }
+}
+
+/** Where the name of what is changed stands: in `the description of "Rent" to "800"` the description is `800`. */
+function changedTo({ from }: Value, clause: Clause): number {
+  if (!/^(?:to|into|as)$/.test(clause.words[from - 1]?.root ?? '')) return -1
+  const owner = clause.values.find(({ to }) => to === from - 1)
+  return owner ? ownedBy(owner, clause) : -1
+}
+
+/** The noun of `the description of "Rent"`, before what it is changed to. */
+function ownedBy({ from, to }: Pick<Value, 'from' | 'to'>, { words }: Clause): number {
+  if (!/^(?:to|into|as)$/.test(words[to]?.root ?? '') || !words[to + 1]) return -1
+  const of = words.findLastIndex(({ root }, at) => at < from && at >= from - 3 && root === 'of')
+  return of > 0 && words[of - 1]!.kind === 'noun' ? of - 1 : -1
 }
 
 /** A comma or a colon ends what is said of a value, unless a colon stands between a label and it: `title: "Tea"`. */

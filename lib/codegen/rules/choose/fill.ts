@@ -12,8 +12,13 @@ import { type Likely, UNSAID } from './likely-tools.ts'
 import { meets, meetsInFull, stemsOf } from './meets.ts'
 import { whenSaid } from './when-said.ts'
 
-/** A likely tool with its input, and what that says for it. */
-export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<string, unknown>>, said: Said): Choice {
+/** A likely tool with its input, and what that says for it; null for a change that nothing speaks of. */
+export function fill(
+  likely: Likely,
+  asked: Asked,
+  answers: Readonly<Record<string, unknown>>,
+  said: Said,
+): Choice | null {
   const { tool, isRead, isSame } = likely
   const { clause } = asked
   const { verb, nouns, server } = nameOf(tool)
@@ -27,6 +32,10 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
   const open = contentOf(clause).filter((at) => !used.has(at)).length
   const isMeant =
     likely.isCalled || nouns.length === 0 || nouns.some((noun) => meets(noun, asked.stems) > 0 || asked.kinds.has(noun))
+  // What no word orders is not changed, unless the verb is a value of it: `close` for a state.
+  if (!isRead && !likely.isOrdered && !bound.used.has(said.at)) return null
+  // `put 100 into Holiday`: that a number and a name would do is no reason to change the limit of a card.
+  if (!isRead && !isMeant && bound.fields.size > 0 && !bound.isSaid) return null
   const isWhole = (isRead || isMeant) && isSame && open === 0 && bound.missing.length === 0 && clause.values.length > 0
   const worth =
     likely.worth +

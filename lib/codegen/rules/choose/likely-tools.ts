@@ -1,6 +1,6 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { stemOf } from '../../../selection/terms.ts'
-import { isReadTool, type Named, nameOf } from './about-tool.ts'
+import { isReadTool, type Named, nameOf, subjectOf } from './about-tool.ts'
 import type { Asked } from './asked.ts'
 import { deedsOf, isOpposite, isSameSide } from './deeds.ts'
 import type { Said } from './deeds-in.ts'
@@ -14,6 +14,8 @@ export interface Likely {
   isSame: boolean
   /** Its verb is the very one of the words. */
   isCalled: boolean
+  /** Its verb is like that of the words at all. */
+  isOrdered: boolean
   worth: number
 }
 
@@ -22,8 +24,19 @@ export const UNSAID = 0.45
 const NONE: ReadonlySet<string> = new Set()
 
 /** The tools that do what is asked. */
-export const likelyTools = (asked: Asked, tools: readonly Tool[], said: Said): Likely[] =>
-  tools.flatMap((tool) => likely(asked, tool, said) ?? [])
+export function likelyTools(asked: Asked, tools: readonly Tool[], said: Said): Likely[] {
+  const all = tools.flatMap((tool) => likely(asked, tool, said) ?? [])
+  // `transfer 50 from Savings` is for the tool of that name, and no payment where something is missing for it.
+  const owners = new Set(all.filter((one) => isOwn(one, asked)).map(({ tool }) => tool.server))
+  return all.filter((one) => one.isRead || one.isCalled || !owners.has(one.tool.server) || isSpoken(one, asked))
+}
+
+/** A change that is called as the words say, with all that its name is about. */
+const isOwn = ({ tool, isRead, isCalled }: Likely, { stems }: Asked) =>
+  !isRead && isCalled && subjectOf(tool).every((noun) => meets(noun, stems) > 0)
+
+/** Something of what its name is about is said. */
+const isSpoken = ({ tool }: Likely, { stems }: Asked) => subjectOf(tool).some((noun) => meets(noun, stems) > 0)
 
 function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
   const named = nameOf(tool)
@@ -34,8 +47,7 @@ function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
   if (asked.homes && !asked.homes.has(tool.server) && !isNamed) return null
   const word = said.at >= 0 ? stemOf(asked.clause.words[said.at]!.root) : ''
   const byVerb = doesSay(named, word, asked, said)
-  // What no word orders is not changed.
-  if (byVerb === null || !fitsKind(isRead, said, byVerb) || (!isRead && byVerb === 0)) return null
+  if (byVerb === null || !fitsKind(isRead, said, byVerb)) return null
   if (!isRead && isOpposite(said.sides, named.action)) return null
   const worth =
     (byVerb || (isRead ? 0.4 : 0)) +
@@ -45,7 +57,7 @@ function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
       ? byNouns(named, tool, '', { ...asked, stems: new Set([...asked.stems].filter((stem) => stem !== word)) })
       : byNouns(named, tool, word, asked)) +
     bySubject(named, asked)
-  return { tool, isRead, isSame: byVerb >= 0.8, isCalled: byVerb >= 1.1, worth }
+  return { tool, isRead, isSame: byVerb >= 0.8, isCalled: byVerb >= 1.1, isOrdered: byVerb > 0, worth }
 }
 
 /** A read for what asks to see, a change for what orders one; a tool that is called by the very verb in any case. */
