@@ -105,8 +105,9 @@ export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTa
   const after = isApart(clause, to) ? undefined : clause.words[to]
   const isAfter =
     after &&
-    // `a mail to Ann`: what it goes to is behind it.
+    // `a mail to Ann`: what it goes to is behind it; so is the number of `"Ann" phone 123`.
     !places.has(after.root) &&
+    !clause.values.some(({ from }) => from === to + 1) &&
     (names.has(stemOf(after.root)) || (after.kind === 'noun' && meets(introduced.get(stemOf(after.root)), names)))
   if (isAfter && !isTaken(to)) return { score: 0.95, used: [...label.used, to], by: 'name' }
   return label.score > 0 ? label : labelAbout(parameter, value, clause, isTaken)

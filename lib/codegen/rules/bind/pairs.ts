@@ -192,7 +192,7 @@ const shapeFit = (parameter: Parameter, { kind, text }: Value) =>
   /^(?:id|name)$/.test(kind) && /\d/.test(text) && aboutOf(parameter).shapes.has(shapeOf(text)) ? 0.6 : 0
 
 /** A text that is told goes to what takes texts, by whether it is said or is what something is called. */
-function toldPair(parameter: Parameter, value: Told, { isRead, isTaken }: Around): Pair | null {
+function toldPair(parameter: Parameter, value: Told, { tool, clause, isRead, isTaken }: Around): Pair | null {
   const { isList, type, options, format, isRequired, name } = parameter
   if (isRead || (!isRequired && parameter.path.length > 1)) return null
   if (spanOf(value).some(isTaken) || type !== 'string' || options.length > 0 || format || isKey(parameter)) return null
@@ -205,13 +205,14 @@ function toldPair(parameter: Parameter, value: Told, { isRead, isTaken }: Around
       used: value.used,
       isSaid: true,
     }
-  if (isList || value.as === 'list' || fitOf(parameter, 'text') < 0.9) return null
+  if (isList || value.as === 'list' || fitOf(parameter, 'text') < 0.5) return null
   const words = inWords(name)
   const isTitle = TITLES.test(words)
   const isBody = BODIES.test(words)
   if (!isTitle && !isBody) return null
   if (value.as !== 'either' && !(value.as === 'title' ? isTitle : isBody)) return null
-  const score = 1.6 + (value.as === 'either' ? 0 : 0.1) + (isRequired ? 0.2 : 0)
+  const object = isObjectOf(tool, parameter, value, clause) ? OBJECT : 0
+  const score = 1.6 + (value.as === 'either' ? 0 : 0.1) + (isRequired ? 0.2 : 0) + object
   return { parameter, value, rendered: value.value, score, used: value.used, isSaid: true }
 }
 

@@ -1,9 +1,10 @@
 import { inWords } from './facets.ts'
+import { isKey } from './identities.ts'
 import type { Pair } from './pairs.ts'
 import type { Parameter } from './parameters.ts'
 
 /** So much more has to speak for where a text goes than for where else it could go. */
-const MARGIN = 0.2
+const MARGIN = 0.12
 
 /** The pairs of a change that could as well be others: the same text elsewhere, or two the other way round. */
 export function unclearPairs(chosen: readonly Pair[], all: readonly Pair[]): ReadonlySet<Pair> {
@@ -30,9 +31,11 @@ const weighs = (other: Parameter, taken: Parameter) => other.isRequired || !take
 
 /** A text or a name that nothing but its place tells from another. */
 const isFreeText = ({ parameter, value }: Pair) =>
-  parameter.type === 'string' &&
-  parameter.options.length === 0 &&
-  /^(?:text|name|word|handle|path|code)$/.test(value.kind)
+  isKey(parameter)
+    ? /^(?:id|number|text|name|word)$/.test(value.kind)
+    : parameter.type === 'string' &&
+      parameter.options.length === 0 &&
+      /^(?:text|name|word|handle|path|code)$/.test(value.kind)
 
 const isElsewhere = (pair: Pair, one: Pair) =>
   isSame(pair, one) && pair.parameter !== one.parameter && isFreeText(pair) && !isInside(pair.parameter, one.parameter)

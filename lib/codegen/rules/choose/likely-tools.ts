@@ -27,13 +27,9 @@ const NONE: ReadonlySet<string> = new Set()
 export function likelyTools(asked: Asked, tools: readonly Tool[], said: Said): Likely[] {
   const all = tools.flatMap((tool) => likely(asked, tool, said) ?? [])
   // `transfer 50 from Savings` is for the tool of that name, and no payment where something is missing for it.
-  const owners = new Set(all.filter((one) => isOwn(one, asked)).map(({ tool }) => tool.server))
+  const owners = new Set(all.filter((one) => !one.isRead && one.isCalled).map(({ tool }) => tool.server))
   return all.filter((one) => one.isRead || one.isCalled || !owners.has(one.tool.server) || isSpoken(one, asked))
 }
-
-/** A change that is called as the words say, with all that its name is about. */
-const isOwn = ({ tool, isRead, isCalled }: Likely, { stems }: Asked) =>
-  !isRead && isCalled && subjectOf(tool).every((noun) => meets(noun, stems) > 0)
 
 /** Something of what its name is about is said. */
 const isSpoken = ({ tool }: Likely, { stems }: Asked) => subjectOf(tool).some((noun) => meets(noun, stems) > 0)
