@@ -44,6 +44,8 @@ interface Binding extends Around {
   used: Set<number>
   score: number
   isSaid: boolean
+  /** What went where only its kind spoke for it. */
+  bare: Pair[]
   several?: Bound['several']
 }
 
@@ -58,7 +60,7 @@ export function bind(
   const used = new Set<number>()
   const binding: Binding = {
     ...{ tool, clause, isName, isRead, parameters: parametersOf(tool), isTaken: (at: number) => used.has(at) },
-    ...{ fields: new Map(), used, score: 0, isSaid: false },
+    ...{ fields: new Map(), used, score: 0, isSaid: false, bare: [] },
   }
   for (const parameter of binding.parameters)
     if (Object.hasOwn(answers, parameter.name)) takeAnswer(binding, parameter, answers[parameter.name])
@@ -142,8 +144,10 @@ const orderAt = ({ clause }: Binding) => clause.words.findIndex(({ isFiller }) =
 
 const open = ({ fields }: Binding, pairs: readonly Pair[]) => pairs.filter(({ parameter }) => !fields.has(parameter))
 
-function take(binding: Binding, { parameter, value, rendered, score, used, isSaid }: Pair): void {
+function take(binding: Binding, pair: Pair): void {
+  const { parameter, value, rendered, score, used, isSaid } = pair
   const { fields } = binding
+  if (pair.isBare) binding.bare.push(pair)
   binding.isSaid ||= isSaid
   fields.set(parameter, rendered)
   use(binding, [...spanOf(value), ...used])
@@ -182,6 +186,8 @@ function takeAlone(binding: Binding): void {
   if (!first || !left.every(({ kind }) => kind === first.kind)) return
   // A name is not what is written.
   if (!isRead && first.kind === 'name' && fitOf(alone, 'name') < 0.4) return
+  // Of two texts that nothing tells apart, none is where it is.
+  if (!isRead && binding.bare.some((one) => one.value.kind === first.kind && isSwap(one, alone))) return
   const rendered = isNameOf(alone, first) ? new Named(alone, first) : valueFor(alone, first)
   if (rendered === undefined) return
   fields.set(alone, rendered)
@@ -189,6 +195,11 @@ function takeAlone(binding: Binding): void {
   takeMembers(binding, alone, first)
   binding.score += 0.5
 }
+
+const isSwap = ({ parameter, value }: Pair, alone: Parameter) =>
+  fitOf(alone, value.kind) > 0 &&
+  parameter.type === 'string' &&
+  fitOf(alone, value.kind) > fitOf(parameter, value.kind) - 0.15
 
 /** `scale checkout to 5 replicas`, `pods in staging`: the one thing that is left for what takes a plain name. */
 function objectsIn({ clause, isName, isTaken, isRead }: Binding, parameter: Parameter): Value[] {

@@ -26,6 +26,8 @@ export interface Pair {
   used: readonly number[]
   /** Words around it or its kind say that it goes there, and not only that it would do. */
   isSaid: boolean
+  /** Only its kind speaks for it: of two such values each could be where the other is. */
+  isBare?: boolean
 }
 
 export interface Around {
@@ -80,6 +82,8 @@ function pairOf(parameter: Parameter, value: Value, around: Around): Pair | null
         ...{ parameter, value, rendered, score },
         used: [...label.used, ...signsOf(parameter, value, label, around)],
         isSaid: label.score > 0 || !/^(?:name|word|number)$/.test(value.kind),
+        isBare:
+          label.score === 0 && /^(?:text|name)$/.test(value.kind) && !isObjectOf(around.tool, parameter, value, clause),
       }
 }
 

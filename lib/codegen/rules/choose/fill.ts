@@ -34,7 +34,8 @@ export function fill(
   const isMeant =
     likely.isCalled || nouns.length === 0 || nouns.some((noun) => meets(noun, asked.stems) > 0 || asked.kinds.has(noun))
   // What no word orders is not changed, unless the verb is a value of it: `close` for a state.
-  if (!isRead && !likely.isOrdered && !(bound.used.has(said.at) && CHANGES.some((one) => deeds.includes(one)))) return null
+  if (!isRead && !likely.isOrdered && !(bound.used.has(said.at) && CHANGES.some((one) => deeds.includes(one))))
+    return null
   // `switch on the light` is not for what only could set its brightness.
   if (!isRead && said.deeds[0] === 'switch' && turnsOtherwise(said, action, bound)) return null
   // `put 100 into Holiday`: that a number and a name would do is no reason to change the limit of a card.
