@@ -184,6 +184,8 @@ function takeAlone(binding: Binding): void {
   )
   const [first] = left.length > 0 ? left : objectsIn(binding, alone)
   if (!first || !left.every(({ kind }) => kind === first.kind)) return
+  // A text is no address and no day.
+  if (!isRead && /^(?:text|name)$/.test(first.kind) && takesOther(alone)) return
   // A name is not what is written.
   if (!isRead && first.kind === 'name' && fitOf(alone, 'name') < 0.4) return
   // Of two texts that nothing tells apart, none is where it is.

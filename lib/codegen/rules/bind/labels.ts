@@ -186,6 +186,7 @@ function labelAbout(
       !isTaken(at) &&
       !endsReach(clause, at) &&
       !isEmpty(word) &&
+      !/\d/.test(word.text) &&
       parameter.about.has(stemOf(word.root))
     )
   }

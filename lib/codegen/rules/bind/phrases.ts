@@ -15,12 +15,14 @@ export interface Told extends Value {
 export function toldIn(clause: Clause, isName: (at: number) => boolean): Told[] {
   if (clause.values.some(({ kind }) => kind === 'text' || kind === 'code'))
     return [...listsIn(clause, isName).filter((one) => one.as === 'list'), ...saidIn(clause).filter(isPlainly(clause))]
+  const called = calledIn(clause)
   return [
     ...saidIn(clause),
     ...aimsIn(clause),
     ...subjectsIn(clause),
-    ...calledIn(clause),
-    ...listsIn(clause, isName),
+    ...called,
+    // `add a meeting called Budget`: it is called so, and not all that.
+    ...listsIn(clause, isName).filter(({ as }) => as === 'list' || called.length === 0),
     ...behindColon(clause),
   ]
 }

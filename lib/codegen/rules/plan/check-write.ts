@@ -153,7 +153,7 @@ const isShare = ({ words, values }: Clause) =>
 
 /** `a customer Ann with the emails "a" and "b"` is one customer. */
 const makesOne = ({ tool, several }: Choice, { words }: Clause) =>
-  !several!.parameter.isRequired &&
+  several !== undefined &&
   words.some(
     ({ text }, at) => /^(?:a|an|one)$/i.test(text) && words[at + 1] !== undefined && isAbout(tool, words[at + 1]!),
   )

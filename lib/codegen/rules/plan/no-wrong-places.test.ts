@@ -93,6 +93,18 @@ const createMill = tool(
   ['title'],
 )
 const setLight = tool('set_light', 'Sets the brightness of a light', { name: text(), brightness: number() }, [])
+const addOrder = tool('add_order', 'Add an order', { title: text(), day: text('Day, YYYY-MM-DD') }, ['title'])
+const fetch = tool('delete', 'Sends a DELETE request', { url: text('Whole URL') }, ['url'])
+const log = tool('log_work', 'Log work', { job: text("Key, e.g. 'JOB-12'"), spent: text("Time, e.g. '2h 30m'") }, [
+  'job',
+  'spent',
+])
+const createIssue = tool(
+  'create_issue',
+  'Create an issue in a project',
+  { project_id: text('Project ID'), title: text(), labels: { type: 'array', items: text() } },
+  ['project_id', 'title'],
+)
 const addTrack = tool(
   'add_sacks',
   'Add sacks to a pile',
@@ -124,6 +136,7 @@ describe('a text of a change goes', () => {
       addPayee,
       "iban: 'DE89370400440532013000'",
     ],
+    ['by what it is called', 'add an order called Rye on Monday', addOrder, "title: 'Rye'"],
     ['with all of it', 'mail a@x.example with subject "Hi" saying see you', mail, "body: 'see you'"],
     [
       'behind the word for it',
@@ -152,6 +165,8 @@ describe('what nothing decides is asked for', () => {
 
 describe('a change is not made', () => {
   it.each([
+    ['of a text where an address is wanted', 'cancel "Standup"', [fetch]],
+    ['of several where one is made', 'create an issue in project 42: too dark, labels bug and ui', [createIssue]],
     ['of a status by who gets it', 'assign the order "Rye" to Ann', [updateOrder]],
     ['of a status by a new name', 'rename the order "Rye" to "Oats"', [updateOrder]],
     ['by what is lowered', 'lower the limit of the scale Big by 100', [setLimit]],
@@ -171,6 +186,10 @@ test('a verb says what is done, and turns on no option', () => {
   expect(planned('permanently delete the file "a"', [deleteFile])).toContain('permanent: true')
   expect(planned('merge the branch "a" with squash', [mergeBranch])).toContain("merge_method: 'squash'")
   expect(planned('add sacks to the pile "a"', [addTrack])).not.toContain('place')
+})
+
+test('hours and minutes are one time', () => {
+  expect(planned('log 1h 30m on JOB-88', [log])).toContain("spent: '1h 30m'")
 })
 
 test('the last day of what ends before a day is the one that is said', () => {
