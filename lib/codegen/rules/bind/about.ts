@@ -78,7 +78,7 @@ function meaningsIn(text: string): ReadonlyMap<string, number> {
     ...[...text.matchAll(/(?<![\w.])(\d{1,2})\s?(?:=|:|-|–|\(|is|for|means)\s?([a-z]{3,20})\b/gi)].map(
       ([, n, word]) => [word!, n!] as const,
     ),
-    ...[...text.matchAll(/\b([a-z]{3,20})\s?(?:=|\()\s?(\d{1,2})(?![\w.])/gi)].map(
+    ...[...text.matchAll(/\b([a-z]{3,20})\s?(?:=|\()\s?(\d{1,2})(?![\w.]|[-–]\w)/gi)].map(
       ([, word, n]) => [word!, n!] as const,
     ),
   ]

@@ -13,6 +13,7 @@ import { type Around, isOwnPlace, type Pair, pairsOf } from './pairs.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
 import { closeRange, isUntil } from './periods.ts'
 import { toldIn } from './phrases.ts'
+import { unclearPairs } from './rivals.ts'
 import { searchFor, titleFor } from './search-for.ts'
 import { valueFor } from './value-for.ts'
 import { isNoValue, plainWords, spanOf } from './words-as-values.ts'
@@ -33,6 +34,8 @@ export interface Bound {
   used: ReadonlySet<number>
   /** Sum of what speaks for each value being where it is. */
   score: number
+  /** Words or the kinds of values say where at least one of them goes. */
+  isSaid: boolean
 }
 
 /** What is bound so far. */
@@ -40,6 +43,9 @@ interface Binding extends Around {
   fields: Map<Parameter, unknown>
   used: Set<number>
   score: number
+  isSaid: boolean
+  /** What went where only its kind spoke for it. */
+  bare: Pair[]
   several?: Bound['several']
 }
 
@@ -54,10 +60,10 @@ export function bind(
   const used = new Set<number>()
   const binding: Binding = {
     ...{ tool, clause, isName, isRead, parameters: parametersOf(tool), isTaken: (at: number) => used.has(at) },
-    ...{ fields: new Map(), used, score: 0 },
+    ...{ fields: new Map(), used, score: 0, isSaid: false, bare: [] },
   }
   for (const parameter of binding.parameters)
-    if (Object.hasOwn(answers, parameter.name)) binding.fields.set(parameter, answers[parameter.name])
+    if (Object.hasOwn(answers, parameter.name)) takeAnswer(binding, parameter, answers[parameter.name])
     else if (parameter.isRequired && parameter.options.length === 1) binding.fields.set(parameter, parameter.options[0])
   takeThings(binding)
   takeFlags(binding)
@@ -71,8 +77,19 @@ export function bind(
   else if (!('source' in clause)) titleFor(parameters, clause, fields, used)
   takeUsual(binding)
   const missing = parameters.filter((parameter) => parameter.isRequired && !fields.has(parameter))
-  const { score, several } = binding
-  return { tool, fields, missing, used, score, ...(several && { several }) }
+  const { score, several, isSaid } = binding
+  return { tool, fields, missing, used, score, isSaid, ...(several && { several }) }
+}
+
+/** What was asked for and answered; where the words say the same, they say it there. */
+function takeAnswer(binding: Binding, parameter: Parameter, answer: unknown): void {
+  binding.fields.set(parameter, answer)
+  binding.isSaid = true
+  if (binding.isRead || typeof answer !== 'string') return
+  const said = answer.toLowerCase().split(/\s+/)
+  const { words } = binding.clause
+  const from = words.findIndex((_, at) => said.every((text, i) => words[at + i]?.text.toLowerCase() === text))
+  if (from !== -1) use(binding, spanOf({ from, to: from + said.length }))
 }
 
 function use({ used }: Binding, at: Iterable<number>): void {
@@ -90,6 +107,7 @@ function takeThings(binding: Binding): void {
     if (value.kind === 'money' && things.at.includes(value.from)) shareRest(binding.parameters, value, binding.fields)
   use(binding, things.at)
   binding.score += things.rendered.length
+  binding.isSaid = true
 }
 
 function takeFlags(binding: Binding): void {
@@ -97,9 +115,12 @@ function takeFlags(binding: Binding): void {
     if (binding.fields.has(parameter) || at.some(binding.isTaken)) continue
     // `delete all events` says how many, and not who is told of it.
     if (!binding.isRead && at.length === 1 && /^(?:all|any|every|each|both|none)$/i.test(String(rendered))) continue
+    // `delete it` orders what the tool does in any case, and not `True to delete it for good`.
+    if (!binding.isRead && at.every((one) => one === orderAt(binding) && binding.isName(one))) continue
     binding.fields.set(parameter, parameter.isList ? [rendered] : rendered)
     use(binding, at)
     binding.score += 0.8
+    binding.isSaid = true
   }
 }
 
@@ -113,14 +134,21 @@ function takePairs(binding: Binding): void {
     .toSorted((a, b) => b.score - a.score)
   if (first) take(binding, first)
   const pairs = open(binding, pairsOf(told, binding))
-  for (const pair of assign(pairs).toSorted((a, b) => b.score - a.score))
+  const chosen = assign(pairs)
+  const unclear = binding.isRead ? new Set() : unclearPairs(chosen, pairs)
+  for (const pair of chosen.filter((one) => !unclear.has(one)).toSorted((a, b) => b.score - a.score))
     if (!fields.has(pair.parameter) && !spanOf(pair.value).some(isTaken)) take(binding, pair)
 }
 
+const orderAt = ({ clause }: Binding) => clause.words.findIndex(({ isFiller }) => !isFiller)
+
 const open = ({ fields }: Binding, pairs: readonly Pair[]) => pairs.filter(({ parameter }) => !fields.has(parameter))
 
-function take(binding: Binding, { parameter, value, rendered, score, used }: Pair): void {
+function take(binding: Binding, pair: Pair): void {
+  const { parameter, value, rendered, score, used, isSaid } = pair
   const { fields } = binding
+  if (pair.isBare) binding.bare.push(pair)
+  binding.isSaid ||= isSaid
   fields.set(parameter, rendered)
   use(binding, [...spanOf(value), ...used])
   binding.score += score
@@ -156,8 +184,12 @@ function takeAlone(binding: Binding): void {
   )
   const [first] = left.length > 0 ? left : objectsIn(binding, alone)
   if (!first || !left.every(({ kind }) => kind === first.kind)) return
+  // A text is no address and no day.
+  if (!isRead && /^(?:text|name)$/.test(first.kind) && takesOther(alone)) return
   // A name is not what is written.
   if (!isRead && first.kind === 'name' && fitOf(alone, 'name') < 0.4) return
+  // Of two texts that nothing tells apart, none is where it is.
+  if (!isRead && binding.bare.some((one) => one.value.kind === first.kind && isSwap(one, alone))) return
   const rendered = isNameOf(alone, first) ? new Named(alone, first) : valueFor(alone, first)
   if (rendered === undefined) return
   fields.set(alone, rendered)
@@ -166,8 +198,13 @@ function takeAlone(binding: Binding): void {
   binding.score += 0.5
 }
 
+const isSwap = ({ parameter, value }: Pair, alone: Parameter) =>
+  fitOf(alone, value.kind) > 0 &&
+  parameter.type === 'string' &&
+  fitOf(alone, value.kind) > fitOf(parameter, value.kind) - 0.15
+
 /** `scale checkout to 5 replicas`, `pods in staging`: the one thing that is left for what takes a plain name. */
-function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): Value[] {
+function objectsIn({ clause, isName, isTaken, isRead }: Binding, parameter: Parameter): Value[] {
   const { options, format, name } = parameter
   if (
     takesOther(parameter) ||
@@ -189,7 +226,17 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
       !isOwnPlace(parameter, from, clause) &&
       (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
-  return plain.length === 1 && plain[0]!.from > 0 ? plain : []
+  const [one] = plain
+  if (plain.length !== 1 || !one || one.from === 0) return []
+  // `the shopping list`: whether it is called shopping or shopping list, the words do not say.
+  const isPart = one.to < clause.words.length && isName(one.to)
+  return isRead || (!isPart && isBehind(order, one.from, clause, isName)) ? plain : []
+}
+
+/** `scale checkout`, `the deployment checkout`: what is changed stands behind its verb or what it is, and not `for the roof`. */
+function isBehind(order: number, from: number, { words }: Clause, isName: (at: number) => boolean): boolean {
+  const before = /^(?:the|my|our)$/i.test(words[from - 1]?.text ?? '') ? from - 2 : from - 1
+  return before === order || (before > order && isName(before))
 }
 
 /** An address or a day is never a plain word. */

@@ -85,6 +85,10 @@ export const isPlace = ({ name }: Pick<Parameter, 'name'>): boolean => PLACE.tes
 const isOfTime = ({ name, description }: Parameter) =>
   /^(?:from|to)$/.test(name) && /\b(?:day|date|moment|time)\b/i.test(description)
 
+/** `List of recipient email addresses`: nobody's name is one. */
+export const takesAddress = ({ name, description }: Parameter) =>
+  /\be-?mail address(?:es)?\b/i.test(description) && !/\bnames?\b/i.test(description) && !/name/i.test(name)
+
 const kindsCache = new WeakMap<Parameter, readonly ValueKind[] | null>()
 
 /** The kinds of value that a parameter takes by its name, else by what its description begins with. */

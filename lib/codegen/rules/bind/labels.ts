@@ -8,7 +8,7 @@ import type { Parameter } from './parameters.ts'
 
 /** What a preposition before a value says of the parameter it is for. */
 const PLACES: Readonly<Record<string, string>> = {
-  to: 'to recipient target channel project list base destination attendee chat room status state',
+  to: 'to recipient target channel project list base destination attendee chat room status state new',
   into: 'folder target base channel calendar list project table destination',
   onto: 'target base list board',
   from: 'company source ref start sender head origin since from min',
@@ -94,6 +94,9 @@ const NONE = { score: 0, by: null } as const
 
 /** What the words around a value say for a parameter. */
 export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTaken: (at: number) => boolean): Label {
+  const changed = changedTo(value, clause)
+  if (changed !== -1 && !isTaken(changed) && namesOf(parameter).has(stemOf(clause.words[changed]!.root)))
+    return { score: 1, used: [changed], by: 'name' }
   const label = labelBefore(parameter, value, clause, isTaken)
   if (label.score >= 1) return label
   // `the Shopping list`: behind a value its noun can stand too.
@@ -102,8 +105,9 @@ export function labelOf(parameter: Parameter, value: Value, clause: Clause, isTa
   const after = isApart(clause, to) ? undefined : clause.words[to]
   const isAfter =
     after &&
-    // `a mail to Ann`: what it goes to is behind it.
+    // `a mail to Ann`: what it goes to is behind it; so is the number of `"Ann" phone 123`.
     !places.has(after.root) &&
+    !clause.values.some(({ from }) => from === to + 1) &&
     (names.has(stemOf(after.root)) || (after.kind === 'noun' && meets(introduced.get(stemOf(after.root)), names)))
   if (isAfter && !isTaken(to)) return { score: 0.95, used: [...label.used, to], by: 'name' }
   return label.score > 0 ? label : labelAbout(parameter, value, clause, isTaken)
@@ -116,8 +120,10 @@ function labelBefore(parameter: Parameter, value: Value, clause: Clause, isTaken
   let label: Omit<Label, 'used'> = NONE
   let far = 0
   let hasCrossed = false
+  const owned = ownedBy(value, clause)
   for (let at = from - 1; at >= 0 && far <= REACH; at--) {
     const word = clause.words[at]!
+    if (at === owned) break
     if (isTaken(at) || endsReach(clause, at) || isCut(clause, at + 1, from)) break
     const stem = stemOf(word.root)
     // `to call Bob` says what for, and not where to.
@@ -147,6 +153,20 @@ function labelBefore(parameter: Parameter, value: Value, clause: Clause, isTaken
   return { ...label, used }
 }
 
+/** Where the name of what is changed stands: in `the description of "Rent" to "800"` the description is `800`. */
+function changedTo({ from }: Value, clause: Clause): number {
+  if (!/^(?:to|into|as)$/.test(clause.words[from - 1]?.root ?? '')) return -1
+  const owner = clause.values.find(({ to }) => to === from - 1)
+  return owner ? ownedBy(owner, clause) : -1
+}
+
+/** The noun of `the description of "Rent"`, before what it is changed to. */
+function ownedBy({ from, to }: Pick<Value, 'from' | 'to'>, { words }: Clause): number {
+  if (!/^(?:to|into|as)$/.test(words[to]?.root ?? '') || !words[to + 1]) return -1
+  const of = words.findLastIndex(({ root }, at) => at < from && at >= from - 3 && root === 'of')
+  return of > 0 && words[of - 1]!.kind === 'noun' ? of - 1 : -1
+}
+
 /** A comma or a colon ends what is said of a value, unless a colon stands between a label and it: `title: "Tea"`. */
 const isCut = (clause: Clause, at: number, from: number) =>
   at < from ? isApart(clause, at) : /[,;.!?]/.test(gapBefore(clause, at))
@@ -166,6 +186,7 @@ function labelAbout(
       !isTaken(at) &&
       !endsReach(clause, at) &&
       !isEmpty(word) &&
+      !/\d/.test(word.text) &&
       parameter.about.has(stemOf(word.root))
     )
   }
@@ -195,12 +216,17 @@ export function namesOf(parameter: Parameter): ReadonlySet<string> {
   return names
 }
 
-/** Small words in a name are no name: `calendars to check`, `in reply to`. At its end they may be all that it says: `date from`. */
+/** Small words in a name are no name: `calendars to check`, `in reply to`. At its ends they may be all that it says: `date from`, `from account`. */
 const saidIn = (name: string): string[] =>
   name
     .replace(/^in reply to$|reply to$/, 'reply')
     .split(' ')
-    .filter((word, at, all) => at === all.length - 1 || !/^(?:to|in|of|for|by|from|on|at|with|and|or)$/.test(word))
+    .filter(
+      (word, at, all) =>
+        at === all.length - 1 ||
+        (at === 0 && /^(?:to|from)$/.test(word)) ||
+        !/^(?:to|in|of|for|by|from|on|at|with|and|or)$/.test(word),
+    )
 
 const EMPTY = new Set(['id', 'ids', 'string', 'value', 'input', 'param', 'max', 'min'].map(stemOf))
 

@@ -12,7 +12,9 @@ export function momentFor(parameter: Parameter, { value, text }: Value): string 
   const { description, format } = parameter
   const name = inWords(parameter.name)
   if (/natural language|(?:such as|like|e\.g\.,?) ['"]?tomorrow/i.test(description)) return text
-  const at = isEnd(name) ? (end ?? { date, time }) : { date, time }
+  const last = isEnd(name) ? (end ?? { date, time }) : { date, time }
+  // `to 10 December` is over when the 11th begins.
+  const at = isEnd(name) && !last.time && /\bexclusive\b/i.test(description) ? dayAfter(last) : last
   if (format === 'time' || /\bHH?:mm\b/i.test(description.replace(/T\d?HH.*|\dT\d\S*|DD[ T]HH\S*/g, ''))) return at.time
   // What ends at an hour was told only when it begins, unless it has nothing that begins.
   const wantsTime =
@@ -47,6 +49,10 @@ function partOfDay(text: string): { from: string; to: string } | undefined {
   const [, from, to] = PARTS.find(([pattern]) => pattern.test(text)) ?? []
   return from && to ? { from, to } : undefined
 }
+
+const dayAfter = ({ date }: Moment): Moment => ({
+  date: new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10),
+})
 
 /** So long after a moment. */
 export function momentAfter({ date, time }: Moment, seconds: number): Moment | null {

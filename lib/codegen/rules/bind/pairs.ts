@@ -3,12 +3,13 @@ import { stemOf } from '../../../selection/terms.ts'
 import type { Clause, Moment, Value } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { aboutOf, shapeOf } from './about.ts'
-import { fitOf, inWords, isPlace } from './facets.ts'
+import { fitOf, inWords, isPlace, takesAddress } from './facets.ts'
 import { gapBefore, isApart } from './gaps.ts'
 import { isIdentity, isKey, isNameOf, isStamp } from './identities.ts'
 import { type Label, labelOf, namesOf } from './labels.ts'
 import { isEnd } from './moment-for.ts'
 import { Named } from './named.ts'
+import { isObjectOf } from './object-of.ts'
 import type { Parameter } from './parameters.ts'
 import { isOnSide, isOtherEnd, isUntil } from './periods.ts'
 import type { Told } from './phrases.ts'
@@ -23,6 +24,10 @@ export interface Pair {
   score: number
   /** The words that say so, beside the value's own. */
   used: readonly number[]
+  /** Words around it or its kind say that it goes there, and not only that it would do. */
+  isSaid: boolean
+  /** Only its kind speaks for it: of two such values each could be where the other is. */
+  isBare?: boolean
 }
 
 export interface Around {
@@ -37,6 +42,8 @@ export interface Around {
 const REQUIRED = 0.55
 const OPTIONAL = 1.2
 const NESTED = 0.35
+/** What is done is done to what stands behind its verb. */
+const OBJECT = 0.3
 
 /** Every value at every parameter that it may be meant for. */
 export function pairsOf(told: readonly Told[], around: Around): Pair[] {
@@ -71,7 +78,13 @@ function pairOf(parameter: Parameter, value: Value, around: Around): Pair | null
   const rendered = isNameOf(parameter, value) ? new Named(parameter, value) : valueFor(parameter, value)
   return rendered === undefined
     ? null
-    : { parameter, value, rendered, score, used: [...label.used, ...signsOf(parameter, value, label, around)] }
+    : {
+        ...{ parameter, value, rendered, score },
+        used: [...label.used, ...signsOf(parameter, value, label, around)],
+        isSaid: label.score > 0 || !/^(?:name|word|number)$/.test(value.kind),
+        isBare:
+          label.score === 0 && /^(?:text|name)$/.test(value.kind) && !isObjectOf(around.tool, parameter, value, clause),
+      }
 }
 
 function scoreOf(
@@ -79,7 +92,7 @@ function scoreOf(
   value: Value,
   fit: number,
   label: Label,
-  { parameters, clause }: Around,
+  { tool, parameters, clause, isRead }: Around,
 ): number {
   const { isRequired, path } = parameter
   // What lies in something that has to be given is no deeper than that.
@@ -92,7 +105,8 @@ function scoreOf(
   // `five days` for `days`
   const inUnit =
     value.kind === 'duration' && namesOf(parameter).has(stemOf(value.text.toLowerCase().split(/\s+/).at(-1)!)) ? 0.3 : 0
-  return fit + label.score - depth + inUnit + (isRequired ? 0.1 : sole)
+  const object = !isRead && fit >= 0.4 && !isKey(parameter) && isObjectOf(tool, parameter, value, clause) ? OBJECT : 0
+  return fit + label.score - depth + inUnit + object + (isRequired ? 0.1 : sole)
 }
 
 /** What rules a value out for a parameter, whatever its kind. */
@@ -104,7 +118,10 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   const isTold = label.score >= 0.7 && (label.by === 'name' || label.by === 'verb')
   if (isKey(parameter) && (isWord || kind === 'number') && !isTold) return true
   if (isWord && !isBeside(value, label, clause)) return true
+  if (!isRead && kind !== 'email' && takesAddress(parameter)) return true
   if (isWord && isKey(parameter) && !isFine(value, clause)) return true
+  // `saying see you`: a text is not the first word of what is said.
+  if (isWord && !isRead && BODIES.test(inWords(parameter.name)) && goesOnAsText(to, clause)) return true
   if (
     isWord &&
     !parameter.isRequired &&
@@ -120,6 +137,8 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   if (kind === 'date' && isIdentity(parameter) && !isStamp(parameter)) return true
   // A day is no title and no text, unless it is called one.
   if (kind === 'date' && fit <= 0.5 && label.by !== 'name') return true
+  // `decline all meetings on Friday` says which, and not what their original start was.
+  if (!isRead && !parameter.isRequired && label.by !== 'name' && TELLS_WHICH.test(inWords(parameter.name))) return true
   if (isRead && kind === 'date' && !isOnSide(parameter, value, parameters, clause)) return true
   if (isRead && isWord && isOwnPlace(parameter, from, clause)) return true
   // When something begins does not say when it ends.
@@ -136,6 +155,8 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   // A name is a title only where something says so.
   if (kind === 'name' && label.score < 0.7 && /(?:^| )(?:title|subject|summary|heading)$/.test(inWords(parameter.name)))
     return true
+  // `assign it to Ann`, `rename it to "B"` set no status: `to` alone does not say which of the optional ones.
+  if (!isRead && !parameter.isRequired && label.by === 'place' && !isSetTo(parameter, clause)) return true
   if (!isRead && isWord && onlyDescribes(value, label.used, clause)) return true
   // `the customer sent` tells of one, and does not say which.
   return isWord && label.used[0] === from - 1 && clause.words[from]!.kind === 'verb' && label.by === 'name'
@@ -175,7 +196,7 @@ const shapeFit = (parameter: Parameter, { kind, text }: Value) =>
   /^(?:id|name)$/.test(kind) && /\d/.test(text) && aboutOf(parameter).shapes.has(shapeOf(text)) ? 0.6 : 0
 
 /** A text that is told goes to what takes texts, by whether it is said or is what something is called. */
-function toldPair(parameter: Parameter, value: Told, { isRead, isTaken }: Around): Pair | null {
+function toldPair(parameter: Parameter, value: Told, { tool, clause, isRead, isTaken }: Around): Pair | null {
   const { isList, type, options, format, isRequired, name } = parameter
   if (isRead || (!isRequired && parameter.path.length > 1)) return null
   if (spanOf(value).some(isTaken) || type !== 'string' || options.length > 0 || format || isKey(parameter)) return null
@@ -186,19 +207,38 @@ function toldPair(parameter: Parameter, value: Told, { isRead, isTaken }: Around
       rendered: value.members,
       score: 1.5 + (value.members!.length - 1) * 0.3,
       used: value.used,
+      isSaid: true,
     }
-  if (isList || value.as === 'list' || fitOf(parameter, 'text') < 0.9) return null
+  if (isList || value.as === 'list' || fitOf(parameter, 'text') < 0.5) return null
   const words = inWords(name)
   const isTitle = TITLES.test(words)
   const isBody = BODIES.test(words)
   if (!isTitle && !isBody) return null
   if (value.as !== 'either' && !(value.as === 'title' ? isTitle : isBody)) return null
-  const score = 1.6 + (value.as === 'either' ? 0 : 0.1) + (isRequired ? 0.2 : 0)
-  return { parameter, value, rendered: value.value, score, used: value.used }
+  const object = isObjectOf(tool, parameter, value, clause) ? OBJECT : 0
+  const score = 1.6 + (value.as === 'either' ? 0 : 0.1) + (isRequired ? 0.2 : 0) + object
+  return { parameter, value, rendered: value.value, score, used: value.used, isSaid: true }
 }
 
 const TITLES = /(?:^| )(?:title|subject|summary|headline|heading|name|task|item|what|content)$/
+
+const goesOnAsText = (to: number, clause: Clause) =>
+  clause.words[to] !== undefined && !isApart(clause, to) && clause.words[to]!.kind !== 'preposition'
+
 const BODIES = /(?:^| )(?:text|body|message|content|contents|comment|note|description|caption)$/
+
+/** What something was before it is changed. */
+const TELLS_WHICH = /^(?:original|old|previous|former|current|existing|expected) /
+
+/** A status is set by verbs that set or move, and what is called or given by none of them. */
+const isSetTo = (parameter: Parameter, { words }: Clause): boolean => {
+  if (!STATE.test(inWords(parameter.name))) return true
+  const verb = words.find(({ kind, isFiller }) => kind === 'verb' && !isFiller)
+  return verb === undefined || SETS.test(verb.root)
+}
+
+const STATE = /(?:^| )(?:status|state)$/
+const SETS = /^(?:set|move|change|put|mark|switch|turn|push|drag|update|transition|make|go|be)$/
 
 const plainFit = ({ type, options, format }: Parameter) =>
   type === 'string' && options.length === 0 && !format ? 0.4 : 0

@@ -14,16 +14,24 @@ export interface Told extends Value {
 /** Texts that are told and not quoted: `post that the build is green`, `remind me to call mum`, `a ticket about the printer`. */
 export function toldIn(clause: Clause, isName: (at: number) => boolean): Told[] {
   if (clause.values.some(({ kind }) => kind === 'text' || kind === 'code'))
-    return listsIn(clause, isName).filter((one) => one.as === 'list')
+    return [...listsIn(clause, isName).filter((one) => one.as === 'list'), ...saidIn(clause).filter(isPlainly(clause))]
+  const called = calledIn(clause)
   return [
     ...saidIn(clause),
     ...aimsIn(clause),
     ...subjectsIn(clause),
-    ...calledIn(clause),
-    ...listsIn(clause, isName),
+    ...called,
+    // `add a meeting called Budget`: it is called so, and not all that.
+    ...listsIn(clause, isName).filter(({ as }) => as === 'list' || called.length === 0),
     ...behindColon(clause),
   ]
 }
+
+/** Has no quotes in it. */
+const isPlainly =
+  ({ values }: Clause) =>
+  ({ from, to }: Told) =>
+    !values.some((value) => /^(?:text|code)$/.test(value.kind) && value.from < to && from < value.to)
 
 const told = (clause: Clause, as: Told['as'], from: number, to: number, used: readonly number[]): Told[] => {
   const start = as === 'title' && /^(?:a|an|the|my|our|some)$/i.test(clause.words[from]?.text ?? '') ? from + 1 : from

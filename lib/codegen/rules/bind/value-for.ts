@@ -33,9 +33,17 @@ function scalarFor(parameter: Parameter, value: Value): unknown {
       return parameter.type === 'string' ? String(value.value) : (value.value as number)
     case 'handle':
       return isSigned(parameter, value) ? value.text : value.value
+    case 'name':
+      return parameter.type === 'number' ? undefined : withoutLabel(parameter, String(value.value ?? value.text))
     default:
       return parameter.type === 'number' ? undefined : typeof value.value === 'string' ? value.value : value.text
   }
+}
+
+/** `IBAN DE02…` for an `iban`: the word for it is no part of it. */
+function withoutLabel({ name }: Parameter, text: string): string {
+  const [first = '', ...rest] = text.split(' ')
+  return rest.length > 0 && first.toLowerCase() === inWords(name) ? rest.join(' ') : text
 }
 
 /** Its examples are written with the sign: `Channel, e.g. #general`. */
@@ -66,12 +74,27 @@ function moneyFor({ type, description, name: written }: Parameter, { value }: Va
       ? currency
       : currency.toUpperCase()
   const inCents = /\b(?:cents?|smallest|minor)\b/i.test(`${description} ${inWords(written)}`)
+  if (isOfAnother(`${description} ${inWords(written)}`, currency)) return undefined
   // Whole numbers of what, its schema does not say.
   if (!inCents && /\binteger\b/i.test(description)) return undefined
   const number = inCents && !WITHOUT_CENTS.has(currency) ? Math.round(amount * 100) : amount
   if (inCents && !Number.isInteger(number)) return undefined
   return type === 'string' ? String(number) : number
 }
+
+/** `Amount in euros` is told no dollars. */
+function isOfAnother(about: string, currency: string): boolean {
+  const said = CURRENCIES.filter(([, pattern]) => pattern.test(about))
+  return said.length === 1 && said[0]![0] !== currency
+}
+
+const CURRENCIES: readonly (readonly [string, RegExp])[] = [
+  ['eur', /\beuros?\b|€|\bEUR\b/i],
+  ['usd', /\bdollars?\b|\$|\bUSD\b/i],
+  ['gbp', /\bpounds?\b|£|\bGBP\b/i],
+  ['chf', /\bfrancs?\b|\bCHF\b/i],
+  ['jpy', /\byen\b|¥|\bJPY\b/i],
+]
 
 /** Of these the smallest unit is the whole. */
 const WITHOUT_CENTS = new Set(['jpy', 'krw', 'clp', 'vnd', 'isk'])

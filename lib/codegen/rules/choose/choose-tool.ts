@@ -40,4 +40,4 @@ const weigh = (
   likelyTools(asked, tools, said)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, SHORTLIST)
-    .map((likely) => fill(likely, asked, answers, said))
+    .flatMap((likely) => fill(likely, asked, answers, said) ?? [])

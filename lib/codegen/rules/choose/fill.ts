@@ -7,16 +7,22 @@ import { isAbout, nameOf } from './about-tool.ts'
 import { type Asked, askedBy } from './asked.ts'
 import type { Choice } from './choice.ts'
 import { contentOf } from './content-of.ts'
+import { isSameSide, sidesOf } from './deeds.ts'
 import type { Said } from './deeds-in.ts'
 import { type Likely, UNSAID } from './likely-tools.ts'
 import { meets, meetsInFull, stemsOf } from './meets.ts'
 import { whenSaid } from './when-said.ts'
 
-/** A likely tool with its input, and what that says for it. */
-export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<string, unknown>>, said: Said): Choice {
+/** A likely tool with its input, and what that says for it; null for a change that nothing speaks of. */
+export function fill(
+  likely: Likely,
+  asked: Asked,
+  answers: Readonly<Record<string, unknown>>,
+  said: Said,
+): Choice | null {
   const { tool, isRead, isSame } = likely
   const { clause } = asked
-  const { verb, nouns, server } = nameOf(tool)
+  const { verb, nouns, server, deeds, action } = nameOf(tool)
   const isName = (at: number) =>
     stemsOf(clause.words[at]!).some((stem) => server.has(stem) || nouns.includes(stem) || stem === verb)
   const bound = bind(tool, clause, answers, isName, isRead)
@@ -27,6 +33,13 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
   const open = contentOf(clause).filter((at) => !used.has(at)).length
   const isMeant =
     likely.isCalled || nouns.length === 0 || nouns.some((noun) => meets(noun, asked.stems) > 0 || asked.kinds.has(noun))
+  // What no word orders is not changed, unless the verb is a value of it: `close` for a state.
+  if (!isRead && !likely.isOrdered && !(bound.used.has(said.at) && CHANGES.some((one) => deeds.includes(one))))
+    return null
+  // `switch on the light` is not for what only could set its brightness.
+  if (!isRead && said.deeds[0] === 'switch' && turnsOtherwise(said, action, bound)) return null
+  // `put 100 into Holiday`: that a number and a name would do is no reason to change the limit of a card.
+  if (!isRead && !isMeant && bound.fields.size > 0 && !bound.isSaid) return null
   const isWhole = (isRead || isMeant) && isSame && open === 0 && bound.missing.length === 0 && clause.values.length > 0
   const worth =
     likely.worth +
@@ -43,6 +56,12 @@ export function fill(likely: Likely, asked: Asked, answers: Readonly<Record<stri
     (isRead || bound.missing.some(isIdentity) ? Math.min(0.6, open * 0.1) : Math.min(1.2, open * 0.35))
   return { ...bound, used, worth, isRead }
 }
+
+const CHANGES = ['update', 'set'] as const
+
+/** `on` and `off` are said by its name, or are values of it. */
+const turnsOtherwise = ({ words, sides }: Said, action: readonly string[], { used }: Bound) =>
+  sides.some((side, i) => sidesOf(side).length > 0 && !isSameSide([side], action) && !used.has(words[i]!))
 
 /** Nobody says where a place is in numbers: it is looked up by its name. */
 const isCoordinate = ({ name, type }: Parameter) =>

@@ -1,6 +1,6 @@
 import type { Tool } from '../../../discovery/tool.ts'
 import { stemOf } from '../../../selection/terms.ts'
-import { isReadTool, type Named, nameOf } from './about-tool.ts'
+import { isReadTool, type Named, nameOf, subjectOf } from './about-tool.ts'
 import type { Asked } from './asked.ts'
 import { deedsOf, isOpposite, isSameSide } from './deeds.ts'
 import type { Said } from './deeds-in.ts'
@@ -14,6 +14,8 @@ export interface Likely {
   isSame: boolean
   /** Its verb is the very one of the words. */
   isCalled: boolean
+  /** Its verb is like that of the words at all. */
+  isOrdered: boolean
   worth: number
 }
 
@@ -22,8 +24,15 @@ export const UNSAID = 0.45
 const NONE: ReadonlySet<string> = new Set()
 
 /** The tools that do what is asked. */
-export const likelyTools = (asked: Asked, tools: readonly Tool[], said: Said): Likely[] =>
-  tools.flatMap((tool) => likely(asked, tool, said) ?? [])
+export function likelyTools(asked: Asked, tools: readonly Tool[], said: Said): Likely[] {
+  const all = tools.flatMap((tool) => likely(asked, tool, said) ?? [])
+  // `transfer 50 from Savings` is for the tool of that name, and no payment where something is missing for it.
+  const owners = new Set(all.filter((one) => !one.isRead && one.isCalled).map(({ tool }) => tool.server))
+  return all.filter((one) => one.isRead || one.isCalled || !owners.has(one.tool.server) || isSpoken(one, asked))
+}
+
+/** Something of what its name is about is said. */
+const isSpoken = ({ tool }: Likely, { stems }: Asked) => subjectOf(tool).some((noun) => meets(noun, stems) > 0)
 
 function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
   const named = nameOf(tool)
@@ -44,7 +53,7 @@ function likely(asked: Asked, tool: Tool, said: Said): Likely | null {
       ? byNouns(named, tool, '', { ...asked, stems: new Set([...asked.stems].filter((stem) => stem !== word)) })
       : byNouns(named, tool, word, asked)) +
     bySubject(named, asked)
-  return { tool, isRead, isSame: byVerb >= 0.8, isCalled: byVerb >= 1.1, worth }
+  return { tool, isRead, isSame: byVerb >= 0.8, isCalled: byVerb >= 1.1, isOrdered: byVerb > 0, worth }
 }
 
 /** A read for what asks to see, a change for what orders one; a tool that is called by the very verb in any case. */

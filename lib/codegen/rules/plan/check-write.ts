@@ -50,7 +50,7 @@ const changesElse = ({ tool }: Choice, clause: Clause): boolean => {
 
 const ALL = /^(?:all|every|each|everything|everyone|everybody|any|anything)$/
 const ROUGHLY = /^(?:up to|at least|at most|more than|less than|no more than)$/
-const NEARLY = /^(?:over|under|about|around|roughly|approximately|nearly|almost|max|min)$/
+const NEARLY = /^(?:by|over|under|about|around|roughly|approximately|nearly|almost|max|min)$/
 
 function reasonAgainst(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, clause: Clause): string | null {
   const { tool, several } = choice
@@ -153,7 +153,7 @@ const isShare = ({ words, values }: Clause) =>
 
 /** `a customer Ann with the emails "a" and "b"` is one customer. */
 const makesOne = ({ tool, several }: Choice, { words }: Clause) =>
-  !several!.parameter.isRequired &&
+  several !== undefined &&
   words.some(
     ({ text }, at) => /^(?:a|an|one)$/i.test(text) && words[at + 1] !== undefined && isAbout(tool, words[at + 1]!),
   )

@@ -94,12 +94,16 @@ function signed(reading: Reading): Value[] {
   })
 }
 
-/** `an hour`, `a week`, `half an hour`, `30min`. */
+/** `an hour`, `a week`, `half an hour`, `30min`, `1h 30m`. */
 function articles(reading: Reading): Value[] {
   const { tokens, roots } = reading
   return tokens.flatMap(({ text, found }, at) => {
     const short = found ? null : /^(\d{1,6})(s|sec|min|h|hr|hrs|d)$/.exec(text)
     if (short) return [readAs(reading, 'duration', at, at + 1, Number(short[1]) * SHORT.get(short[2]!)!)]
+    // `1h 30m`: beside hours it is no million.
+    const minutes = /^(\d{1,2})m$/.exec(text)
+    if (minutes && !found && /^\d{1,3}h$/.test(tokens[at - 1]?.text ?? ''))
+      return [readAs(reading, 'duration', at, at + 1, Number(minutes[1]) * 60)]
     const unit = roots[at + 1] ?? ''
     if (
       found ||

@@ -31,7 +31,9 @@ export function* resolveListed(
       const name = row['name'] ?? row['value'] ?? row['title'] ?? row[parameter.name]
       return typeof name === 'string' ? [name] : []
     })
-    const said = names.flatMap((name) => {
+    // A word says one thing: what was put somewhere else is not meant here too.
+    const isFree = (name: string) => ![...filled.values()].includes(name)
+    const said = names.filter(isFree).flatMap((name) => {
       const at = words.findIndex(
         ({ root, text }) => stemOf(root) === stemOf(name.toLowerCase()) || text.toLowerCase() === name.toLowerCase(),
       )
