@@ -107,9 +107,9 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
           />
           <Field
             {...text('maxTokens')}
-            label="Most tokens"
+            label="Token limit"
             inputMode="numeric"
-            hint="Per response; empty is no limit."
+            hint="Per response; empty is none."
           />
           <Field
             {...text('timeoutSeconds')}
