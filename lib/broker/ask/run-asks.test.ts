@@ -202,11 +202,12 @@ test('where no model is set it says how to set one, and where asking is switched
 
 test('a run asks so often and no more, also when it went on', async () => {
   const before = { calls: 1, usage: { inputTokens: 10, outputTokens: 1 } }
-  const { codeOf, requests, broker } = await open(saying('yes'), { callsPerRun: 3, before })
+  const { codeOf, make, requests, broker } = await open(saying('yes'), { callsPerRun: 3, before })
   const answers = await Promise.all([1, 2, 3, 4].map((n) => codeOf(ask(`${n}`))))
   expect(answers).toEqual(['"yes"', '"yes"', 'limit', 'limit'])
   expect(requests).toHaveLength(2)
   expect(broker.asked).toEqual({ inputTokens: 32, outputTokens: 5 })
+  await expect(make(ask('5'))).rejects.toThrow(/3 times \(llm\.ask_calls\)\. Ask about much at once, or/)
 })
 
 test('a run spends so many tokens and no more: the last answer is as long as what is left', async () => {
@@ -223,7 +224,7 @@ test('a run spends so many tokens and no more: the last answer is as long as wha
   expect(most[1]).toBeLessThan(200)
   await expect(make(ask('z'))).rejects.toMatchObject({
     code: 'limit',
-    message: expect.stringMatching(/1,000 tokens \(llm\.ask_tokens\): 1,600 are spent/),
+    message: expect.stringMatching(/1,000 tokens \(llm\.ask_tokens\): 1,600 are spent.* Filter before you ask, or/),
   })
   expect(await codeOf(ask('word '.repeat(2_000)))).toBe('limit')
   expect(requests).toHaveLength(2)
