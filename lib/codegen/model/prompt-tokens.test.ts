@@ -5,8 +5,8 @@ import { ADD } from './testing/write.ts'
 import { writeDeclarations } from './write-declarations.ts'
 import { writeConversation, writePrompt } from './write-prompt.ts'
 
-/** What stands in every prompt, in o200k tokens. */
-const MOST_FIXED = 1_000
+/** What stands in every prompt, in o200k tokens, as docs/how-it-works.md says. */
+const MOST_FIXED = 600
 
 const toolsOf = (count: number): Tool[] =>
   Array.from({ length: count }, (_, at) => ({ ...ADD, fn: `add${at}`, module: `./servers/calculator/add${at}.ts` }))
