@@ -8,7 +8,7 @@ import { readRefusal } from './read-refusal.ts'
 const TIMEOUT_MS = 60_000
 const MAX_RETRIES = 1
 /** A person waits: what asks for more than this is told to them rather than slept through. */
-const MAX_WAIT_SECONDS = 3
+const MAX_SLEEP_SECONDS = 3
 /** Of all that comes as one answer: a program in single words, each in an event of its own, takes a tenth. */
 const MAX_STREAM_MB = 16
 
@@ -110,7 +110,7 @@ const fetchPatiently: typeof fetch = async (input, init) => {
   if (response.ok) return withinLimit(response)
   const { status } = response
   const seconds = retryAfterSeconds(response.headers)
-  const isWorthWaiting = seconds === undefined ? status !== 429 : seconds <= MAX_WAIT_SECONDS
+  const isWorthWaiting = seconds === undefined ? status !== 429 : seconds <= MAX_SLEEP_SECONDS
   const headers = new Headers(response.headers)
   if (!isWorthWaiting) headers.set('x-should-retry', 'false')
   return new Response(status < 400 ? null : await readRefusal(response), { status, headers })

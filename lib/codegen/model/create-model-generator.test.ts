@@ -172,6 +172,18 @@ describe('with a provider that does not', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
+  test('keeps what an answer cost that broke off after it was counted', async () => {
+    const server = await startModelServer(({ say, response }) => {
+      say('export default 1 +')
+      const counted = { choices: [], usage: { prompt_tokens: 9, completion_tokens: 3 } }
+      response.end(`data: ${JSON.stringify(counted)}\n\n`)
+    })
+    expect((await write(open(server.baseUrl))).error).toMatchObject({
+      message: expect.stringContaining('was lost in the middle'),
+      ...{ partial: 'export default 1 +\n', usage: { inputTokens: 9, outputTokens: 3 } },
+    })
+  })
+
   test('sends no key where there is none', async () => {
     const server = await startModelServer(({ say, finish }) => {
       say(PROGRAM)

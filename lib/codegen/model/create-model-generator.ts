@@ -1,7 +1,7 @@
 import type { Generated, Generator } from '../generator.ts'
 import { asData, shorten } from './as-data.ts'
 import { type Connection, connect } from './connect.ts'
-import { brokenOff } from './describe-failure.ts'
+import { brokenOff, filtered, MAX_ANSWER, tooLong } from './describe-failure.ts'
 import { hideSecret, SecretFilter } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
@@ -10,7 +10,6 @@ import { type ChatEnd, streamChat } from './stream-chat.ts'
 import { writeDeclarations } from './write-declarations.ts'
 import { writeConversation } from './write-prompt.ts'
 
-const MAX_ANSWER = 256 * 1024
 const MAX_QUOTE = 300
 
 /**
@@ -72,11 +71,10 @@ const withWritten = (answer: Generated, written: string): Generated =>
 function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generated {
   const { host, options } = connection
   const usage = end.usage && { usage: end.usage }
-  if (end.finishReason === 'content_filter') {
-    throw new ModelError('unavailable', `The content filter of ${host} stopped the response.`, { ...usage })
-  }
+  if (end.finishReason === 'content_filter') throw filtered(connection, { ...usage })
   if (!text.isClosed && end.finishReason === 'length') throw cutOff(end, connection)
-  if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '') throw brokenOff(connection)
+  if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '')
+    throw brokenOff(connection, { ...usage })
   const words = searchIn(text.source || text.prose)
   if (words !== null)
     return { kind: 'no-program', reason: `${options.model} lacks a tool: ${asData(words)}.`, search: words, ...usage }
@@ -113,9 +111,3 @@ function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
     { usage, fix: { advice: 'raise', fields: ['max_tokens'] } },
   )
 }
-
-const tooLong = ({ host }: Connection) =>
-  new ModelError(
-    'too-large',
-    `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB, so the rest was not read.`,
-  )
