@@ -6,6 +6,7 @@ import type { ModelOptions } from './model-options.ts'
 import { readRefusal } from './read-refusal.ts'
 
 const TIMEOUT_MS = 60_000
+/** Of a request that failed before its first word. */
 const MAX_RETRIES = 1
 /** A person waits: what asks for more than this is told to them rather than slept through. */
 const MAX_SLEEP_SECONDS = 3
@@ -39,7 +40,7 @@ export function connect(options: ModelOptions): Connection {
   const url = checkUrl(address, addressField)
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const common = {
-    maxRetries: options.maxRetries ?? MAX_RETRIES,
+    maxRetries: MAX_RETRIES,
     timeout: timeoutMs,
     logLevel: 'off',
     fetch: fetchPatiently,

@@ -79,7 +79,7 @@ describe('with a provider that behaves', () => {
   test('tries once more where a server has trouble for a moment', async () => {
     mock.nextRequestError(503, { message: 'overloaded' })
     mock.onMessage(/./, { content: PROGRAM })
-    expect((await write(open({ maxRetries: 1 }))).generated).toMatchObject({ kind: 'program' })
+    expect((await write(open())).generated).toMatchObject({ kind: 'program' })
   })
 
   test('says what a model said instead of a program', async () => {
@@ -398,7 +398,7 @@ describe('with a provider that does not', () => {
 
   test('gives the seconds to wait as a number', async () => {
     const server = await startModelServer(({ fail }) => fail(429, {}, { 'retry-after': '17' }))
-    const { error } = await write(open(server.baseUrl, { maxRetries: 2 }))
+    const { error } = await write(open(server.baseUrl))
     expect(error).toMatchObject({ retryAfterSeconds: 17 })
     expect(server.requests.length).toBe(1)
   })

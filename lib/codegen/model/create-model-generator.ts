@@ -7,7 +7,6 @@ import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { ProgramText } from './program-text.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'
-import { writeDeclarations } from './write-declarations.ts'
 import { writeConversation } from './write-prompt.ts'
 
 const MAX_QUOTE = 300
@@ -19,12 +18,12 @@ const MAX_QUOTE = 300
  */
 export function createModelGenerator(options: ModelOptions): Generator {
   const connection = connect(options)
-  const { model, apiKey, hosts, declarations = writeDeclarations } = connection.options
+  const { model, apiKey, hosts } = connection.options
   return {
     name: model,
     async *generate(request, signal) {
       signal.throwIfAborted()
-      const messages = await writeConversation(request, declarations, hosts)
+      const messages = await writeConversation(request, hosts)
       const answer = streamChat(connection, messages, signal)
       const text = new ProgramText()
       const filter = new SecretFilter(apiKey)

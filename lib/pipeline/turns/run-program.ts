@@ -2,7 +2,6 @@ import type { CalledTool, Turn } from '../../codegen/generator.ts'
 import { answerTo, asWritten, findingsText } from '../../codegen/model/answer-turn.ts'
 import { shorten } from '../../codegen/model/as-data.ts'
 import { withAnswers } from '../../codegen/model/with-answers.ts'
-import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
 import type { RepairCause, RunStep } from '../../runs/event.ts'
 import type { Finding } from '../../runs/finding.ts'
 import type { Outcome } from '../../runs/outcome.ts'
@@ -68,7 +67,7 @@ async function contextFor(work: Work, { isLook, isByModel }: { isLook: boolean; 
 /** For counting: the conversation so far. */
 async function writtenForOf({ task, tools, before, lookedAt, run, budget: { spent } }: Work): Promise<WrittenFor> {
   const conversation = await Promise.all(
-    before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn, writeDeclarations) })),
+    before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn) })),
   )
   return {
     ...{ task: withAnswers(task, run.values), tools, before: conversation, lookedAt },

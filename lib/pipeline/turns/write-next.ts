@@ -1,6 +1,5 @@
 import type { Generated } from '../../codegen/generator.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
-import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
 import { textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
 import { SHUTTING_DOWN } from '../../shutting-down.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
@@ -105,4 +104,4 @@ const placeOf = ({ turn, repairs, budget: { spent } }: Work, isRepair: boolean) 
 })
 
 const promptOf = async (request: Parameters<typeof writeConversation>[0], { services }: Work) =>
-  textOf(await writeConversation(request, writeDeclarations, services.config.execution.allow_network_access))
+  textOf(await writeConversation(request, services.config.execution.allow_network_access))
