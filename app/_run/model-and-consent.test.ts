@@ -44,7 +44,7 @@ test('who wrote it, why, and what it cost stand beside the program', () => {
   const usage = { inputTokens: 885, outputTokens: 338 }
   const written: RunStep = { kind: 'generated', program: PROGRAM, generator: 'rules', because: 'It was busy.', usage }
   const view = viewAfter(...WHOLE_RUN.slice(0, 5), written)
-  expect(view).toMatchObject({ because: 'It was busy.', usage, isPartial: false, isProgramWhole: true })
+  expect(view).toMatchObject({ because: 'It was busy.', spent: usage, isPartial: false, isProgramWhole: true })
   expect(pathOf(view, 0).cells[2]?.tokens).toBe(1_223)
 })
 

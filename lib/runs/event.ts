@@ -68,7 +68,7 @@ export interface RunBudget {
 /** Why a program is asked for again. */
 export type RepairCause = 'guardrails' | 'types' | 'error'
 
-/** What the programs of a run have cost so far, all requests to the model together. */
+/** What the programs of a run have cost so far: all requests to the model together, also those that came to none. */
 export interface Spent extends ModelUsage {
   /** Where the prices of the model are set. */
   costUsd?: number
@@ -217,6 +217,8 @@ export type RunStep =
       value: unknown
       tokens: TokenComparison | null
       timings: Timings
+      /** What its programs and all else that a model wrote in place of them have cost; absent where no model was asked. */
+      spent?: Spent
       /** What is not known of the files that changed, in words. */
       unseen?: string
       replay?: ReplayEnd

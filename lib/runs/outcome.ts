@@ -10,7 +10,7 @@ export type Outcome =
   /** The server went away while it ran. */
   | { kind: 'interrupted' }
   | { kind: 'refused'; findings: Finding[] }
-  /** `usage`, here and in `failed`, is what a model was paid for although it wrote nothing that can be run. */
+  /** `usage`, here and in `failed`, is in journals of earlier versions, which did not tell all that was spent. */
   | {
       kind: 'no-program'
       reason: string

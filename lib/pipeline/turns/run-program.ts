@@ -27,7 +27,7 @@ const MAX_TOLD = 4_000
 export async function runProgram({ source, generator, isLook: looks }: Program, work: Work): Promise<Ended> {
   const isLook = looks === true
   const isByModel = generator !== BY_RULES
-  const mayRepair = isByModel && work.repairs < work.budget.maxRepairs
+  const mayRepair = isByModel && work.repairs < work.run.budget.maxRepairs
   const { run, calls } = listenTo(await contextFor(work, { isLook, isByModel }))
   const end = await runCode(source, run, work.services, {
     ...(await writtenForOf(work)),
@@ -65,7 +65,8 @@ async function contextFor(work: Work, { isLook, isByModel }: { isLook: boolean; 
 }
 
 /** For counting: the conversation so far. */
-async function writtenForOf({ task, tools, before, lookedAt, run, budget: { spent } }: Work): Promise<WrittenFor> {
+async function writtenForOf({ task, tools, before, lookedAt, run }: Work): Promise<WrittenFor> {
+  const { spent } = run.budget
   const conversation = await Promise.all(
     before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn) })),
   )

@@ -1,23 +1,20 @@
 import { MOST_LOOKS } from '../../codegen/generator.ts'
-import type { Spent } from '../../runs/event.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { RunEnd } from '../run-code.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
-import { Budget } from './budget.ts'
 import { runProgram } from './run-program.ts'
 import { searchTools } from './search-tools.ts'
 import { withoutProgram } from './without-program.ts'
 import type { Assignment, Work } from './work.ts'
 import { BY_RULES, hasProgram, type Written, writeNext } from './write-next.ts'
 
-/** Where a run was that goes on: its last program, and what it had used up. */
+/** Where a run was that goes on: its last program. */
 export interface Begun {
   source: string
   generator: string
   isLook: boolean
   turn: number
   repairs: number
-  spent: Spent | null
 }
 
 /**
@@ -30,9 +27,8 @@ export async function runTurns(
   services: RunServices,
   begun?: Begun,
 ): Promise<RunEnd> {
-  const { turn = 1, repairs = 0, spent = null } = begun ?? {}
-  const budget = new Budget(services.config, run.budget, spent)
-  const work: Work = { ...assignment, run, services, budget, before: [], lookedAt: [], hasBegun: false, turn, repairs }
+  const { turn = 1, repairs = 0 } = begun ?? {}
+  const work: Work = { ...assignment, run, services, before: [], lookedAt: [], hasBegun: false, turn, repairs }
   let program = begun ? programOf(begun) : await next(work, false)
   for (;;) {
     if ('outcome' in program) return program
@@ -42,8 +38,8 @@ export async function runTurns(
       work.repairs += 1
       const { because, text } = ended
       run.emit({
-        ...{ kind: 'repairing', attempt: work.repairs, of: budget.maxRepairs, because, text },
-        ...(budget.spent && { spent: budget.spent }),
+        ...{ kind: 'repairing', attempt: work.repairs, of: run.budget.maxRepairs, because, text },
+        ...(run.budget.spent && { spent: run.budget.spent }),
       })
     } else {
       const isTooMany = takeTurn(work, program.generator, { because: 'look' })
@@ -80,10 +76,11 @@ function takeTurn(
   generator: string,
   about: { because: 'look' | 'search'; words?: string; usage?: ModelUsage },
 ): RunEnd | undefined {
-  const { budget, run } = work
+  const { run } = work
+  const { budget } = run
   const isByRules = generator === BY_RULES
   const of = isByRules ? MOST_LOOKS + 1 : budget.maxTurns
-  if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(hasProgram(work)), about.usage)
+  if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(hasProgram(work)))
   work.turn += 1
   run.emit({
     kind: 'turn',
@@ -97,7 +94,7 @@ function takeTurn(
 
 const RULES_ONLY_LOOK = `The rules looked at data ${MOST_LOOKS} times and came to no program. Ask for less at once, or set a model that writes programs (llm.api_key or llm.base_url).`
 
-const limited = (message: string, usage?: ModelUsage): RunEnd => ({
-  outcome: { kind: 'failed', code: 'limit', message, ...(usage && { usage }) },
+const limited = (message: string): RunEnd => ({
+  outcome: { kind: 'failed', code: 'limit', message },
   value: null,
 })

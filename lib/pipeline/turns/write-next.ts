@@ -24,7 +24,8 @@ export function writeNext(work: Work, { isRepair }: { isRepair: boolean }): Prom
 }
 
 async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> {
-  const { task, tools, others, before, run, services, budget } = work
+  const { task, tools, others, before, run, services } = work
+  const { budget } = run
   const generator = await services.generator()
   const owner = run.home.personId
   const request = { task, tools, others, before, owner, ...(run.values && { values: run.values }) }
@@ -50,13 +51,13 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
       usage,
       written,
     } = error instanceof ModelError ? error : stoppedAt(work, generator.name, soFar)
-    if (program !== '') {
-      await budget.pay(usage, { prompt, written })
+    // Whoever refuses a request has written nothing, and wants nothing for it.
+    if (usage || written !== '') await budget.pay(usage, { prompt, written })
+    if (program !== '')
       run.emit({
         ...{ kind: 'generated', program, generator: generator.name, partial: true, ...placeOf(work, isRepair) },
         ...(usage && { usage }),
       })
-    }
     throw error
   }
 }
@@ -70,7 +71,7 @@ async function tell(
   const fault = written.kind === 'program' ? written.fault : undefined
   const source = written.kind === 'program' ? written.source : (written.search ?? written.reason)
   const { written: all } = written
-  if (generator !== BY_RULES || usage || all) await work.budget.pay(usage, { prompt, written: all ?? source })
+  if (generator !== BY_RULES || usage || all) await work.run.budget.pay(usage, { prompt, written: all ?? source })
   if (written.kind === 'program')
     work.run.emit({
       ...{ kind: 'generated', program: source, generator, ...placeOf(work, isRepair) },
@@ -97,10 +98,10 @@ function stoppedAt(
 export const hasProgram = ({ before }: Pick<Work, 'before'>): boolean =>
   before.some(({ came }) => came.kind !== 'found')
 
-const placeOf = ({ turn, repairs, budget: { spent } }: Work, isRepair: boolean) => ({
+const placeOf = ({ turn, repairs, run: { budget } }: Work, isRepair: boolean) => ({
   turn,
   ...(isRepair && { attempt: repairs }),
-  ...(spent && { spent }),
+  ...(budget.spent && { spent: budget.spent }),
 })
 
 const promptOf = async (request: Parameters<typeof writeConversation>[0], { services }: Work) =>

@@ -129,7 +129,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.status = 'finished'
       state.isProgramWhole = state.program !== ''
       // What was changed from outside may have none.
-      if (outcome && 'usage' in outcome && outcome.usage) state.usage = addUsage(state.usage, outcome.usage)
+      spend(state, { spent: end.spent, ...(outcome && 'usage' in outcome && { usage: outcome.usage }) })
       state.repairing = null
       state.approvals = []
       state.elicitations = []
@@ -170,9 +170,11 @@ function setAside(state: RunState, because: EarlierProgram['because'], text?: st
   Object.assign(state, { isProgramWhole: false, isLook: false, attempt: null, findings: null })
 }
 
-function spend(state: RunState, { usage, spent }: { usage?: ModelUsage; spent?: Spent }): void {
-  if (usage) state.usage = addUsage(state.usage, usage)
+/** Earlier versions told what each answer had cost, and no sum. */
+function spend(state: RunState, { usage, spent }: { usage?: ModelUsage | undefined; spent?: Spent | undefined }): void {
   if (spent) state.spent = spent
+  else if (usage)
+    state.spent = { ...addUsage(state.spent, usage), ...(state.spent?.isComputed && { isComputed: true }) }
 }
 
 function applyCall(state: RunState, { kind: _, runId: _run, seq, at: _at, ...step }: ToolCallEvent): void {

@@ -85,9 +85,7 @@ export interface RunState {
   because: string | null
   /** The same for a page, where settings of the model may be why. */
   fault: ModelFault | null
-  /** What the provider of the model counted while programs were written, of all of them. */
-  usage: ModelUsage | null
-  /** The same with what it costs, as it was told last. */
+  /** What writing programs has cost, as it was told last. */
   spent: Spent | null
   /** Which turn the program belongs to, from 1. */
   turn: number
@@ -148,7 +146,6 @@ export const newRunState = (): RunState => ({
   generator: null,
   because: null,
   fault: null,
-  usage: null,
   spent: null,
   turn: 1,
   attempt: null,
