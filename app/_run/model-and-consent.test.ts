@@ -6,10 +6,11 @@ import { deniedTools, happenings } from './happenings.ts'
 import { pathOf } from './path-cells.ts'
 import { reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
+import { summaryForPage } from './summary-for-page.ts'
 import { asEvents, PROGRAM, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const viewAfter = (...steps: RunStep[]) => reduceRun(EMPTY_RUN, asEvents(...steps))
-const failed: RunStep = {
+const failed: Extract<RunStep, { kind: 'finished' }> = {
   kind: 'finished',
   outcome: { kind: 'failed', code: 'unavailable', message: 'The model broke off.' },
   value: null,
@@ -30,6 +31,15 @@ test('a model that broke off leaves its program, and the run failed while it was
     sentence: 'The model broke off. What was written is kept; you can finish it yourself and run it.',
   })
   expect(happenings(view)).toContainEqual({ did: false, text: 'The program was not written to its end' })
+})
+
+test('on a page the advice about a bound stands apart, in its own words', () => {
+  const budget = { what: 'It was too much.', bound: 'turns', isOwn: true, hasProgram: true } as const
+  const outcome = { kind: 'failed', code: 'limit', message: 'It was too much. Allow budget.turns.', budget } as const
+  const view = viewAfter(...WHOLE_RUN.slice(0, 7), { ...failed, outcome })
+  expect(describeOutcome(summaryForPage(view))).toEqual({
+    ...{ tone: 'bad', title: 'Could not be done', sentence: 'It was too much.' },
+  })
 })
 
 test('a model that does not answer gives no program', () => {

@@ -1,4 +1,5 @@
 import { MOST_LOOKS } from '../../codegen/generator.ts'
+import { type BudgetFault, budgetInFields } from '../../runs/budget-fault.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { RunEnd } from '../run-code.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
@@ -42,7 +43,7 @@ export async function runTurns(
         ...(run.budget.spent && { spent: run.budget.spent }),
       })
     } else {
-      const isTooMany = takeTurn(work, program.generator, { because: 'look' })
+      const isTooMany = takeTurn(work, program, { because: 'look' })
       if (isTooMany) return isTooMany
     }
     program = await next(work, ended.kind === 'repair')
@@ -61,10 +62,10 @@ async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
   for (;;) {
     const written = await writeNext(work, { isRepair })
     if (written.kind === 'program') return written
-    if (written.kind === 'limit') return limited(written.message)
+    if (written.kind === 'limit') return overBudget(written.fault)
     const { usage, search: words } = written
     if (words === undefined) return withoutProgram(written, work)
-    const isTooMany = takeTurn(work, written.generator, { because: 'search', words, ...(usage && { usage }) })
+    const isTooMany = takeTurn(work, written, { because: 'search', words, ...(usage && { usage }) })
     if (isTooMany) return isTooMany
     await searchTools(words, work)
   }
@@ -73,14 +74,17 @@ async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
 /** Begins the next turn; or says that there may be none. */
 function takeTurn(
   work: Work,
-  generator: string,
+  { generator, because: standIn }: Pick<Written, 'generator' | 'because'>,
   about: { because: 'look' | 'search'; words?: string; usage?: ModelUsage },
 ): RunEnd | undefined {
   const { run } = work
   const { budget } = run
   const isByRules = generator === BY_RULES
   const of = isByRules ? MOST_LOOKS + 1 : budget.maxTurns
-  if (work.turn >= of) return limited(isByRules ? RULES_ONLY_LOOK : budget.whyNoTurn(hasProgram(work)))
+  if (work.turn >= of)
+    return isByRules
+      ? limited(standIn === undefined ? `${RULES_ONLY_LOOK} ${SET_MODEL}` : RULES_ONLY_LOOK)
+      : overBudget(budget.whyNoTurn(hasProgram(work)))
   work.turn += 1
   run.emit({
     kind: 'turn',
@@ -92,9 +96,13 @@ function takeTurn(
   return undefined
 }
 
-const RULES_ONLY_LOOK = `The rules looked at data ${MOST_LOOKS} times and came to no program. Ask for less at once, or set a model that writes programs (llm.api_key or llm.base_url).`
+const RULES_ONLY_LOOK = `The rules looked at data ${MOST_LOOKS} times and came to no program. Ask for less at once.`
+/** Where none is. */
+const SET_MODEL = 'A model that writes programs may do it (llm.api_key or llm.base_url).'
 
-const limited = (message: string): RunEnd => ({
-  outcome: { kind: 'failed', code: 'limit', message },
+const overBudget = (budget: BudgetFault): RunEnd => limited(`${budget.what} ${budgetInFields(budget)}`, { budget })
+
+const limited = (message: string, about?: { budget: BudgetFault }): RunEnd => ({
+  outcome: { kind: 'failed', code: 'limit', message, ...about },
   value: null,
 })

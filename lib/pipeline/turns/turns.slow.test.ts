@@ -251,9 +251,10 @@ export default [write(), await remember({ item: 'x' }).catch(why), await charge(
   test('and never comes to an end is stopped by a bound that is named', async () => {
     const { record, events } = await runWith([look, look, look].map(fenced), {}, { codegen: { max_turns: 2 } })
     expect(only(events, 'turn')).toHaveLength(1)
-    expect(record.outcome).toEqual({
+    expect(record.outcome).toMatchObject({
       kind: 'failed',
       code: 'limit',
+      budget: { bound: 'turns', isOwn: false, hasProgram: true },
       message:
         'There was no result after 2 turns, the most this run may take. Raise codegen.max_turns, ask for less at once, or change the last program by hand and run it.',
     })
@@ -319,7 +320,7 @@ describe('what a run may spend', () => {
       outcome: {
         kind: 'failed',
         code: 'limit',
-        message: expect.stringMatching(/1,500 tokens.*--max-tokens; at most codegen\.max_tokens/),
+        message: expect.stringMatching(/1,500 tokens.*budget\.tokens, at most codegen\.max_tokens/),
       },
     })
   })

@@ -1,6 +1,7 @@
 import type { Generated } from '../../codegen/generator.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
 import { textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
+import type { BudgetFault } from '../../runs/budget-fault.ts'
 import { SHUTTING_DOWN } from '../../shutting-down.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { timed } from '../run-services.ts'
@@ -12,10 +13,10 @@ export const BY_RULES = 'rules'
 /** Who wrote, and what. */
 export type Written = Generated & { generator: string }
 
-/** Why nothing is written: a bound was reached, as a sentence. */
+/** Why nothing is written: a bound was reached. */
 export interface Refusal {
   kind: 'limit'
-  message: string
+  fault: BudgetFault
 }
 
 /** Has the next program written, and tells it as it comes. Its answer is told as well where it is a program. */
@@ -30,8 +31,8 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   const owner = run.home.personId
   const request = { task, tools, others, before, owner, ...(run.values && { values: run.values }) }
   const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
-  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt, hasProgram(work))
-  if (message !== null) return { kind: 'limit', message }
+  const fault = generator.name === BY_RULES ? null : await budget.whyNot(prompt, hasProgram(work))
+  if (fault) return { kind: 'limit', fault }
   // What was streamed of the program before is void.
   let isRestart = before.length > 0
   let soFar = ''
