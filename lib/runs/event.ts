@@ -65,6 +65,9 @@ export interface RunBudget {
   cost_usd?: number
 }
 
+/** What writes programs. */
+export type Writer = 'model' | 'rules'
+
 /** Why a program is asked for again. */
 export type RepairCause = 'guardrails' | 'types' | 'error'
 
@@ -159,6 +162,8 @@ export type RunStep =
       program: string
       /** `rules`, `person` or the name of a model. */
       generator: string
+      /** Which of them, whatever the model is called; absent for a program that somebody sent, and in older runs. */
+      writer?: Writer
       /** Why another generator than the one that was asked for wrote it. */
       because?: string
       /** The same for a page, where settings of the model may be why. */

@@ -31,7 +31,7 @@ export function WhyCode({ view }: { view: RunView }) {
       <div className="grid gap-3 text-xs">
         <h3 className="font-semibold text-md">Why this code</h3>
         <Part name="Written by">
-          {view.generator === 'rules' ? 'Rules, no model.' : view.generator}
+          {view.isByRules ? 'Rules, no model.' : view.generator}
           {standIn && ` ${standIn.why}`}
         </Part>
         <Part name="For the task">{view.task}</Part>

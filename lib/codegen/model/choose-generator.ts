@@ -81,6 +81,7 @@ function modelOf(settings: ModelSettings, hosts: readonly string[]): Generator {
   } catch (error) {
     if (!(error instanceof PlaygroundError)) throw error
     return {
+      kind: 'model',
       name: settings.model,
       // biome-ignore lint/correctness/useYield: it has nothing to give but its failure.
       async *generate() {

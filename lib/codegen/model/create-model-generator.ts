@@ -20,6 +20,7 @@ export function createModelGenerator(options: ModelOptions): Generator {
   const connection = connect(options)
   const { model, apiKey, hosts } = connection.options
   return {
+    kind: 'model',
     name: model,
     async *generate(request, signal) {
       signal.throwIfAborted()

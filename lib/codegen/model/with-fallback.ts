@@ -9,6 +9,7 @@ import { ModelError } from './model-error.ts'
  */
 export function withFallback(model: Generator, rules: Generator, fallback: 'rules' | 'none'): Generator {
   return {
+    kind: 'model',
     name: model.name,
     async *generate(request, signal) {
       let first: Generated | PlaygroundError

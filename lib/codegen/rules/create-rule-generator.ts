@@ -14,6 +14,7 @@ const NOBODY = 'rules'
  */
 export function createRuleGenerator(): Generator {
   return {
+    kind: 'rules',
     name: 'rules',
     async *generate(request, signal) {
       const generated = await writeElsewhere(request)

@@ -9,6 +9,7 @@ import { finished, openShop, until } from '../testing/shop.ts'
 const requests: GenerationRequest[] = []
 let answer: (request: GenerationRequest) => Generated = () => ({ kind: 'no-program', reason: 'None.' })
 const rules: Generator = {
+  kind: 'rules',
   name: 'rules',
   // biome-ignore lint/correctness/useYield: it has all at once.
   async *generate(request) {

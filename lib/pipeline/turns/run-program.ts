@@ -2,14 +2,13 @@ import type { CalledTool, Turn } from '../../codegen/generator.ts'
 import { answerTo, asWritten, findingsText } from '../../codegen/model/answer-turn.ts'
 import { shorten } from '../../codegen/model/as-data.ts'
 import { withAnswers } from '../../codegen/model/with-answers.ts'
-import type { RepairCause, RunStep } from '../../runs/event.ts'
+import type { RepairCause, RunStep, Writer } from '../../runs/event.ts'
 import type { Finding } from '../../runs/finding.ts'
 import type { Outcome } from '../../runs/outcome.ts'
 import { describeOutcome } from '../../runs/outcome-text.ts'
 import { type RunEnd, runCode, type WrittenFor } from '../run-code.ts'
 import type { RunContext } from '../run-services.ts'
 import type { Work } from './work.ts'
-import { BY_RULES, type Written } from './write-next.ts'
 
 /** What comes after a program. */
 export type Ended =
@@ -18,15 +17,21 @@ export type Ended =
   | { kind: 'looked' }
   | { kind: 'repair'; because: RepairCause; text: string }
 
-type Program = Extract<Written, { kind: 'program' }>
+/** A program to run. */
+export interface Program {
+  source: string
+  writer: Writer
+  /** Why rules stood in. */
+  because?: string
+  isLook?: boolean
+}
 
 /** Characters of why a program is written again. */
 const MAX_TOLD = 4_000
 
 /** Runs one of a task's programs. What another one is written from is noted in `work.before`. */
-export async function runProgram({ source, generator, isLook: looks }: Program, work: Work): Promise<Ended> {
-  const isLook = looks === true
-  const isByModel = generator !== BY_RULES
+export async function runProgram({ source, writer, isLook = false }: Program, work: Work): Promise<Ended> {
+  const isByModel = writer === 'model'
   const mayRepair = isByModel && work.repairs < work.run.budget.maxRepairs
   const { run, calls } = listenTo(await contextFor(work, { isLook, isByModel }))
   const end = await runCode(source, run, work.services, {

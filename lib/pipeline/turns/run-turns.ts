@@ -3,17 +3,14 @@ import { type BudgetFault, budgetInFields } from '../../runs/budget-fault.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { RunEnd } from '../run-code.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
-import { runProgram } from './run-program.ts'
+import { type Program, runProgram } from './run-program.ts'
 import { searchTools } from './search-tools.ts'
 import { withoutProgram } from './without-program.ts'
 import type { Assignment, Work } from './work.ts'
-import { BY_RULES, hasProgram, type Written, writeNext } from './write-next.ts'
+import { hasProgram, type Written, writeNext } from './write-next.ts'
 
-/** Where a run was that goes on: its last program. */
-export interface Begun {
-  source: string
-  generator: string
-  isLook: boolean
+/** Where a run was that goes on, with its last program. */
+export interface Begun extends Program {
   turn: number
   repairs: number
 }
@@ -30,7 +27,7 @@ export async function runTurns(
 ): Promise<RunEnd> {
   const { turn = 1, repairs = 0 } = begun ?? {}
   const work: Work = { ...assignment, run, services, before: [], lookedAt: [], hasBegun: false, turn, repairs }
-  let program = begun ? programOf(begun) : await next(work, false)
+  let program = begun ?? (await next(work, false))
   for (;;) {
     if ('outcome' in program) return program
     const ended = await runProgram(program, work)
@@ -50,13 +47,6 @@ export async function runTurns(
   }
 }
 
-type Program = Extract<Written, { kind: 'program' }>
-
-const programOf = ({ source, generator, isLook }: Begun): Program => ({
-  ...{ kind: 'program', source, generator },
-  ...(isLook && { isLook }),
-})
-
 /** The next program, with the searches before it; or how the run ends without one. */
 async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
   for (;;) {
@@ -74,12 +64,12 @@ async function next(work: Work, isRepair: boolean): Promise<Program | RunEnd> {
 /** Begins the next turn; or says that there may be none. */
 function takeTurn(
   work: Work,
-  { generator, because: standIn }: Pick<Written, 'generator' | 'because'>,
+  { writer, because: standIn }: Pick<Written, 'writer' | 'because'>,
   about: { because: 'look' | 'search'; words?: string; usage?: ModelUsage },
 ): RunEnd | undefined {
   const { run } = work
   const { budget } = run
-  const isByRules = generator === BY_RULES
+  const isByRules = writer === 'rules'
   const of = isByRules ? MOST_LOOKS + 1 : budget.maxTurns
   if (work.turn >= of)
     return isByRules

@@ -38,6 +38,13 @@ const isPrefix = (shorter: unknown[], longer: unknown[]) =>
   JSON.stringify(longer.slice(0, shorter.length)) === JSON.stringify(shorter)
 
 describe('a program by a model that is not right', () => {
+  test('is asked for again, and paid for, also where the model has the name of the rules', async () => {
+    const { events, record } = await runWith([fenced(WRONG_TYPE), fenced(GOOD)], {}, { llm: { model: 'rules' } })
+    expect(only(events, 'repairing')).toMatchObject([{ because: 'types' }])
+    expect(record).toMatchObject({ generator: 'rules', value: 'BOOK', spent: { inputTokens: 2_000 } })
+    expect(only(events, 'generated').map(({ writer }) => writer)).toEqual(['model', 'model'])
+  })
+
   test('by its types is asked for again before it runs, with what the compiler says', async () => {
     const { events, record, conversations } = await runWith([fenced(WRONG_TYPE), fenced(GOOD)])
     expect(kindsOf(events)).toEqual([

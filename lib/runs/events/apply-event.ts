@@ -11,6 +11,7 @@ import type {
   ToolCallStep,
 } from '../event.ts'
 import type { RunCall, RunState } from './run-state.ts'
+import { writerOf } from './writer-of.ts'
 
 /**
  * Brings a run up to one more of its events: the one place that says what an event means. The state is changed in place,
@@ -51,6 +52,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.isProgramWhole = !event.partial
       state.isPartial = event.partial === true
       state.generator = event.generator
+      state.isByRules = writerOf(event) === 'rules'
       state.because = event.because ?? null
       state.fault = event.fault ?? null
       state.turn = event.turn ?? 1

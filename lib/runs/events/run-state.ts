@@ -81,6 +81,8 @@ export interface RunState {
   isPartial: boolean
   /** Null until there is a program. */
   generator: string | null
+  /** Whatever its name: no model did. */
+  isByRules: boolean
   /** Why rules wrote although a model was asked first. */
   because: string | null
   /** The same for a page, where settings of the model may be why. */
@@ -144,6 +146,7 @@ export const newRunState = (): RunState => ({
   isProgramWhole: false,
   isPartial: false,
   generator: null,
+  isByRules: false,
   because: null,
   fault: null,
   spent: null,
