@@ -86,7 +86,7 @@ const llm = section({
     .max(MODEL_BOUNDS.name)
     .optional()
     .describe('of the model')
-    .meta(onlyWith({ 'llm.provider': 'azure_openai' })),
+    .meta({ ...onlyWith({ 'llm.provider': 'azure_openai' }), otherwise: 'the name of the model' }),
   azure_api_version: z
     .string()
     .max(MODEL_BOUNDS.apiVersion)

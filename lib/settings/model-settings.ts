@@ -85,7 +85,7 @@ export function createModelSettings(config: Config, database: () => Promise<Data
 
 function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } {
   return {
-    enabled: llm.enabled ?? isModelMeant(llm),
+    enabled: isModelMeant(llm),
     provider: llm.provider,
     model: llm.model,
     baseUrl: llm.base_url ?? '',
