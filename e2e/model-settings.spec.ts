@@ -179,7 +179,7 @@ test('a provider brings its address and a model, and a saved key goes to no othe
     await expect(page.getByRole('alert').first()).toContainText('did not accept the API key (401).')
     await expect(page.getByRole('alert').first()).not.toContainText('llm.')
     await page.screenshot({ path: 'test-results/model-refused-light-1440.png', fullPage: true })
-    await page.getByRole('button', { name: 'Check the API key' }).click()
+    await page.getByRole('button', { name: 'Check the key' }).click()
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
     await assertAccessible(page)
   } finally {
@@ -239,7 +239,7 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
     await expect(outcome).toContainText('6')
     await assertAccessible(page)
     await page.screenshot({ path: 'test-results/model-fault-light-1440.png', fullPage: true })
-    await page.getByRole('link', { name: 'Open Settings → Model and check the API key' }).click()
+    await page.getByRole('link', { name: 'Open Settings, Model, and check the key' }).click()
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
   } finally {
     await resetModel(page)
@@ -287,8 +287,8 @@ test('a model that breaks off leaves its half, which is finished by hand and run
 
     model.behave({ kind: 'refuses', status: 404, message: 'no such model' })
     for (const [of, words] of [
-      [page, 'Open Settings → Model and check the model and the base URL'],
-      [somebodyElse.page, 'Ask an administrator to check the model and the base URL in Settings → Model.'],
+      [page, 'Open Settings, Model, and check the model and the base URL'],
+      [somebodyElse.page, 'Ask an administrator to check the model and the base URL under Settings, Model.'],
     ] as const) {
       await of.goto('/')
       await of.getByRole('textbox', { name: 'Task' }).fill(TASK)

@@ -38,7 +38,7 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
 
   await card.getByRole('button', { name: 'computed' }).first().click()
   await expect(page.getByRole('dialog', { name: /What Code mode was counted from/ })).toContainText(
-    'No model was asked',
+    'No provider of a model counted them',
   )
   await assertAccessible(page)
 })

@@ -6,10 +6,11 @@ import { deniedTools, happenings } from './happenings.ts'
 import { pathOf } from './path-cells.ts'
 import { reduceRun } from './reduce-run.ts'
 import { EMPTY_RUN } from './run-view.ts'
+import { summaryForPage } from './summary-for-page.ts'
 import { asEvents, PROGRAM, TIMINGS, WHOLE_RUN } from './testing/events.ts'
 
 const viewAfter = (...steps: RunStep[]) => reduceRun(EMPTY_RUN, asEvents(...steps))
-const failed: RunStep = {
+const failed: Extract<RunStep, { kind: 'finished' }> = {
   kind: 'finished',
   outcome: { kind: 'failed', code: 'unavailable', message: 'The model broke off.' },
   value: null,
@@ -32,6 +33,15 @@ test('a model that broke off leaves its program, and the run failed while it was
   expect(happenings(view)).toContainEqual({ did: false, text: 'The program was not written to its end' })
 })
 
+test('on a page the advice about a bound stands apart, in its own words', () => {
+  const budget = { what: 'It was too much.', bound: 'turns', isOwn: true, hasProgram: true } as const
+  const outcome = { kind: 'failed', code: 'limit', message: 'It was too much. Allow budget.turns.', budget } as const
+  const view = viewAfter(...WHOLE_RUN.slice(0, 7), { ...failed, outcome })
+  expect(describeOutcome(summaryForPage(view))).toEqual({
+    ...{ tone: 'bad', title: 'Could not be done', sentence: 'It was too much.' },
+  })
+})
+
 test('a model that does not answer gives no program', () => {
   expect(wordsOf(viewAfter(...WHOLE_RUN.slice(0, 3), failed))).toMatchObject({ title: 'No program' })
 })
@@ -44,7 +54,7 @@ test('who wrote it, why, and what it cost stand beside the program', () => {
   const usage = { inputTokens: 885, outputTokens: 338 }
   const written: RunStep = { kind: 'generated', program: PROGRAM, generator: 'rules', because: 'It was busy.', usage }
   const view = viewAfter(...WHOLE_RUN.slice(0, 5), written)
-  expect(view).toMatchObject({ because: 'It was busy.', usage, isPartial: false, isProgramWhole: true })
+  expect(view).toMatchObject({ because: 'It was busy.', spent: usage, isPartial: false, isProgramWhole: true })
   expect(pathOf(view, 0).cells[2]?.tokens).toBe(1_223)
 })
 

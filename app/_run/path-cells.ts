@@ -5,7 +5,6 @@ import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { shapeOf } from '../_format/value.ts'
 import { checksText } from './checks-text.ts'
 import { type Mark, questionOf, type RunView } from './run-view.ts'
-import { spentOf } from './spent.ts'
 
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -71,7 +70,7 @@ export function pathOf(view: RunView, now: number, isLost = false): Path {
   const times = view.end ? timesAtEnd(view.end.timings, states) : timesSoFar(view, states, now)
   const cells = STEPS.map((step, index): PathCell => {
     const state = states[index] ?? 'todo'
-    const tokens = step === 'Generate' && view.usage ? view.usage.inputTokens + view.usage.outputTokens : undefined
+    const tokens = step === 'Generate' && view.spent ? view.spent.inputTokens + view.spent.outputTokens : undefined
     return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
@@ -114,7 +113,7 @@ function stateAtEnd(step: Step, view: RunView, kind: string): CellState {
 /** Where a run that did not return came to its end. */
 function failingStep(view: RunView, kind: string): Step {
   // A model is asked as well where no tool fits.
-  if (kind === 'no-program') return view.selection?.tools.length || spentOf(view) ? 'Generate' : 'Select'
+  if (kind === 'no-program') return view.selection?.tools.length || view.spent ? 'Generate' : 'Select'
   if (kind === 'refused') return 'Check'
   const order: Step[] = view.code === null ? ['Discover', 'Select', 'Generate', 'Check'] : ['Check']
   return order.find((step) => !isPast(step, view)) ?? 'Run'

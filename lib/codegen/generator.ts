@@ -1,4 +1,5 @@
 import type { Tool } from '../discovery/tool.ts'
+import type { Writer } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { ModelFault } from '../runs/model-fault.ts'
 import type { Question, Values } from '../runs/question.ts'
@@ -12,7 +13,7 @@ export interface Origin {
   written?: string
   /** Which generator answered, where several could have. */
   generator?: string
-  /** A full sentence: why it was not the one that was asked first. */
+  /** A full sentence: why it was not the one that was asked first. Rules are who stands in. */
   because?: string
   /** The same for a page, where settings of the model may be why. */
   fault?: ModelFault
@@ -73,7 +74,8 @@ export interface GenerationRequest {
 
 /** Writes a program for a task. `delta` events stream its text; the return value is the whole. */
 export interface Generator {
-  /** Shown to people and kept in the run's record: `rules` or a model's name. */
+  readonly kind: Writer
+  /** Shown to people and kept in the run's record: `rules` or a model's name, which may be anything. */
   readonly name: string
   generate(request: GenerationRequest, signal: AbortSignal): AsyncGenerator<ProgramDelta, Generated>
 }

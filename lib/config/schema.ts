@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODEL_BOUNDS } from './model-bounds.ts'
 import { MODEL_PROVIDER_NAMES } from './model-providers.ts'
 import { mountDirectories } from './mount-directories.ts'
 import { networkHosts } from './network-hosts.ts'
@@ -65,7 +66,9 @@ const llm = section({
     .meta({ more: 'models.md#providers' }),
   model: z
     .string()
+    .trim()
     .min(1)
+    .max(MODEL_BOUNDS.name)
     .default('gpt-4.1-mini')
     .describe('the model, as the provider calls it; with another provider than `openai` one of theirs')
     .meta({ more: 'models.md#providers' }),
@@ -80,24 +83,32 @@ const llm = section({
     .meta(onlyWith({ 'llm.provider': 'azure_openai', 'embeddings.provider': 'azure' })),
   azure_deployment_name: z
     .string()
+    .max(MODEL_BOUNDS.name)
     .optional()
     .describe('of the model')
-    .meta(onlyWith({ 'llm.provider': 'azure_openai' })),
+    .meta({ ...onlyWith({ 'llm.provider': 'azure_openai' }), otherwise: 'the name of the model' }),
   azure_api_version: z
     .string()
+    .max(MODEL_BOUNDS.apiVersion)
     .optional()
     .describe('of Azure’s interface')
     .meta(onlyWith({ 'llm.provider': 'azure_openai', 'embeddings.provider': 'azure' })),
-  temperature: z.number().min(0).max(2).optional().describe('of each answer').meta({ otherwise: 'the provider’s own' }),
-  max_tokens: z.number().int().positive().optional().describe('of one answer'),
+  temperature: z
+    .number()
+    .min(0)
+    .max(MODEL_BOUNDS.temperature)
+    .optional()
+    .describe('of each answer')
+    .meta({ otherwise: 'the provider’s own' }),
+  max_tokens: z.number().int().positive().max(MODEL_BOUNDS.tokens).optional().describe('of one answer'),
   timeout: z
     .number()
     .positive()
-    .max(300)
+    .max(MODEL_BOUNDS.seconds)
     .default(60)
     .describe('seconds of silence until a model that does not answer is given up'),
   ask_models: z
-    .array(z.string().min(1).max(200))
+    .array(z.string().min(1).max(MODEL_BOUNDS.name))
     .max(100)
     .default([])
     .describe('other models of the same provider that programs may name when they ask one (of Azure: deployments)')

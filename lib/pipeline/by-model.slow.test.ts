@@ -13,7 +13,7 @@ async function runWith(
   const { baseUrl } = await startModelServer(answer)
   const { playground, personOf } = await openPlayground({
     env: { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'sk-hidden-key', LLM_MODEL: 'test-model' },
-    settings: { llm: { fallback } },
+    settings: { llm: { fallback, price_per_million: { input: 10, output: 100 } } },
   })
   const ada = personOf('ada')
   const { events, record } = await runToEnd(playground, ada, { task: 'add 2 and 3' }, async ({ kind }, runId) => {
@@ -62,14 +62,31 @@ describe('a program by a model', () => {
       say('I would rather not.')
       finish('stop', { prompt_tokens: 40, completion_tokens: 6, total_tokens: 46 })
     })
-    expect(record.outcome).toMatchObject({ kind: 'no-program', usage: { inputTokens: 40, outputTokens: 6 } })
+    expect(record.outcome).toMatchObject({ kind: 'no-program' })
+    expect(record.spent).toEqual({ inputTokens: 40, outputTokens: 6, costUsd: 0.001 })
   })
 
   test('of which nothing came still says what it cost', async () => {
     const { record } = await runWith(({ finish }) =>
       finish('stop', { prompt_tokens: 40, completion_tokens: 0, total_tokens: 40 }),
     )
-    expect(record.outcome).toMatchObject({ kind: 'failed', usage: { inputTokens: 40, outputTokens: 0 } })
+    expect(record.outcome).toMatchObject({ kind: 'failed' })
+    expect(record.spent).toEqual({ inputTokens: 40, outputTokens: 0, costUsd: 0.0004 })
+  })
+
+  test.each<[string, (reply: Reply) => unknown]>([
+    ['is prose alone', ({ say, finish }) => [say('I would rather not. '.repeat(100)), finish('stop')]],
+    ['breaks off in prose', ({ say, response }) => [say('I would rather not. '.repeat(100)), response.end()]],
+  ])('that %s is counted where its provider does not and nothing goes on', async (_what, answer) => {
+    const { record } = await runWith(answer)
+    expect(record.program).toBeNull()
+    expect(record.spent).toMatchObject({ isComputed: true, costUsd: expect.any(Number) })
+    expect(record.spent?.outputTokens).toBeGreaterThan(400)
+  })
+
+  test('that could not be asked for has cost nothing', async () => {
+    const { record } = await runWith(({ fail }) => fail(401, { message: 'bad key' }))
+    expect(record.spent).toBeUndefined()
   })
 
   test.each<[string, (reply: Reply) => unknown]>([

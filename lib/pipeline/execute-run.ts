@@ -16,6 +16,7 @@ import { othersThan } from './others-than.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 import type { RunContext, RunRecordOf, RunServices } from './run-services.ts'
 import { runTask } from './run-task.ts'
+import { Budget } from './turns/budget.ts'
 import { runTurns } from './turns/run-turns.ts'
 
 /** Why a run is stopped that nobody stopped: the process that runs it goes away. */
@@ -67,6 +68,7 @@ export async function executeRun(
     log: live.log,
     signal,
     timings,
+    budget: new Budget(services.config, bounds.budget, continued?.spent),
     sampledBefore: samplingsSoFar(live.events),
     emit: (step) => live.append(step),
     async soFar() {
@@ -115,6 +117,7 @@ export async function executeRun(
   live.append({
     kind: 'finished',
     ...{ outcome, value, tokens, timings: sumOf(before, timings) },
+    ...(run.budget.spent && { spent: run.budget.spent }),
     ...(unseen && { unseen }),
     ...(replay && { replay }),
   })
@@ -139,14 +142,8 @@ async function goOn(
 
 function failureOf(error: unknown, log: Log): Outcome {
   if (error instanceof PlaygroundError) {
-    // What a model wrote before it broke off was told with its program.
-    const usage = error instanceof ModelError && error.partial === '' ? error.usage : undefined
     const fault = error instanceof ModelError ? error.fault : undefined
-    return {
-      ...{ kind: 'failed', code: error.code, message: error.message },
-      ...(fault && { fault }),
-      ...(usage && { usage }),
-    }
+    return { kind: 'failed', code: error.code, message: error.message, ...(fault && { fault }) }
   }
   log('error', `A run broke: ${error instanceof Error ? error.stack : messageOf(error)}`)
   return {

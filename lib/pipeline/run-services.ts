@@ -13,7 +13,7 @@ import type { Catalog } from '../discovery/tool.ts'
 import type { Fetch } from '../fetch/create-fetch.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { ReachedCatalog } from '../people/within-reach.ts'
-import type { Approve, RunBudget, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
+import type { Approve, RunStep, Timings, ToolChoice, Until } from '../runs/event.ts'
 import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Values } from '../runs/question.ts'
@@ -24,6 +24,7 @@ import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
+import type { Budget } from './turns/budget.ts'
 
 /** The steps a run goes through, each replaceable alone. */
 export interface RunServices
@@ -84,8 +85,8 @@ export interface RunContext {
   record?: RunRecordOf
   /** What its programs before have done, put back as far as it can be; null where none has begun. Absent: it has none. */
   soFar?: () => Promise<Pick<RunContext, 'record' | 'sampledBefore'> | null>
-  /** What it may spend on programs, where it is less than is configured. */
-  budget?: RunBudget
+  /** What it may spend on programs, and has spent. */
+  budget: Budget
   /** What servers had the model write before the run went on. */
   sampledBefore: SamplingsSoFar
   /** Aborts when the run is let go, to go on when somebody has answered. */

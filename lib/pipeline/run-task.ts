@@ -4,7 +4,6 @@ import type { RunContext, RunServices } from './run-services.ts'
 import { describeSelection, selectTools } from './select-tools.ts'
 import { runTurns } from './turns/run-turns.ts'
 import type { Nearest } from './turns/work.ts'
-import { BY_RULES } from './turns/write-next.ts'
 
 /** Takes a task from its words to its result and tells each step as it happens. */
 export async function runTask(words: string, run: RunContext, services: RunServices): Promise<RunEnd> {
@@ -22,8 +21,8 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   )
   // Where nothing was chosen rules may still find what the words mean, for they know what tools take; a model has tools
   // looked for by words of its own, and many a task needs none.
-  const { name } = await services.generator()
-  const isHopeless = name === BY_RULES && others.length === 0
+  const { kind } = await services.generator()
+  const isHopeless = kind === 'rules' && others.length === 0
   if (chosen.length === 0 && (isHopeless || run.until === 'selected')) {
     const reason = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }

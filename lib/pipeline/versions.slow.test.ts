@@ -42,6 +42,9 @@ test('a program keeps its task: the same is the same version, an edited one is t
   ])
 })
 
+/** More than a run does beside what it counts. */
+const WAITED_MS = 500
+
 test('a run that waited and went on took as long as it worked, in lists too', async () => {
   const shop = await openShop({ approvals: { release_after: 0.2 } })
   const playground = await shop.open()
@@ -53,13 +56,13 @@ export default await charge({ item: 'book' })`
   const asked = await until(playground, person, runId, isAsked)
   await until(playground, person, runId, ({ kind }) => kind === 'suspended')
   expect(await playground.runs.list(person, { status: 'awaiting-approval' })).toMatchObject([{ runId, totalMs: null }])
-  await sleep(3_000)
+  await sleep(WAITED_MS)
   await playground.runs.answer(person, runId, 1, 'allow-once')
   const { timings, startedAt } = await finished(playground, person, runId)
   const [row] = await playground.runs.list(person)
   const tookMs = Date.now() - Date.parse(startedAt)
   expect(row).toMatchObject({ runId, status: 'finished', totalMs: Math.round(timings.totalMs) })
-  expect(timings.totalMs).toBeLessThan(tookMs - 3_000)
+  expect(timings.totalMs).toBeLessThanOrEqual(tookMs - WAITED_MS)
   // Both attempts count.
   expect(timings.totalMs).toBeGreaterThan(Date.parse(asked.at) - Date.parse(startedAt))
   expect(await playground.runs.list(person, { status: 'awaiting-approval' })).toEqual([])

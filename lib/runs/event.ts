@@ -65,10 +65,13 @@ export interface RunBudget {
   cost_usd?: number
 }
 
+/** What writes programs. */
+export type Writer = 'model' | 'rules'
+
 /** Why a program is asked for again. */
 export type RepairCause = 'guardrails' | 'types' | 'error'
 
-/** What the programs of a run have cost so far, all requests to the model together. */
+/** What the programs of a run have cost so far: all requests to the model together, also those that came to none. */
 export interface Spent extends ModelUsage {
   /** Where the prices of the model are set. */
   costUsd?: number
@@ -159,6 +162,8 @@ export type RunStep =
       program: string
       /** `rules`, `person` or the name of a model. */
       generator: string
+      /** Which of them, whatever the model is called; absent for a program that somebody sent, and in older runs. */
+      writer?: Writer
       /** Why another generator than the one that was asked for wrote it. */
       because?: string
       /** The same for a page, where settings of the model may be why. */
@@ -217,6 +222,8 @@ export type RunStep =
       value: unknown
       tokens: TokenComparison | null
       timings: Timings
+      /** What its programs and all else that a model wrote in place of them have cost; absent where no model was asked. */
+      spent?: Spent
       /** What is not known of the files that changed, in words. */
       unseen?: string
       replay?: ReplayEnd

@@ -19,14 +19,14 @@ export interface ModelFault {
 
 /** As the form of the settings has them: the words, and the id of the field. */
 const FIELDS = {
-  api_key: { label: 'the API key', id: 'apiKey' },
+  api_key: { label: 'the key', id: 'apiKey' },
   base_url: { label: 'the base URL', id: 'baseUrl' },
   model: { label: 'the model', id: 'model' },
   azure_endpoint: { label: 'the Azure endpoint', id: 'azureEndpoint' },
   azure_deployment_name: { label: 'the deployment', id: 'azureDeployment' },
   azure_api_version: { label: 'the API version', id: 'azureApiVersion' },
   timeout: { label: 'the time limit', id: 'timeoutSeconds' },
-  max_tokens: { label: 'the most tokens', id: 'maxTokens' },
+  max_tokens: { label: 'the token limit', id: 'maxTokens' },
 } as const
 
 const VERBS = { check: 'check', set: 'enter', raise: 'raise' } as const
@@ -42,10 +42,10 @@ export function fixInWords({ advice, fields }: ModelFix): string {
 }
 
 /** What to press, for whoever may change the settings. */
-export const fixForAdministrator = (fix: ModelFix) => `Open Settings → Model and ${fixInWords(fix)}`
+export const fixForAdministrator = (fix: ModelFix) => `Open Settings, Model, and ${fixInWords(fix)}`
 
 /** What to do for everybody else. */
-export const fixForOthers = (fix: ModelFix) => `Ask an administrator to ${fixInWords(fix)} in Settings → Model.`
+export const fixForOthers = (fix: ModelFix) => `Ask an administrator to ${fixInWords(fix)} under Settings, Model.`
 
 /** Where the settings are, at the first field that helps. */
 export const settingsOf = ({ fields }: ModelFix) => `/settings/model#${idOf(fields)}`

@@ -1,5 +1,6 @@
 import type { SandboxOutcome } from '../sandbox/outcome.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
+import type { BudgetFault } from './budget-fault.ts'
 import type { Finding } from './finding.ts'
 import type { ModelFault } from './model-fault.ts'
 import type { Question } from './question.ts'
@@ -10,7 +11,7 @@ export type Outcome =
   /** The server went away while it ran. */
   | { kind: 'interrupted' }
   | { kind: 'refused'; findings: Finding[] }
-  /** `usage`, here and in `failed`, is what a model was paid for although it wrote nothing that can be run. */
+  /** `usage`, here and in `failed`, is in journals of earlier versions, which did not tell all that was spent. */
   | {
       kind: 'no-program'
       reason: string
@@ -19,7 +20,10 @@ export type Outcome =
       question?: Question
       usage?: ModelUsage
     }
-  /** A failure of ours before or after the program, told plainly; `fault` where settings of the model may be why. */
-  | { kind: 'failed'; code: string; message: string; fault?: ModelFault; usage?: ModelUsage }
+  /**
+   * A failure of ours before or after the program, told plainly; `fault` where settings of the model may be why, `budget`
+   * where what the run may spend on programs is.
+   */
+  | { kind: 'failed'; code: string; message: string; fault?: ModelFault; budget?: BudgetFault; usage?: ModelUsage }
   /** The run was asked to stop early (`until`), and did. */
   | { kind: 'stopped'; after: 'selected' | 'checked' }

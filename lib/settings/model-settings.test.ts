@@ -50,6 +50,21 @@ describe('the model settings', () => {
     expect((await settings.resolve()).apiKey).toBe('sk-entered')
   })
 
+  test('take all that the configuration takes', async () => {
+    const most = {
+      ...{ LLM_MODEL: 'm'.repeat(200), LLM_MAX_TOKENS: '1000000', LLM_TEMPERATURE: '2', LLM_TIMEOUT: '300' },
+      ...{ AZURE_OPENAI_DEPLOYMENT_NAME: 'd'.repeat(200), AZURE_OPENAI_API_VERSION: 'v'.repeat(50) },
+    }
+    const { settings } = await open({ LLM_PROVIDER: 'azure_openai', ...most })
+    const { hasKey: _hasKey, from: _from, ...shown } = await settings.show()
+    await settings.save(shown)
+    expect(await settings.show()).toMatchObject({ ...shown, from: 'browser' })
+    for (const [name, value] of Object.entries(most)) {
+      const more = { ...most, [name]: Number(value) ? String(Number(value) + 1) : `${value}x` }
+      expect(() => loadConfig({ env: { LLM_PROVIDER: 'azure_openai', ...more } }), name).toThrow(/llm\./)
+    }
+  })
+
   test('send a kept key to no other address than the one it was saved for', async () => {
     const { settings } = await open({ OPENAI_API_KEY: 'sk-of-openai' })
     const { hasKey: _hasKey, from: _from, ...shown } = await settings.show()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isModelMeant } from '../codegen/model/is-model-meant.ts'
 import type { Config } from '../config/config.ts'
+import { MODEL_BOUNDS } from '../config/model-bounds.ts'
 import { MODEL_PROVIDER_NAMES } from '../config/model-providers.ts'
 import { type Database, isMade } from '../db/open-database.ts'
 import { isSameAddress } from './key-address.ts'
@@ -8,24 +9,23 @@ import type { Seal } from './seal.ts'
 
 const KEY = 'model'
 
+const address = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://.' }),
+])
+
 /** What an administrator can set for the model. A field that is missing is what the configuration says. */
 export const modelSettingsSchema = z.strictObject({
   enabled: z.boolean(),
   provider: z.enum(MODEL_PROVIDER_NAMES),
-  model: z.string().trim().min(1, 'Expected the name of a model.').max(200),
-  baseUrl: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://.' }),
-  ]),
-  azureEndpoint: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://.' }),
-  ]),
-  azureDeployment: z.string().trim().max(200),
-  azureApiVersion: z.string().trim().max(50),
-  temperature: z.number().min(0).max(2).nullable(),
-  maxTokens: z.number().int().positive().max(1_000_000).nullable(),
-  timeoutSeconds: z.number().positive().max(300),
+  model: z.string().trim().min(1, 'Expected the name of a model.').max(MODEL_BOUNDS.name),
+  baseUrl: address,
+  azureEndpoint: address,
+  azureDeployment: z.string().trim().max(MODEL_BOUNDS.name),
+  azureApiVersion: z.string().trim().max(MODEL_BOUNDS.apiVersion),
+  temperature: z.number().min(0).max(MODEL_BOUNDS.temperature).nullable(),
+  maxTokens: z.number().int().positive().max(MODEL_BOUNDS.tokens).nullable(),
+  timeoutSeconds: z.number().positive().max(MODEL_BOUNDS.seconds),
   fallback: z.enum(['rules', 'none']),
 })
 export type ModelSettings = z.output<typeof modelSettingsSchema>
@@ -85,7 +85,7 @@ export function createModelSettings(config: Config, database: () => Promise<Data
 
 function fromConfig({ llm }: Config): ModelSettings & { apiKey: string | null } {
   return {
-    enabled: llm.enabled ?? isModelMeant(llm),
+    enabled: isModelMeant(llm),
     provider: llm.provider,
     model: llm.model,
     baseUrl: llm.base_url ?? '',

@@ -24,7 +24,7 @@ export function createGeneratorSource(store: ModelSettingsStore, hosts: readonly
     const key = JSON.stringify({ ...settings, apiKey })
     if (kept?.settings !== key) {
       const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
-      kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules, hosts).generator }
+      kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules, hosts) }
     }
     return kept.generator
   }
@@ -87,8 +87,7 @@ function toLlm(settings: ModelSettings, apiKey: string | null): LlmSettings {
     base_url: settings.baseUrl || undefined,
     api_key: apiKey ?? undefined,
     azure_endpoint: settings.azureEndpoint || undefined,
-    // As the form says: a deployment mostly has the name of its model.
-    azure_deployment_name: settings.azureDeployment || settings.model,
+    azure_deployment_name: settings.azureDeployment || undefined,
     azure_api_version: settings.azureApiVersion || undefined,
     temperature: settings.temperature ?? undefined,
     max_tokens: settings.maxTokens ?? undefined,

@@ -3,6 +3,7 @@ import { Check, MessageCircleQuestion, Play, Square, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
+import { budgetOnPage } from '../../../lib/runs/budget-fault.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
@@ -99,6 +100,9 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
         <p className="mt-2">
           <FixModel fix={end.outcome.fault.fix} />
         </p>
+      )}
+      {end.outcome.kind === 'failed' && end.outcome.budget && (
+        <p className="mt-2">{budgetOnPage(end.outcome.budget)}</p>
       )}
       <NextStep text={text} onGoToLine={onGoToLine} />
     </Card>

@@ -92,7 +92,7 @@ export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
   measured:
     'Measured: what the provider of the model counted while the program was written. No model read the result in this run; one that does reads the program and the result on top.',
   computed:
-    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No model was asked.",
+    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted them.",
 }
 
 /** What of code mode the program asked the model itself; empty when it asked nothing. */

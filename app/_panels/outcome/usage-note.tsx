@@ -1,12 +1,12 @@
 import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { spentOf, turnsText } from '../../_run/spent.ts'
+import { turnsText } from '../../_run/turns-text.ts'
 import { join } from '../../_ui/join.ts'
 import { budgetText } from '../task/bounds.ts'
 
 /** What the model has read and written so far, for all programs of the run, and what that costs where prices are set. */
 export function UsageNote({ view }: { view: RunView }) {
-  const spent = spentOf(view)
+  const { spent } = view
   if (!spent) return null
   const turns = turnsText(view)
   const bounds = budgetText(view.budget)

@@ -127,7 +127,7 @@ export function ProgramPanel({
       </PanelHeader>
       {standIn && !isEdited && (
         <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
-          {view.generator === 'rules' ? 'Written by rules' : 'First written by rules'}, not by a model: {standIn.why}{' '}
+          {view.isByRules ? 'Written by rules' : 'First written by rules'}, not by a model: {standIn.why}{' '}
           {standIn.fault && <FixModel fix={standIn.fault.fix} />}
         </p>
       )}
@@ -215,7 +215,7 @@ const askedOf = ({ by }: RunView) => (by ? askedByText(by) : null)
 function authorOf(view: RunView): string {
   if (view.code !== null)
     return view.task !== null && (view.version ?? 1) === 1 ? 'as it was generated' : (askedOf(view) ?? 'by you')
-  if (view.generator === 'rules') return 'by rules, no model'
+  if (view.isByRules) return 'by rules, no model'
   if (view.isPartial) return `by ${view.generator}, broke off`
   return view.generator ? `by ${view.generator}, unchanged` : ''
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { costText } from '../../../lib/runs/cost-text.ts'
 import { versionsOf } from '../../_run/program-versions.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { spentOf } from '../../_run/spent.ts'
 import { standInOf } from '../../_run/stand-in.ts'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { Popover } from '../../_ui/popover.tsx'
@@ -32,7 +31,7 @@ export function WhyCode({ view }: { view: RunView }) {
       <div className="grid gap-3 text-xs">
         <h3 className="font-semibold text-md">Why this code</h3>
         <Part name="Written by">
-          {view.generator === 'rules' ? 'Rules, no model.' : view.generator}
+          {view.isByRules ? 'Rules, no model.' : view.generator}
           {standIn && ` ${standIn.why}`}
         </Part>
         <Part name="For the task">{view.task}</Part>
@@ -99,6 +98,6 @@ function Steps({ view }: { view: RunView }) {
 }
 
 function Cost({ view }: { view: RunView }) {
-  const spent = spentOf(view)
+  const { spent } = view
   return spent && <Part name="What the model read and wrote">{costText(spent)}</Part>
 }

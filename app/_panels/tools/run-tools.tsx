@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { spentOf } from '../../_run/spent.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
 import type { PinAct, ToolPins } from './pins.ts'
@@ -47,7 +46,7 @@ export function RunTools({ view, selection, listed, pins, note, onPin }: Props) 
 }
 
 /** Nobody was asked for a program, because no tool fits. */
-const endedForIt = (view: RunView) => view.end?.outcome.kind === 'no-program' && spentOf(view) === null
+const endedForIt = (view: RunView) => view.end?.outcome.kind === 'no-program' && view.spent === null
 
 function NothingChosen({ view }: { view: RunView }) {
   if (view.code !== null)

@@ -1,4 +1,6 @@
+import { MODEL_BOUNDS } from '../../../lib/config/model-bounds.ts'
 import { providerOf } from '../../../lib/config/model-providers.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
 
 type Typed = 'temperature' | 'maxTokens' | 'timeoutSeconds'
@@ -39,10 +41,11 @@ export function readFields(fields: ModelFields): { settings: ModelSettings | nul
       faults[field] = `Expected ${what}, not “${fields[field].trim().slice(0, 40)}”.`
     return text === '' ? null : value
   }
-  const temperature = number('temperature', 0, 2, 'a number from 0 to 2')
-  const maxTokens = number('maxTokens', 1, 1_000_000, 'a whole number from 1 to 1,000,000')
-  const timeoutSeconds = number('timeoutSeconds', 0.1, 300, 'seconds up to 300')
-  if (timeoutSeconds === null) faults.timeoutSeconds = 'Enter how many seconds to wait, up to 300.'
+  const { tokens, seconds, temperature: warmest } = MODEL_BOUNDS
+  const temperature = number('temperature', 0, warmest, `a number from 0 to ${warmest}`)
+  const maxTokens = number('maxTokens', 1, tokens, `a whole number from 1 to ${formatCount(tokens)}`)
+  const timeoutSeconds = number('timeoutSeconds', Number.MIN_VALUE, seconds, `seconds up to ${seconds}`)
+  if (timeoutSeconds === null) faults.timeoutSeconds = `Enter how many seconds to wait, up to ${seconds}.`
   if (!fields.model.trim()) faults.model = 'Enter the name of a model.'
   const isAzure = fields.provider === 'azure_openai'
   const address = isAzure ? 'azureEndpoint' : 'baseUrl'

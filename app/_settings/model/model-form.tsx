@@ -105,12 +105,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
             inputMode="decimal"
             hint="0 to 2; empty is the model's own."
           />
-          <Field
-            {...text('maxTokens')}
-            label="Most tokens"
-            inputMode="numeric"
-            hint="Per response; empty is no limit."
-          />
+          <Field {...text('maxTokens')} label="Token limit" inputMode="numeric" hint="Per response; empty is none." />
           <Field
             {...text('timeoutSeconds')}
             label="Time limit, seconds"

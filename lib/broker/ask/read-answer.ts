@@ -1,3 +1,4 @@
+import { THOUGHT, THOUGHT_END } from '../../codegen/model/thoughts.ts'
 import type { JsonSchema } from '../../discovery/tool.ts'
 import { messageOf } from '../../errors.ts'
 import { isDeeperThan } from '../../json/json-meter.ts'
@@ -8,8 +9,6 @@ import { faultsIn } from '../input/faults-in.ts'
 export type Answer = { json: string } | { fault: string }
 
 const FENCE = '```'
-const THOUGHT = /^<think(?:ing)?>/
-const THOUGHT_END = /<\/think(?:ing)?>/
 
 /** What a model answered, without the thoughts that some write before it. */
 export function withoutThoughts(text: string): string {

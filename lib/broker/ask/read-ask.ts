@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODEL_BOUNDS } from '../../config/model-bounds.ts'
 import type { JsonSchema } from '../../discovery/tool.ts'
 import { ToolError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
@@ -10,7 +11,6 @@ import type { AskOp } from '../../sandbox/protocol/protocol.ts'
 /** Of a prompt, and of a value that is turned into data. */
 const MAX_TEXT_BYTES = 200 * 1024
 const MAX_SCHEMA_BYTES = 64 * 1024
-const MAX_NAME_CHARS = 200
 
 export type AskCall = Extract<HostCall, { op: AskOp }>
 
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 const schema = z.custom<JsonSchema>(isObject)
-const model = z.string().min(1).max(MAX_NAME_CHARS).optional()
+const model = z.string().min(1).max(MODEL_BOUNDS.name).optional()
 const SENT = {
   ask: z
     .strictObject({ prompt: z.string().min(1), schema: schema.optional(), model })

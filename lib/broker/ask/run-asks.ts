@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf, PlaygroundError, ToolError, type ToolErrorCode } from '../../errors.ts'
-import { formatCount } from '../../format/duration.ts'
+import { formatCount, formatQuantity } from '../../format/duration.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
 import { createTurns } from '../../process/turns.ts'
 import type { AsksSoFar } from '../../runs/events/asks-so-far.ts'
@@ -70,8 +70,7 @@ export class RunAsks {
   async answer(wanted: Wanted, call: BrokerCall, signal: AbortSignal): Promise<string> {
     const { model, isOtherModel, options } = await this.#choose(wanted)
     this.#calls += 1
-    if (this.#calls > options.callsPerRun)
-      throw failure(wanted, 'limit', `A run may ask the model ${options.callsPerRun} times (llm.ask_calls).`)
+    if (this.#calls > options.callsPerRun) throw failure(wanted, 'limit', askedText(options.callsPerRun))
     await this.#assertUsable(wanted)
     return this.#turns(() => this.#ask({ wanted, call, model, isOtherModel, signal }, options), { signal })
   }
@@ -190,12 +189,17 @@ function unusable(wanted: Wanted, error: unknown): ToolError {
   return new ToolError(placeOf(wanted), 'invalid-input', message, { cause: error })
 }
 
+const SPEND_LESS = 'Filter before you ask, or have an administrator raise that bound.'
+
+const askedText = (most: number) =>
+  `A run may ask the model ${formatQuantity(most, 'time')} (llm.ask_calls). Ask about much at once, or have an administrator raise that bound.`
+
 const cutOff = (wanted: Wanted, maxTokens: number) =>
   maxTokens < ANSWER_TOKENS
     ? failure(
         wanted,
         'limit',
-        `The answer was cut off: of the tokens of this run ${maxTokens} were left (llm.ask_tokens).`,
+        `The answer was cut off: of the tokens of this run ${maxTokens} were left (llm.ask_tokens). ${SPEND_LESS}`,
       )
     : failure(
         wanted,
@@ -204,7 +208,7 @@ const cutOff = (wanted: Wanted, maxTokens: number) =>
       )
 
 const spentText = (most: number, usage: ModelUsage | null, input: number) =>
-  `A run may have the model read and write ${formatCount(most)} tokens (llm.ask_tokens): ${formatCount(totalOf(usage))} are spent, and this would be ${formatCount(input)} to read alone.`
+  `A run may have the model read and write ${formatCount(most)} tokens (llm.ask_tokens): ${formatCount(totalOf(usage))} are spent, and this would be ${formatCount(input)} to read alone. ${SPEND_LESS}`
 
 const allowedIn = (set: string, models: readonly string[]) =>
   models.length === 0

@@ -7,6 +7,7 @@ import { DECISIONS, type Decision } from '../../runs/event.ts'
 import { LEFT_BECAUSE } from '../../workspace/run-changes/left-because.ts'
 import { type SharedOptions, withPerson, withShared } from '../shared.ts'
 import { followTo } from '../terminal/follow-run.ts'
+import { inOptions } from '../terminal/in-options.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 
 export function addRuns(program: Command, terminal: Terminal): void {
@@ -39,7 +40,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
         )
       for (const { server, tool, expired } of record.toolCalls)
         if (expired) terminal.out(`${server}.${tool} counts as denied: nobody answered in time.\n`)
-      terminal.err(`${endText(record)}\n`)
+      terminal.err(`${endText(inOptions(record))}\n`)
     })
 
   withShared(runs.command('export'))

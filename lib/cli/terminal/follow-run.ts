@@ -13,6 +13,7 @@ import { standInText, turnText } from '../../runs/turn-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
+import { inOptions } from './in-options.ts'
 import { questionText } from './question-text.ts'
 import { printJson, type Terminal } from './terminal.ts'
 
@@ -187,7 +188,7 @@ function progressText({ progress, total, message }: Extract<RunEvent, { kind: 'p
 
 function tellEnd(record: RunRecord, terminal: Terminal, again: HowAgain['again']): void {
   if (record.unseenFiles !== undefined) terminal.err(`${record.unseenFiles}\n`)
-  terminal.err(`${endText(record)}\n`)
+  terminal.err(`${endText(inOptions(record))}\n`)
   const { outcome } = record
   if (outcome?.kind === 'no-program' && outcome.question) terminal.err(`${questionText(outcome.question, again)}\n`)
   if (record.toolCalls.some((call) => whyDenied(call) === 'unasked'))

@@ -1,8 +1,8 @@
-import type { Tool } from '../../discovery/tool.ts'
 import type { Finding } from '../../runs/finding.ts'
 import type { CalledTool, Turn } from '../generator.ts'
 import { asData, shorten } from './as-data.ts'
 import { shapeForModel } from './shape-for-model.ts'
+import { writeDeclarations } from './write-declarations.ts'
 
 const MOST_FINDINGS = 20
 const MOST_CALLS = 50
@@ -15,10 +15,7 @@ export const asWritten = ({ source, came }: Turn): string =>
 const CORRECT = 'Answer with the whole program, corrected.'
 
 /** What a model is told of it. The same for the same turn, so that a provider finds it in its cache. */
-export async function answerTo(
-  { came }: Turn,
-  declarationsOf: (tools: readonly Tool[]) => string | Promise<string>,
-): Promise<string> {
+export async function answerTo({ came }: Turn): Promise<string> {
   switch (came.kind) {
     case 'returned':
       return `It returned:\n<result>\n${await shapeForModel(came.value)}\n</result>`
@@ -29,7 +26,7 @@ export async function answerTo(
     case 'found':
       return came.tools.length === 0
         ? 'No other function fits these words.'
-        : `<tools>\n${asData(await declarationsOf(came.tools))}\n</tools>`
+        : `<tools>\n${asData(writeDeclarations(came.tools))}\n</tools>`
   }
 }
 

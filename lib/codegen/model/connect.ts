@@ -6,9 +6,10 @@ import type { ModelOptions } from './model-options.ts'
 import { readRefusal } from './read-refusal.ts'
 
 const TIMEOUT_MS = 60_000
+/** Of a request that failed before its first word. */
 const MAX_RETRIES = 1
 /** A person waits: what asks for more than this is told to them rather than slept through. */
-const MAX_WAIT_SECONDS = 3
+const MAX_SLEEP_SECONDS = 3
 /** Of all that comes as one answer: a program in single words, each in an event of its own, takes a tenth. */
 const MAX_STREAM_MB = 16
 
@@ -39,7 +40,7 @@ export function connect(options: ModelOptions): Connection {
   const url = checkUrl(address, addressField)
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const common = {
-    maxRetries: options.maxRetries ?? MAX_RETRIES,
+    maxRetries: MAX_RETRIES,
     timeout: timeoutMs,
     logLevel: 'off',
     fetch: fetchPatiently,
@@ -110,7 +111,7 @@ const fetchPatiently: typeof fetch = async (input, init) => {
   if (response.ok) return withinLimit(response)
   const { status } = response
   const seconds = retryAfterSeconds(response.headers)
-  const isWorthWaiting = seconds === undefined ? status !== 429 : seconds <= MAX_WAIT_SECONDS
+  const isWorthWaiting = seconds === undefined ? status !== 429 : seconds <= MAX_SLEEP_SECONDS
   const headers = new Headers(response.headers)
   if (!isWorthWaiting) headers.set('x-should-retry', 'false')
   return new Response(status < 400 ? null : await readRefusal(response), { status, headers })

@@ -79,7 +79,7 @@ describe('with a provider that behaves', () => {
   test('tries once more where a server has trouble for a moment', async () => {
     mock.nextRequestError(503, { message: 'overloaded' })
     mock.onMessage(/./, { content: PROGRAM })
-    expect((await write(open({ maxRetries: 1 }))).generated).toMatchObject({ kind: 'program' })
+    expect((await write(open())).generated).toMatchObject({ kind: 'program' })
   })
 
   test('says what a model said instead of a program', async () => {
@@ -170,6 +170,18 @@ describe('with a provider that does not', () => {
     clearInterval(others)
     expect(error?.message).toContain('was lost in the middle')
     expect(turns).toBeGreaterThan(100)
+  })
+
+  test('keeps what an answer cost that broke off after it was counted', async () => {
+    const server = await startModelServer(({ say, response }) => {
+      say('export default 1 +')
+      const counted = { choices: [], usage: { prompt_tokens: 9, completion_tokens: 3 } }
+      response.end(`data: ${JSON.stringify(counted)}\n\n`)
+    })
+    expect((await write(open(server.baseUrl))).error).toMatchObject({
+      message: expect.stringContaining('was lost in the middle'),
+      ...{ partial: 'export default 1 +\n', usage: { inputTokens: 9, outputTokens: 3 } },
+    })
   })
 
   test('sends no key where there is none', async () => {
@@ -386,7 +398,7 @@ describe('with a provider that does not', () => {
 
   test('gives the seconds to wait as a number', async () => {
     const server = await startModelServer(({ fail }) => fail(429, {}, { 'retry-after': '17' }))
-    const { error } = await write(open(server.baseUrl, { maxRetries: 2 }))
+    const { error } = await write(open(server.baseUrl))
     expect(error).toMatchObject({ retryAfterSeconds: 17 })
     expect(server.requests.length).toBe(1)
   })

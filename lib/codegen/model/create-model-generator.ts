@@ -1,16 +1,14 @@
 import type { Generated, Generator } from '../generator.ts'
 import { asData, shorten } from './as-data.ts'
 import { type Connection, connect } from './connect.ts'
-import { brokenOff } from './describe-failure.ts'
+import { brokenOff, filtered, MAX_ANSWER, tooLong } from './describe-failure.ts'
 import { hideSecret, SecretFilter } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
 import { ProgramText } from './program-text.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'
-import { writeDeclarations } from './write-declarations.ts'
 import { writeConversation } from './write-prompt.ts'
 
-const MAX_ANSWER = 256 * 1024
 const MAX_QUOTE = 300
 
 /**
@@ -20,12 +18,13 @@ const MAX_QUOTE = 300
  */
 export function createModelGenerator(options: ModelOptions): Generator {
   const connection = connect(options)
-  const { model, apiKey, hosts, declarations = writeDeclarations } = connection.options
+  const { model, apiKey, hosts } = connection.options
   return {
+    kind: 'model',
     name: model,
     async *generate(request, signal) {
       signal.throwIfAborted()
-      const messages = await writeConversation(request, declarations, hosts)
+      const messages = await writeConversation(request, hosts)
       const answer = streamChat(connection, messages, signal)
       const text = new ProgramText()
       const filter = new SecretFilter(apiKey)
@@ -72,11 +71,10 @@ const withWritten = (answer: Generated, written: string): Generated =>
 function judge(end: ChatEnd, text: ProgramText, connection: Connection): Generated {
   const { host, options } = connection
   const usage = end.usage && { usage: end.usage }
-  if (end.finishReason === 'content_filter') {
-    throw new ModelError('unavailable', `The content filter of ${host} stopped the response.`, { ...usage })
-  }
+  if (end.finishReason === 'content_filter') throw filtered(connection, { ...usage })
   if (!text.isClosed && end.finishReason === 'length') throw cutOff(end, connection)
-  if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '') throw brokenOff(connection)
+  if (!text.isClosed && end.finishReason === null && text.source + text.prose !== '')
+    throw brokenOff(connection, { ...usage })
   const words = searchIn(text.source || text.prose)
   if (words !== null)
     return { kind: 'no-program', reason: `${options.model} lacks a tool: ${asData(words)}.`, search: words, ...usage }
@@ -113,9 +111,3 @@ function cutOff({ usage }: ChatEnd, { options }: Connection): ModelError {
     { usage, fix: { advice: 'raise', fields: ['max_tokens'] } },
   )
 }
-
-const tooLong = ({ host }: Connection) =>
-  new ModelError(
-    'too-large',
-    `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB, so the rest was not read.`,
-  )

@@ -4,13 +4,15 @@ import type { ModelField, ModelFix } from '../../runs/model-fault.ts'
 import { asData, shorten } from './as-data.ts'
 import { type Connection, retryAfterSeconds } from './connect.ts'
 import { hideSecret } from './hide-secret.ts'
-import { ModelError } from './model-error.ts'
+import { type FailureDetails, ModelError } from './model-error.ts'
 
 const MAX_QUOTE = 200
 /** Of what a server says so much is looked at, to quote the beginning of it. */
 const MAX_SAID = 4_000
 /** A week: whoever asks to wait longer has not said for how long. */
-const MAX_WAIT_SECONDS = 7 * 86_400
+const MAX_TOLD_SECONDS = 7 * 86_400
+/** Characters of one answer; the rest is not read. */
+export const MAX_ANSWER = 256 * 1024
 
 const check = (...fields: ModelField[]): { fix: ModelFix } => ({ fix: { advice: 'check', fields } })
 
@@ -42,8 +44,19 @@ export const silent = ({ host, timeoutMs }: Connection) =>
     { fix: { advice: 'raise', fields: ['timeout'] } },
   )
 
-export const brokenOff = ({ host }: Connection) =>
-  new ModelError('unavailable', `The connection to ${host} was lost in the middle of the response. Try again.`)
+type Details = Pick<FailureDetails, 'partial' | 'usage'>
+
+export const brokenOff = ({ host }: Connection, details?: Details) =>
+  new ModelError('unavailable', `The connection to ${host} was lost in the middle of the response. Try again.`, details)
+
+export const filtered = ({ host }: Connection, details: Details) =>
+  new ModelError('unavailable', `The content filter of ${host} stopped the response.`, details)
+
+export const tooLong = ({ host }: Connection) =>
+  new ModelError(
+    'too-large',
+    `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB, so the rest was not read.`,
+  )
 
 /** What came was a response, until it was none any more. */
 export const garbled = ({ host }: Connection) =>
@@ -148,7 +161,7 @@ function limited(error: APIError, codes: string, host: string): ModelError {
     return new ModelError('rate-limited', `The account at ${host} has no quota left (429). Waiting does not help.`)
   }
   const said = retryAfterSeconds(error.headers)
-  const seconds = said !== undefined && said <= MAX_WAIT_SECONDS ? said : undefined
+  const seconds = said !== undefined && said <= MAX_TOLD_SECONDS ? said : undefined
   const wait = seconds === undefined ? 'Wait a little' : `Wait ${seconds} s`
   const message = `${host} gets more requests than it allows this account (429). ${wait} and try again.`
   return new ModelError('rate-limited', message, { retryAfterSeconds: seconds })

@@ -39,6 +39,7 @@ test.each([
 
 test('who looks for tools is not replaced by the rules', async () => {
   const rules: Generator = {
+    kind: 'rules',
     name: 'rules',
     // biome-ignore lint/correctness/useYield: it has nothing to give.
     async *generate() {

@@ -1,5 +1,4 @@
 import type { ModelProviderName } from '../../config/model-providers.ts'
-import type { Tool } from '../../discovery/tool.ts'
 
 /** Which model writes, where it is and how long it may take. */
 export interface ModelOptions {
@@ -17,10 +16,6 @@ export interface ModelOptions {
   stop?: readonly string[] | undefined
   /** The longest silence, before the first word and between words; default 60 s. */
   timeoutMs?: number | undefined
-  /** How often a request that failed before its first word is sent again; default 1. */
-  maxRetries?: number | undefined
   /** Hosts that programs may reach by `fetch`; default none. */
   hosts?: readonly string[] | undefined
-  /** The tools as the model reads them; default `writeDeclarations`. */
-  declarations?: ((tools: readonly Tool[]) => string | Promise<string>) | undefined
 }

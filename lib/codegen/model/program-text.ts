@@ -1,3 +1,5 @@
+import { THOUGHT, THOUGHT_END } from './thoughts.ts'
+
 type Place = 'before' | 'thinking' | 'other-block' | 'fenced' | 'bare' | 'after'
 
 const FENCE = /^\s*(?<fence>`{3,}|~{3,})\s*(?<label>[\w+#.-]*)[^`]*$/
@@ -19,8 +21,6 @@ const CODE = new RegExp(
 )
 /** A longer line opens or ends no block; it also keeps the patterns quick, whatever is sent. */
 const MAX_OPENING = 500
-const THOUGHT = /^\s*<think(?:ing)?>/
-const THOUGHT_END = /<\/think(?:ing)?>/
 
 /**
  * Picks the program out of an answer while it streams: the first block of code, without its fence, or an answer that is

@@ -144,7 +144,7 @@ describe('a limit of the rate', () => {
     ['as a date', () => ({ 'retry-after': inSeconds(120) }), 120, /Wait 1[12]\d s/],
   ])('is told with the time to wait %s, and not slept through', async (_how, headers, seconds, message) => {
     const server = await startModelServer(({ fail }) => fail(429, { message: 'Rate limit reached' }, headers()))
-    const { error } = await write(open(server.baseUrl, { maxRetries: 2 }))
+    const { error } = await write(open(server.baseUrl))
     expect(error).toMatchObject({ code: 'rate-limited', message: expect.stringMatching(message) })
     const { retryAfterSeconds } = error as unknown as { retryAfterSeconds: number }
     // A date has whole seconds, and some time passed.
@@ -169,7 +169,7 @@ describe('a limit of the rate', () => {
       isFirst = false
       reply.fail(429, { message: 'slow down' }, { 'retry-after-ms': '5' })
     })
-    expect((await write(open(server.baseUrl, { maxRetries: 1 }))).generated).toMatchObject({ kind: 'program' })
+    expect((await write(open(server.baseUrl))).generated).toMatchObject({ kind: 'program' })
     expect(server.requests.length).toBe(2)
   })
 })
@@ -179,7 +179,7 @@ describe('trouble of the server', () => {
     const server = await startModelServer(({ fail }) =>
       fail(status, { message: 'Overloaded' }, { 'retry-after-ms': '1' }),
     )
-    const { error } = await write(open(server.baseUrl, { maxRetries: 1 }))
+    const { error } = await write(open(server.baseUrl))
     expect(error).toMatchObject({
       code: 'unavailable',
       message: `${server.host} has trouble of its own (${status}). Try again later. It said: "Overloaded"`,
@@ -447,7 +447,7 @@ describe('a refusal that is made to hurt', () => {
 
   test('asks to wait longer than anybody does', async () => {
     const server = await startModelServer(({ fail }) => fail(429, {}, { 'retry-after': '9'.repeat(30) }))
-    const { error } = await write(open(server.baseUrl, { maxRetries: 1 }))
+    const { error } = await write(open(server.baseUrl))
     expect(error).toMatchObject({ retryAfterSeconds: undefined, message: expect.stringContaining('Wait a little') })
     expect(server.requests).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import type { SamplingRequest, StopReason } from '../../mcp/sampling.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { connect } from './connect.ts'
-import { brokenOff } from './describe-failure.ts'
+import { brokenOff, filtered, MAX_ANSWER, tooLong } from './describe-failure.ts'
 import { hideSecret } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelOptions } from './model-options.ts'
@@ -17,7 +17,6 @@ export interface Sampled {
   usage?: ModelUsage
 }
 
-const MAX_ANSWER = 256 * 1024
 /** Providers take no more. The others are looked for here. */
 const MAX_STOPS = 4
 
@@ -46,7 +45,7 @@ export async function sampleText(
       if (next.done) end = next.value
       else {
         text += next.value
-        if (text.length > MAX_ANSWER) throw tooLong(connection.host)
+        if (text.length > MAX_ANSWER) throw tooLong(connection)
         stopAt = firstOf(stopSequences, text)
       }
     }
@@ -62,9 +61,8 @@ export async function sampleText(
   if (end === undefined)
     return { text: hidden(text.slice(0, stopAt)), model: options.model, stopReason: 'stopSequence' }
   const usage = end.usage && { usage: end.usage }
-  if (end.finishReason === 'content_filter')
-    throw new ModelError('unavailable', `The content filter of ${connection.host} stopped the response.`, { ...usage })
-  if (end.finishReason === null) throw brokenOff(connection).with({ ...usage, partial: hidden(text) })
+  if (end.finishReason === 'content_filter') throw filtered(connection, { ...usage })
+  if (end.finishReason === null) throw brokenOff(connection, { ...usage, partial: hidden(text) })
   return {
     ...{ text: hidden(text || end.refusal), model: end.model },
     stopReason: end.finishReason === 'length' ? 'maxTokens' : 'endTurn',
@@ -77,6 +75,3 @@ function firstOf(sequences: readonly string[], text: string): number {
   const places = sequences.map((sequence) => text.indexOf(sequence)).filter((at) => at !== -1)
   return places.length > 0 ? Math.min(...places) : -1
 }
-
-const tooLong = (host: string) =>
-  new ModelError('too-large', `The response of ${host} is longer than ${MAX_ANSWER / 1024} KB.`)

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { MODEL_BOUNDS } from '../../config/model-bounds.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { Connection } from './connect.ts'
 import { describeFailure, garbled, silent } from './describe-failure.ts'
@@ -13,8 +14,6 @@ const MAX_TOTAL_MS = 15 * 60_000
 /** So many events that are there already are read before everybody else has a turn. */
 const EVENTS_AT_ONCE = 200
 
-/** As long as the settings take a name. */
-const MAX_NAME = 200
 /** Nobody reads a longer one. */
 const MAX_REFUSAL = 16 * 1024
 
@@ -78,7 +77,8 @@ function withoutKey(end: ChatEnd, { options: { apiKey } }: Connection): ChatEnd 
 
 /** The text in a chunk; what else it says goes into `end`. Servers leave out and add fields as they like. */
 function read(chunk: Partial<ChatCompletionChunk> | null, end: ChatEnd): string {
-  if (typeof chunk?.model === 'string' && chunk.model !== '' && chunk.model.length <= MAX_NAME) end.model = chunk.model
+  if (typeof chunk?.model === 'string' && chunk.model !== '' && chunk.model.length <= MODEL_BOUNDS.name)
+    end.model = chunk.model
   const usage = usageOf(chunk?.usage)
   if (usage) end.usage = usage
   const choices = Array.isArray(chunk?.choices) ? chunk.choices : []

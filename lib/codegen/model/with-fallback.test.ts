@@ -111,6 +111,11 @@ test('a value that the rules ask for is asked for, whatever became of the model'
     because: expect.stringContaining('did not accept the API key'),
     question: { name: 'b', schema: { type: 'number' } },
   })
+  const nothing = await open(({ finish }) => finish('stop', usage))
+  expect((await write(nothing.generator, 'Call calculator.add with a 2')).generated).toMatchObject({
+    ...{ generator: 'rules', question: { name: 'b' } },
+    usage: { inputTokens: 9, outputTokens: 3 },
+  })
   const unwilling = await open(({ say, finish }) => {
     say('Which exponent?')
     finish('stop', usage)

@@ -9,6 +9,7 @@ import { ModelError } from './model-error.ts'
  */
 export function withFallback(model: Generator, rules: Generator, fallback: 'rules' | 'none'): Generator {
   return {
+    kind: 'model',
     name: model.name,
     async *generate(request, signal) {
       let first: Generated | PlaygroundError
@@ -43,22 +44,17 @@ function join(
   second: Generated,
   by: { model: Generator; rules: Generator },
 ): Generated {
+  const { usage, written } = first instanceof ModelError || !(first instanceof PlaygroundError) ? first : {}
+  const paid = usage ? { usage } : written && { written }
   if (second.kind === 'program') {
     const because = first instanceof PlaygroundError ? first.message : reasonOf(first)
-    const { usage, written } = first instanceof ModelError || !(first instanceof PlaygroundError) ? first : {}
     const fault = first instanceof ModelError ? first.fault : undefined
-    return {
-      ...second,
-      generator: by.rules.name,
-      because,
-      ...(fault && { fault }),
-      ...(usage ? { usage } : written && { written }),
-    }
+    return { ...second, generator: by.rules.name, because, ...(fault && { fault }), ...paid }
   }
   const { question } = second
   if (!(first instanceof PlaygroundError)) return { generator: by.model.name, ...first, ...(question && { question }) }
   // With the value the rules write it, whatever became of the model.
-  if (question) return { ...second, generator: by.rules.name, because: first.message }
+  if (question) return { ...second, generator: by.rules.name, because: first.message, ...paid }
   const also = `The rules could not write it either: ${second.reason}`
   throw first instanceof ModelError
     ? first.with({ what: `${first.what} ${also}` })

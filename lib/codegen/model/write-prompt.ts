@@ -52,16 +52,15 @@ export function writePrompt(task: string, declarations: string, hosts: readonly 
 /** The whole conversation: first what a model reads for a task, then each program so far with what came of it. */
 export async function writeConversation(
   { task, tools, values, before = [] }: GenerationRequest,
-  declarationsOf: (tools: readonly Tool[]) => string | Promise<string>,
   hosts?: readonly string[],
 ): Promise<ChatMessage[]> {
   // Those that were found later are declared where they were: what was sent once is sent again as it was.
   const foundLater = new Set(before.flatMap(({ came }) => (came.kind === 'found' ? came.tools : [])).map(moduleOf))
   const first = tools.filter((tool) => !foundLater.has(tool.module))
-  const messages = writePrompt(withAnswers(task, values), await declarationsOf(first), hosts)
+  const messages = writePrompt(withAnswers(task, values), writeDeclarations(first), hosts)
   for (const turn of before) {
     messages.push({ role: 'assistant', content: asWritten(turn) })
-    messages.push({ role: 'user', content: await answerTo(turn, declarationsOf) })
+    messages.push({ role: 'user', content: await answerTo(turn) })
   }
   return messages
 }

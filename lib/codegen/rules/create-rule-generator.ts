@@ -16,6 +16,7 @@ let generators = 0
 export function createRuleGenerator(): Generator {
   const nobody = `rules ${++generators}`
   return {
+    kind: 'rules',
     name: 'rules',
     async *generate(request, signal) {
       const generated = await untilAborted(signal, writeElsewhere({ owner: nobody, ...request }))

@@ -37,7 +37,7 @@ export async function generateCode(
     import('../../codegen/rules/create-rule-generator.ts'),
     import('../../codegen/model/choose-generator.ts'),
   ])
-  const { generator } = chooseGenerator(llm, createRuleGenerator(), execution.allow_network_access)
+  const generator = chooseGenerator(llm, createRuleGenerator(), execution.allow_network_access)
   return tellEach(generator.generate({ task, tools, ...(values && { values }) }, signal), ({ delta, restart }) =>
     onDelta?.(delta, restart === true),
   )

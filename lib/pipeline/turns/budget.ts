@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { formatCount, formatQuantity } from '../../format/duration.ts'
+import type { BudgetFault } from '../../runs/budget-fault.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
 import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
@@ -13,7 +14,7 @@ export class Budget {
   readonly maxRepairs: number
   readonly #maxTokens: number
   /** Bounds that whoever asked for the run has set lower. */
-  readonly #own: ReadonlySet<string>
+  readonly #own: ReadonlySet<keyof RunBudget>
   readonly #maxCostUsd: number
   readonly #prices: Prices | undefined
   #spent: Spent | undefined
@@ -21,7 +22,7 @@ export class Budget {
   /** @param spent before this process went on with the run */
   constructor({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, wanted: RunBudget = {}, spent: Spent | null = null) {
     const isOwn = (name: keyof RunBudget) => (wanted[name] ?? Infinity) < (codegen[`max_${name}`] ?? Infinity)
-    this.#own = new Set((['turns', 'tokens', 'cost_usd'] as const).filter(isOwn).map((name) => `codegen.max_${name}`))
+    this.#own = new Set((['turns', 'tokens', 'cost_usd'] as const).filter(isOwn))
     this.maxTurns = Math.min(wanted.turns ?? codegen.max_turns, codegen.max_turns)
     this.maxRepairs = codegen.max_repairs
     this.#maxTokens = Math.min(wanted.tokens ?? codegen.max_tokens, codegen.max_tokens)
@@ -43,39 +44,48 @@ export class Budget {
     this.#spent = { ...sum, ...costOf(sum, this.#prices), ...(isComputed && { isComputed }) }
   }
 
-  /** Why a model is not asked with this prompt, as a sentence; null where it is. `hasProgram`: one was written before. */
-  async whyNot(prompt: string, hasProgram = true): Promise<string | null> {
+  /** Why a model is not asked with this prompt; null where it is. `hasProgram`: one was written before. */
+  async whyNot(prompt: string, hasProgram = true): Promise<BudgetFault | null> {
     const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
     const left = this.#maxTokens - inputTokens - outputTokens
     // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
     const isSurelyWithin = prompt.length * 3 <= left
     const next = isSurelyWithin && !this.#countsCost ? 0 : (await countTokens([prompt]))[0]!
     if (next > left || left <= 0)
-      return `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use. ${this.#raise('codegen.max_tokens', hasProgram)}`
+      return this.#fault(
+        'tokens',
+        `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use.`,
+        hasProgram,
+      )
     if (costUsd >= this.#maxCostUsd)
-      return `The programs of this run have cost ${formatUsd(costUsd)}, and it may cost ${formatUsd(this.#maxCostUsd)}. ${this.#raise('codegen.max_cost_usd', hasProgram)}`
+      return this.#fault(
+        'cost_usd',
+        `The programs of this run have cost ${formatUsd(costUsd)}, and it may cost ${formatUsd(this.#maxCostUsd)}.`,
+        hasProgram,
+      )
     // Whatever is answered; a cache may make it less.
     const nextUsd = this.#countsCost ? (next * this.#prices!.input) / 1e6 : 0
     if (costUsd + nextUsd > this.#maxCostUsd)
-      return `The next request to the model costs about ${formatUsd(nextUsd)}, which with the ${formatUsd(costUsd)} spent so far is more than the ${formatUsd(this.#maxCostUsd)} that this run may cost. ${this.#raise('codegen.max_cost_usd', hasProgram)}`
+      return this.#fault(
+        'cost_usd',
+        `The next request to the model costs about ${formatUsd(nextUsd)}, which with the ${formatUsd(costUsd)} spent so far is more than the ${formatUsd(this.#maxCostUsd)} that this run may cost.`,
+        hasProgram,
+      )
     return null
   }
 
   /** The same of another turn. */
-  whyNoTurn(hasProgram = true): string {
-    return `There was no result after ${formatQuantity(this.maxTurns, 'turn')}, the most this run may take. ${this.#raise('codegen.max_turns', hasProgram)}`
+  whyNoTurn(hasProgram = true): BudgetFault {
+    const what = `There was no result after ${formatQuantity(this.maxTurns, 'turn')}, the most this run may take.`
+    return this.#fault('turns', what, hasProgram)
   }
 
   get #countsCost(): boolean {
     return this.#prices !== undefined && this.#maxCostUsd !== Number.POSITIVE_INFINITY
   }
 
-  #raise(key: string, hasProgram: boolean): string {
-    const option = key.replace('codegen.max_', '--max-').replaceAll('_', '-')
-    const what = this.#own.has(key) ? `Allow the run more (${option}; at most ${key})` : `Raise ${key}`
-    return hasProgram
-      ? `${what}, ask for less at once, or change the last program by hand and run it.`
-      : `${what}, or ask for less at once.`
+  #fault(bound: keyof RunBudget, what: string, hasProgram: boolean): BudgetFault {
+    return { what, bound, isOwn: this.#own.has(bound), hasProgram }
   }
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Generated, GenerationRequest, Generator } from '../../codegen/generator.ts'
+import { startModelServer } from '../../codegen/model/testing/model-server.ts'
+import type { SettingsInput } from '../../config/schema.ts'
 import { runToEnd } from '../../testing/open-playground.ts'
 import type { RunRequest } from '../request.ts'
 import { finished, openShop, until } from '../testing/shop.ts'
@@ -7,6 +9,7 @@ import { finished, openShop, until } from '../testing/shop.ts'
 const requests: GenerationRequest[] = []
 let answer: (request: GenerationRequest) => Generated = () => ({ kind: 'no-program', reason: 'None.' })
 const rules: Generator = {
+  kind: 'rules',
   name: 'rules',
   // biome-ignore lint/correctness/useYield: it has all at once.
   async *generate(request) {
@@ -26,8 +29,8 @@ const LOOK =
 const WRITE = (item: unknown) =>
   `import { remember } from './servers/shop/remember.ts'\nexport default await remember({ item: ${JSON.stringify(item)} })\n`
 
-async function run(request: Partial<RunRequest> = {}) {
-  const shop = await openShop()
+async function run(request: Partial<RunRequest> = {}, settings: SettingsInput = {}) {
+  const shop = await openShop(settings)
   const playground = await shop.open()
   return { shop, ...(await runToEnd(playground, shop.person, { ...TASK, ...request })) }
 }
@@ -78,7 +81,17 @@ test('they look seven times at the most', async () => {
   answer = () => ({ kind: 'program', source: LOOK, isLook: true })
   const { record } = await run()
   expect(requests).toHaveLength(8)
-  expect(record.outcome).toMatchObject({ kind: 'failed', code: 'limit' })
+  const message =
+    'The rules looked at data 7 times and came to no program. Ask for less at once. A model that writes programs may do it (llm.api_key or llm.base_url).'
+  expect(record.outcome).toEqual({ kind: 'failed', code: 'limit', message })
+})
+
+test('nobody is told to set a model where one is set, which the rules stood in for', async () => {
+  answer = () => ({ kind: 'program', source: LOOK, isLook: true })
+  const { baseUrl } = await startModelServer(({ fail }) => fail(401))
+  const { record } = await run({}, { llm: { base_url: baseUrl } })
+  const message = 'The rules looked at data 7 times and came to no program. Ask for less at once.'
+  expect(record.outcome).toEqual({ kind: 'failed', code: 'limit', message })
 })
 
 test('a program of theirs that fails is not asked for again', async () => {

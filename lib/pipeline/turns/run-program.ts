@@ -2,15 +2,13 @@ import type { CalledTool, Turn } from '../../codegen/generator.ts'
 import { answerTo, asWritten, findingsText } from '../../codegen/model/answer-turn.ts'
 import { shorten } from '../../codegen/model/as-data.ts'
 import { withAnswers } from '../../codegen/model/with-answers.ts'
-import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
-import type { RepairCause, RunStep } from '../../runs/event.ts'
+import type { RepairCause, RunStep, Writer } from '../../runs/event.ts'
 import type { Finding } from '../../runs/finding.ts'
 import type { Outcome } from '../../runs/outcome.ts'
 import { describeOutcome } from '../../runs/outcome-text.ts'
 import { type RunEnd, runCode, type WrittenFor } from '../run-code.ts'
 import type { RunContext } from '../run-services.ts'
 import type { Work } from './work.ts'
-import { BY_RULES, type Written } from './write-next.ts'
 
 /** What comes after a program. */
 export type Ended =
@@ -19,16 +17,22 @@ export type Ended =
   | { kind: 'looked' }
   | { kind: 'repair'; because: RepairCause; text: string }
 
-type Program = Extract<Written, { kind: 'program' }>
+/** A program to run. */
+export interface Program {
+  source: string
+  writer: Writer
+  /** Why rules stood in. */
+  because?: string
+  isLook?: boolean
+}
 
 /** Characters of why a program is written again. */
 const MAX_TOLD = 4_000
 
 /** Runs one of a task's programs. What another one is written from is noted in `work.before`. */
-export async function runProgram({ source, generator, isLook: looks }: Program, work: Work): Promise<Ended> {
-  const isLook = looks === true
-  const isByModel = generator !== BY_RULES
-  const mayRepair = isByModel && work.repairs < work.budget.maxRepairs
+export async function runProgram({ source, writer, isLook = false }: Program, work: Work): Promise<Ended> {
+  const isByModel = writer === 'model'
+  const mayRepair = isByModel && work.repairs < work.run.budget.maxRepairs
   const { run, calls } = listenTo(await contextFor(work, { isLook, isByModel }))
   const end = await runCode(source, run, work.services, {
     ...(await writtenForOf(work)),
@@ -66,9 +70,10 @@ async function contextFor(work: Work, { isLook, isByModel }: { isLook: boolean; 
 }
 
 /** For counting: the conversation so far. */
-async function writtenForOf({ task, tools, before, lookedAt, run, budget: { spent } }: Work): Promise<WrittenFor> {
+async function writtenForOf({ task, tools, before, lookedAt, run }: Work): Promise<WrittenFor> {
+  const { spent } = run.budget
   const conversation = await Promise.all(
-    before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn, writeDeclarations) })),
+    before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn) })),
   )
   return {
     ...{ task: withAnswers(task, run.values), tools, before: conversation, lookedAt },

@@ -38,6 +38,13 @@ const isPrefix = (shorter: unknown[], longer: unknown[]) =>
   JSON.stringify(longer.slice(0, shorter.length)) === JSON.stringify(shorter)
 
 describe('a program by a model that is not right', () => {
+  test('is asked for again, and paid for, also where the model has the name of the rules', async () => {
+    const { events, record } = await runWith([fenced(WRONG_TYPE), fenced(GOOD)], {}, { llm: { model: 'rules' } })
+    expect(only(events, 'repairing')).toMatchObject([{ because: 'types' }])
+    expect(record).toMatchObject({ generator: 'rules', value: 'BOOK', spent: { inputTokens: 2_000 } })
+    expect(only(events, 'generated').map(({ writer }) => writer)).toEqual(['model', 'model'])
+  })
+
   test('by its types is asked for again before it runs, with what the compiler says', async () => {
     const { events, record, conversations } = await runWith([fenced(WRONG_TYPE), fenced(GOOD)])
     expect(kindsOf(events)).toEqual([
@@ -251,9 +258,10 @@ export default [write(), await remember({ item: 'x' }).catch(why), await charge(
   test('and never comes to an end is stopped by a bound that is named', async () => {
     const { record, events } = await runWith([look, look, look].map(fenced), {}, { codegen: { max_turns: 2 } })
     expect(only(events, 'turn')).toHaveLength(1)
-    expect(record.outcome).toEqual({
+    expect(record.outcome).toMatchObject({
       kind: 'failed',
       code: 'limit',
+      budget: { bound: 'turns', isOwn: false, hasProgram: true },
       message:
         'There was no result after 2 turns, the most this run may take. Raise codegen.max_turns, ask for less at once, or change the last program by hand and run it.',
     })
@@ -319,7 +327,7 @@ describe('what a run may spend', () => {
       outcome: {
         kind: 'failed',
         code: 'limit',
-        message: expect.stringMatching(/1,500 tokens.*--max-tokens; at most codegen\.max_tokens/),
+        message: expect.stringMatching(/1,500 tokens.*budget\.tokens, at most codegen\.max_tokens/),
       },
     })
   })

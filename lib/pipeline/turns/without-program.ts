@@ -5,11 +5,10 @@ import type { Work } from './work.ts'
 
 /** There is no program. Where a value would make one possible, it is asked for: the task is begun again with it. */
 export function withoutProgram(
-  { reason, usage, question: asked }: Extract<Generated, { kind: 'no-program' }>,
+  { reason, question: asked }: Extract<Generated, { kind: 'no-program' }>,
   { nearest, run }: Work,
 ): RunEnd {
   const question = asked && boundedQuestion(asked)
   if (question) run.emit({ kind: 'question', ...question })
-  const about = { ...(question && { question }), ...(usage && { usage }) }
-  return { outcome: { kind: 'no-program', reason, nearest, ...about }, value: null }
+  return { outcome: { kind: 'no-program', reason, nearest, ...(question && { question }) }, value: null }
 }

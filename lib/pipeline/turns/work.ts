@@ -4,7 +4,6 @@ import type { SelectedTool } from '../../runs/event.ts'
 import type { Outcome } from '../../runs/outcome.ts'
 import type { CountedCall } from '../../tokens/compare-tokens.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
-import type { Budget } from './budget.ts'
 
 export type Nearest = Extract<Outcome, { kind: 'no-program' }>['nearest']
 
@@ -24,7 +23,6 @@ export interface Assignment {
 export interface Work extends Assignment {
   run: RunContext
   services: RunServices
-  budget: Budget
   /** The turns so far. */
   before: Turn[]
   /** Calls of programs that looked: without them the last one could not have been written. */

@@ -1,22 +1,20 @@
-import type { Generated } from '../../codegen/generator.ts'
+import type { Generated, Generator } from '../../codegen/generator.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
-import { writeDeclarations } from '../../codegen/model/write-declarations.ts'
 import { textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
+import type { BudgetFault } from '../../runs/budget-fault.ts'
+import type { Writer } from '../../runs/event.ts'
 import { SHUTTING_DOWN } from '../../shutting-down.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { timed } from '../run-services.ts'
 import type { Work } from './work.ts'
 
-/** What wrote a program that no model did. */
-export const BY_RULES = 'rules'
-
 /** Who wrote, and what. */
-export type Written = Generated & { generator: string }
+export type Written = Generated & { generator: string; writer: Writer }
 
-/** Why nothing is written: a bound was reached, as a sentence. */
+/** Why nothing is written: a bound was reached. */
 export interface Refusal {
   kind: 'limit'
-  message: string
+  fault: BudgetFault
 }
 
 /** Has the next program written, and tells it as it comes. Its answer is told as well where it is a program. */
@@ -25,13 +23,15 @@ export function writeNext(work: Work, { isRepair }: { isRepair: boolean }): Prom
 }
 
 async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> {
-  const { task, tools, others, before, run, services, budget } = work
+  const { task, tools, others, before, run, services } = work
+  const { budget } = run
   const generator = await services.generator()
   const owner = run.home.personId
   const request = { task, tools, others, before, owner, ...(run.values && { values: run.values }) }
-  const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
-  const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt, hasProgram(work))
-  if (message !== null) return { kind: 'limit', message }
+  const isModel = generator.kind === 'model'
+  const prompt = isModel ? await promptOf(request, work) : ''
+  const fault = isModel ? await budget.whyNot(prompt, hasProgram(work)) : null
+  if (fault) return { kind: 'limit', fault }
   // What was streamed of the program before is void.
   let isRestart = before.length > 0
   let soFar = ''
@@ -39,42 +39,45 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
     const writing = generator.generate(request, run.signal)
     for (;;) {
       const next = await writing.next()
-      if (next.done) return await tell({ generator: generator.name, ...next.value }, work, { isRepair, prompt })
+      if (next.done) return await tell(writtenBy(generator, next.value), work, { isRepair, prompt })
       soFar = next.value.restart ? next.value.delta : soFar + next.value.delta
       run.emit({ kind: 'generating', ...next.value, ...(isRestart && { restart: true }) })
       isRestart = false
     }
   } catch (error) {
     // What a model had written before it broke off, or was stopped, is kept: a person can go on with it.
-    const {
-      partial: program,
-      usage,
-      written,
-    } = error instanceof ModelError ? error : stoppedAt(work, generator.name, soFar)
-    if (program !== '') {
-      await budget.pay(usage, { prompt, written })
+    const { partial: program, usage, written } = error instanceof ModelError ? error : stoppedAt(work, isModel, soFar)
+    // Whoever refuses a request has written nothing, and wants nothing for it.
+    if (usage || written !== '') await budget.pay(usage, { prompt, written })
+    if (program !== '')
       run.emit({
-        ...{ kind: 'generated', program, generator: generator.name, partial: true, ...placeOf(work, isRepair) },
+        ...{ kind: 'generated', program, generator: generator.name, writer: generator.kind, partial: true },
+        ...placeOf(work, isRepair),
         ...(usage && { usage }),
       })
-    }
     throw error
   }
 }
+
+/** Only rules stand in, and then it is said why. */
+const writtenBy = ({ name, kind }: Generator, generated: Generated): Written => ({
+  ...{ generator: name, ...generated },
+  writer: generated.because === undefined ? kind : 'rules',
+})
 
 async function tell(
   written: Written,
   work: Work,
   { isRepair, prompt }: { isRepair: boolean; prompt: string },
 ): Promise<Written> {
-  const { usage, generator, because } = written
+  const { usage, generator, writer, because } = written
   const fault = written.kind === 'program' ? written.fault : undefined
   const source = written.kind === 'program' ? written.source : (written.search ?? written.reason)
   const { written: all } = written
-  if (generator !== BY_RULES || usage || all) await work.budget.pay(usage, { prompt, written: all ?? source })
+  if (writer === 'model' || usage || all) await work.run.budget.pay(usage, { prompt, written: all ?? source })
   if (written.kind === 'program')
     work.run.emit({
-      ...{ kind: 'generated', program: source, generator, ...placeOf(work, isRepair) },
+      ...{ kind: 'generated', program: source, generator, writer, ...placeOf(work, isRepair) },
       ...(because && { because }),
       ...(fault && { fault }),
       ...(usage && { usage }),
@@ -86,11 +89,11 @@ async function tell(
 /** Of a run that a person stopped; what goes on after a restart is written anew. */
 function stoppedAt(
   { run: { signal } }: Work,
-  generator: string,
+  isModel: boolean,
   soFar: string,
 ): Pick<ModelError, 'partial' | 'written'> & { usage?: ModelUsage } {
   const isGoingAway = signal.reason instanceof Error && signal.reason.message === SHUTTING_DOWN
-  const partial = generator !== BY_RULES && signal.aborted && !isGoingAway ? soFar : ''
+  const partial = isModel && signal.aborted && !isGoingAway ? soFar : ''
   return { partial, written: partial }
 }
 
@@ -98,11 +101,11 @@ function stoppedAt(
 export const hasProgram = ({ before }: Pick<Work, 'before'>): boolean =>
   before.some(({ came }) => came.kind !== 'found')
 
-const placeOf = ({ turn, repairs, budget: { spent } }: Work, isRepair: boolean) => ({
+const placeOf = ({ turn, repairs, run: { budget } }: Work, isRepair: boolean) => ({
   turn,
   ...(isRepair && { attempt: repairs }),
-  ...(spent && { spent }),
+  ...(budget.spent && { spent: budget.spent }),
 })
 
 const promptOf = async (request: Parameters<typeof writeConversation>[0], { services }: Work) =>
-  textOf(await writeConversation(request, writeDeclarations, services.config.execution.allow_network_access))
+  textOf(await writeConversation(request, services.config.execution.allow_network_access))

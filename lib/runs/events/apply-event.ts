@@ -11,6 +11,7 @@ import type {
   ToolCallStep,
 } from '../event.ts'
 import type { RunCall, RunState } from './run-state.ts'
+import { writerOf } from './writer-of.ts'
 
 /**
  * Brings a run up to one more of its events: the one place that says what an event means. The state is changed in place,
@@ -51,6 +52,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.isProgramWhole = !event.partial
       state.isPartial = event.partial === true
       state.generator = event.generator
+      state.isByRules = writerOf(event) === 'rules'
       state.because = event.because ?? null
       state.fault = event.fault ?? null
       state.turn = event.turn ?? 1
@@ -130,7 +132,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       // Where none was written after the last turn, what stands there is that turn's.
       state.isProgramWhole ||= state.program !== '' && state.program !== state.earlier.at(-1)?.program
       // What was changed from outside may have none.
-      if (outcome && 'usage' in outcome && outcome.usage) state.usage = addUsage(state.usage, outcome.usage)
+      spend(state, { spent: end.spent, ...(outcome && 'usage' in outcome && { usage: outcome.usage }) })
       state.repairing = null
       state.approvals = []
       state.elicitations = []
@@ -171,9 +173,11 @@ function setAside(state: RunState, because: EarlierProgram['because'], text?: st
   Object.assign(state, { isProgramWhole: false, isLook: false, attempt: null, findings: null })
 }
 
-function spend(state: RunState, { usage, spent }: { usage?: ModelUsage; spent?: Spent }): void {
-  if (usage) state.usage = addUsage(state.usage, usage)
+/** Earlier versions told what each answer had cost, and no sum. */
+function spend(state: RunState, { usage, spent }: { usage?: ModelUsage | undefined; spent?: Spent | undefined }): void {
   if (spent) state.spent = spent
+  else if (usage)
+    state.spent = { ...addUsage(state.spent, usage), ...(state.spent?.isComputed && { isComputed: true }) }
 }
 
 function applyCall(state: RunState, { kind: _, runId: _run, seq, at: _at, ...step }: ToolCallEvent): void {

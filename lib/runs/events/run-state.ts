@@ -81,13 +81,13 @@ export interface RunState {
   isPartial: boolean
   /** Null until there is a program. */
   generator: string | null
+  /** Whatever its name: no model did. */
+  isByRules: boolean
   /** Why rules wrote although a model was asked first. */
   because: string | null
   /** The same for a page, where settings of the model may be why. */
   fault: ModelFault | null
-  /** What the provider of the model counted while programs were written, of all of them. */
-  usage: ModelUsage | null
-  /** The same with what it costs, as it was told last. */
+  /** What writing programs has cost, as it was told last. */
   spent: Spent | null
   /** Which turn the program belongs to, from 1. */
   turn: number
@@ -146,9 +146,9 @@ export const newRunState = (): RunState => ({
   isProgramWhole: false,
   isPartial: false,
   generator: null,
+  isByRules: false,
   because: null,
   fault: null,
-  usage: null,
   spent: null,
   turn: 1,
   attempt: null,

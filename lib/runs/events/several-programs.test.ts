@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RunStep } from '../event.ts'
 import { standInText, turnText } from '../turn-text.ts'
+import { applyEvent } from './apply-event.ts'
 import { makeEvent } from './event-header.ts'
 import { foldRun } from './fold-run.ts'
+import { newRunState } from './run-state.ts'
+import { noTime } from './timings-so-far.ts'
 
 const FINDING = { rule: 'types', severity: 'error', message: 'no number (TS2322)', line: 1, column: 1 } as const
 const STEPS: RunStep[] = [
@@ -33,6 +36,31 @@ const fold = (steps: RunStep[]) =>
     '',
     steps.map((step, index) => makeEvent('r_222222222222', index + 1, step)),
   )
+
+test('what all of it cost is told with the end, and earlier versions told there what the last answer had cost', () => {
+  const end: Extract<RunStep, { kind: 'finished' }> = {
+    ...{ kind: 'finished', outcome: { kind: 'cancelled' }, value: null, tokens: null, timings: noTime() },
+  }
+  const spent = { inputTokens: 60, outputTokens: 6, costUsd: 1 }
+  expect(fold([...STEPS, { ...end, spent }]).spent).toEqual(spent)
+  const usage = { inputTokens: 5, outputTokens: 5 }
+  const earlier: RunStep = { ...end, outcome: { kind: 'no-program', reason: '', nearest: [], usage } }
+  expect(fold([...STEPS, earlier]).spent).toEqual({ inputTokens: 35, outputTokens: 8 })
+  expect(fold([earlier]).spent).toEqual(usage)
+})
+
+test('who wrote is told apart from the name, which told it in earlier versions', () => {
+  const written = { kind: 'generated', program: 'p', generator: 'rules' } as const
+  const isByRules = (step: RunStep) => {
+    const state = newRunState()
+    applyEvent(state, makeEvent('r_222222222222', 1, step))
+    return state.isByRules
+  }
+  expect(isByRules({ ...written, writer: 'model' })).toBe(false)
+  expect(isByRules({ ...written, writer: 'rules' })).toBe(true)
+  expect(isByRules(written)).toBe(true)
+  expect(isByRules({ ...written, generator: 'gpt-4.1-mini' })).toBe(false)
+})
 
 test('programs that others took the place of are kept, each with why', () => {
   const record = fold([

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { MODEL_BOUNDS } from '../../config/model-bounds.ts'
 
 /** Most models of one server that are offered. */
 const MAX_MODELS = 40
-/** As long as the settings take. */
-const MAX_NAME = 200
 
 /** A program that serves models on one's own machine. */
 export interface KnownServer {
@@ -21,7 +20,7 @@ export interface KnownServer {
 const name = z
   .string()
   .min(1)
-  .max(MAX_NAME)
+  .max(MODEL_BOUNDS.name)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u)
 
 const ollamaTags = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string() })) })

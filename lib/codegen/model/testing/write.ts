@@ -30,7 +30,6 @@ export const optionsFor = (baseUrl: string, more: Partial<ModelOptions> = {}): M
   model: 'test-model',
   apiKey: KEY,
   baseUrl,
-  maxRetries: 0,
   timeoutMs: 5_000,
   ...more,
 })

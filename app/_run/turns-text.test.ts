@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { spentOf, turnsText } from './spent.ts'
-
-test('what was spent in all is told, also by an answer that came to nothing', () => {
-  const spent = { inputTokens: 10, outputTokens: 1, costUsd: 0.1 }
-  expect(spentOf({ spent, usage: null })).toBe(spent)
-  expect(spentOf({ spent, usage: { inputTokens: 10, outputTokens: 1 } })).toBe(spent)
-  expect(spentOf({ spent, usage: { inputTokens: 30, outputTokens: 1 } })).toEqual({ inputTokens: 30, outputTokens: 1 })
-})
+import { turnsText } from './turns-text.ts'
 
 test('turns and repairs are counted, each where there is one', () => {
   const one = { turn: 1, program: '', generator: 'm', findings: [] }
