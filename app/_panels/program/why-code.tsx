@@ -57,11 +57,11 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Tools({ view: { selection, generator } }: { view: RunView }) {
+function Tools({ view: { selection, isByRules } }: { view: RunView }) {
   if (!selection) return null
   if (selection.tools.length === 0) return <Part name="It was shown no tools">None fits the words of the task.</Part>
   return (
-    <Part name={generator === 'rules' ? 'These tools were chosen for it' : 'It was shown these tools, and no others'}>
+    <Part name={isByRules ? 'These tools were chosen for it' : 'It was shown these tools, and no others'}>
       <ul>
         {selection.tools.map(({ server, tool, why, pinned }) => (
           <li key={`${server}.${tool}`}>
