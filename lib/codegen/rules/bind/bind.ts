@@ -167,7 +167,7 @@ function takeAlone(binding: Binding): void {
 }
 
 /** `scale checkout to 5 replicas`, `pods in staging`: the one thing that is left for what takes a plain name. */
-function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): Value[] {
+function objectsIn({ clause, isName, isTaken, isRead }: Binding, parameter: Parameter): Value[] {
   const { options, format, name } = parameter
   if (
     takesOther(parameter) ||
@@ -187,6 +187,8 @@ function objectsIn({ clause, isName, isTaken }: Binding, parameter: Parameter): 
       !isTaken(from) &&
       !isNoValue(clause.words[from]!) &&
       !isOwnPlace(parameter, from, clause) &&
+      // `what is the value of it` names nothing that a tool could be told.
+      (!isRead || kind === 'name' || clause.words[from - 1]?.kind === 'preposition') &&
       (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
   return plain.length === 1 && plain[0]!.from > 0 ? plain : []

@@ -10,7 +10,7 @@ import { type Label, labelOf, namesOf } from './labels.ts'
 import { isEnd } from './moment-for.ts'
 import { Named } from './named.ts'
 import type { Parameter } from './parameters.ts'
-import { isOnSide, isOtherEnd, isUntil } from './periods.ts'
+import { isOfThat, isOnSide, isOtherEnd, isUntil } from './periods.ts'
 import type { Told } from './phrases.ts'
 import { valueFor } from './value-for.ts'
 import { plainWords, spanOf, stemsAt } from './words-as-values.ts'
@@ -120,7 +120,12 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   if (kind === 'date' && isIdentity(parameter) && !isStamp(parameter)) return true
   // A day is no title and no text, unless it is called one.
   if (kind === 'date' && fit <= 0.5 && label.by !== 'name') return true
-  if (isRead && kind === 'date' && !isOnSide(parameter, value, parameters, clause)) return true
+  if (
+    isRead &&
+    kind === 'date' &&
+    !(isOnSide(parameter, value, parameters, clause) && isOfThat(parameter, value, clause))
+  )
+    return true
   if (isRead && isWord && isOwnPlace(parameter, from, clause)) return true
   // When something begins does not say when it ends.
   if (
