@@ -2,6 +2,7 @@ import type { Tool } from '../../../discovery/tool.ts'
 import type { Question } from '../../../runs/question.ts'
 import { stemOf } from '../../../selection/terms.ts'
 import { inWords } from '../bind/facets.ts'
+import type { Parameter } from '../bind/parameters.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
 import { contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
@@ -16,6 +17,9 @@ import { findRows } from '../rows/find-rows.ts'
 import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
 import { rowsOfText } from '../rows/rows-of-text.ts'
+import { withTies } from '../rows/with-ties.ts'
+import { checkOne } from './check-one.ts'
+import { checkWhole } from './check-whole.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
 import { mayLeaveOut } from './leave-out.ts'
@@ -39,10 +43,12 @@ export interface Work {
   draft: Draft
   /** A column that the result has to say something of: what it is asked of each of. */
   per?: string | undefined
+  /** What the tool was told. */
+  fields?: Iterable<Parameter>
 }
 
 /** Does with an answer what the words ask for that its tool was not told. */
-export function work({ expression, answer, open, of, about = '', clause, draft, per }: Work): Output {
+export function work({ expression, answer, open, of, about = '', clause, draft, per, fields = [] }: Work): Output {
   const found = rowsFrom(expression, answer)
   if (!found) throw notMapped(clause, open, of)
   const table = tableOf(of)
@@ -64,6 +70,8 @@ export function work({ expression, answer, open, of, about = '', clause, draft, 
     list.some((each) => each.kind === 'filter' && timed.has(each.column))
   if (isOne && asked.lists.some(asksOther)) throw notMapped(clause, open, of)
   checkWork(asked.lists, rows, clause, per !== undefined)
+  if (!table && typeof of !== 'string')
+    checkWhole(answer, found.rows.length, asked.lists.flat(), { clause, of, fields })
   const from = table ? joinSource(found, table, asked.lists, draft) : found
   const columns = columnsOf(rows)
   const [all] = asked.lists
@@ -71,6 +79,7 @@ export function work({ expression, answer, open, of, about = '', clause, draft, 
     const done = emitOperations(from.expression, all ?? [], { columns })
     draft.help([...from.helpers, ...done.helpers])
     const saw = { value: applyOperations(rows, all ?? []) }
+    if (per === undefined) checkOne(saw.value, all ?? [], clause, of)
     return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft, saw)
   }
   // Two things of the same rows: how many there are, and the newest.
@@ -136,7 +145,8 @@ export function operationsIn(
     before = read.operations
     if (read.also) lists.push(read.also)
   }
-  return { lists: [...(before.length > 0 ? [before] : []), ...lists], used, ...(unclear !== undefined && { unclear }) }
+  const all = [...(before.length > 0 ? [before] : []), ...lists].map((operations) => withTies(rows, operations))
+  return { lists: all, used, ...(unclear !== undefined && { unclear }) }
 }
 
 /** What operations may be read of: words that nothing took, with the empty ones between them. */

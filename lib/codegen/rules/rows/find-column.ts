@@ -1,4 +1,4 @@
-import { type Column, isList, isTime, leafOf, VALUE_NAMES, WRAPPERS } from './columns.ts'
+import { type Column, isList, leafOf, VALUE_NAMES, WRAPPERS } from './columns.ts'
 import { CONCEPTS, type ConceptName } from './concepts.ts'
 import type { Reading } from './reading.ts'
 import { isNear, stemOf, type Token, wordsIn } from './words.ts'
@@ -174,9 +174,7 @@ export function conceptColumn(reading: Reading, concept: ConceptName, fits: (col
     )
     if (parts.length === 1) return { column: parts[0]! }
   }
-  if (concept !== 'date') return null
-  const times = columns.filter(isTime)
-  return times.length === 1 ? { column: times[0]! } : null
+  return null
 }
 
 /** Somebody's name on a site: `marlow_k`. */

@@ -45,6 +45,7 @@ export function readPicks(reading: Reading, needsColumn = false): Picks {
   const besides = mentions.filter((mention) => isBesides(reading, mention))
   const unwanted = mentions.filter((mention) => isUnwanted(reading, mention) && wanted.length > 0)
   for (const mention of [...wanted, ...besides, ...unwanted]) takeWithJoins(reading, mention)
+  for (const mention of besides) if (wanted.length === 0) sayWhichHave(reading, mention)
   const isSure = wanted.some((mention) => !besides.includes(mention))
   takeTotals(reading)
   const asked = wanted.length === 0 ? askedFor(reading) : null
@@ -107,6 +108,16 @@ const isInList = (reading: Reading, mention: Mention, all: readonly Mention[]): 
 function isBeside({ tokens }: Reading, { to }: Mention, { from }: Mention): boolean {
   if (from === to) return tokens[from]!.index === tokens[to - 1]!.index + 1
   return from === to + 1 && JOIN.test(tokens[to]!.text)
+}
+
+/** `members with fines` may be those that have some, or all of them: of `with their fines` all are meant. */
+function sayWhichHave(reading: Reading, { from, column }: Mention): void {
+  const [before, token] = [reading.tokens[from - 1], reading.tokens[from]]
+  const isOwn = token!.index - before!.index > 1
+  const isEmpty =
+    column.missing.some(Boolean) || column.values.some((value) => value === 0 || value === '' || value === false)
+  if (before!.text === 'with' && !isOwn && isEmpty)
+    reading.say(`Whether those that have “${token!.text}” are meant, or all with their ${column.path}, is not said.`)
 }
 
 /** With the word before and after that belongs to it. */
