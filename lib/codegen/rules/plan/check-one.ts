@@ -8,7 +8,7 @@ import { PlanProblem } from './problem.ts'
 
 /** `who posted the top story` is about one: where several are left and nothing says which, it is asked. */
 export function checkOne(value: unknown, operations: readonly Operation[], clause: Clause, of: Tool | string): void {
-  if (typeof of === 'string' || !Array.isArray(value) || value.length < 2 || !saysOne(clause, subjectOf(of))) return
+  if (typeof of === 'string' || !Array.isArray(value) || value.length < 2 || !saysOne(clause, of)) return
   if (operations.some(({ kind }) => /^(?:first|group|aggregate|distinct)$/.test(kind))) return
   throw new PlanProblem(
     `"${shorten(clause.text)}" asks for one, and there are ${value.length}. Say which of them, or ask for all.`,
@@ -21,7 +21,8 @@ export function checkOne(value: unknown, operations: readonly Operation[], claus
 const ALL = /^(?:all|each|every|any|per|list|everyone|everybody)$/i
 
 /** Whether what a tool gives is only spoken of as the one that it is: `the top story`, and no `the story titles`. */
-function saysOne({ words, values }: Clause, subject: readonly string[]): boolean {
+export function saysOne({ words, values }: Clause, of: Tool): boolean {
+  const subject = subjectOf(of)
   const said = words.flatMap(({ root }, at) => (subject.includes(stemOf(root)) ? [at] : []))
   const [at = -1] = said
   if (said.length !== 1 || words.some(({ text }) => ALL.test(text))) return false

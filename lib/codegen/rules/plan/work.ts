@@ -43,12 +43,25 @@ export interface Work {
   draft: Draft
   /** A column that the result has to say something of: what it is asked of each of. */
   per?: string | undefined
+  /** The answer is a list of answers, each of one thing. */
+  isSeveral?: boolean
   /** What the tool was told. */
   fields?: Iterable<Parameter>
 }
 
 /** Does with an answer what the words ask for that its tool was not told. */
-export function work({ expression, answer, open, of, about = '', clause, draft, per, fields = [] }: Work): Output {
+export function work({
+  expression,
+  answer,
+  open,
+  of,
+  about = '',
+  clause,
+  draft,
+  per,
+  isSeveral = false,
+  fields = [],
+}: Work): Output {
   const found = rowsFrom(expression, answer)
   if (!found) throw notMapped(clause, open, of)
   const table = tableOf(of)
@@ -59,7 +72,9 @@ export function work({ expression, answer, open, of, about = '', clause, draft, 
   if (per !== undefined && !asked.lists.some((operations) => operations.some((one) => tellsOf(one, per))))
     throw notMapped(clause, open, of)
   // One answer that is about another day than was asked is no empty list.
-  const isOne = found.expression.startsWith('[') && rows.length === 1
+  const isOne = isSeveral
+    ? rows.length === (answer as unknown[]).length
+    : found.expression.startsWith('[') && rows.length === 1
   const timed = new Set(
     columnsOf(rows)
       .filter(isTime)
