@@ -100,8 +100,9 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   const { clause, isRead, parameters } = around
   const { kind, from, to } = value
   const isWord = kind === 'word'
-  // An id is told as one, and never a word or a number that happens to stand near.
-  const isTold = label.score >= 0.7 && (label.by === 'name' || label.by === 'verb')
+  // An id is told as one, and never a word or a number that happens to stand near: `five stories` says how many.
+  const isCount = kind === 'number' && label.used.includes(to)
+  const isTold = label.score >= 0.7 && (label.by === 'name' || label.by === 'verb') && !isCount
   if (isKey(parameter) && (isWord || kind === 'number') && !isTold) return true
   if (isWord && !isBeside(value, label, clause)) return true
   if (isWord && isKey(parameter) && !isFine(value, clause)) return true

@@ -119,7 +119,7 @@ function* readCall(
     .filter(({ server }) => server === tool.server)
     .map(aboutOf)
     .join('\n')
-  const rest = { open, of: tool, about, clause, draft, fields: [...fields.keys()] }
+  const rest = { open, of: tool, about, clause, draft, fields }
   if (loop) {
     const found = rowsOfAll(tool, fields, loop, (yield looksOf(tool, fields, loop)) as unknown[], draft)
     if (!found) throw notMapped(clause, open, tool)

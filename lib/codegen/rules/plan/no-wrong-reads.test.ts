@@ -67,6 +67,7 @@ describe('what a question says', () => {
 
   it('is no id where it says how many', () => {
     expect(said('subjects of the ten newest cases')).not.toContain('getCase(')
+    expect(said('five cases by replies')).not.toContain('getCase(')
   })
 
   it('is no status where it says who did it', () => {
@@ -98,6 +99,31 @@ describe('the most of something', () => {
   it('is not that of another column of time', () => {
     const rows = AGENTS.map((agent, at) => ({ ...agent, last_seen: `2026-11-0${at + 1}` }))
     expect(said('who is the oldest agent', { 'desk.list_agents {}': { agents: rows } })).toMatch(/^refused: /)
+  })
+})
+
+describe('rows', () => {
+  const goods = {
+    'goods.list_goods {}': [
+      { name: 'Rug', kind: 'Carpet', time: '2026-11-26T10:00:00Z' },
+      { name: 'Oak', kind: 'Table', time: '2026-11-26T10:00:00Z' },
+    ],
+  }
+  const list = tool('goods', 'list_goods', 'List the goods')
+
+  it('of another day than was asked for are no empty list', () => {
+    expect(planned('which goods are of tomorrow', [list], goods)).toMatch(/^refused: /)
+  })
+
+  it('called by what only some of them are are those', () => {
+    const issues = {
+      'code.list_issues {}': [
+        { title: 'A', type: 'Bug' },
+        { title: 'B', type: 'Task' },
+      ],
+    }
+    const issue = tool('code', 'list_issues', 'List the issues')
+    expect(planned('how many bugs are there', [issue], issues)).toContain("row.type === 'Bug'")
   })
 })
 

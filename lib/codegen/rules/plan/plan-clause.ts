@@ -97,7 +97,8 @@ function* outputOf(
       draft.take(trial)
       return output
     } catch (error) {
-      if (!(error instanceof PlanProblem) || error.isFinal || error instanceof FailedLook) throw error
+      if (error instanceof FailedLook) throw first ?? error
+      if (!(error instanceof PlanProblem) || error.isFinal) throw error
       first ??= error
     }
   }

@@ -46,7 +46,7 @@ export interface Work {
   /** The answer is a list of answers, each of one thing. */
   isSeveral?: boolean
   /** What the tool was told. */
-  fields?: Iterable<Parameter>
+  fields?: ReadonlyMap<Parameter, unknown>
 }
 
 /** Does with an answer what the words ask for that its tool was not told. */
@@ -60,33 +60,24 @@ export function work({
   draft,
   per,
   isSeveral = false,
-  fields = [],
+  fields = new Map(),
 }: Work): Output {
   const found = rowsFrom(expression, answer)
   if (!found) throw notMapped(clause, open, of)
   const table = tableOf(of)
   const rows = table ? joinedRows(table) : found.rows
-  const { asked, left } = askedOf({ open, of, about, clause }, rows)
+  const { asked, left } = askedOf({ open, of, about, clause, fields }, rows)
   if (asked.unclear) throw new PlanProblem(asked.unclear)
   if (left.length > 0) throw notMapped(clause, left, of, mayLeaveOut(clause, left))
   if (per !== undefined && !asked.lists.some((operations) => operations.some((one) => tellsOf(one, per))))
     throw notMapped(clause, open, of)
-  // One answer that is about another day than was asked is no empty list.
   const isOne = isSeveral
     ? rows.length === (answer as unknown[]).length
     : found.expression.startsWith('[') && rows.length === 1
-  const timed = new Set(
-    columnsOf(rows)
-      .filter(isTime)
-      .map(({ path }) => path),
-  )
-  const asksOther = (list: readonly Operation[]) =>
-    [applyOperations(rows, list)].flat().length === 0 ||
-    list.some((each) => each.kind === 'filter' && timed.has(each.column))
-  if (isOne && asked.lists.some(asksOther)) throw notMapped(clause, open, of)
+  if (asked.lists.some((list) => isOfOtherDay(list, rows, isOne))) throw notMapped(clause, open, of)
   checkWork(asked.lists, rows, clause, per !== undefined)
   if (!table && typeof of !== 'string')
-    checkWhole(answer, found.rows.length, asked.lists.flat(), { clause, of, fields })
+    checkWhole(answer, found.rows.length, asked.lists.flat(), { clause, of, fields: fields.keys() })
   const from = table ? joinSource(found, table, asked.lists, draft) : found
   const columns = columnsOf(rows)
   const [all] = asked.lists
@@ -105,19 +96,44 @@ export function work({
   return leave(`[${done.map((one) => one.expression).join(', ')}]`, lines, of, clause, draft)
 }
 
+/** What is about one day, and not the one that was asked for, is no empty list: the weather of today for tomorrow's. */
+function isOfOtherDay(list: readonly Operation[], rows: readonly Row[], isOne: boolean): boolean {
+  const timed = columnsOf(rows).filter(isTime)
+  const isEmptied = [applyOperations(rows, list)].flat().length === 0
+  if (isOne && isEmptied) return true
+  return list.some((each) => {
+    const column = each.kind === 'filter' && timed.find(({ path }) => path === each.column)
+    if (!column) return false
+    const isOfOneDay = rows.length > 1 && new Set(column.values.map((value) => String(value).slice(0, 10))).size === 1
+    return isOne || (isEmptied && isOfOneDay)
+  })
+}
+
 /** What is asked of rows, and the words that nothing explains. */
 export function askedOf(
-  { open, of, about = '', clause }: Pick<Work, 'open' | 'of' | 'about' | 'clause'>,
+  { open, of, about = '', clause, fields = new Map() }: Pick<Work, 'open' | 'of' | 'about' | 'clause' | 'fields'>,
   rows: readonly Row[],
 ) {
   const nouns = [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')]
   const columns = columnsOf(rows)
-  const asked = operationsIn(clause, [...open, ...inColumns(clause, open, columns)], rows, { about, nouns })
+  const also = [...inColumns(clause, open, columns), ...otherNames(clause, of, fields)]
+  const asked = operationsIn(clause, [...open, ...also], rows, { about, nouns })
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const isSaid = (at: number) =>
     asked.used.has(at) || unwanted.has(at) || onlyAsks(clause, at, of) || asksHow(clause, at, rows, columns)
   const left = open.filter((at) => !isSaid(at))
   return { asked, left }
+}
+
+/** `how many bugs` of a tool that gives issues: what else they are called may say which of them are meant. */
+function otherNames({ words, values }: Clause, of: Tool | string, fields: ReadonlyMap<Parameter, unknown>): number[] {
+  if (typeof of === 'string') return []
+  const told = JSON.stringify([...fields.values()]).toLowerCase()
+  const isTold = (at: number) => told.includes(words[at]!.root) || values.some(({ from, to }) => from <= at && at < to)
+  const own = new Set(subjectOf(of))
+  return words.flatMap((word, at) =>
+    word.kind === 'noun' && !own.has(stemOf(word.root)) && isAbout(of, word) && !isTold(at) ? [at] : [],
+  )
 }
 
 /** `high tide` is a column, also where a tool that gives tides is called by the one word. */

@@ -167,15 +167,21 @@ export function conceptColumn(reading: Reading, concept: ConceptName, fits: (col
     if (found) return found
   }
   for (const stems of names) {
-    const parts = columns.filter((column) =>
-      wordsIn(leafOf(column))
-        .map(stemOf)
-        .includes(stems.map(({ stem }) => stem).join(' ')),
+    const parts = columns.filter(
+      (column) =>
+        !(concept === 'date' && OTHER_TIMES.test(wordsIn(leafOf(column)).join(' '))) &&
+        wordsIn(leafOf(column))
+          .map(stemOf)
+          .includes(stems.map(({ stem }) => stem).join(' ')),
     )
     if (parts.length === 1) return { column: parts[0]! }
   }
   return null
 }
+
+/** When something was last touched, or ends, says nothing of how old or how new it is. */
+const OTHER_TIMES =
+  /\b(?:last|activity|modified|edited|updated|seen|closed|due|ends?|ended|finished|viewed|deleted|expires?|expiry)\b/
 
 /** Somebody's name on a site: `marlow_k`. */
 const isNameOfPerson = ({ values }: Column) =>

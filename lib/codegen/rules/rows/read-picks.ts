@@ -42,10 +42,10 @@ export function readPicks(reading: Reading, needsColumn = false): Picks {
   )
   // `all harbours, no duplicates`
   if (needsColumn && wanted.length === 0 && mentions[0]) wanted.push(mentions[0])
+  for (const mention of wanted) sayInWhatOrder(reading, mention)
   const besides = mentions.filter((mention) => isBesides(reading, mention))
   const unwanted = mentions.filter((mention) => isUnwanted(reading, mention) && wanted.length > 0)
   for (const mention of [...wanted, ...besides, ...unwanted]) takeWithJoins(reading, mention)
-  for (const mention of wanted) sayInWhatOrder(reading, mention)
   for (const mention of besides) if (wanted.length === 0) sayWhichHave(reading, mention)
   const isSure = wanted.some((mention) => !besides.includes(mention))
   takeTotals(reading)
