@@ -96,6 +96,15 @@ describe('the most of something', () => {
     ).toContain('.slice(0, 1)')
   })
 
+  it('is asked for where the least and the most of it are told', () => {
+    const days = [
+      { day: 'Mon', temperature_min: 3, temperature_max: 9 },
+      { day: 'Tue', temperature_min: 4, temperature_max: 8 },
+    ]
+    const forecast = tool('sky', 'list_days', 'List the days of the forecast')
+    expect(planned('which of the days is the warmest', [forecast], { 'sky.list_days {}': days })).toMatch(/^refused: /)
+  })
+
   it('is not that of another column of time', () => {
     const rows = AGENTS.map((agent, at) => ({ ...agent, last_seen: `2026-11-0${at + 1}` }))
     expect(said('who is the oldest agent', { 'desk.list_agents {}': { agents: rows } })).toMatch(/^refused: /)

@@ -1,4 +1,4 @@
-import { type Column, isList, leafOf, VALUE_NAMES, WRAPPERS } from './columns.ts'
+import { type Column, isList, isTime, leafOf, VALUE_NAMES, WRAPPERS } from './columns.ts'
 import { CONCEPTS, type ConceptName } from './concepts.ts'
 import type { Reading } from './reading.ts'
 import { isNear, stemOf, type Token, wordsIn } from './words.ts'
@@ -20,7 +20,7 @@ export interface Mention extends Found {
 /** In names of columns, where they say nothing about what is in it. */
 const AROUND = {
   before: /^(?:is|has|num|no|nr|number|of|n|total)$/,
-  after: /^(?:count|at|on|date|time|id|name|of|by|kg|g|km|m|cm|eur|usd|ms|s|min|percent|pct|kb|mb|gb)$/,
+  after: /^(?:count|at|on|date|time|id|name|of|by|kg|g|km|m|cm|eur|usd|ms|s|percent|pct|kb|mb|gb)$/,
 }
 
 interface Alias {
@@ -169,19 +169,23 @@ export function conceptColumn(reading: Reading, concept: ConceptName, fits: (col
   for (const stems of names) {
     const parts = columns.filter(
       (column) =>
-        !(concept === 'date' && OTHER_TIMES.test(wordsIn(leafOf(column)).join(' '))) &&
+        !(concept === 'date' && isOtherTime(column)) &&
         wordsIn(leafOf(column))
           .map(stemOf)
           .includes(stems.map(({ stem }) => stem).join(' ')),
     )
     if (parts.length === 1) return { column: parts[0]! }
   }
-  return null
+  if (concept !== 'date') return null
+  const times = columns.filter((column) => isTime(column) && !isOtherTime(column))
+  return times.length === 1 && columns.filter(isTime).length === 1 ? { column: times[0]! } : null
 }
 
 /** When something was last touched, or ends, says nothing of how old or how new it is. */
 const OTHER_TIMES =
   /\b(?:last|activity|modified|edited|updated|seen|closed|due|ends?|ended|finished|viewed|deleted|expires?|expiry)\b/
+
+const isOtherTime = (column: Column) => OTHER_TIMES.test(wordsIn(leafOf(column)).join(' '))
 
 /** Somebody's name on a site: `marlow_k`. */
 const isNameOfPerson = ({ values }: Column) =>
