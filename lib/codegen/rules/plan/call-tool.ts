@@ -127,6 +127,7 @@ function* readCall(
       ...rest,
       expression: found.expression,
       answer: found.rows,
+      isLooped: true,
       per: loop.isPer ? loop.label?.key : undefined,
     })
   }

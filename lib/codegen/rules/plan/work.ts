@@ -45,6 +45,8 @@ export interface Work {
   per?: string | undefined
   /** The answer is a list of answers, each of one thing. */
   isSeveral?: boolean
+  /** It was asked of several things, one after the other. */
+  isLooped?: boolean
   /** What the tool was told. */
   fields?: ReadonlyMap<Parameter, unknown>
 }
@@ -60,6 +62,7 @@ export function work({
   draft,
   per,
   isSeveral = false,
+  isLooped = false,
   fields = new Map(),
 }: Work): Output {
   const found = rowsFrom(expression, answer)
@@ -85,7 +88,7 @@ export function work({
     const done = emitOperations(from.expression, all ?? [], { columns })
     draft.help([...from.helpers, ...done.helpers])
     const saw = { value: applyOperations(rows, all ?? []) }
-    if (per === undefined) checkOne(saw.value, all ?? [], clause, of)
+    if (!isSeveral && !isLooped) checkOne(saw.value, all ?? [], clause, of)
     return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft, saw)
   }
   // Two things of the same rows: how many there are, and the newest.
