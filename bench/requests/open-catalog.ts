@@ -51,7 +51,12 @@ export async function openCatalog(catalog: string, part: 'seen' | 'apart') {
         mkdirSync(dirname(join(workspaceDir, path)), { recursive: true })
         writeFileSync(join(workspaceDir, path), content)
       }
-      const { record, events } = await runToEnd(playground, localPerson(workspaceDir), { task, approve: 'all' })
+      const person = localPerson(workspaceDir)
+      const { record, events } = await runToEnd(playground, person, { task, approve: 'all' }, async (event, runId) => {
+        // Whoever allowed all is still asked before something may be done twice, and nobody is here to say so.
+        if (event.kind === 'tool-call' && event.phase === 'awaiting-approval')
+          await playground.runs.answer(person, runId, event.callId, 'deny')
+      })
       const { outcome, value, stdout, program } = record
       return {
         ...(outcome?.kind === 'no-program' && { asked: outcome.reason }),

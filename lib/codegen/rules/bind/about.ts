@@ -64,7 +64,7 @@ function entitiesIn(text: string): ReadonlySet<string> {
     /^(?:the |an? )?(?:unique )?(?:\w+ )?(?:ids?|identifier|name|title|key|number|slug) of (?:the |an? )?([a-z ]{2,30})/i.exec(
       text,
     ) ?? []
-  const [, before] = /^(?:the )?([a-z]+) (?:ids?|name|key|number)\b/i.exec(text) ?? []
+  const [, before] = /^(?:the )?(?!the )([a-z]+) (?:ids?|name|key|number)\b/i.exec(text) ?? []
   const [phrase = ''] = (of ?? '').split(/ (?:to|that|which|in|on|for|where|you|who) /)
   const last = phrase.trim().split(' ').at(-1)
   return new Set(

@@ -224,6 +224,8 @@ function objectsIn({ clause, isName, isTaken, isRead }: Binding, parameter: Para
       !isTaken(from) &&
       !isNoValue(clause.words[from]!) &&
       !isOwnPlace(parameter, from, clause) &&
+      // `what is the value of it` names nothing that a tool could be told.
+      (!isRead || kind === 'name' || clause.words[from - 1]?.kind === 'preposition') &&
       (kind === 'name' || clause.words[from]!.kind === 'noun'),
   )
   const [one] = plain

@@ -69,6 +69,7 @@ function optionsIn(parameter: Parameter, clause: Clause): Flag[] {
     if (
       !at ||
       isCompared(clause, at[0]!) ||
+      isVerb(option, at, clause) ||
       isTakenAsText(at, clause, parameter.options.length > 0) ||
       negationOf(clause, at[0]!).length > 0
     )
@@ -89,6 +90,12 @@ function meaningsIn(parameter: Parameter, clause: Clause): Flag[] {
     return [{ parameter, rendered: meanings.get(stem), at: [at, ...besides(parameter, [at], clause)] }]
   })
 }
+
+/** `show the stories` and `who opened it` are no option `show` or `open`. */
+const isVerb = (option: string, at: readonly number[], { words }: Clause) =>
+  at.some((one) => /ed$/i.test(words[one]!.text) && !/ed$/i.test(option)) ||
+  (at.includes(words.findIndex(({ isFiller }) => !isFiller)) &&
+    /^(?:show|list|get|find|give|tell|search)$/i.test(option))
 
 /** `the most urgent` says in what order. */
 const isCompared = ({ words }: Clause, at: number) =>

@@ -11,7 +11,7 @@ import { isEnd } from './moment-for.ts'
 import { Named } from './named.ts'
 import { isObjectOf } from './object-of.ts'
 import type { Parameter } from './parameters.ts'
-import { isOnSide, isOtherEnd, isUntil } from './periods.ts'
+import { isOfThat, isOnSide, isOtherEnd, isUntil } from './periods.ts'
 import type { Told } from './phrases.ts'
 import { valueFor } from './value-for.ts'
 import { plainWords, spanOf, stemsAt } from './words-as-values.ts'
@@ -114,8 +114,9 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   const { clause, isRead, parameters } = around
   const { kind, from, to } = value
   const isWord = kind === 'word'
-  // An id is told as one, and never a word or a number that happens to stand near.
-  const isTold = label.score >= 0.7 && (label.by === 'name' || label.by === 'verb')
+  // An id is told as one, and never a word or a number that happens to stand near: `five stories` says how many.
+  const isCount = kind === 'number' && label.used.includes(to)
+  const isTold = label.score >= 0.7 && (label.by === 'name' || label.by === 'verb') && !isCount
   if (isKey(parameter) && (isWord || kind === 'number') && !isTold) return true
   if (isWord && !isBeside(value, label, clause)) return true
   if (!isRead && kind !== 'email' && takesAddress(parameter)) return true
@@ -139,7 +140,12 @@ function isAgainst(parameter: Parameter, value: Value, fit: number, label: Label
   if (kind === 'date' && fit <= 0.5 && label.by !== 'name') return true
   // `decline all meetings on Friday` says which, and not what their original start was.
   if (!isRead && !parameter.isRequired && label.by !== 'name' && TELLS_WHICH.test(inWords(parameter.name))) return true
-  if (isRead && kind === 'date' && !isOnSide(parameter, value, parameters, clause)) return true
+  if (
+    isRead &&
+    kind === 'date' &&
+    !(isOnSide(parameter, value, parameters, clause) && isOfThat(parameter, value, clause))
+  )
+    return true
   if (isRead && isWord && isOwnPlace(parameter, from, clause)) return true
   // When something begins does not say when it ends.
   if (

@@ -1,4 +1,6 @@
+import { stemOf, termsOf } from '../../../selection/terms.ts'
 import type { Clause, Moment, Value } from '../read/clause.ts'
+import { isEmpty } from '../read/empty-words.ts'
 import { inWords } from './facets.ts'
 import { isEnd, isStart } from './moment-for.ts'
 import type { Parameter } from './parameters.ts'
@@ -19,7 +21,8 @@ export function isOnSide(
 ): boolean {
   const name = inWords(parameter.name)
   const isPair = parameters.some((one) => isOtherEnd(parameter, one))
-  if (!isPair || (!isStart(name) && !isEnd(name))) return true
+  if (!isStart(name) && !isEnd(name)) return true
+  if (!isPair) return isOpenOn(isStart(name) ? SINCE_TODAY : UNTIL_THEN, value, clause)
   const before = wordBefore(value, clause)
   const { time, end } = value.value as Moment
   if (end) return isStart(name)
@@ -30,6 +33,40 @@ export function isOnSide(
   return isStart(name) && time === undefined
 }
 
+/** Where only one end can be told, what has another end too is not said by it: `between 1 and 15 May`, `yesterday`. */
+const isOpenOn = ({ word, text }: { word: RegExp; text: RegExp }, value: Value, clause: Clause) =>
+  word.test(wordBefore(value, clause)) || text.test(value.text)
+
+/**
+ * Whether what a date is said of is what its parameter is about: `closed this month` says nothing of when something was
+ * created, and of what was the year is not the next one, where none is said.
+ */
+export function isOfThat({ name, description }: Parameter, value: Value, clause: Clause): boolean {
+  const own = new Set(termsOf(`${inWords(name)} ${description}`))
+  const isTold = /\b[a-z]{3,}ed\b|\b(?:sent|made)\b/.test(description)
+  if (isTold && MONTH.test(value.text) && !/\d{4}/.test(value.text) && wordBefore(value, clause) !== 'since')
+    return false
+  return eventsBefore(value, clause).every((text) => own.has(stemOf(text)) || (!isTold && TAKES_PLACE.test(text)))
+}
+
+const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+const TAKES_PLACE = /^(?:booked|scheduled|planned|dated|placed|arranged|happened|posted|received|sent)$/
+
+/** What was done on a day, as it is said before it: `closed this month`, `the closed tickets of May`, `due on Friday`. */
+function eventsBefore({ from }: Value, { words }: Clause): string[] {
+  const said = words
+    .slice(0, from)
+    .filter((word) => !isEmpty(word) && !/^(?:since|before|after|until|during|between)$/.test(word.root))
+  const [noun, last] = [said.at(-2), said.at(-1)]
+  const before = last?.kind === 'noun' ? [noun, last] : [last]
+  return before.flatMap((word) => {
+    const text = word?.text.toLowerCase() ?? ''
+    return /^[a-z]{3,}ed$|^(?:due|sent|made|bought|sold|paid|written|begun|built)$/.test(text) ? [text] : []
+  })
+}
+
+const SINCE_TODAY = { word: /^(?:since|from|starting)$/, text: /^(?:today|this \w+|(?:the )?(?:last|past) \d+ \w+)$/i }
+const UNTIL_THEN = { word: /^(?:until|till|through|before|by)$/, text: /^$/ }
 const SINCE = /^(?:since|from|starting)$/
 const UNTIL = /^(?:until|till|through)$/
 const wordBefore = ({ from }: Value, { words }: Clause) => words[from - 1]?.text.toLowerCase() ?? ''

@@ -38,7 +38,8 @@ export function searchFor(
   )
     to++
   while (to > from && isEmpty(words[to - 1]!)) to--
-  if (to - from < 2) return
+  if (to - from < 2 || (!SEARCHES.test(words.map(({ root }) => root).join(' ')) && words.slice(from, to).some(asks)))
+    return
   fields.set(
     query,
     words
@@ -48,6 +49,17 @@ export function searchFor(
   )
   for (let at = from; at < to; at++) used.add(at)
 }
+
+const SEARCHES = /\b(?:search|google|look up|lookup)\b/
+
+/** `the fewest replies`, `titles of the ten newest`: says what is asked of what is found, and is found in no text. */
+const asks = ({ root, text }: Clause['words'][number]) =>
+  /^(?:first|last|second|many|much|few|number|count|average|mean|total|sum|each|every|once|per|top|title|name|which|what|who|when|where)$/.test(
+    root,
+  ) ||
+  /^(?!(?:west|rest|test|guest|forest|interest|request|nest|chest|harvest|contest)$)[a-z]{2,}est$|^(?:most|least)$/i.test(
+    text,
+  )
 
 /** `add a meeting with Jonas`: what is made is called as it is spoken of. */
 export function titleFor(

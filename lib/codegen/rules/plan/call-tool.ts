@@ -1,9 +1,11 @@
 import type { Tool } from '../../../discovery/tool.ts'
+import { isIdentity } from '../bind/bind.ts'
 import type { Parameter } from '../bind/parameters.ts'
 import { doesChange, subjectOf } from '../choose/about-tool.ts'
 import { type Choice, contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
 import { columnFromBefore, isQuestion, placeFromBefore } from './asked-text.ts'
+import { saysOne } from './check-one.ts'
 import { checkWrite } from './check-write.ts'
 import { codeOf, inputOf, Ref, valuesOf } from './code.ts'
 import type { Draft, Output } from './draft.ts'
@@ -107,6 +109,7 @@ function* readCall(
   const local = draft.localOf(tool)
   const isAsked =
     isQuestion(clause) ||
+    (saysOne(clause, tool) && ![...fields.keys()].some(isIdentity)) ||
     open.some((at) => !onlyAsks(clause, at, tool) || /^(?:how|count)$/.test(clause.words[at]!.root))
   if (!several && !loop && !isAsked) {
     const look = { kind: 'call' as const, tool, input: valuesOf(inputs[0]) as Record<string, unknown> }
@@ -116,7 +119,7 @@ function* readCall(
     .filter(({ server }) => server === tool.server)
     .map(aboutOf)
     .join('\n')
-  const rest = { open, of: tool, about, clause, draft }
+  const rest = { open, of: tool, about, clause, draft, fields }
   if (loop) {
     const found = rowsOfAll(tool, fields, loop, (yield looksOf(tool, fields, loop)) as unknown[], draft)
     if (!found) throw notMapped(clause, open, tool)
@@ -124,6 +127,7 @@ function* readCall(
       ...rest,
       expression: found.expression,
       answer: found.rows,
+      isLooped: true,
       per: loop.isPer ? loop.label?.key : undefined,
     })
   }
@@ -138,7 +142,7 @@ function* readCall(
   draft.add(clause.text, [
     `const ${all} = await Promise.all(${codeOf(several.values)}.map((${each}) => ${local}(${codeOf(given)})))`,
   ])
-  return work({ ...rest, expression: all, answer: answers })
+  return work({ ...rest, expression: all, answer: answers, isSeveral: true })
 }
 
 /** What a tool says of itself and of what it takes. */

@@ -13,7 +13,7 @@ import type { Draft, Output } from './draft.ts'
 import type { Planning } from './look-call.ts'
 import { shorten, titleOf } from './names.ts'
 import type { Planner } from './planner.ts'
-import { PlanProblem } from './problem.ts'
+import { FailedLook, PlanProblem } from './problem.ts'
 import { saveTo } from './save-to.ts'
 import { planTextFiles } from './text-files/plan-text-files.ts'
 import { toldFile } from './told-file.ts'
@@ -97,6 +97,7 @@ function* outputOf(
       draft.take(trial)
       return output
     } catch (error) {
+      if (error instanceof FailedLook) throw first ?? error
       if (!(error instanceof PlanProblem) || error.isFinal) throw error
       first ??= error
     }

@@ -10,7 +10,7 @@ import { keyOf, type Look, type LookCall, type Planning } from './look-call.ts'
 import { shorten, titleOf } from './names.ts'
 import { planClause } from './plan-clause.ts'
 import type { Planner } from './planner.ts'
-import { PlanProblem } from './problem.ts'
+import { FailedLook, PlanProblem } from './problem.ts'
 import { segment } from './segment.ts'
 import { takeSource } from './source.ts'
 import { findListed } from './tables/find-listed.ts'
@@ -41,7 +41,7 @@ export function planTask(request: GenerationRequest, now: Date): { source: strin
     const values = answers.map((one) => ('failed' in one ? undefined : one.value))
     next =
       failed !== -1
-        ? planning.throw(new PlanProblem(failedOf(calls[failed]!, answers[failed] as { failed: string })))
+        ? planning.throw(new FailedLook(failedOf(calls[failed]!, answers[failed] as { failed: string })))
         : planning.next(look.kind === 'all' ? values : values[0])
   }
   return { source: draft.text(), isLook: false }

@@ -14,3 +14,6 @@ export class PlanProblem extends Error {
     this.isFinal = isFinal
   }
 }
+
+/** A tool was asked and failed. Where it was to answer the question itself, no other tool answers it instead. */
+export class FailedLook extends PlanProblem {}

@@ -2,6 +2,7 @@ import type { Tool } from '../../../discovery/tool.ts'
 import type { Question } from '../../../runs/question.ts'
 import { stemOf } from '../../../selection/terms.ts'
 import { inWords } from '../bind/facets.ts'
+import type { Parameter } from '../bind/parameters.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
 import { contentOf } from '../choose/choose-tool.ts'
 import type { Clause } from '../read/clause.ts'
@@ -16,6 +17,9 @@ import { findRows } from '../rows/find-rows.ts'
 import type { Operation } from '../rows/operation.ts'
 import { readOperations } from '../rows/read-operations.ts'
 import { rowsOfText } from '../rows/rows-of-text.ts'
+import { withTies } from '../rows/with-ties.ts'
+import { checkOne } from './check-one.ts'
+import { checkWhole } from './check-whole.ts'
 import { checkWork } from './check-work.ts'
 import type { Draft, Output } from './draft.ts'
 import { mayLeaveOut } from './leave-out.ts'
@@ -39,31 +43,44 @@ export interface Work {
   draft: Draft
   /** A column that the result has to say something of: what it is asked of each of. */
   per?: string | undefined
+  /** The answer is a list of answers, each of one thing. */
+  isSeveral?: boolean
+  /** It was asked of several things, one after the other. */
+  isLooped?: boolean
+  /** What the tool was told. */
+  fields?: ReadonlyMap<Parameter, unknown>
 }
 
 /** Does with an answer what the words ask for that its tool was not told. */
-export function work({ expression, answer, open, of, about = '', clause, draft, per }: Work): Output {
+export function work({
+  expression,
+  answer,
+  open,
+  of,
+  about = '',
+  clause,
+  draft,
+  per,
+  isSeveral = false,
+  isLooped = false,
+  fields = new Map(),
+}: Work): Output {
   const found = rowsFrom(expression, answer)
   if (!found) throw notMapped(clause, open, of)
   const table = tableOf(of)
   const rows = table ? joinedRows(table) : found.rows
-  const { asked, left } = askedOf({ open, of, about, clause }, rows)
+  const { asked, left } = askedOf({ open, of, about, clause, fields }, rows)
   if (asked.unclear) throw new PlanProblem(asked.unclear)
   if (left.length > 0) throw notMapped(clause, left, of, mayLeaveOut(clause, left))
   if (per !== undefined && !asked.lists.some((operations) => operations.some((one) => tellsOf(one, per))))
     throw notMapped(clause, open, of)
-  // One answer that is about another day than was asked is no empty list.
-  const isOne = found.expression.startsWith('[') && rows.length === 1
-  const timed = new Set(
-    columnsOf(rows)
-      .filter(isTime)
-      .map(({ path }) => path),
-  )
-  const asksOther = (list: readonly Operation[]) =>
-    [applyOperations(rows, list)].flat().length === 0 ||
-    list.some((each) => each.kind === 'filter' && timed.has(each.column))
-  if (isOne && asked.lists.some(asksOther)) throw notMapped(clause, open, of)
+  const isOne = isSeveral
+    ? rows.length === (answer as unknown[]).length
+    : found.expression.startsWith('[') && rows.length === 1
+  if (asked.lists.some((list) => isOfOtherDay(list, rows, isOne))) throw notMapped(clause, open, of)
   checkWork(asked.lists, rows, clause, per !== undefined)
+  if (!table && typeof of !== 'string')
+    checkWhole(answer, found.rows.length, asked.lists.flat(), { clause, of, fields: fields.keys() })
   const from = table ? joinSource(found, table, asked.lists, draft) : found
   const columns = columnsOf(rows)
   const [all] = asked.lists
@@ -71,6 +88,7 @@ export function work({ expression, answer, open, of, about = '', clause, draft, 
     const done = emitOperations(from.expression, all ?? [], { columns })
     draft.help([...from.helpers, ...done.helpers])
     const saw = { value: applyOperations(rows, all ?? []) }
+    if (!isSeveral && !isLooped) checkOne(saw.value, all ?? [], clause, of)
     return leave(done.expression, [...from.lines, ...done.lines], of, clause, draft, saw)
   }
   // Two things of the same rows: how many there are, and the newest.
@@ -81,19 +99,44 @@ export function work({ expression, answer, open, of, about = '', clause, draft, 
   return leave(`[${done.map((one) => one.expression).join(', ')}]`, lines, of, clause, draft)
 }
 
+/** What is about one day, and not the one that was asked for, is no empty list: the weather of today for tomorrow's. */
+function isOfOtherDay(list: readonly Operation[], rows: readonly Row[], isOne: boolean): boolean {
+  const timed = columnsOf(rows).filter(isTime)
+  const isEmptied = [applyOperations(rows, list)].flat().length === 0
+  if (isOne && isEmptied) return true
+  return list.some((each) => {
+    const column = each.kind === 'filter' && timed.find(({ path }) => path === each.column)
+    if (!column) return false
+    const isOfOneDay = rows.length > 1 && new Set(column.values.map((value) => String(value).slice(0, 10))).size === 1
+    return isOne || (isEmptied && isOfOneDay)
+  })
+}
+
 /** What is asked of rows, and the words that nothing explains. */
 export function askedOf(
-  { open, of, about = '', clause }: Pick<Work, 'open' | 'of' | 'about' | 'clause'>,
+  { open, of, about = '', clause, fields = new Map() }: Pick<Work, 'open' | 'of' | 'about' | 'clause' | 'fields'>,
   rows: readonly Row[],
 ) {
   const nouns = [typeof of === 'string' ? baseOf(of) : subjectOf(of).join(' ')]
   const columns = columnsOf(rows)
-  const asked = operationsIn(clause, [...open, ...inColumns(clause, open, columns)], rows, { about, nouns })
+  const also = [...inColumns(clause, open, columns), ...otherNames(clause, of, fields)]
+  const asked = operationsIn(clause, [...open, ...also], rows, { about, nouns })
   const unwanted = notShown(clause, asked.lists[0] ?? [], columns)
   const isSaid = (at: number) =>
     asked.used.has(at) || unwanted.has(at) || onlyAsks(clause, at, of) || asksHow(clause, at, rows, columns)
   const left = open.filter((at) => !isSaid(at))
   return { asked, left }
+}
+
+/** `how many bugs` of a tool that gives issues: what else they are called may say which of them are meant. */
+function otherNames({ words, values }: Clause, of: Tool | string, fields: ReadonlyMap<Parameter, unknown>): number[] {
+  if (typeof of === 'string') return []
+  const told = JSON.stringify([...fields.values()]).toLowerCase()
+  const isTold = (at: number) => told.includes(words[at]!.root) || values.some(({ from, to }) => from <= at && at < to)
+  const own = new Set(subjectOf(of))
+  return words.flatMap((word, at) =>
+    word.kind === 'noun' && !own.has(stemOf(word.root)) && isAbout(of, word) && !isTold(at) ? [at] : [],
+  )
 }
 
 /** `high tide` is a column, also where a tool that gives tides is called by the one word. */
@@ -136,7 +179,8 @@ export function operationsIn(
     before = read.operations
     if (read.also) lists.push(read.also)
   }
-  return { lists: [...(before.length > 0 ? [before] : []), ...lists], used, ...(unclear !== undefined && { unclear }) }
+  const all = [...(before.length > 0 ? [before] : []), ...lists].map((operations) => withTies(rows, operations))
+  return { lists: all, used, ...(unclear !== undefined && { unclear }) }
 }
 
 /** What operations may be read of: words that nothing took, with the empty ones between them. */

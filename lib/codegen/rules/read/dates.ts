@@ -19,16 +19,26 @@ export function dates(reading: Reading): Value[] {
   return joined(reading, [...found, ...mays(reading, found)])
 }
 
-/** A day without a year is the next one, and the last one where the words tell of what was: `since 20 November`. */
+/** A day without a year is the next one, and the last one where the words tell of what was: `since 20 November`, `since Monday`. */
 function pastOf({ roots, tokens, now }: Reading, from: number, { start }: ParsedResult, moment: Moment): Moment {
   const tells = roots[from - 1] === 'since' || tokens.some(({ text }) => /^(?:did|was|were|ago)$/i.test(text))
-  if (!tells || start.isCertain('year') || !start.isCertain('month') || moment.date <= dayOf(now.getTime()))
-    return moment
+  if (!tells || start.isCertain('year') || moment.date <= dayOf(now.getTime())) return moment
+  if (start.isCertain('weekday') && !start.isCertain('day')) return daysBefore(moment, 7)
+  if (!start.isCertain('month')) return moment
   const back = (at: { date: string; time?: string }) => ({
     ...at,
     date: `${Number(at.date.slice(0, 4)) - 1}${at.date.slice(4)}`,
   })
   return { ...back(moment), ...(moment.end && { end: back(moment.end) }) }
+}
+
+const daysBefore = (moment: Moment, days: number): Moment => {
+  const back = (date: string) => dayOf(Date.parse(date) - days * 86_400_000)
+  return {
+    ...moment,
+    date: back(moment.date),
+    ...(moment.end && { end: { ...moment.end, date: back(moment.end.date) } }),
+  }
 }
 
 /** The library takes a lone `May` for `may`. */

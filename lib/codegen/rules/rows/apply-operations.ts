@@ -1,5 +1,5 @@
 import { type Column, columnsOf, isList, isTime, numberIn, type Row, titleOf, valuesAt } from './columns.ts'
-import { type Aggregate, isAgo, type Operation, type Test } from './operation.ts'
+import { type Aggregate, isAgo, type Operation, type Sort, type Test } from './operation.ts'
 
 /** Does with rows what the program of `emitOperations` does with them. */
 export function applyOperations(rows: readonly Row[], operations: readonly Operation[]): unknown {
@@ -20,7 +20,9 @@ function applyOne(rows: readonly Row[], operation: Operation): unknown {
     case 'sort':
       return rows.toSorted(comparing(find(operation.column), operation))
     case 'first':
-      return rows.slice(0, operation.count)
+      return operation.ties
+        ? upTo(rows, operation.count, comparing(find(operation.ties.column), operation.ties))
+        : rows.slice(0, operation.count)
     case 'pick':
       return rows.map((row) => picked(row, operation.columns.map(find)))
     case 'distinct':
@@ -33,6 +35,9 @@ function applyOne(rows: readonly Row[], operation: Operation): unknown {
     }
   }
 }
+
+const upTo = (rows: readonly Row[], count: number, compare: (a: Row, b: Row) => number) =>
+  rows.filter((row) => rows.slice(count - 1, count).every((last) => compare(row, last) <= 0))
 
 const absent = (path: string): Column => ({
   path,
@@ -78,7 +83,7 @@ function boundOf(value: unknown, column: Column): number {
   return time === null ? Number(value) : column.type === 'seconds' ? time / 1000 : time
 }
 
-function comparing(column: Column, { descending, order }: Extract<Operation, { kind: 'sort' }>) {
+function comparing(column: Column, { descending, order }: Sort) {
   const sign = descending ? -1 : 1
   const of = (row: Row) => valuesAt(row, column.parts)[0]
   const rank = (row: Row) => (order!.includes(String(of(row))) ? order!.indexOf(String(of(row))) : order!.length)

@@ -3,7 +3,7 @@ import { type Column, isList, titleOf } from './columns.ts'
 import { conditionOf } from './emit-conditions.ts'
 import { type Emitted, keyOf } from './emit-rows.ts'
 import { accessIn, HELPERS, keyIn, listIn, literal, mayMiss, nameOf, textIn } from './emit-values.ts'
-import { type Aggregate, columnsIn, type Operation } from './operation.ts'
+import { type Aggregate, columnsIn, type Operation, type Sort } from './operation.ts'
 import { rowType } from './row-type.ts'
 
 export interface EmitOptions {
@@ -73,7 +73,9 @@ function emitOne(chain: Chain, operation: Operation): void {
       chain.calls.push(`.toSorted((a, b) => ${comparisonOf(chain, operation)})`)
       return
     case 'first':
-      chain.calls.push(`.slice(0, ${operation.count})`)
+      chain.calls.push(
+        operation.ties ? tiesOf(chain, operation.count, operation.ties) : `.slice(0, ${operation.count})`,
+      )
       return
     case 'pick':
       chain.calls.push(pickOf(chain, operation.columns))
@@ -91,7 +93,11 @@ const ABSENT = { type: 'other', written: 'unknown', missing: [true], values: [] 
 const find = ({ columns }: Chain, path: string): Column =>
   columns.find((column) => column.path === path) ?? { path, parts: path.split('.'), ...ABSENT }
 
-function comparisonOf(chain: Chain, { column: path, descending, order }: Extract<Operation, { kind: 'sort' }>): string {
+/** So many, and those that are no later than the last of them. */
+const tiesOf = (chain: Chain, count: number, sort: Sort) =>
+  `.filter((a, _at, all) => all.slice(${count - 1}, ${count}).every((b) => ${comparisonOf(chain, sort)} <= 0))`
+
+function comparisonOf(chain: Chain, { column: path, descending, order }: Sort): string {
   const column = find(chain, path)
   const [first, second] = descending ? ['b', 'a'] : ['a', 'b']
   if (order) return rankOf(chain, column, order)
@@ -107,10 +113,11 @@ function comparisonOf(chain: Chain, { column: path, descending, order }: Extract
 }
 
 function rankOf(chain: Chain, column: Column, order: readonly string[]): string {
-  chain.lines.push(
-    `const order = [${order.map(literal).join(', ')}]`,
-    'const rank = (value: unknown) => (order.includes(String(value)) ? order.indexOf(String(value)) : order.length)',
-  )
+  if (chain.lines.every((line) => !line.startsWith('const rank =')))
+    chain.lines.push(
+      `const order = [${order.map(literal).join(', ')}]`,
+      'const rank = (value: unknown) => (order.includes(String(value)) ? order.indexOf(String(value)) : order.length)',
+    )
   return `rank(${accessIn('a', column)}) - rank(${accessIn('b', column)})`
 }
 

@@ -20,7 +20,7 @@ export interface Mention extends Found {
 /** In names of columns, where they say nothing about what is in it. */
 const AROUND = {
   before: /^(?:is|has|num|no|nr|number|of|n|total)$/,
-  after: /^(?:count|at|on|date|time|id|name|of|by|kg|g|km|m|cm|eur|usd|ms|s|min|percent|pct|kb|mb|gb)$/,
+  after: /^(?:count|at|on|date|time|id|name|of|by|kg|g|km|m|cm|eur|usd|ms|s|percent|pct|kb|mb|gb)$/,
 }
 
 interface Alias {
@@ -167,17 +167,25 @@ export function conceptColumn(reading: Reading, concept: ConceptName, fits: (col
     if (found) return found
   }
   for (const stems of names) {
-    const parts = columns.filter((column) =>
-      wordsIn(leafOf(column))
-        .map(stemOf)
-        .includes(stems.map(({ stem }) => stem).join(' ')),
+    const parts = columns.filter(
+      (column) =>
+        !(concept === 'date' && isOtherTime(column)) &&
+        wordsIn(leafOf(column))
+          .map(stemOf)
+          .includes(stems.map(({ stem }) => stem).join(' ')),
     )
     if (parts.length === 1) return { column: parts[0]! }
   }
   if (concept !== 'date') return null
-  const times = columns.filter(isTime)
-  return times.length === 1 ? { column: times[0]! } : null
+  const times = columns.filter((column) => isTime(column) && !isOtherTime(column))
+  return times.length === 1 && columns.filter(isTime).length === 1 ? { column: times[0]! } : null
 }
+
+/** When something was last touched, or ends, says nothing of how old or how new it is. */
+const OTHER_TIMES =
+  /\b(?:last|activity|modified|edited|updated|seen|closed|due|ends?|ended|finished|viewed|deleted|expires?|expiry)\b/
+
+const isOtherTime = (column: Column) => OTHER_TIMES.test(wordsIn(leafOf(column)).join(' '))
 
 /** Somebody's name on a site: `marlow_k`. */
 const isNameOfPerson = ({ values }: Column) =>

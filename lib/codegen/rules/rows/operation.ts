@@ -1,10 +1,12 @@
 /** What is done with rows, one after the other. A column is the path of a `Column`: `city`, `user.login`, `labels[].name`. */
 export type Operation =
   | { kind: 'filter'; column: string; test: Test; value: unknown }
-  /** `order` are the values of the column from first to last, where they are words with an order of their own. */
-  | { kind: 'sort'; column: string; descending: boolean; order?: readonly string[] }
-  /** `isSingle`: what comes out is the row itself and no list: `the newest one`. */
-  | { kind: 'first'; count: number; isSingle?: boolean }
+  | Sort
+  /**
+   * `isSingle`: what comes out is the row itself and no list: `the newest one`. `ties`: with those that are no later in an
+   * order than the last of them.
+   */
+  | { kind: 'first'; count: number; isSingle?: boolean; ties?: Sort }
   /** Of one column a list of its values, of more a list of objects. */
   | { kind: 'pick'; columns: readonly string[] }
   /** A list of the different values. */
@@ -13,6 +15,14 @@ export type Operation =
   | { kind: 'group'; by: string; aggregates: readonly Aggregate[] }
   /** One value of all rows; of more than one an object of them. */
   | { kind: 'aggregate'; aggregates: readonly Aggregate[] }
+
+/** `order` are the values of the column from first to last, where they are words with an order of their own. */
+export interface Sort {
+  kind: 'sort'
+  column: string
+  descending: boolean
+  order?: readonly string[]
+}
 
 export type Filter = Extract<Operation, { kind: 'filter' }>
 

@@ -73,6 +73,16 @@ function inYearOf(column: Column, said: string | undefined, range: Range, readin
   return met[0] ?? range
 }
 
+/** `after 21 November` of rows of one year. */
+function sameYear(column: Column, said: string | undefined, range: Range, reading: Reading): Range {
+  if (said === undefined || !MONTHS.test(said) || /\d{4}/.test(said)) return range
+  const years = new Set(column.values.map((value) => dayIn(value, column).slice(0, 4)).filter((year) => year !== ''))
+  if (years.size > 1) reading.say(`“${said}” can be of more than one year. Say which.`)
+  const [year = range.first.slice(0, 4)] = years
+  const by = Number(year) - Number(range.first.slice(0, 4))
+  return { first: moveTo(range.first, by), after: moveTo(range.after, by) }
+}
+
 type Range = { first: string; after: string }
 
 const moveTo = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
@@ -118,6 +128,7 @@ export function readTimes(reading: Reading, place: number): Filter[] {
     const bound = said === undefined ? null : boundOf(reading.at(number))
     if (!bound?.range || (/^from #$/.test(said!) && !goesOn(reading, number))) continue
     const { range } = bound
+    const text = reading.at(number)?.value?.text
     const found = columnFor(reading, {
       place,
       after: endOfValue(reading, number),
@@ -127,7 +138,10 @@ export function readTimes(reading: Reading, place: number): Filter[] {
     })
     if (found && !isTime(found.column))
       return use(reading, found, (column) => [filter(column, YEARS[test]![side], bound.value)])
-    return use(reading, found, (column) => [filter(column, test, range[side])])
+    const isSince = test === 'at-least' && side === 'first'
+    return use(reading, found, (column) => [
+      filter(column, test, (isSince ? range : sameYear(column, text, range, reading))[side]),
+    ])
   }
   return []
 }

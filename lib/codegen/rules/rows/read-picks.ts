@@ -1,6 +1,6 @@
 import { type Column, isTime } from './columns.ts'
 import { columnAt, conceptColumn, type Found, type Mention } from './find-column.ts'
-import { countOf } from './read-sorts.ts'
+import { countOf, isMeasure } from './read-sorts.ts'
 import type { Reading } from './reading.ts'
 
 /** Words that say: these and nothing else. */
@@ -42,9 +42,11 @@ export function readPicks(reading: Reading, needsColumn = false): Picks {
   )
   // `all harbours, no duplicates`
   if (needsColumn && wanted.length === 0 && mentions[0]) wanted.push(mentions[0])
+  for (const mention of wanted) sayInWhatOrder(reading, mention)
   const besides = mentions.filter((mention) => isBesides(reading, mention))
   const unwanted = mentions.filter((mention) => isUnwanted(reading, mention) && wanted.length > 0)
   for (const mention of [...wanted, ...besides, ...unwanted]) takeWithJoins(reading, mention)
+  for (const mention of besides) if (wanted.length === 0) sayWhichHave(reading, mention)
   const isSure = wanted.some((mention) => !besides.includes(mention))
   takeTotals(reading)
   const asked = wanted.length === 0 ? askedFor(reading) : null
@@ -107,6 +109,22 @@ const isInList = (reading: Reading, mention: Mention, all: readonly Mention[]): 
 function isBeside({ tokens }: Reading, { to }: Mention, { from }: Mention): boolean {
   if (from === to) return tokens[from]!.index === tokens[to - 1]!.index + 1
   return from === to + 1 && JOIN.test(tokens[to]!.text)
+}
+
+/** `by score` says an order, and does not ask who it is by. */
+function sayInWhatOrder(reading: Reading, { from, to }: Mention): void {
+  const by = textAt(reading, from) === 'by' ? columnAt(reading, to, { fits: isMeasure }) : null
+  if (by) reading.say(`Whether the highest or the lowest ${by.column.path} comes first is not said.`)
+}
+
+/** `members with fines` may be those that have some, or all of them: of `with their fines` all are meant. */
+function sayWhichHave(reading: Reading, { from, column }: Mention): void {
+  const [before, token] = [reading.tokens[from - 1], reading.tokens[from]]
+  const isOwn = token!.index - before!.index > 1
+  const isEmpty =
+    column.missing.some(Boolean) || column.values.some((value) => value === 0 || value === '' || value === false)
+  if (before!.text === 'with' && !isOwn && isEmpty)
+    reading.say(`Whether those that have “${token!.text}” are meant, or all with their ${column.path}, is not said.`)
 }
 
 /** With the word before and after that belongs to it. */

@@ -2,11 +2,10 @@ import { countFrom } from '../number-words.ts'
 import { type Column, isNumber, isTime } from './columns.ts'
 import { ADJECTIVES, DEGREE_WORDS, PRIORITIES } from './concepts.ts'
 import { columnAt, conceptColumn, type Found, isIdentity } from './find-column.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Sort } from './operation.ts'
 import type { Reading } from './reading.ts'
 import { degreeOf, type Token } from './words.ts'
 
-type Sort = Extract<Operation, { kind: 'sort' }>
 type First = Extract<Operation, { kind: 'first' }>
 
 /** What is said of the order. In `column` a `*` stands for what is worked out of each group, a `?` for what is shown. */

@@ -24,7 +24,7 @@ export const DIRECTIONS: Record<string, 'asc' | 'desc'> = {
 
 /** Nouns that are counted, listed and averaged, and are no tables or columns of a database. */
 const NO_NAMES = new Set(
-  'a an the of in on at to from for by with and or is are was be it its them they their there this that these those file files folder folders directory directories entry entries line lines word words character characters letter letters byte bytes number numbers integer integers value values result results list lists item items thing things table tables day days week weeks month months year years hour hours minute minutes time times temperature temperatures weather city cities country countries people text content contents page pages tool tools server servers'.split(
+  'a an the of in on at to from for by with and or is are was be it its them they their there this that these those file files folder folders directory directories entry entries line lines word words character characters letter letters byte bytes number numbers integer integers value values result results list lists item items thing things table tables day days week weeks month months year years hour hours minute minutes time times temperature temperatures weather city cities country countries people text content contents page pages tool tools server servers first last top one ones'.split(
     ' ',
   ),
 )

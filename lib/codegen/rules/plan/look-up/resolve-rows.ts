@@ -9,6 +9,7 @@ import { columnsOf, leafOf, type Row } from '../../rows/columns.ts'
 import { emitOperations } from '../../rows/emit-operations.ts'
 import { accessOf } from '../../rows/emit-rows.ts'
 import type { Operation } from '../../rows/operation.ts'
+import { checkWhole } from '../check-whole.ts'
 import { codeOf, Ref } from '../code.ts'
 import type { Draft } from '../draft.ts'
 import { MOST_CALLS } from '../each-row.ts'
@@ -130,6 +131,7 @@ function ofThese({ parameter, choice, entity, listed, id, clause, open }: Asks, 
   const which = operations.filter(({ kind }) => kind === 'filter' || kind === 'sort' || kind === 'first')
   const isDescribed = which.length > 0 || source.used.length > 0
   if (which.length !== operations.length || (!isDescribed && (!saysAll(clause) || parameter.isList))) return null
+  checkWhole(listed.answer, rows.length, which, { clause, of: source.tool, fields: source.input.keys() })
   const met = [applyOperations(rows, which)].flat().filter(Boolean) as Row[]
   if (met.length === 0) throw new PlanProblem(`There is no ${what} like that.`)
   const isAll = !parameter.isList && (saysAll(clause) || (!choice.isRead && met.length > 1 && saysMany(clause, choice)))

@@ -166,7 +166,7 @@ function* rowsOf(tool: Tool, input: ReadonlyMap<Parameter, unknown>, draft: Draf
   const given = inputOf(input)
   const answer = yield { kind: 'call', tool, input: valuesOf(given) as Record<string, unknown> }
   const found = rowsFrom(`await ${draft.localOf(tool)}(${codeOf(given)})`, answer)
-  return found ? { rows: found.rows, emitted: found } : undefined
+  return found ? { rows: found.rows, emitted: found, answer } : undefined
 }
 
 /** Looks in each of those that the tool may be told: the card in all lists. */

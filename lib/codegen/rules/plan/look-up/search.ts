@@ -25,6 +25,8 @@ export interface Search {
 export interface Rows {
   rows: readonly Row[]
   emitted: Emitted
+  /** As it came. */
+  answer?: unknown
 }
 
 export interface Listed extends Rows {

@@ -18,9 +18,14 @@ export function toolOf(
   }
 }
 
-/** The program of a task, with what looks saw before, by what was looked at; or why there is none. */
-export function planned(task: string, tools: readonly Tool[], saw: Record<string, unknown> = {}): string {
-  const value = Object.fromEntries(Object.entries(saw).map(([look, one]) => [look, { value: one }]))
+/** The program of a task, with what looks saw before, by what was looked at, or failed to; or why there is none. */
+export function planned(
+  task: string,
+  tools: readonly Tool[],
+  saw: Record<string, unknown> = {},
+  failed: Record<string, { failed: string }> = {},
+): string {
+  const value = { ...Object.fromEntries(Object.entries(saw).map(([look, one]) => [look, { value: one }])), ...failed }
   try {
     return planTask({ task, tools, before: [{ source: '', came: { kind: 'returned', value } }] }, NOW).source
   } catch (error) {

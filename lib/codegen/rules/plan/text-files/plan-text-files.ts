@@ -93,12 +93,27 @@ function* replaceIn({ path, find, by }: Replacement, clause: Clause, draft: Draf
       false,
       true,
     )
+  const other = otherSpelling(String(text), find)
+  if (other !== undefined)
+    throw new PlanProblem(
+      `"${shorten(other)}" is in ${path} too, and only "${shorten(find)}" was said. Say one step for each.`,
+      undefined,
+      false,
+      true,
+    )
   draft.use('readFile', 'node:fs/promises')
   // A function, so that no sign of the new text means something else.
   const expression = `(await readFile(${codeOf(path)}, 'utf8')).replaceAll(${quote(find)}, () => ${quote(by)})`
   const output = leave(expression, [], path, clause, draft)
   writeBack([path], clause, draft, output.name)
   return output
+}
+
+/** `Error` where `error` is to be replaced: whether it is meant too nothing says. */
+function otherSpelling(text: string, find: string): string | undefined {
+  const rest = text.replaceAll(find, '\0')
+  const at = rest.toLowerCase().indexOf(find.toLowerCase())
+  return at === -1 ? undefined : rest.slice(at, at + find.length)
 }
 
 /** Into the same file, unless the words after it name another. */

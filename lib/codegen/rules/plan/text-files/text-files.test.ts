@@ -15,6 +15,7 @@ const FILES = {
   'app.log': '10:00 INFO boot\n10:01 ERROR db down\n10:02 WARN slow query\n10:03 ERROR cache\n',
   'prices.txt': '12.5\n3\n99.5\n40\n',
   'post.txt': 'Big #sale today, see #summer. #sale ends soon, write to ann@shop.example.\n',
+  'cases.txt': 'an error\nError\n',
   'empty.txt': '',
 }
 
@@ -114,6 +115,7 @@ describe('what is changed in a text file', () => {
 
   test.each([
     'replace butter with oil in shop.txt',
+    'replace error with fault in cases.txt',
     'replace milk or bread with oil in shop.txt',
     'replace the first milk with oil in shop.txt',
     'replace milk with oil in shop.txt if there is bread',
