@@ -18,9 +18,6 @@ import { searchFor, titleFor } from './search-for.ts'
 import { valueFor } from './value-for.ts'
 import { isNoValue, plainWords, spanOf } from './words-as-values.ts'
 
-export { isIdentity } from './identities.ts'
-export { Named } from './named.ts'
-
 /** A tool's input as far as a clause gives it. */
 export interface Bound {
   tool: Tool

@@ -298,5 +298,3 @@ function signsOf(
     ? [from - 1]
     : []
 }
-
-export { isIdentity }

@@ -6,9 +6,6 @@ import { deedsIn, type Said } from './deeds-in.ts'
 import { fill } from './fill.ts'
 import { likelyTools } from './likely-tools.ts'
 
-export type { Choice } from './choice.ts'
-export { contentOf } from './content-of.ts'
-
 /** How much less speaks for what a later word may ask. */
 const LATER = 0.15
 

@@ -1,6 +1,7 @@
 import { stemOf } from '../../../selection/terms.ts'
-import { type Bound, bind, isIdentity } from '../bind/bind.ts'
+import { type Bound, bind } from '../bind/bind.ts'
 import { inWords } from '../bind/facets.ts'
+import { isIdentity } from '../bind/identities.ts'
 import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import type { Clause } from '../read/clause.ts'
 import { isAbout, nameOf } from './about-tool.ts'

@@ -1,8 +1,9 @@
 import type { Tool } from '../../../discovery/tool.ts'
-import { isIdentity } from '../bind/bind.ts'
+import { isIdentity } from '../bind/identities.ts'
 import type { Parameter } from '../bind/parameters.ts'
 import { doesChange, subjectOf } from '../choose/about-tool.ts'
-import { type Choice, contentOf } from '../choose/choose-tool.ts'
+import type { Choice } from '../choose/choice.ts'
+import { contentOf } from '../choose/content-of.ts'
 import type { Clause } from '../read/clause.ts'
 import { columnFromBefore, isQuestion, placeFromBefore } from './asked-text.ts'
 import { saysOne } from './check-one.ts'
@@ -57,7 +58,7 @@ export function* callTool(
   const [missing] = missingOf(choice, fields)
   if (missing) {
     const question = questionFor(missing, choice.tool)
-    throw new PlanProblem(question.why, question)
+    throw new PlanProblem(question.why, { question })
   }
   if (!choice.isRead && open.size > 0) throw notMapped(clause, [...open], choice.tool)
   if (doesChange(choice.tool)) checkWrite(choice, fields, clause)

@@ -1,6 +1,7 @@
 import { stemOf } from '../../../selection/terms.ts'
 import { doesChange, subjectOf } from '../choose/about-tool.ts'
-import { type Choice, contentOf } from '../choose/choose-tool.ts'
+import type { Choice } from '../choose/choice.ts'
+import { contentOf } from '../choose/content-of.ts'
 import { deedsIn, onlyDenies } from '../choose/deeds-in.ts'
 import { moodOf } from '../choose/mood.ts'
 import type { Clause } from '../read/clause.ts'
@@ -97,8 +98,7 @@ const ordersUnknown = (clause: Clause) => deedsIn(clause)[0]!.deeds.length === 0
 export const notAble = ({ words, text }: Clause, at = 0, isVague = false) =>
   new PlanProblem(
     `No connected tool was found that could ${words[at]!.text.toLowerCase()} what "${shorten(text)}" says. Connect a server that can, or say it differently.`,
-    undefined,
-    isVague,
+    { isVague },
   )
 
 /** `is_prime` says whether one is; it lists none. */

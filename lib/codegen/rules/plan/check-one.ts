@@ -12,9 +12,7 @@ export function checkOne(value: unknown, operations: readonly Operation[], claus
   if (operations.some(({ kind }) => /^(?:first|group|aggregate|distinct)$/.test(kind))) return
   throw new PlanProblem(
     `"${shorten(clause.text)}" asks for one, and there are ${value.length}. Say which of them, or ask for all.`,
-    undefined,
-    false,
-    true,
+    { isFinal: true },
   )
 }
 

@@ -27,9 +27,7 @@ export function checkWhole(
   const much = typeof total === 'number' ? `${count} of ${total}` : `the first ${count}`
   throw new PlanProblem(
     `"${shorten(clause.text)}" is about all of them, and ${titleOf(of)} gave ${much}. Say how many of the first are meant.`,
-    undefined,
-    false,
-    true,
+    { isFinal: true },
   )
 }
 

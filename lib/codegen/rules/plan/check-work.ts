@@ -17,7 +17,7 @@ export function checkWork(
       !isPer && mixesAll(operations, clause)
         ? 'asks for a figure of each. Say by which column, like "per city".'
         : reasonAgainst(operations, rows, clause)
-    if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
+    if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, { isFinal: true })
   }
 }
 

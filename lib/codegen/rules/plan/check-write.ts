@@ -1,7 +1,7 @@
 import { stemOf } from '../../../selection/terms.ts'
 import { type Parameter, parametersOf } from '../bind/parameters.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
-import type { Choice } from '../choose/choose-tool.ts'
+import type { Choice } from '../choose/choice.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import { asksBehind, moodOf } from '../choose/mood.ts'
 import type { Clause, Moment } from '../read/clause.ts'
@@ -13,7 +13,7 @@ import { PlanProblem } from './problem.ts'
 /** Before anything is changed: refuses what the words ask, tell, or leave open, and would be lost in the call. */
 export function checkWrite(choice: Choice, fields: ReadonlyMap<Parameter, unknown>, clause: Clause): void {
   const because = reasonAgainst(choice, fields, clause)
-  if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
+  if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, { isFinal: true })
 }
 
 /** The same of a file that is written: whether the words say to do it, and where. */
@@ -21,7 +21,7 @@ export function checkOrder(clause: Clause): void {
   // `Which countries are there? Keep the list in countries.txt` asks, and orders too.
   const isAsked = /^(?:how|why|what|when|where|who|which)$/i.test(clause.words[0]?.text ?? '')
   const because = isAsked ? null : reasonToWait(clause)
-  if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, undefined, false, true)
+  if (because !== null) throw new PlanProblem(`"${shorten(clause.text)}" ${because}`, { isFinal: true })
 }
 
 function reasonToWait(clause: Clause): string | null {

@@ -1,5 +1,5 @@
 import { subjectOf } from '../choose/about-tool.ts'
-import { contentOf } from '../choose/choose-tool.ts'
+import { contentOf } from '../choose/content-of.ts'
 import type { Clause } from '../read/clause.ts'
 import { clausesOf } from '../read/prepare.ts'
 import { columnsOf } from '../rows/columns.ts'
@@ -105,9 +105,6 @@ function withoutBounds(clause: Clause): { clause: Clause; least: number | null }
 }
 
 const unclear = (said: string) =>
-  new PlanProblem(
-    `Nothing was found that tells "if ${shorten(said)}". Ask for that first, and say then what to do.`,
-    undefined,
-    false,
-    true,
-  )
+  new PlanProblem(`Nothing was found that tells "if ${shorten(said)}". Ask for that first, and say then what to do.`, {
+    isFinal: true,
+  })

@@ -1,7 +1,7 @@
 import { stemOf } from '../../../selection/terms.ts'
-import { isIdentity } from '../bind/bind.ts'
+import { isIdentity } from '../bind/identities.ts'
 import type { Parameter } from '../bind/parameters.ts'
-import type { Choice } from '../choose/choose-tool.ts'
+import type { Choice } from '../choose/choice.ts'
 import { Ref } from './code.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import type { Question, Values } from '../../../runs/question.ts'
-import { contentOf } from '../choose/choose-tool.ts'
+import { contentOf } from '../choose/content-of.ts'
 import type { Clause } from '../read/clause.ts'
 
 /** Begins the name of the value by which somebody says that words of a task may be left out: `leave_out_still`. */

@@ -1,5 +1,5 @@
 import type { Tool } from '../../../discovery/tool.ts'
-import { contentOf } from '../choose/choose-tool.ts'
+import { contentOf } from '../choose/content-of.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause, Value } from '../read/clause.ts'
 import type { Step } from '../read/join-clauses.ts'
@@ -33,16 +33,15 @@ export function* planClause(whole: Clause, draft: Draft, planner: Planner): Plan
   if (hasFormula(whole))
     throw new PlanProblem(
       `"${shorten(whole.text)}" has a formula that could not be read. Write it like (100 + 200) * 3.`,
-      undefined,
-      true,
-      true,
+      { isVague: true, isFinal: true },
     )
   const { clause, path, isOnlyKept } = takeDestination(whole)
   if (path !== null) {
     checkOrder(whole)
     draft.savesNext = true
   }
-  if (isOnlyKept && startsWithText(clause)) throw new PlanProblem(notUnderstood(whole, planner.tools), undefined, true)
+  if (isOnlyKept && startsWithText(clause))
+    throw new PlanProblem(notUnderstood(whole, planner.tools), { isVague: true })
   const last = draft.outputs.at(-1)
   const isSaid = (at: number) => MEANS_LAST.test(clause.words[at]!.root) || draft.said.has(clause.words[at]!.root)
   if (path !== null && last && contentOf(clause).every(isSaid)) {
@@ -77,9 +76,7 @@ function* outputOf(
   if (waitsFor(clause))
     throw new PlanProblem(
       `"${shorten(clause.text)}" depends on when something happens, and no tool tells that. Say the day or the time.`,
-      undefined,
-      false,
-      true,
+      { isFinal: true },
     )
   const fromFiles = yield* planTextFiles(clause, draft)
   if (fromFiles) return fromFiles
@@ -102,7 +99,7 @@ function* outputOf(
       first ??= error
     }
   }
-  throw first ?? new PlanProblem(notUnderstood(clause, planner.tools), undefined, true)
+  throw first ?? new PlanProblem(notUnderstood(clause, planner.tools), { isVague: true })
 }
 
 /** `post the title of my first event to #random`: the question is answered first. */

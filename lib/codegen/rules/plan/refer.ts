@@ -1,5 +1,6 @@
 import { stemOf } from '../../../selection/terms.ts'
-import { type Choice, contentOf } from '../choose/choose-tool.ts'
+import type { Choice } from '../choose/choice.ts'
+import { contentOf } from '../choose/content-of.ts'
 import type { Clause } from '../read/clause.ts'
 import { Ref } from './code.ts'
 import type { Draft, Output } from './draft.ts'

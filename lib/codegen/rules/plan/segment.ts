@@ -1,6 +1,7 @@
 import { stemOf } from '../../../selection/terms.ts'
 import { subjectOf } from '../choose/about-tool.ts'
-import { type Choice, contentOf } from '../choose/choose-tool.ts'
+import type { Choice } from '../choose/choice.ts'
+import { contentOf } from '../choose/content-of.ts'
 import { deedsIn } from '../choose/deeds-in.ts'
 import type { Clause } from '../read/clause.ts'
 import { joinClauses, type Step } from '../read/join-clauses.ts'

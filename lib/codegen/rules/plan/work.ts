@@ -4,7 +4,7 @@ import { stemOf } from '../../../selection/terms.ts'
 import { inWords } from '../bind/facets.ts'
 import type { Parameter } from '../bind/parameters.ts'
 import { isAbout, subjectOf } from '../choose/about-tool.ts'
-import { contentOf } from '../choose/choose-tool.ts'
+import { contentOf } from '../choose/content-of.ts'
 import type { Clause } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import type { Step } from '../read/join-clauses.ts'
@@ -305,5 +305,7 @@ export function notMapped(
 ): PlanProblem {
   const said = open.map((at) => words[at]!.text).join(' ')
   const where = typeof of === 'string' ? `anything in ${of}` : `a parameter of ${titleOf(of)} or to what it returns`
-  return new PlanProblem(`Could not map "${shorten(said)}" to ${where}.${question ? ` ${question.why}` : ''}`, question)
+  return new PlanProblem(`Could not map "${shorten(said)}" to ${where}.${question ? ` ${question.why}` : ''}`, {
+    question,
+  })
 }

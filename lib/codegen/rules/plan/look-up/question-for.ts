@@ -9,7 +9,7 @@ import { entityOf } from './sources.ts'
 /** Nothing is called as it should be. */
 export function notThere(rows: readonly Row[], { value, parameter, of }: Search): never {
   const wanted = String(value!.value ?? value!.text)
-  throw new PlanProblem(notCalled(wanted, entityOf(parameter, of), rows), questionFor(parameter, of))
+  throw new PlanProblem(notCalled(wanted, entityOf(parameter, of), rows), { question: questionFor(parameter, of) })
 }
 
 /** Several are called so. */
@@ -19,7 +19,7 @@ export function unclear(met: readonly NamedRow[], { parameter, of }: Search): Pl
   const which =
     names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : `one of several called ${names[0]}`
   const question = questionFor(parameter, of)
-  return new PlanProblem(`The ${what} can be ${which}. Say which. (${question.why})`, question)
+  return new PlanProblem(`The ${what} can be ${which}. Say which. (${question.why})`, { question })
 }
 
 function notCalled(wanted: string, entity: readonly string[], rows: readonly Row[]): string {

@@ -1,5 +1,5 @@
 import type { Parameter } from '../../bind/parameters.ts'
-import type { Choice } from '../../choose/choose-tool.ts'
+import type { Choice } from '../../choose/choice.ts'
 import type { Clause } from '../../read/clause.ts'
 import { codeOf, Ref } from '../code.ts'
 import type { Draft } from '../draft.ts'

@@ -1,5 +1,7 @@
 import type { Tool } from '../../../../discovery/tool.ts'
-import { type Bound, isIdentity, Named } from '../../bind/bind.ts'
+import type { Bound } from '../../bind/bind.ts'
+import { isIdentity } from '../../bind/identities.ts'
+import { Named } from '../../bind/named.ts'
 import { type Parameter, parametersOf } from '../../bind/parameters.ts'
 import { isReadTool } from '../../choose/about-tool.ts'
 import type { Clause, Value } from '../../read/clause.ts'
@@ -77,7 +79,7 @@ function* lookUp(search: Search, draft: Draft, planner: Planner): Planning<unkno
   if (found !== undefined) return found
   // Where nothing lists them, a name of one word may well be what the server calls an id.
   if (/\s/.test(wanted) || !isReadTool(of))
-    throw new PlanProblem(questionFor(parameter, of).why, questionFor(parameter, of))
+    throw new PlanProblem(questionFor(parameter, of).why, { question: questionFor(parameter, of) })
   for (const at of range(value!)) search.free.delete(at)
   return parameter.isList ? [wanted] : wanted
 }

@@ -1,7 +1,7 @@
 import type { Tool } from '../../../../discovery/tool.ts'
 import { inWords } from '../../bind/facets.ts'
 import { parametersOf } from '../../bind/parameters.ts'
-import { contentOf } from '../../choose/choose-tool.ts'
+import { contentOf } from '../../choose/content-of.ts'
 import type { Clause } from '../../read/clause.ts'
 import type { Row } from '../../rows/columns.ts'
 import { findRows } from '../../rows/find-rows.ts'

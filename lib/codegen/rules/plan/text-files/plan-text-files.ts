@@ -87,19 +87,14 @@ function* replaceIn({ path, find, by }: Replacement, clause: Clause, draft: Draf
   checkOrder(clause)
   const text = yield { kind: 'file', path }
   if (!String(text).includes(find))
-    throw new PlanProblem(
-      `"${shorten(find)}" is not in ${path}, so that there is nothing to replace.`,
-      undefined,
-      false,
-      true,
-    )
+    throw new PlanProblem(`"${shorten(find)}" is not in ${path}, so that there is nothing to replace.`, {
+      isFinal: true,
+    })
   const other = otherSpelling(String(text), find)
   if (other !== undefined)
     throw new PlanProblem(
       `"${shorten(other)}" is in ${path} too, and only "${shorten(find)}" was said. Say one step for each.`,
-      undefined,
-      false,
-      true,
+      { isFinal: true },
     )
   draft.use('readFile', 'node:fs/promises')
   // A function, so that no sign of the new text means something else.
@@ -121,12 +116,9 @@ function writeBack(paths: readonly string[], { text }: Clause, draft: Draft, con
   const [path, ...others] = paths
   if (draft.savesNext) return
   if (others.length > 0)
-    throw new PlanProblem(
-      'Several files were named, and one is changed at a time. Say one step for each.',
-      undefined,
-      false,
-      true,
-    )
+    throw new PlanProblem('Several files were named, and one is changed at a time. Say one step for each.', {
+      isFinal: true,
+    })
   draft.use('writeFile', 'node:fs/promises')
   draft.add(`${text} (written)`, [`await writeFile(${quote(path!)}, ${content})`])
   draft.saved.push(path!)
