@@ -162,7 +162,8 @@ export function readComparison(reading: Reading, place: number): Filter[] {
   const said = comparisonAt(reading, place)
   const bound = said && boundOf(reading.at(said.number))
   if (!said || !bound) return []
-  const found = columnFor(reading, { place, after: said.to, bound, concepts: said.concepts })
+  const rate = rateAt(reading, place, said.to)
+  const found = rate ?? columnFor(reading, { place, after: said.to, bound, concepts: said.concepts })
   if (!found && bound.kind === 'number') sayWhich(reading, place, said.to)
   const isNegated = found !== null && reading.text(place - 1) === 'not'
   if (isNegated) reading.take(place - 1, place)
@@ -173,6 +174,28 @@ export function readComparison(reading: Reading, place: number): Filter[] {
       filter(column, isNegated ? (NEGATED[test] ?? test) : test, isLength ? durationIn(column, bound) : bound.value),
     ]
   })
+}
+
+/** `under 50 a day` is about what is so much a day, and no date. */
+function rateAt(reading: Reading, place: number, to: number): Place | null {
+  const unit = /^(?:a|an|per|each)$/.test(reading.text(to)) ? to + 1 : to
+  const names = RATES[reading.text(unit)]
+  if (!names) return null
+  const column = reading.columns.find((one) => isNumber(one) && !isIdentity(one) && names.test(one.path))
+  if (!column) {
+    const words = reading.tokens.slice(place, unit + 1).map(({ text }) => text)
+    reading.say(`Which column “${words.join(' ')}” is about is not said: none is told by the ${reading.text(unit)}.`)
+  }
+  return column ? { column, from: place, to: unit + 1 } : null
+}
+
+const RATES: Record<string, RegExp> = {
+  hour: /hour/i,
+  day: /dai?ly|day/i,
+  night: /night/i,
+  week: /week/i,
+  month: /month/i,
+  year: /year|annual/i,
 }
 
 /** `not cheaper than 100` */

@@ -291,3 +291,14 @@ test('numbers for how urgent something is are sorted as the tool says', () => {
 })
 
 programsPassTypes()
+
+test('so much a day is of no column that is not told by the day', () => {
+  expect(read('boats under 50 a day', BOATS, ['boats']).unclear).toContain('none is told by the day')
+})
+
+test.each(['what is the longest boat and in which harbour is it?', 'which is the cheapest boat and where is it?'])(
+  '%s asks for the boat as well',
+  (task) => {
+    expect(read(task, BOATS, ['boat']).said).not.toContain('pick')
+  },
+)

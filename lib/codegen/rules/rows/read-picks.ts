@@ -55,12 +55,23 @@ export function readPicks(reading: Reading, needsColumn = false): Picks {
   takeOnly(reading)
   if (isSure) for (const { unclear } of wanted) reading.say(unclear)
   return {
-    columns: isSure ? columnsOf([...wanted, ...besides]) : [],
+    columns: isSure && !asksForRowToo(reading, mentions) ? columnsOf([...wanted, ...besides]) : [],
     besides: columnsOf(besides),
     mentioned: columnsOf(mentions),
     isOnly,
   }
 }
+
+/** `what is the tallest plant, and in which room is it`: a column of it would answer the second half alone. */
+function asksForRowToo({ tokens }: Reading, mentions: readonly Mention[]): boolean {
+  const and = tokens.findIndex(
+    ({ text }, place) =>
+      place > 0 && text === 'and' && [1, 2].some((step) => QUESTION.test(tokens[place + step]?.text ?? '')),
+  )
+  return and !== -1 && mentions.every(({ from }) => from > and)
+}
+
+const QUESTION = /^(?:which|what|where|who|when)$/
 
 /** `where is the standup`, `when is it` */
 function askedFor(reading: Reading): Found | null {
