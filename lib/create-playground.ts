@@ -32,6 +32,7 @@ import type { Person } from './people/person.ts'
 import { assertMayWrite } from './people/reach.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
+import { quotaOf } from './pipeline/limits.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
 import { type PersonHome, withReach } from './pipeline/person-home.ts'
@@ -47,8 +48,6 @@ import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
-
-const MB = 1024 * 1024
 
 /**
  * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
@@ -84,7 +83,7 @@ export async function createPlayground(
   for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
-  const workspaces = createWorkspaces(shared, config.workspaces.quota_mb * MB)
+  const workspaces = createWorkspaces(shared, quotaOf(config))
   const homeOf = async (person: Person): Promise<PersonHome> =>
     withReach({ ...(await placeOf(person)), connected }, person.reach)
 

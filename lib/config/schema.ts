@@ -517,6 +517,14 @@ const workspaces = section({
     .positive()
     .default(1024)
     .describe('how much one person may keep, with what was deleted within the hour: of that the oldest makes room'),
+  quota_files: z
+    .number()
+    .int()
+    .positive()
+    // More of one person cannot be counted: lib/workspace/walk-tree.ts.
+    .max(200_000)
+    .default(50_000)
+    .describe('the same in files and folders'),
 })
 
 const server = section({

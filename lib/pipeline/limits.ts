@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Limits } from '../sandbox/contract.ts'
+import type { Quota } from '../workspace/quota.ts'
 
 /** What a run may use as it is configured. */
 export function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
@@ -19,6 +20,12 @@ export function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
     diskFiles: limits.disk_files,
   }
 }
+
+/** What a person may keep as it is configured. */
+export const quotaOf = ({ workspaces }: Config): Quota => ({
+  bytes: workspaces.quota_mb * 1024 * 1024,
+  files: workspaces.quota_files,
+})
 
 /** Those that are asked for, in place of what is allowed. Throws `invalid-input` for one that is no limit, or higher. */
 export function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {

@@ -1,5 +1,5 @@
 import { openWorkspace } from './open-workspace.ts'
-import { type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
+import { admitFromTrash, type Quota, type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { asResult } from './run-changes/current-run.ts'
 import { openTrash, type Trash } from './trash.ts'
@@ -18,18 +18,17 @@ export interface Workspaces {
   saveResult(dir: string, path: string, content: Buffer): Promise<void>
 }
 
-/** `shared` is what everybody has beside their own; `quotaBytes` is what each may hold. */
-export function createWorkspaces(shared: SharedModules, quotaBytes: number): Workspaces {
-  const open = (dir: string) => openWorkspace(dir, { shared })
+/** `shared` is what everybody has beside their own; `quota` is what each may hold, whoever writes there. */
+export function createWorkspaces(shared: SharedModules, quota: Quota): Workspaces {
+  const open = (dir: string) => openWorkspace(dir, { shared, quota })
   return {
     open,
-    trash: (dir) => openTrash(dir, { shared, quotaBytes }),
-    usage: (dir) => usageOf(dir, quotaBytes),
-    withinQuota: (dir, work) => withinQuota(dir, quotaBytes, work),
-    saveResult: (dir, path, content) =>
-      withinQuota(dir, quotaBytes, async (reserve) => {
-        await reserve(content.length)
-        await asResult(() => open(dir).write(path, content))
-      }),
+    trash: (dir) =>
+      openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
+    usage: (dir) => usageOf(dir, quota),
+    withinQuota: (dir, work) => withinQuota(dir, quota, work),
+    async saveResult(dir, path, content) {
+      await asResult(() => open(dir).write(path, content))
+    },
   }
 }
