@@ -15,6 +15,7 @@ import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
 import { readWithTypes } from './discovery/learned/learned-types.ts'
 import { openLearning } from './discovery/learned/open-learning.ts'
+import { generatedFiles } from './discovery/modules/generated-files.ts'
 import { withoutPaused } from './discovery/pins/pause-tools.ts'
 import { createPinStore } from './discovery/pins/pin-store.ts'
 import { createFetch } from './fetch/create-fetch.ts'
@@ -183,6 +184,16 @@ export async function createPlayground(
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+    zip: {
+      async export({ id, workspaceDir }, path, options) {
+        const without = await generatedFiles(workspaces.open(workspaceDir), id)
+        return workspaces.exportZip(workspaceDir, path, { ...options, without })
+      },
+      async import(person, zipFile, options) {
+        assertMayWrite(person, 'change files')
+        return workspaces.importZip(person.workspaceDir, zipFile, options)
+      },
+    },
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
     sandboxStats: () => sandbox.stats(),

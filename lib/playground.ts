@@ -27,6 +27,8 @@ import type { ModelSettings, ModelSettingsStore } from './settings/model-setting
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
+import type { Exported, ExportOptions } from './workspace/zip/export-zip.ts'
+import type { Imported, ImportOptions } from './workspace/zip/import-zip.ts'
 
 export type { RunRow as RunSummary } from './db/run-rows.ts'
 export type { Person } from './people/person.ts'
@@ -83,6 +85,13 @@ export interface Playground {
   usage(person: Person): Promise<Usage>
   /** Brings something into this person's workspace; what `reserve` was told is kept free until the work is done. */
   withinQuota<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  /** A person's files as one zip file, and a zip file as files. */
+  readonly zip: {
+    /** A folder, or all of it; modules that can be generated again are left out. Throws `not-found`. */
+    export(person: Person, path: string, options?: Pick<ExportOptions, 'signal'>): Promise<Exported>
+    /** Takes all that is in a zip file on this machine, or nothing. Throws what is wrong with it, and `conflict`. */
+    import(person: Person, zipFile: string, options?: ImportOptions): Promise<Imported>
+  }
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>

@@ -7,6 +7,7 @@ import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addExec } from './commands/exec.ts'
+import { addFiles } from './commands/files.ts'
 import { addGenerate } from './commands/generate.ts'
 import { addImport } from './commands/import.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -35,6 +36,7 @@ export function createCem(terminal: Terminal): Command {
     addRun,
     addExec,
     addRuns,
+    addFiles,
     addStart,
     addServe,
     addMcp,

@@ -4,6 +4,8 @@ import type { SharedModules } from './read-module-table.ts'
 import { asResult } from './run-changes/current-run.ts'
 import { openTrash, type Trash } from './trash.ts'
 import type { Workspace } from './workspace.ts'
+import type { Exported, ExportOptions } from './zip/export-zip.ts'
+import type { Imported, ImportOptions } from './zip/import-zip.ts'
 
 /** The workspaces of an installation, by their folders. */
 export interface Workspaces {
@@ -14,6 +16,10 @@ export interface Workspaces {
   usage(dir: string): Promise<Usage>
   /** Brings something into it; what `reserve` was told is kept free until the work is done. */
   withinQuota<T>(dir: string, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  /** A folder, or all of it, as a zip file. */
+  exportZip(dir: string, path: string, options?: ExportOptions): Promise<Exported>
+  /** Takes what is in a zip file on this machine: all of it, or nothing. */
+  importZip(dir: string, zipFile: string, options?: ImportOptions): Promise<Imported>
   /** Keeps a file that came with the result of a tool. */
   saveResult(dir: string, path: string, content: Buffer): Promise<void>
 }
@@ -27,6 +33,15 @@ export function createWorkspaces(shared: SharedModules, quota: Quota): Workspace
       openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
     usage: (dir) => usageOf(dir, quota),
     withinQuota: (dir, work) => withinQuota(dir, quota, work),
+    // Few ask for it, and it takes a good part of a start to load.
+    async exportZip(dir, path, options) {
+      const { exportZip } = await import('./zip/export-zip.ts')
+      return exportZip(open(dir), path, options)
+    },
+    async importZip(dir, zipFile, options = {}) {
+      const { importZip } = await import('./zip/import-zip.ts')
+      return importZip(open(dir), zipFile, options, { quota, shared })
+    },
     async saveResult(dir, path, content) {
       await asResult(() => open(dir).write(path, content))
     },
