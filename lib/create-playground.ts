@@ -28,12 +28,12 @@ import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
-import { ownFiles } from './people/own-files.ts'
+import { ownCheckpoints, ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
 import { assertMayWrite } from './people/reach.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
-import { quotaOf } from './pipeline/limits.ts'
+import { checkpointLimitsOf, quotaOf } from './pipeline/limits.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
 import { type PersonHome, withReach } from './pipeline/person-home.ts'
@@ -84,7 +84,7 @@ export async function createPlayground(
   for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
-  const workspaces = createWorkspaces(shared, quotaOf(config))
+  const workspaces = createWorkspaces(shared, { quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) })
   const homeOf = async (person: Person): Promise<PersonHome> =>
     withReach({ ...(await placeOf(person)), connected }, person.reach)
 
@@ -141,6 +141,7 @@ export async function createPlayground(
       silenceMs: config.connections.call_timeout * 1000,
     }),
     workspaceOf: (home) => workspaces.open(home.workspaceDir),
+    checkpointsOf: (home) => workspaces.checkpoints(home.workspaceDir),
   }
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
   const seen: HealthSource = {
@@ -181,6 +182,7 @@ export async function createPlayground(
       findLocal: () => findLocalServers(localPorts),
     },
     workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(person.workspaceDir)),
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),

@@ -24,6 +24,7 @@ import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
 import type { LocalServers } from './settings/local-servers/find-local-servers.ts'
 import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
+import type { Checkpoints } from './workspace/checkpoints/checkpoints.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
@@ -79,6 +80,8 @@ export interface Playground {
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>
   workspace(person: Person): Workspace
+  /** All files of this person as they were at moments. */
+  checkpoints(person: Person): Checkpoints
   /** What this person deleted, for as long as it can be put back. */
   trash(person: Person): Trash
   /** What this person's workspace holds, and may hold. */

@@ -3,6 +3,7 @@ import { explainDatabaseError } from '../db/explain-database-error.ts'
 import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
 import { PRODUCT } from '../mcp/version.ts'
 import { addCheck } from './commands/check.ts'
+import { addCheckpoints } from './commands/checkpoints.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -37,6 +38,7 @@ export function createCem(terminal: Terminal): Command {
     addExec,
     addRuns,
     addFiles,
+    addCheckpoints,
     addStart,
     addServe,
     addMcp,

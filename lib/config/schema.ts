@@ -525,6 +525,22 @@ const workspaces = section({
     .max(200_000)
     .default(50_000)
     .describe('the same in files and folders'),
+  checkpoints: z
+    .number()
+    .int()
+    .positive()
+    .max(1_000)
+    .default(50)
+    .describe(
+      'how many checkpoints of a workspace there may be; of those made before runs and restores the oldest make room',
+    )
+    .meta({ more: 'workspace.md#checkpoints' }),
+  checkpoints_mb: z
+    .number()
+    .int()
+    .positive()
+    .default(1024)
+    .describe('what they may take for one person, beside the quota; the same content counts once'),
 })
 
 const server = section({

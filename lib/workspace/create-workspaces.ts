@@ -1,3 +1,5 @@
+import type { CheckpointLimits, Checkpoints } from './checkpoints/checkpoints.ts'
+import { openCheckpoints } from './checkpoints/open-checkpoints.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { admitFromTrash, type Quota, type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
 import type { SharedModules } from './read-module-table.ts'
@@ -12,6 +14,8 @@ export interface Workspaces {
   open(dir: string): Workspace
   /** What was deleted, for as long as it can be put back. */
   trash(dir: string): Trash
+  /** All its files as they were at moments. */
+  checkpoints(dir: string): Checkpoints
   /** What it holds, and may hold. */
   usage(dir: string): Promise<Usage>
   /** Brings something into it; what `reserve` was told is kept free until the work is done. */
@@ -24,13 +28,17 @@ export interface Workspaces {
   saveResult(dir: string, path: string, content: Buffer): Promise<void>
 }
 
-/** `shared` is what everybody has beside their own; `quota` is what each may hold, whoever writes there. */
-export function createWorkspaces(shared: SharedModules, quota: Quota): Workspaces {
+/** `shared` is what everybody has beside their own; `quota` is what each may hold, whoever writes there, and `checkpoints` beside it. */
+export function createWorkspaces(
+  shared: SharedModules,
+  { quota, checkpoints: limits }: { quota: Quota; checkpoints: CheckpointLimits },
+): Workspaces {
   const open = (dir: string) => openWorkspace(dir, { shared, quota })
   return {
     open,
     trash: (dir) =>
       openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
+    checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota }),
     usage: (dir) => usageOf(dir, quota),
     withinQuota: (dir, work) => withinQuota(dir, quota, work),
     // Few ask for it, and it takes a good part of a start to load.

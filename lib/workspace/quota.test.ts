@@ -99,7 +99,8 @@ describe('a workspace that is bounded', () => {
 
   test('takes back nothing from the trash that does not fit', async () => {
     const { home, workspace } = bounded({ bytes: 1_000, files: 10 })
-    const trash = createWorkspaces({ serversDir: home, skillsDir: home }, { bytes: 1_000, files: 10 }).trash(home)
+    const bounds = { quota: { bytes: 1_000, files: 10 }, checkpoints: { count: 1, bytes: 1 } }
+    const trash = createWorkspaces({ serversDir: home, skillsDir: home }, bounds).trash(home)
     await workspace.write('a.txt', 'x'.repeat(400))
     const { undoId } = await trash.takeOut('a.txt')
     writeFileSync(join(home, 'b.txt'), Buffer.alloc(700))

@@ -22,7 +22,7 @@ export async function openRoutes(options?: Options) {
       const call = (
         route: Route,
         path: string,
-        { params = {}, headers, ...init }: RequestInit & { params?: object } = {},
+        { params = {}, headers, ...init }: Omit<RequestInit, 'body'> & { params?: object; body?: Buffer | string } = {},
       ) => {
         const asked = { ...init, headers: { ...headers, Authorization: `Bearer ${token}` }, duplex: 'half' }
         const request = new NextRequest(`http://127.0.0.1${path}`, asked as never)

@@ -10,6 +10,7 @@ import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
 import { describeError } from '../../../_server/http-error.ts'
 import { listShown } from '../../../_server/list-shown.ts'
+import { pathInUrl } from '../../../_server/path-in-url.ts'
 import { Transfers } from '../../../_server/transfers.ts'
 import { zipResponse } from '../../../_server/zip-response.ts'
 
@@ -130,19 +131,7 @@ const isConflict = (error: unknown) => error instanceof PlaygroundError && error
 const notReplaced = (error: unknown) =>
   Response.json(describeError(error).body, { status: 412, headers: { 'Cache-Control': 'no-store' } })
 
-/** From the address itself: every part is decoded exactly once, and the workspace judges what it leads to. */
-function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url)
-  try {
-    return pathname.slice('/api/files'.length).split('/').filter(Boolean).map(decodeURIComponent).join('/')
-  } catch (error) {
-    throw new PlaygroundError(
-      'invalid-input',
-      `The path ${pathname} is not well-formed: a % in a file name is written %25.`,
-      { cause: error },
-    )
-  }
-}
+const pathOf = (request: Request) => pathInUrl(request, '/api/files')
 
 function namedPathOf(request: Request): string {
   const path = pathOf(request)
