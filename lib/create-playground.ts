@@ -27,6 +27,7 @@ import { expandEnvironment } from './mcp/client/entries/expand-environment.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
+import { createCleaning } from './people/cleaning/clean-workspaces.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownCheckpoints, ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
@@ -74,7 +75,11 @@ export async function createPlayground(
   const access = createAccess(database.open, { warn })
   const grants = createGrants(database.open, database.isMade)
   const model = createModelSettings(config, database.open, seal)
-  const { people, signUp, personOf, assertServable } = openPeople(config, { database, sandbox, onEnded: access.look })
+  const cleaning = createCleaning(config, { database, log })
+  const { people, signUp, personOf, assertServable } = openPeople(config, {
+    ...{ database, sandbox, onEnded: access.look },
+    onDelete: cleaning.accountDeleted,
+  })
   const oauth = createOAuth(config, { database: database.open, access, people, seal, log })
 
   const servers = { ...(await configuredServers(config, { note: warn })), ...entriesOf(own) }
@@ -85,8 +90,15 @@ export async function createPlayground(
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
   const workspaces = createWorkspaces(shared, { quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) })
-  const homeOf = async (person: Person): Promise<PersonHome> =>
-    withReach({ ...(await placeOf(person)), connected }, person.reach)
+  /** Whose workspace was set aside has it back by being here. */
+  const dirOf = (person: Person): string => {
+    cleaning.welcome(person)
+    return person.workspaceDir
+  }
+  const homeOf = async (person: Person): Promise<PersonHome> => {
+    dirOf(person)
+    return withReach({ ...(await placeOf(person)), connected }, person.reach)
+  }
 
   const discovery = createDiscovery({
     serversDir,
@@ -181,27 +193,30 @@ export async function createPlayground(
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
       findLocal: () => findLocalServers(localPorts),
     },
-    workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
-    checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(person.workspaceDir)),
-    trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
-    usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
-    withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+    workspace: (person) => ownFiles(person, workspaces.open(dirOf(person))),
+    checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(dirOf(person))),
+    trash: (person) => workspaces.trash(dirOf(person)),
+    usage: (person) => workspaces.usage(dirOf(person)),
+    withinQuota: (person, work) => workspaces.withinQuota(dirOf(person), work),
     zip: {
-      async export({ id, workspaceDir }, path, options) {
-        const without = await generatedFiles(workspaces.open(workspaceDir), id)
+      async export(person, path, options) {
+        const workspaceDir = dirOf(person)
+        const without = await generatedFiles(workspaces.open(workspaceDir), person.id)
         return workspaces.exportZip(workspaceDir, path, { ...options, without })
       },
       async import(person, zipFile, options) {
         assertMayWrite(person, 'change files')
-        return workspaces.importZip(person.workspaceDir, zipFile, options)
+        return workspaces.importZip(dirOf(person), zipFile, options)
       },
     },
+    cleaning,
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
     sandboxStats: () => sandbox.stats(),
     health: () => collectHealth(seen),
     healthReport: () => collectHealthReport(seen),
     async close() {
+      cleaning.close()
       await runs.close()
       access.close()
       await learning.close()

@@ -10,6 +10,7 @@ import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
 import type { OAuth } from './oauth/oauth.ts'
+import type { Cleaning } from './people/cleaning/clean-workspaces.ts'
 import type { People } from './people/create-people.ts'
 import type { OfferedServer } from './people/offered-tools.ts'
 import type { Person } from './people/person.ts'
@@ -95,6 +96,8 @@ export interface Playground {
     /** Takes all that is in a zip file on this machine, or nothing. Throws what is wrong with it, and `conflict`. */
     import(person: Person, zipFile: string, options?: ImportOptions): Promise<Imported>
   }
+  /** Workspaces of people who are gone or do not come. For administrators: whoever calls this has made sure of that. */
+  readonly cleaning: Omit<Cleaning, 'close' | 'welcome' | 'accountDeleted'>
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>

@@ -20,6 +20,7 @@ import { addStart } from './commands/start.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTools } from './commands/tools.ts'
 import { addUsers } from './commands/users.ts'
+import { addWorkspaces } from './commands/workspaces.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
 /** Faults of whoever typed the command, not of what it did. */
@@ -48,6 +49,7 @@ export function createCem(terminal: Terminal): Command {
     addConnect,
     addImport,
     addUsers,
+    addWorkspaces,
     addTokens,
     addModels,
     addDoctor,

@@ -541,6 +541,25 @@ const workspaces = section({
     .positive()
     .default(1024)
     .describe('what they may take for one person, beside the quota; the same content counts once'),
+  idle_days: z
+    .number()
+    .positive()
+    .max(36_500)
+    .optional()
+    .describe('after so long without a visit, a run or a change a workspace is idle, and is warned of in the log')
+    .meta({ otherwise: 'never', more: 'workspace.md#idle-workspaces-and-deleted-accounts' }),
+  idle_warning_days: z
+    .number()
+    .min(0)
+    .max(36_500)
+    .default(14)
+    .describe('so long after the warning it is set aside; whoever comes has it back'),
+  grace_days: z
+    .number()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe('so long what was set aside, and the workspace of a deleted account, is kept before it is removed'),
 })
 
 const server = section({
