@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorkspace } from '../open-workspace.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { checkpointsDirOf, openCheckpoints } from './open-checkpoints.ts'
@@ -110,6 +110,26 @@ describe('a checkpoint', () => {
     put({ 'a.txt': 'one' })
     await checkpoints.restore('two')
     expect(held()).toEqual({ 'a.txt': 'two' })
+  })
+
+  test('reads only what was touched since the one before, whatever its time says', async () => {
+    // As if the files had been there for long: what is young is read again in any case.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const workspace = openWorkspace(home)
+    const read = vi.spyOn(workspace, 'chunks')
+    const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
+    put({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'six' })
+    await own.make({ why: 'asked', name: 'one' })
+    read.mockClear()
+    const { mtime } = statSync(join(home, 'b.txt'))
+    put({ 'b.txt': 'TWO' })
+    utimesSync(join(home, 'b.txt'), mtime, mtime)
+    expect(await own.diff('one')).toEqual([{ path: 'b.txt', change: 'changed', bytesNow: 3, bytesThen: 3 }])
+    await own.make({ why: 'asked', name: 'two' })
+    expect(new Set(read.mock.calls.flat())).toEqual(new Set(['b.txt']))
+    await own.restore('one')
+    expect(held()).toEqual({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'six' })
   })
 
   test('is no file of the workspace, and follows no link out of it', async () => {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { holdLock } from '../../process/lock.ts'
+import { createTurnsByKey } from '../../process/turns.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Quota } from '../quota.ts'
 import type { Workspace } from '../workspace.ts'
@@ -23,6 +24,13 @@ import { digestOf, knownIn, seeTree } from './see-tree.ts'
 
 const WAIT_MS = 30_000
 const BUSY = 'A checkpoint of this workspace is being made, restored or removed at this moment. Try again in a moment.'
+
+/** One thing at a time for each workspace: it may mean to read all of it. */
+const inTurn = createTurnsByKey({
+  atOnce: 1,
+  waiting: 10,
+  busy: 'Too much is being done with your checkpoints. Try again in a few seconds.',
+})
 
 /** Where those of a workspace lie: beside it, on the same disk, out of reach of programs. */
 export const checkpointsDirOf = (workspaceDir: string) =>
@@ -83,6 +91,10 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   async diff(which: string) {
+    return inTurn(this.#dir, () => this.#diff(which))
+  }
+
+  async #diff(which: string) {
     const then = await this.#kept.tree((await this.find(which)).id)
     return compareTrees(await seeTree(this.#workspace, knownIn(then.files), digestOf), then)
   }
@@ -180,6 +192,10 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
+    return inTurn(this.#dir, () => this.#locked(work))
+  }
+
+  async #locked<T>(work: () => Promise<T>): Promise<T> {
     await mkdir(this.#dir, { recursive: true, mode: 0o700 })
     return holdLock(join(this.#dir, 'lock'), work, { waitMs: WAIT_MS, busy: BUSY })
   }

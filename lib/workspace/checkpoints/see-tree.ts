@@ -11,8 +11,8 @@ import type { KeptFile, KeptTree } from './checkpoint.ts'
 
 /** What is younger may be changed again within the same tick of the file system's clock, and look the same. */
 const SETTLED_MS = 2_000
-/** Files that are read at once. */
-const AT_ONCE = 4
+/** Files that are read at once, of all people together, who take turns: to read them takes a part of everybody's thread. */
+const reading = createTurns({ atOnce: 4 })
 
 export interface SeenTree extends KeptTree {
   leftOut: number
@@ -43,17 +43,19 @@ export async function seeTree(
 ): Promise<SeenTree> {
   const { found, folders, leftOut } = await find(workspace)
   const began = Date.now()
-  const turns = createTurns({ atOnce: AT_ONCE })
   const seen = await settleAll(
     found.map(({ path, stats }) =>
-      turns(async (): Promise<KeptFile | null> => {
-        const mark = markOf(stats)
-        const before = await known(path, mark)
-        if (before !== null) return before
-        const content = await read(() => workspace.chunks(path)).catch(notToBeRead)
-        const isSettled = stats.ctimeMs < began - SETTLED_MS
-        return content && { path, ...content, mtimeMs: stats.mtimeMs, mark: isSettled ? mark : '' }
-      }),
+      reading(
+        async (): Promise<KeptFile | null> => {
+          const mark = markOf(stats)
+          const before = await known(path, mark)
+          if (before !== null) return before
+          const content = await read(() => workspace.chunks(path)).catch(notToBeRead)
+          const isSettled = stats.ctimeMs < began - SETTLED_MS
+          return content && { path, ...content, mtimeMs: stats.mtimeMs, mark: isSettled ? mark : '' }
+        },
+        { ahead: true, of: workspace.dir },
+      ),
     ),
   )
   const files = seen.filter((file) => file !== null)
