@@ -47,6 +47,8 @@ export async function exportZip(
   const content = packed.outputStream as PassThrough
   const stop = (error: Error) => content.destroy(error)
   packed.on('error', stop)
+  // Whoever reads is told; where nobody does any more it must not end the process.
+  content.on('error', () => {})
   signal?.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
   const left = new Set(leftOut)
   void fill(packed, content, workspace, { entries: entries.filter((entry) => !left.has(entry.path)), nameIn }).catch(
