@@ -57,6 +57,8 @@ export class CheckpointRoom {
 
   async #makeRoom(bytes: number): Promise<void> {
     this.#left ??= this.#limits.bytes - (await this.#store.bytes())
+    // What was only in checkpoints that have gone since.
+    if (this.#left < bytes) this.#left += await this.#store.collect(this.#needed)
     while (this.#left < bytes) {
       await this.#dropOldest(
         `Checkpoints may take ${formatBytes(this.#limits.bytes)} for one person (workspaces.checkpoints_mb), and this one does not fit.`,

@@ -109,9 +109,11 @@ class FolderCheckpoints implements Checkpoints {
 
   restore(which: string) {
     return this.#alone(async () => {
-      const { id, name } = await this.find(which)
+      const { id, name, why } = await this.find(which)
       const then = await this.#kept.tree(id)
-      const now = await this.#keep({ why: 'before-restore', name: `before ${name} was restored` }, id)
+      // Of one that has such a name itself it would become longer each time.
+      const what = why === 'asked' ? name : id
+      const now = await this.#keep({ why: 'before-restore', name: `before ${what} was restored` }, id)
       const files = compareTrees(now.tree, then)
       const trees = { now: now.tree, then, changes: files }
       await restoreTree(this.#workspace, trees, { objects: this.#objects, quota: this.#quota })
