@@ -523,7 +523,7 @@ const workspaces = section({
     .positive()
     // More of one person cannot be counted: lib/workspace/walk-tree.ts.
     .max(200_000)
-    .default(50_000)
+    .default(100_000)
     .describe('the same in files and folders'),
   checkpoints: z
     .number()
