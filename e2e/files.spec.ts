@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -268,4 +269,38 @@ test('PUT with If-None-Match: * answers 412 where a file is, and of several at o
   })
   expect((await api.put('/api/files/once.txt', { data: 'f' })).ok()).toBe(true)
   expect(await (await api.get('/api/files/once.txt')).text()).toBe('f')
+})
+
+test('a workspace goes out as a zip file, also while it is made, and comes in as one; a checkpoint brings it back', async ({
+  somebody: { api },
+}) => {
+  // Does not pack: more than fits into any buffer on the way.
+  const large = randomBytes(20 * 1024 * 1024)
+  await api.put('/api/files/data/large.bin', { data: large })
+  await api.put('/api/files/a.txt', { data: 'first' })
+  const made = await api.post('/api/checkpoints', { data: { name: 'both' } })
+  expect([made.status(), await made.json()]).toEqual([201, expect.objectContaining({ name: 'both', files: 2 })])
+  const zip = await api.get('/api/files?format=zip')
+  expect(zip.headers()['content-type']).toBe('application/zip')
+  const data = await zip.body()
+  const taken = await api.post('/api/files/copy?format=zip', { data, headers: { 'Content-Type': 'application/zip' } })
+  expect(await taken.json()).toEqual({ files: 2, bytes: large.length + 5, replaced: 0 })
+  expect((await (await api.get('/api/files/copy/data/large.bin')).body()).equals(large)).toBe(true)
+  const again = await api.post('/api/files/copy?format=zip', { data, headers: { 'If-None-Match': '*' } })
+  expect(again.status()).toBe(412)
+  const refused = await api.post('/api/files?format=zip', { data: data.subarray(0, 1_000_000) })
+  expect([refused.status(), (await refused.json()).error.message]).toEqual([
+    400,
+    expect.stringContaining('no zip file'),
+  ])
+
+  const { id } = await made.json()
+  const shown = await (await api.get(`/api/checkpoints/${id}`)).json()
+  expect(shown.files.map(({ path, change }: { path: string; change: string }) => [path, change])).toEqual([
+    ['copy/a.txt', 'deleted'],
+    ['copy/data/large.bin', 'deleted'],
+  ])
+  const restored = await api.post(`/api/checkpoints/${id}/restore`)
+  expect((await restored.json()).before.why).toBe('before-restore')
+  expect((await api.get('/api/files/copy/a.txt')).status()).toBe(404)
 })

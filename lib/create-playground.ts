@@ -15,6 +15,7 @@ import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
 import { readWithTypes } from './discovery/learned/learned-types.ts'
 import { openLearning } from './discovery/learned/open-learning.ts'
+import { generatedFiles } from './discovery/modules/generated-files.ts'
 import { withoutPaused } from './discovery/pins/pause-tools.ts'
 import { createPinStore } from './discovery/pins/pin-store.ts'
 import { createFetch } from './fetch/create-fetch.ts'
@@ -26,12 +27,14 @@ import { expandEnvironment } from './mcp/client/entries/expand-environment.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
+import { createCleaning } from './people/cleaning/clean-workspaces.ts'
 import { openPeople } from './people/open-people.ts'
-import { ownFiles } from './people/own-files.ts'
+import { ownCheckpoints, ownFiles } from './people/own-files.ts'
 import type { Person } from './people/person.ts'
 import { assertMayWrite } from './people/reach.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
+import { checkpointLimitsOf, quotaOf } from './pipeline/limits.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
 import { type PersonHome, withReach } from './pipeline/person-home.ts'
@@ -47,8 +50,6 @@ import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
-
-const MB = 1024 * 1024
 
 /**
  * Builds every part once and joins them; the only file that knows them all. Cheap to call: the database, the
@@ -74,7 +75,11 @@ export async function createPlayground(
   const access = createAccess(database.open, { warn })
   const grants = createGrants(database.open, database.isMade)
   const model = createModelSettings(config, database.open, seal)
-  const { people, signUp, personOf, assertServable } = openPeople(config, { database, sandbox, onEnded: access.look })
+  const cleaning = createCleaning(config, { database, log })
+  const { people, signUp, personOf, assertServable } = openPeople(config, {
+    ...{ database, sandbox, onEnded: access.look },
+    onDelete: cleaning.accountDeleted,
+  })
   const oauth = createOAuth(config, { database: database.open, access, people, seal, log })
 
   const servers = { ...(await configuredServers(config, { note: warn })), ...entriesOf(own) }
@@ -84,9 +89,16 @@ export async function createPlayground(
   for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
-  const workspaces = createWorkspaces(shared, config.workspaces.quota_mb * MB)
-  const homeOf = async (person: Person): Promise<PersonHome> =>
-    withReach({ ...(await placeOf(person)), connected }, person.reach)
+  const workspaces = createWorkspaces(shared, { quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) })
+  /** Whose workspace was set aside has it back by being here. */
+  const dirOf = (person: Person): string => {
+    cleaning.welcome(person)
+    return person.workspaceDir
+  }
+  const homeOf = async (person: Person): Promise<PersonHome> => {
+    dirOf(person)
+    return withReach({ ...(await placeOf(person)), connected }, person.reach)
+  }
 
   const discovery = createDiscovery({
     serversDir,
@@ -141,6 +153,7 @@ export async function createPlayground(
       silenceMs: config.connections.call_timeout * 1000,
     }),
     workspaceOf: (home) => workspaces.open(home.workspaceDir),
+    checkpointsOf: (home) => workspaces.checkpoints(home.workspaceDir),
   }
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
   const seen: HealthSource = {
@@ -180,16 +193,30 @@ export async function createPlayground(
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
       findLocal: () => findLocalServers(localPorts),
     },
-    workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
-    trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
-    usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
-    withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+    workspace: (person) => ownFiles(person, workspaces.open(dirOf(person))),
+    checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(dirOf(person))),
+    trash: (person) => workspaces.trash(dirOf(person)),
+    usage: (person) => workspaces.usage(dirOf(person)),
+    withinQuota: (person, work) => workspaces.withinQuota(dirOf(person), work),
+    zip: {
+      async export(person, path, options) {
+        const workspaceDir = dirOf(person)
+        const without = await generatedFiles(workspaces.open(workspaceDir), person.id)
+        return workspaces.exportZip(workspaceDir, path, { ...options, without })
+      },
+      async import(person, zipFile, options) {
+        assertMayWrite(person, 'change files')
+        return workspaces.importZip(dirOf(person), zipFile, options)
+      },
+    },
+    cleaning,
     prewarm: (person) => void homeOf(person).then((home) => sandbox.prewarm(home)),
     sandbox: () => sandbox.describe(),
     sandboxStats: () => sandbox.stats(),
     health: () => collectHealth(seen),
     healthReport: () => collectHealthReport(seen),
     async close() {
+      cleaning.close()
       await runs.close()
       access.close()
       await learning.close()

@@ -10,6 +10,7 @@ import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
 import type { OAuth } from './oauth/oauth.ts'
+import type { Cleaning } from './people/cleaning/clean-workspaces.ts'
 import type { People } from './people/create-people.ts'
 import type { OfferedServer } from './people/offered-tools.ts'
 import type { Person } from './people/person.ts'
@@ -24,9 +25,12 @@ import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
 import type { LocalServers } from './settings/local-servers/find-local-servers.ts'
 import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
+import type { Checkpoints } from './workspace/checkpoints/checkpoints.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
 import type { Workspace } from './workspace/workspace.ts'
+import type { Exported, ExportOptions } from './workspace/zip/export-zip.ts'
+import type { Imported, ImportOptions } from './workspace/zip/import-zip.ts'
 
 export type { RunRow as RunSummary } from './db/run-rows.ts'
 export type { Person } from './people/person.ts'
@@ -77,12 +81,23 @@ export interface Playground {
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>
   workspace(person: Person): Workspace
+  /** All files of this person as they were at moments. */
+  checkpoints(person: Person): Checkpoints
   /** What this person deleted, for as long as it can be put back. */
   trash(person: Person): Trash
   /** What this person's workspace holds, and may hold. */
   usage(person: Person): Promise<Usage>
   /** Brings something into this person's workspace; what `reserve` was told is kept free until the work is done. */
   withinQuota<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  /** A person's files as one zip file, and a zip file as files. */
+  readonly zip: {
+    /** A folder, or all of it; modules that can be generated again are left out. Throws `not-found`. */
+    export(person: Person, path: string, options?: Pick<ExportOptions, 'signal'>): Promise<Exported>
+    /** Takes all that is in a zip file on this machine, or nothing. Throws what is wrong with it, and `conflict`. */
+    import(person: Person, zipFile: string, options?: ImportOptions): Promise<Imported>
+  }
+  /** Workspaces of people who are gone or do not come. For administrators: whoever calls this has made sure of that. */
+  readonly cleaning: Omit<Cleaning, 'close' | 'welcome' | 'accountDeleted'>
   /** Makes a sandbox ahead for this person. */
   prewarm(person: Person): void
   sandbox(): Promise<SandboxDescription>

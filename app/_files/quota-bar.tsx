@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react'
 import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { join } from '../_ui/join.ts'
 import { bytesIn, type Listing } from './listing.ts'
@@ -23,10 +24,15 @@ export function QuotaBar(props: Props) {
 }
 
 function Share({ listing, usage }: Props) {
-  const { bytes: countedBytes, quotaBytes } = use(usage)
+  const { bytes: countedBytes, files, quotaBytes, quotaFiles } = use(usage)
   const bytes = bytesIn(listing, countedBytes)
-  const share = Math.min(1, bytes / quotaBytes)
-  const text = `${formatBytes(bytes)} of ${formatBytes(quotaBytes)}`
+  const [ofBytes, ofFiles] = [bytes / quotaBytes, files / quotaFiles]
+  const share = Math.min(1, Math.max(ofBytes, ofFiles))
+  // What runs out first is told.
+  const text =
+    ofFiles > ofBytes && share >= NEARLY_FULL
+      ? `${formatCount(files)} of ${formatCount(quotaFiles)} files`
+      : `${formatBytes(bytes)} of ${formatBytes(quotaBytes)}`
   return (
     <>
       <div className="flex justify-between">

@@ -23,6 +23,11 @@ test.each<[Outcome, string, string]>([
   [{ kind: 'disk-limit', limitBytes: 256 * 1024 * 1024 }, 'Workspace full', 'It wrote more than 256 MB.'],
   [{ kind: 'disk-limit', limitFiles: 10_000 }, 'Workspace full', 'It made more than 10,000 files.'],
   [
+    { kind: 'disk-limit', limitFiles: 50_000, isQuota: true },
+    'Workspace full',
+    'The workspace holds more than 50,000 files, the most you may keep. Delete something, then run it again.',
+  ],
+  [
     { kind: 'disk-limit', limitBytes: 1024 * 1024 * 1024, uncounted: 'too-deep' },
     'Workspace full',
     'The workspace holds folders nested too deep to be counted, and while it ran the disk lost room for more than 1 GB.',

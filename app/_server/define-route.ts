@@ -6,7 +6,7 @@ import type { Playground } from '../../lib/playground.ts'
 import { currentPerson, personOfBearer } from './current-person.ts'
 import { describeError } from './http-error.ts'
 import { playground } from './playground.ts'
-import { type AssertFits, readBody, readJson } from './read-body.ts'
+import { type AssertFits, readBody, readJson, saveBody } from './read-body.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
 /** What a route is given: who asks is settled. */
@@ -17,6 +17,8 @@ export interface RouteCall<Params> {
   playground: Playground
   /** The body as bytes, or as JSON of a known shape. Throws `unauthorized` when who asks was let out before all of it was here. */
   readBody: (maxBytes: number, assertFits?: AssertFits) => Promise<Buffer>
+  /** The same into a new file. */
+  saveBody: (file: string, maxBytes: number) => Promise<void>
   readJson: <Schema extends z.ZodType>(schema: Schema, maxBytes: number) => Promise<z.output<Schema>>
 }
 
@@ -38,6 +40,7 @@ export function defineRoute<Params>(act: (call: RouteCall<Params>) => Promise<un
       const answer = await act({
         ...{ request, person, params: await context.params, playground: parts },
         readBody: (...bounds) => whileLetIn(readBody(request, ...bounds)),
+        saveBody: (...bounds) => whileLetIn(saveBody(request, ...bounds)),
         readJson: (...shape) => whileLetIn(readJson(request, ...shape)),
       })
       return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })

@@ -45,5 +45,6 @@ async function start(): Promise<Playground> {
   ])
   const made = await core.createPlayground(config.loadConfig({ env: process.env }))
   made.runs.lookAfterWaiting()
+  made.cleaning.lookAfter()
   return made
 }

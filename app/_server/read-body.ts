@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { messageOf, PlaygroundError } from '../../lib/errors.ts'
 import { formatBytes } from '../../lib/format/bytes.ts'
@@ -24,17 +25,15 @@ export async function readBody(
   maxBytes: number,
   assertFits: AssertFits = () => undefined,
 ): Promise<Buffer> {
-  const tooLarge = () =>
-    new PlaygroundError('too-large', `The body is larger than ${formatBytes(maxBytes)}, the most that is taken here.`)
   const promised = Number(request.headers.get('content-length')) || 0
-  if (promised > maxBytes) throw tooLarge()
+  if (promised > maxBytes) throw largerThan(maxBytes)
   await assertFits(promised)
   const chunks: Uint8Array[] = []
   let size = 0
   let asked = promised
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw largerThan(maxBytes)
     if (size - asked >= ASK_EVERY_BYTES) {
       await assertFits(size)
       asked = size
@@ -44,6 +43,25 @@ export async function readBody(
   if (size > asked) await assertFits(size)
   return Buffer.concat(chunks)
 }
+
+/** Writes a body to a new file as it arrives, within the same bounds. */
+export async function saveBody(request: Request, file: string, maxBytes: number): Promise<void> {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw largerThan(maxBytes)
+  const handle = await open(file, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw largerThan(maxBytes)
+      await handle.writeFile(chunk)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+const largerThan = (maxBytes: number) =>
+  new PlaygroundError('too-large', `The body is larger than ${formatBytes(maxBytes)}, the most that is taken here.`)
 
 /** Reads a JSON body of a known shape. */
 export async function readJson<Schema extends z.ZodType>(

@@ -33,6 +33,7 @@ export const runRequest = z
     approve: z.enum(APPROVES).optional(),
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
+    checkpoint: z.boolean().optional(),
     tools: toolChoice.optional(),
     values: z
       .record(z.string(), z.unknown(), { error: 'Expected values by name, like {"path": "notes.txt"}.' })

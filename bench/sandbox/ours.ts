@@ -49,6 +49,9 @@ export const open: OpenContestant = async (setting) => {
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
     offersFor: () => ({ named: notAsked, find: notAsked, readResource: notAsked, getPrompt: notAsked }),
     workspaceOf: ({ workspaceDir }) => openWorkspace(workspaceDir, { shared: { serversDir, skillsDir } }),
+    checkpointsOf: () => {
+      throw new Error('No run of these asks for a checkpoint.')
+    },
     isOwnWorkspace: () => false,
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),

@@ -3,10 +3,12 @@ import { explainDatabaseError } from '../db/explain-database-error.ts'
 import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
 import { PRODUCT } from '../mcp/version.ts'
 import { addCheck } from './commands/check.ts'
+import { addCheckpoints } from './commands/checkpoints.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addExec } from './commands/exec.ts'
+import { addFiles } from './commands/files.ts'
 import { addGenerate } from './commands/generate.ts'
 import { addImport } from './commands/import.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -18,6 +20,7 @@ import { addStart } from './commands/start.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTools } from './commands/tools.ts'
 import { addUsers } from './commands/users.ts'
+import { addWorkspaces } from './commands/workspaces.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
 /** Faults of whoever typed the command, not of what it did. */
@@ -35,6 +38,8 @@ export function createCem(terminal: Terminal): Command {
     addRun,
     addExec,
     addRuns,
+    addFiles,
+    addCheckpoints,
     addStart,
     addServe,
     addMcp,
@@ -44,6 +49,7 @@ export function createCem(terminal: Terminal): Command {
     addConnect,
     addImport,
     addUsers,
+    addWorkspaces,
     addTokens,
     addModels,
     addDoctor,

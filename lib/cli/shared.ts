@@ -48,6 +48,12 @@ export const approveOption = () =>
     .choices(APPROVES)
     .default('none')
 
+/** Whether all files are kept as they are before a run. */
+export const checkpointOption = () =>
+  new Option('--checkpoint', 'keep all files of the workspace as they are before: see cem checkpoints')
+
+export const keepsBefore = ({ checkpoint }: { checkpoint?: boolean }) => (checkpoint ? { checkpoint } : {})
+
 /** Reads the value of an option. */
 export function positiveInteger(text: string): number {
   const value = Number(text)

@@ -528,6 +528,49 @@ const workspaces = section({
     .positive()
     .default(1024)
     .describe('how much one person may keep, with what was deleted within the hour: of that the oldest makes room'),
+  quota_files: z
+    .number()
+    .int()
+    .positive()
+    // More of one person cannot be counted: lib/workspace/walk-tree.ts.
+    .max(200_000)
+    .default(100_000)
+    .describe('the same in files and folders'),
+  checkpoints: z
+    .number()
+    .int()
+    .positive()
+    .max(1_000)
+    .default(50)
+    .describe(
+      'how many checkpoints of a workspace there may be; of those made before runs and restores the oldest make room',
+    )
+    .meta({ more: 'workspace.md#checkpoints' }),
+  checkpoints_mb: z
+    .number()
+    .int()
+    .positive()
+    .default(1024)
+    .describe('what they may take for one person, beside the quota; the same content counts once'),
+  idle_days: z
+    .number()
+    .positive()
+    .max(36_500)
+    .optional()
+    .describe('after so long without a visit, a run or a change a workspace is idle, and is warned of in the log')
+    .meta({ otherwise: 'never', more: 'workspace.md#idle-workspaces-and-deleted-accounts' }),
+  idle_warning_days: z
+    .number()
+    .min(0)
+    .max(36_500)
+    .default(14)
+    .describe('so long after the warning it is set aside; whoever comes has it back'),
+  grace_days: z
+    .number()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe('so long what was set aside, and the workspace of a deleted account, is kept before it is removed'),
 })
 
 const server = section({

@@ -13,6 +13,7 @@ import { createTurnsByKey } from '../process/turns.ts'
 import type { Caller, ServerListing } from '../tools/tool-provider.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { SharedModules } from '../workspace/read-module-table.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import type { PinAnswer } from './shown-change.ts'
 
 /** Whose modules: those of everybody, or those in the workspace of one person. */
@@ -43,6 +44,8 @@ export type Modules = ReturnType<typeof createModules>
 export interface ModulesOptions {
   connections: Connections
   shared: SharedModules
+  /** Opens a person's files; default without a bound. */
+  workspaceOf?: (workspaceDir: string) => Workspace
   /** What the tools were accepted with. */
   pins: PinStore
   log: (line: string) => void
@@ -52,13 +55,19 @@ export interface ModulesOptions {
  * Keeps the modules of servers as the servers are, as far as what they say of their tools was accepted. Changes of one
  * folder wait for each other.
  */
-export function createModules({ connections, shared, pins, log }: ModulesOptions) {
+export function createModules({
+  connections,
+  shared,
+  workspaceOf = (dir) => openWorkspace(dir, { shared }),
+  pins,
+  log,
+}: ModulesOptions) {
   const inFolder = createTurnsByKey({ atOnce: 1 })
   const ofOwner = createTurnsByKey({ atOnce: WRITTEN_AT_ONCE })
 
   const folderOf = ({ caller, name, addedBy }: Place) =>
     addedBy === 'person'
-      ? ownModuleFolder(openWorkspace(caller.workspaceDir, { shared }), name, caller.personId)
+      ? ownModuleFolder(workspaceOf(caller.workspaceDir), name, caller.personId)
       : sharedModuleFolder(shared.serversDir, name)
 
   const inTurn = <T>({ caller, name, addedBy }: Place, work: () => Promise<T>) =>

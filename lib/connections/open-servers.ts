@@ -87,7 +87,10 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
         .catch((error) => log('warn', `The modules of ${name} could not be brought up to date: ${messageOf(error)}`))
     },
   })
-  const modules = createModules({ connections, shared, pins, log: (message) => log('info', message) })
+  const modules = createModules({
+    ...{ connections, shared, workspaceOf: workspaces.open, pins },
+    log: (message) => log('info', message),
+  })
   const service = createConnectionService({
     ...{ source, rows, connections, modules, signIns, grants, catalog, policy, limits, messages, counts },
     configured: new Set(Object.keys(servers)),

@@ -37,6 +37,8 @@ export interface ExecuteOptions {
   onEvent?: (event: RunEvent) => void
   /** Lower than those that are configured; a higher one is refused. Times are milliseconds. */
   limits?: Partial<Limits>
+  /** Keep all files of the workspace as they are before it does anything: `cem checkpoints` brings them back. */
+  checkpoint?: boolean
 }
 
 export interface ExecuteTaskOptions extends ExecuteOptions {
@@ -95,7 +97,10 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
   let opening: Promise<OpenedAgent> | undefined
   let closing: Promise<void> | undefined
 
-  async function execute(request: RunRequest, { approve = 'none', signal, onEvent, limits }: ExecuteOptions) {
+  async function execute(
+    request: RunRequest,
+    { approve = 'none', signal, onEvent, limits, checkpoint }: ExecuteOptions,
+  ) {
     assertRunnable(request, approve)
     const { playground } = await made.open()
     const failing = new AbortController()
@@ -109,6 +114,7 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
       ...request,
       approve: typeof approve === 'function' ? 'ask' : approve,
       ...(limits && { limits }),
+      ...(checkpoint && { checkpoint }),
     }
     const run = await followRun(playground, person, wanted, {
       signal: signal ? AbortSignal.any([signal, failing.signal]) : failing.signal,

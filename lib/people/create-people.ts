@@ -22,8 +22,15 @@ const PASSWORD_MAX = 200
 /** Accounts and their passwords, which are kept as scrypt hashes. */
 export type People = ReturnType<typeof createPeople>
 
-/** Over the database, which is opened when it is first needed; `onEnded` is told when sessions or tokens were ended. */
-export function createPeople(database: () => Promise<Database>, onEnded = () => {}) {
+/**
+ * Over the database, which is opened when it is first needed; `onEnded` is told when sessions or tokens were ended, `onDelete`
+ * of an account that is about to be deleted.
+ */
+export function createPeople(
+  database: () => Promise<Database>,
+  onEnded = () => {},
+  onDelete: (account: { id: string; email: string }) => void = () => {},
+) {
   async function rowOf(email: string) {
     const db = await database()
     const row = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } })
@@ -126,7 +133,8 @@ export function createPeople(database: () => Promise<Database>, onEnded = () => 
     },
 
     async remove(email: string) {
-      const { id } = await rowOf(email)
+      const { id, email: known } = await rowOf(email)
+      onDelete({ id, email: known })
       await (await database()).user.delete({ where: { id } })
       onEnded()
     },

@@ -19,7 +19,17 @@ export interface OpenedPeople {
 /** The people of an installation: no more than its sandbox can hold apart. `onEnded` is told when sessions may have ended. */
 export function openPeople(
   config: Config,
-  { database, sandbox, onEnded }: { database: LazyDatabase; sandbox: Sandbox; onEnded: () => void },
+  {
+    database,
+    sandbox,
+    onEnded,
+    onDelete,
+  }: {
+    database: LazyDatabase
+    sandbox: Sandbox
+    onEnded: () => void
+    onDelete: (account: { id: string; email: string }) => void
+  },
 ): OpenedPeople {
   const reasonForOne: ReasonForOne = async () => {
     // Who says that this is enough says that all who sign in trust each other.
@@ -28,7 +38,7 @@ export function openPeople(
   }
   // Where there is no sandbox at all nobody's programs run, and each run says why: accounts can be made all the same.
   const knownReason: ReasonForOne = () => reasonForOne().catch(() => null)
-  const people = limitToOne(createPeople(database.open, onEnded), knownReason)
+  const people = limitToOne(createPeople(database.open, onEnded, onDelete), knownReason)
   return {
     people,
     signUp: createSignUp(config, people, knownReason),

@@ -1,3 +1,4 @@
+import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Person } from './person.ts'
 import { assertMayWrite } from './reach.ts'
@@ -15,4 +16,17 @@ export function ownFiles(person: Pick<Person, 'reach'>, workspace: Workspace): W
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/** The same of what is kept of them: with a token that only reads it is looked at. */
+export function ownCheckpoints(person: Pick<Person, 'reach'>, checkpoints: Checkpoints): Checkpoints {
+  if (!person.reach?.readsOnly) return checkpoints
+  const refuse = async () => assertMayWrite(person, 'change checkpoints') as never
+  return {
+    list: () => checkpoints.list(),
+    find: (which) => checkpoints.find(which),
+    diff: (which) => checkpoints.diff(which),
+    open: (which, path) => checkpoints.open(which, path),
+    ...{ make: refuse, restore: refuse, remove: refuse },
+  }
 }

@@ -22,6 +22,7 @@ export interface CheckedRequest {
   /** Those that were asked for. */
   wanted: Partial<Limits>
   types: boolean
+  checkpoint?: true
   budget?: RunBudget
 }
 
@@ -78,6 +79,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     approve,
     ...(tools && { tools }),
     ...(values && { values }),
+    ...(request.checkpoint && { checkpoint: true }),
     ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
     wanted: request.limits ?? {},

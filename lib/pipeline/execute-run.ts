@@ -47,7 +47,7 @@ export async function executeRun(
     /** What is recorded of this run so far, with what it changed put back. */
     recordSoFar(): Promise<RunRecordOf>
   },
-  { task, code, replayOf, editedFrom: _, wanted, ...bounds }: CheckedRequest,
+  { task, code, replayOf, editedFrom: _, wanted, checkpoint, ...bounds }: CheckedRequest,
   services: RunServices,
   {
     signal,
@@ -79,6 +79,8 @@ export async function executeRun(
 
   const begin = async (): Promise<RunEnd> => {
     if (continued) return goOn(continued, run, services)
+    // It may take as long as there are files; where it cannot be made nothing is run.
+    if (checkpoint) await services.checkpointsOf(run.home).make({ why: 'before-run', runId: live.runId })
     if (code === undefined) return runTask(task ?? '', run, services)
     live.append({ kind: 'generated', program: code, generator: 'person' })
     return runCode(code, run, services)

@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Limits } from '../sandbox/contract.ts'
+import type { CheckpointLimits } from '../workspace/checkpoints/checkpoints.ts'
+import type { Quota } from '../workspace/quota.ts'
 
 /** What a run may use as it is configured. */
 export function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
@@ -19,6 +21,18 @@ export function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
     diskFiles: limits.disk_files,
   }
 }
+
+/** What a person may keep as it is configured. */
+export const quotaOf = ({ workspaces }: Config): Quota => ({
+  bytes: workspaces.quota_mb * 1024 * 1024,
+  files: workspaces.quota_files,
+})
+
+/** How many checkpoints a person may have, and what they may take. */
+export const checkpointLimitsOf = ({ workspaces }: Config): CheckpointLimits => ({
+  count: workspaces.checkpoints,
+  bytes: workspaces.checkpoints_mb * 1024 * 1024,
+})
 
 /** Those that are asked for, in place of what is allowed. Throws `invalid-input` for one that is no limit, or higher. */
 export function lowerLimits(wanted: Partial<Limits>, allowed: Limits): Limits {

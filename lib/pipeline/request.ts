@@ -25,6 +25,8 @@ export interface RunRequest {
   values?: Values
   /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
   budget?: RunBudget
+  /** Keep all files of the workspace as they are before it does anything. */
+  checkpoint?: boolean
   /** Ask the compiler too; programs by a model are checked in any case. Default: in strict mode, and when the run stops after the check. */
   types?: boolean
 }

@@ -26,6 +26,7 @@ import { inRun } from '../workspace/run-changes/current-run.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
 import { checkInHome } from './check-in-home.ts'
+import { quotaOf } from './limits.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
 
 /** How a run ended; `compared` is there when a program ran, for counting tokens. */
@@ -302,7 +303,10 @@ async function execute(
   const { home, limits, place, signal } = run
   const stop = AbortSignal.any([signal, run.released])
   const traits = await inspectProgram(source, home.personId)
-  const running = services.sandbox.run({ source, home, ...traits }, { ...from, limits, place, signal: stop })
+  const running = services.sandbox.run(
+    { source, home, ...traits },
+    { ...from, limits, place, quota: quotaOf(services.config), signal: stop },
+  )
   for (;;) {
     const next = await running.next()
     if (next.done) {

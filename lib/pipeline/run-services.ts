@@ -22,6 +22,7 @@ import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
+import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
 import type { Budget } from './turns/budget.ts'
@@ -53,6 +54,8 @@ export interface RunServices
   /** What programs may have the model do. */
   asking: AskOptions
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
+  /** All files as they were, for a run that is to have them kept before it. */
+  checkpointsOf(home: Pick<SandboxHome, 'workspaceDir'>): Checkpoints
   sandbox: Sandbox
 }
 

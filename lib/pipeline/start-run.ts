@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
 import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
+import { assertMayWrite } from '../people/reach.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
@@ -23,6 +24,7 @@ export async function startRun(
   const isWithoutCode = request.code === undefined && request.task === undefined
   let recorded = replayOf !== undefined && isWithoutCode ? await store.recordOf(person.id, replayOf) : undefined
   const wanted = recorded ? { ...request, code: programOf(recorded) } : request
+  if (request.checkpoint) assertMayWrite(person, 'make checkpoints')
   const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode, mostOf(services.config))
   if (checked.task !== undefined) parseTask(checked.task)
   return underWay.withPlace(person, async (place, home) => {

@@ -91,9 +91,11 @@ export function describeOutcome(run: ToldRun): OutcomeText {
       return bad(
         outcome.uncounted !== undefined
           ? `${UNCOUNTED[outcome.uncounted]}, and while it ran the disk lost room for ${roomOf(outcome)}.`
-          : outcome.limitBytes === undefined
-            ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
-            : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
+          : outcome.isQuota
+            ? `The workspace holds ${roomOf(outcome)}, the most you may keep. Delete something, then run it again.`
+            : outcome.limitBytes === undefined
+              ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
+              : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
       )
     case 'tool-limit':
       return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)

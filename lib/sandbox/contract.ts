@@ -1,4 +1,5 @@
 import type { ToolErrorCode } from '../errors.ts'
+import type { Quota } from '../workspace/quota.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { SandboxOutcome } from './outcome.ts'
 import type { Place } from './pool/queue.ts'
@@ -140,6 +141,8 @@ export interface RunOptions {
   world?: World
   /** Where in the workspace it is noted what the program changes. Without it nothing is noted. */
   changes?: RunChanges
+  /** What the workspace may hold, whoever wrote it. Without it only what the run adds is bounded. */
+  quota?: Quota
 }
 
 /** The outcome with the value the program returned (null unless `returned`). */

@@ -10,8 +10,9 @@ export type SandboxOutcome =
   | { kind: 'out-of-memory'; limitMb: number }
   | { kind: 'output-limit'; limitBytes: number }
   | { kind: 'result-limit'; limitBytes: number }
-  /** With `uncounted` the workspace could not be counted whole, and that much room of the whole disk went meanwhile. */
-  | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number; uncounted?: Uncounted }
+  /** With `uncounted` the workspace could not be counted whole, and that much room of the whole disk went meanwhile.
+   * With `isQuota` the limit is what the person may keep in all. */
+  | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number; uncounted?: Uncounted; isQuota?: true }
   | { kind: 'tool-limit'; limitCalls: number }
   | { kind: 'cancelled' }
   /** The sandbox itself broke, or the program broke its protocol. */

@@ -1,35 +1,57 @@
+import type { CheckpointLimits, Checkpoints } from './checkpoints/checkpoints.ts'
+import { openCheckpoints } from './checkpoints/open-checkpoints.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
+import { admitFromTrash, type Quota, type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { asResult } from './run-changes/current-run.ts'
 import { openTrash, type Trash } from './trash.ts'
 import type { Workspace } from './workspace.ts'
+import type { Exported, ExportOptions } from './zip/export-zip.ts'
+import type { Imported, ImportOptions } from './zip/import-zip.ts'
 
 /** The workspaces of an installation, by their folders. */
 export interface Workspaces {
   open(dir: string): Workspace
   /** What was deleted, for as long as it can be put back. */
   trash(dir: string): Trash
+  /** All its files as they were at moments. */
+  checkpoints(dir: string): Checkpoints
   /** What it holds, and may hold. */
   usage(dir: string): Promise<Usage>
   /** Brings something into it; what `reserve` was told is kept free until the work is done. */
   withinQuota<T>(dir: string, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  /** A folder, or all of it, as a zip file. */
+  exportZip(dir: string, path: string, options?: ExportOptions): Promise<Exported>
+  /** Takes what is in a zip file on this machine: all of it, or nothing. */
+  importZip(dir: string, zipFile: string, options?: ImportOptions): Promise<Imported>
   /** Keeps a file that came with the result of a tool. */
   saveResult(dir: string, path: string, content: Buffer): Promise<void>
 }
 
-/** `shared` is what everybody has beside their own; `quotaBytes` is what each may hold. */
-export function createWorkspaces(shared: SharedModules, quotaBytes: number): Workspaces {
-  const open = (dir: string) => openWorkspace(dir, { shared })
+/** `shared` is what everybody has beside their own; `quota` is what each may hold, whoever writes there, and `checkpoints` beside it. */
+export function createWorkspaces(
+  shared: SharedModules,
+  { quota, checkpoints: limits }: { quota: Quota; checkpoints: CheckpointLimits },
+): Workspaces {
+  const open = (dir: string) => openWorkspace(dir, { shared, quota })
   return {
     open,
-    trash: (dir) => openTrash(dir, { shared, quotaBytes }),
-    usage: (dir) => usageOf(dir, quotaBytes),
-    withinQuota: (dir, work) => withinQuota(dir, quotaBytes, work),
-    saveResult: (dir, path, content) =>
-      withinQuota(dir, quotaBytes, async (reserve) => {
-        await reserve(content.length)
-        await asResult(() => open(dir).write(path, content))
-      }),
+    trash: (dir) =>
+      openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
+    checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota }),
+    usage: (dir) => usageOf(dir, quota),
+    withinQuota: (dir, work) => withinQuota(dir, quota, work),
+    // Few ask for it, and it takes a good part of a start to load.
+    async exportZip(dir, path, options) {
+      const { exportZip } = await import('./zip/export-zip.ts')
+      return exportZip(open(dir), path, options)
+    },
+    async importZip(dir, zipFile, options = {}) {
+      const { importZip } = await import('./zip/import-zip.ts')
+      return importZip(open(dir), zipFile, options, { quota, shared })
+    },
+    async saveResult(dir, path, content) {
+      await asResult(() => open(dir).write(path, content))
+    },
   }
 }

@@ -1,6 +1,6 @@
-import { constants, type Stats } from 'node:fs'
+import { constants, lstatSync, type Stats } from 'node:fs'
 import { type FileHandle, rename, unlink } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { listTree, toEntry } from './list-tree.ts'
 import { alreadyThere, assertNotThere, assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
@@ -8,6 +8,7 @@ import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-fol
 import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
 import { placeNew } from './place-new.ts'
+import { admit, missingOnTheWay, type Quota } from './quota.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { readModules } from './read-modules.ts'
 import { removeTree } from './remove-tree.ts'
@@ -24,6 +25,8 @@ const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 export interface WorkspaceOptions extends Pick<FolderOptions, 'byDescriptor'> {
   /** What everybody has: nothing is written by its names. */
   shared?: SharedModules
+  /** What it may hold. Without it there is no bound. */
+  quota?: Quota
 }
 
 /** The files of one person under `dir`, which is made at the first write. */
@@ -35,10 +38,12 @@ class FolderWorkspace implements Workspace {
   readonly dir: string
   readonly #options: Pick<FolderOptions, 'byDescriptor'>
   readonly #shared: SharedModules | undefined
-  constructor(dir: string, { shared, ...options }: WorkspaceOptions) {
+  readonly #quota: Quota | undefined
+  constructor(dir: string, { shared, quota, ...options }: WorkspaceOptions) {
     this.dir = dir
     this.#options = options
     this.#shared = shared
+    this.#quota = quota
   }
 
   async list(path = '', { recursive = true, most }: { recursive?: boolean; most?: number } = {}) {
@@ -107,6 +112,10 @@ class FolderWorkspace implements Workspace {
   }
 
   async write(path: string, content: Buffer | string, { mayReplace = true } = {}): Promise<WorkspaceEntry> {
+    return this.#grow(path, Buffer.byteLength(content), 'replace', () => this.#write(path, content, mayReplace))
+  }
+
+  #write(path: string, content: Buffer | string, mayReplace: boolean): Promise<WorkspaceEntry> {
     return this.#inFolder(path, { make: true }, async (folder, name, shown) => {
       const before = await statsOf(folder, name)
       if (!mayReplace) assertNotThere(before, shown)
@@ -130,6 +139,10 @@ class FolderWorkspace implements Workspace {
   }
 
   async append(path: string, content: Buffer | string): Promise<WorkspaceEntry> {
+    return this.#grow(path, Buffer.byteLength(content), 'add', () => this.#append(path, content))
+  }
+
+  async #append(path: string, content: Buffer | string): Promise<WorkspaceEntry> {
     await this.#note(path)
     return this.#withFile(path, O_WRONLY | O_APPEND | O_CREAT, async (handle, _stats, shown) => {
       await this.#fill(handle, content)
@@ -150,6 +163,11 @@ class FolderWorkspace implements Workspace {
   }
 
   async rename(from: string, to: string): Promise<WorkspaceEntry> {
+    // What is on the way to its new place may have to be made.
+    return this.#grow(dirname(to), 0, 'add', () => this.#rename(from, to))
+  }
+
+  async #rename(from: string, to: string): Promise<WorkspaceEntry> {
     return this.#inFolder(from, {}, async (source, name, shownFrom) =>
       this.#inFolder(to, { make: true }, async (target, newName, shownTo) => {
         if ((await statsOf(source, name)) === null) throw missing(shownFrom)
@@ -183,6 +201,15 @@ class FolderWorkspace implements Workspace {
 
   forgetOldChanges(needOf: (runId: string) => Promise<Need>) {
     return forgetOldChanges(this.dir, needOf)
+  }
+
+  /** Throws `too-large` where so many bytes more at a path, in a file that may have to be made, do not fit. */
+  async #grow<T>(path: string, bytes: number, how: 'replace' | 'add', work: () => Promise<T>): Promise<T> {
+    if (this.#quota === undefined) return work()
+    const names = parsePath(path)
+    const files = missingOnTheWay(this.dir, names)
+    const there = files === 0 && how === 'replace' ? sizeAt(join(this.dir, ...names)) : 0
+    return admit(this.dir, this.#quota, { bytes: bytes - there, files }, work)
   }
 
   /** Where it is a run that writes, it is noted what was there. */
@@ -222,6 +249,9 @@ class FolderWorkspace implements Workspace {
     return withEntry(this.dir, path, { ...this.#options, make }, use)
   }
 }
+
+/** Of a file that is about to be replaced; only to count. */
+const sizeAt = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 function describe(path: string, stats: Stats): WorkspaceEntry {
   const entry = toEntry(path, stats)

@@ -6,7 +6,7 @@ import { codeOf, type Folder } from './open-folder.ts'
 const { O_CREAT, O_EXCL, O_WRONLY } = constants
 
 /** What file systems say that have no hard links, as on many USB sticks and network shares. */
-const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+export const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 /**
  * Gives a finished file its name; throws `conflict` when there is something of that name already. However many try at

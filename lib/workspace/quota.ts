@@ -1,73 +1,184 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { type FolderSize, measureFolder } from './measure.ts'
 import { RUNS_FOLDER } from './run-changes/change-list.ts'
 import { makeRoomInTrash } from './trash.ts'
 
-/** What a person keeps, and may keep. Bytes are lengths of files. */
+/** What one person may keep. Bytes are lengths of files; files are files and folders. */
+export interface Quota {
+  bytes: number
+  files: number
+}
+
+/** What a person keeps, and may keep. */
 export interface Usage {
   bytes: number
   files: number
   quotaBytes: number
+  quotaFiles: number
 }
 
-export async function usageOf(workspaceDir: string, quotaBytes: number): Promise<Usage> {
+export async function usageOf(workspaceDir: string, quota: Quota): Promise<Usage> {
   const { bytes, files } = await measureFiles(workspaceDir)
-  return { bytes, files, quotaBytes }
+  return { bytes, files, quotaBytes: quota.bytes, quotaFiles: quota.files }
 }
 
 /** What is kept of runs for undo has a bound of its own. */
 const measureFiles = (workspaceDir: string) => measureFolder(workspaceDir, undefined, { without: RUNS_FOLDER })
 
-/** Throws `too-large` when so many bytes in all do not fit; else they are kept free until the work is done. */
-export type Reserve = (bytes: number) => Promise<void>
+/** Throws `too-large` when so much in all does not fit; else it is kept free until the work is done. */
+export type Reserve = (bytes: number, files?: number) => Promise<void>
 
-/** What is on its way into a workspace: bytes that are kept free for it. */
-interface Arrival {
-  bytes: number
+/** What is on its way into a workspace, and what has arrived since this process knows of it. */
+interface Arrivals {
+  underWay: Set<Quota>
+  arrived: Quota
+  /** How much was there when it was last counted, and how much had arrived before. */
+  counted?: { size: FolderSize; atMs: number; arrived: Quota }
 }
-const arriving = new Map<string, Set<Arrival>>()
+const workspaces = new Map<string, Arrivals>()
+/** Where whoever is at work has room for bytes already: what is written meanwhile is not counted twice. */
+const reservedIn = new AsyncLocalStorage<string>()
+
+/** A count that old is good enough to let in what it has room for: a run over its limits is stopped as late, too. */
+const FRESH_MS = 1_000
+/** Of more workspaces nothing is remembered; then they are counted again. */
+const MOST_KNOWN = 1_000
 
 /**
  * Brings something into a workspace. `reserve` says how much it is and may be called again when it is more; what others are
  * bringing meanwhile counts as if it were there. What was deleted makes room, the oldest first.
  */
-export async function withinQuota<T>(
+export function withinQuota<T>(workspaceDir: string, quota: Quota, work: (reserve: Reserve) => Promise<T>): Promise<T> {
+  return arrive(workspaceDir, (own, all) =>
+    reservedIn.run(workspaceDir, () =>
+      work(async (bytes, files = 0) => {
+        const coming = await keepFree(workspaceDir, quota, { all, own, growth: { bytes, files } })
+        await makeRoomInTrash(workspaceDir, quota, coming)
+      }),
+    ),
+  )
+}
+
+/**
+ * The same where it is known beforehand by how much files become more. What only takes away is never refused. Called as often
+ * as tools write: where there is plenty of room a workspace is not counted each time.
+ */
+export function admit<T>(workspaceDir: string, quota: Quota, grown: Quota, work: () => Promise<T>): Promise<T> {
+  const growth = reservedIn.getStore() === workspaceDir ? { ...grown, bytes: 0 } : grown
+  if (growth.bytes <= 0 && growth.files <= 0) return work()
+  return arrive(workspaceDir, async (own, all) => {
+    if (hasPlenty(quota, all, growth)) Object.assign(own, growth)
+    else await makeRoomInTrash(workspaceDir, quota, await keepFree(workspaceDir, quota, { all, own, growth }))
+    return work()
+  })
+}
+
+/** The same for what comes back out of the trash, where it took the same room. */
+export function admitFromTrash<T>(
   workspaceDir: string,
-  quotaBytes: number,
-  work: (reserve: Reserve) => Promise<T>,
+  quota: Quota,
+  growth: Quota,
+  work: () => Promise<T>,
 ): Promise<T> {
-  const all = arriving.get(workspaceDir) ?? new Set<Arrival>()
-  arriving.set(workspaceDir, all)
-  const own: Arrival = { bytes: 0 }
-  all.add(own)
+  return arrive(workspaceDir, async (own, all) => {
+    await keepFree(workspaceDir, quota, { all, own, growth })
+    return work()
+  })
+}
+
+/** How many names on the way to a path are not there yet. */
+export function missingOnTheWay(workspaceDir: string, names: readonly string[]): number {
+  // Only counted: what is written goes its own, careful way.
+  const isThere = (length: number) =>
+    lstatSync(join(workspaceDir, ...names.slice(0, length)), { throwIfNoEntry: false }) !== undefined
+  for (let missing = 0; missing < names.length; missing++)
+    if (silently(() => isThere(names.length - missing))) return missing
+  return names.length
+}
+
+function silently(look: () => boolean): boolean {
   try {
-    return await work(async (bytes) => {
-      const before = [...all]
-      const held = await measureFiles(workspaceDir)
-      // Also what arrived while it was measured: whether that was counted is not known.
-      const others = [...new Set([...before, ...all])].filter((other) => other !== own)
-      const coming = others.reduce((sum, other) => sum + other.bytes, bytes)
-      assertFits(held, coming, quotaBytes)
-      own.bytes = bytes
-      await makeRoomInTrash(workspaceDir, quotaBytes, coming)
-    })
-  } finally {
-    all.delete(own)
-    if (all.size === 0) arriving.delete(workspaceDir)
+    return look()
+  } catch {
+    return false // a file on the way, or a name that is too long: whoever writes there is told
   }
 }
 
-function assertFits({ bytes, isWhole }: FolderSize, coming: number, quotaBytes: number): void {
+async function arrive<T>(workspaceDir: string, work: (own: Quota, all: Arrivals) => Promise<T>): Promise<T> {
+  const all: Arrivals = workspaces.get(workspaceDir) ?? { underWay: new Set(), arrived: { bytes: 0, files: 0 } }
+  // Whoever was there last is forgotten last.
+  workspaces.delete(workspaceDir)
+  workspaces.set(workspaceDir, all)
+  const own: Quota = { bytes: 0, files: 0 }
+  all.underWay.add(own)
+  try {
+    return await work(own, all)
+  } finally {
+    all.underWay.delete(own)
+    all.arrived = sum([all.arrived, own])
+    forgetOld()
+  }
+}
+
+function forgetOld(): void {
+  for (const [dir, { underWay }] of workspaces) {
+    if (workspaces.size <= MOST_KNOWN) return
+    if (underWay.size === 0) workspaces.delete(dir)
+  }
+}
+
+/** Whether it fits by what was counted a moment ago and all that came or is coming since. */
+function hasPlenty(quota: Quota, { counted, arrived, underWay }: Arrivals, growth: Quota): boolean {
+  if (!counted?.size.isWhole || performance.now() - counted.atMs > FRESH_MS) return false
+  const { bytes, files } = sum([counted.size, ...underWay, growth])
+  return (
+    bytes + arrived.bytes - counted.arrived.bytes <= quota.bytes &&
+    files + arrived.files - counted.arrived.files <= quota.files
+  )
+}
+
+/** Throws when it does not fit. Answers all that is coming, with what others bring. */
+async function keepFree(
+  workspaceDir: string,
+  quota: Quota,
+  { all, own, growth }: { all: Arrivals; own: Quota; growth: Quota },
+): Promise<Quota> {
+  const [before, arrived, atMs] = [[...all.underWay], all.arrived, performance.now()]
+  const size = await measureFiles(workspaceDir)
+  all.counted = { size, atMs, arrived }
+  // Also what arrived while it was measured: whether that was counted is not known.
+  const others = [...new Set([...before, ...all.underWay])].filter((other) => other !== own)
+  const coming = sum([...others, growth])
+  assertFits(size, coming, quota)
+  Object.assign(own, growth)
+  return coming
+}
+
+const sum = (all: readonly Quota[]): Quota =>
+  all.reduce((total, { bytes, files }) => ({ bytes: total.bytes + bytes, files: total.files + files }), {
+    bytes: 0,
+    files: 0,
+  })
+
+function assertFits({ bytes, files, isWhole }: FolderSize, coming: Quota, quota: Quota): void {
   if (!isWhole) {
     throw new PlaygroundError(
       'too-large',
       'The workspace holds more files than can be counted, or folders nested too deep. Delete something first.',
     )
   }
-  if (bytes + coming <= quotaBytes) return
   const mb = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
-  throw new PlaygroundError(
-    'too-large',
-    `The workspace holds ${mb(bytes)} of ${mb(quotaBytes)}; ${mb(coming)} more do not fit. Delete something first.`,
-  )
+  if (coming.bytes > 0 && bytes + coming.bytes > quota.bytes)
+    throw new PlaygroundError(
+      'too-large',
+      `The workspace holds ${mb(bytes)} of ${mb(quota.bytes)}; ${mb(coming.bytes)} more do not fit. Delete something first.`,
+    )
+  if (coming.files > 0 && files + coming.files > quota.files)
+    throw new PlaygroundError(
+      'too-large',
+      `The workspace holds ${files} of ${quota.files} files and folders; ${coming.files} more do not fit. Delete something first.`,
+    )
 }

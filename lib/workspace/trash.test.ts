@@ -17,6 +17,7 @@ import { openTrash } from './trash.ts'
 const dir = mkdtempSync(join(tmpdir(), 'trash-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 let home = ''
+const QUOTA = { bytes: 1000, files: 100 }
 let count = 0
 beforeEach(() => {
   home = join(dir, String(count++), 'ada')
@@ -53,7 +54,7 @@ describe('what was deleted', () => {
   })
 
   test('takes no more than the quota together with the workspace: the oldest goes, never what was deleted last', async () => {
-    const trash = openTrash(home, { quotaBytes: 1000 })
+    const trash = openTrash(home, { quota: QUOTA })
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) {
       writeFileSync(join(home, name), Buffer.alloc(400))
@@ -70,13 +71,13 @@ describe('what was deleted', () => {
   })
 
   test('makes room for what is uploaded', async () => {
-    const trash = openTrash(home, { quotaBytes: 1000 })
+    const trash = openTrash(home, { quota: QUOTA })
     writeFileSync(join(home, 'large'), Buffer.alloc(700))
     const { undoId } = await trash.takeOut('large')
-    await withinQuota(home, 1000, (reserve) => reserve(100))
+    await withinQuota(home, QUOTA, (reserve) => reserve(100))
     await trash.putBack(undoId)
     const again = await trash.takeOut('large')
-    await withinQuota(home, 1000, (reserve) => reserve(900))
+    await withinQuota(home, QUOTA, (reserve) => reserve(900))
     await expect(trash.putBack(again.undoId)).rejects.toThrow('its room was needed')
   })
 

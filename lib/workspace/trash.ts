@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { createTurns, type Turns } from '../process/turns.ts'
@@ -33,11 +33,21 @@ export interface Trash {
 export interface TrashOptions {
   shared?: SharedModules
   /** What workspace and trash may take together; without it there is no bound. */
-  quotaBytes?: number
+  quota?: Size
+  /** Throws when what comes back does not fit; else does the work. */
+  admit?<T>(growth: Size, work: () => Promise<T>): Promise<T>
+}
+
+interface Size {
+  bytes: number
+  files: number
 }
 
 /** The trash lies beside the workspace and not in it: on the same disk, out of reach of programs. */
-export function openTrash(workspaceDir: string, { shared, quotaBytes }: TrashOptions = {}): Trash {
+export function openTrash(
+  workspaceDir: string,
+  { shared, quota, admit = (_, work) => work() }: TrashOptions = {},
+): Trash {
   const trashDir = trashOf(workspaceDir)
   return {
     takeOut: (path) =>
@@ -52,7 +62,7 @@ export function openTrash(workspaceDir: string, { shared, quotaBytes }: TrashOpt
           await rename(folder.at(name), join(kept, 'entry'))
           return { undoId }
         })
-        if (quotaBytes !== undefined) await makeRoom(workspaceDir, quotaBytes, taken.undoId)
+        if (quota !== undefined) await makeRoom(workspaceDir, quota, taken.undoId)
         return taken
       }),
 
@@ -69,21 +79,32 @@ export function openTrash(workspaceDir: string, { shared, quotaBytes }: TrashOpt
           throw codeOf(error) === 'ENOENT' ? gone() : error
         })
         await assertOwnFolder(shared, parsePath(path), join(kept, 'entry'))
-        return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
-          if (await statsOf(folder, name))
-            throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)
-          await rename(join(kept, 'entry'), folder.at(name))
-          await rm(kept, { recursive: true })
-          return { path: shown }
-        })
+        return admit(await sizeOf(workspaceDir, join(kept, 'entry')), () =>
+          withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
+            if (await statsOf(folder, name))
+              throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)
+            await rename(join(kept, 'entry'), folder.at(name))
+            await rm(kept, { recursive: true })
+            return { path: shown }
+          }),
+        )
       })
     },
   }
 }
 
-/** Drops what was deleted longest ago until the rest fits beside the workspace and so many more bytes. */
-export function makeRoomInTrash(workspaceDir: string, quotaBytes: number, incomingBytes: number): Promise<void> {
-  return inTurn(trashOf(workspaceDir), () => makeRoom(workspaceDir, quotaBytes - incomingBytes))
+/** Drops what was deleted longest ago until the rest fits beside the workspace and what is coming. */
+export function makeRoomInTrash(workspaceDir: string, quota: Size, coming: Size): Promise<void> {
+  const most = { bytes: quota.bytes - coming.bytes, files: quota.files - coming.files }
+  return inTurn(trashOf(workspaceDir), () => makeRoom(workspaceDir, most))
+}
+
+/** Of a file or folder, itself included. */
+async function sizeOf(owner: string, path: string): Promise<Size> {
+  const stats = await lstat(path)
+  if (!stats.isDirectory()) return { bytes: stats.size, files: 1 }
+  const { bytes, files } = await measureFolder(path, undefined, { owner })
+  return { bytes, files: files + 1 }
 }
 
 const trashOf = (workspaceDir: string) => join(dirname(workspaceDir), '.trash', basename(workspaceDir))
@@ -99,27 +120,30 @@ function inTurn<T>(trashDir: string, work: () => Promise<T>): Promise<T> {
 }
 const lines = new Map<string, { turns: Turns; count: number }>()
 
-async function makeRoom(workspaceDir: string, mostBytes: number, last?: string): Promise<void> {
+async function makeRoom(workspaceDir: string, most: Size, last?: string): Promise<void> {
   const trashDir = trashOf(workspaceDir)
   const places = (await entriesOf(trashDir)).filter(({ name }) => !name.startsWith(GONE) && name !== last)
   if (places.length === 0) return
   const kept = await Promise.all(
     places.map(async (place) => {
-      const { bytes, unseen } = await measureFolder(join(trashDir, place.name), undefined, { owner: workspaceDir })
-      return { ...place, bytes, isWhole: unseen === null || unseen === 'no-descriptors' }
+      const { unseen, ...size } = await measureFolder(join(trashDir, place.name), undefined, { owner: workspaceDir })
+      return { ...place, size, isWhole: unseen === null || unseen === 'no-descriptors' }
     }),
   )
-  const lastBytes = last === undefined ? 0 : (await measureFolder(join(trashDir, last))).bytes
-  let taken =
-    (await measureFolder(workspaceDir, undefined, { without: RUNS_FOLDER })).bytes +
-    lastBytes +
-    kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  const lasting = last === undefined ? [] : [await measureFolder(join(trashDir, last))]
+  const own = await measureFolder(workspaceDir, undefined, { without: RUNS_FOLDER })
+  const taken = { bytes: 0, files: 0 }
+  for (const { bytes, files } of [own, ...lasting, ...kept.map(({ size }) => size)]) {
+    taken.bytes += bytes
+    taken.files += files
+  }
   // What cannot be counted whole may be of any size, and is the first to go.
   kept.sort((a, b) => Number(a.isWhole) - Number(b.isWhole) || a.mtimeMs - b.mtimeMs)
-  for (const { name, bytes, isWhole } of kept) {
-    if (isWhole && taken <= mostBytes) return
+  for (const { name, size, isWhole } of kept) {
+    if (isWhole && taken.bytes <= most.bytes && taken.files <= most.files) return
     await drop(trashDir, name)
-    taken -= bytes
+    taken.bytes -= size.bytes
+    taken.files -= size.files
   }
 }
 

@@ -8,7 +8,9 @@ import { execBatch } from '../batch/exec-batch.ts'
 import { readSource } from '../read-source.ts'
 import {
   approveOption,
+  checkpointOption,
   configFor,
+  keepsBefore,
   personFor,
   positiveInteger,
   type SharedOptions,
@@ -29,6 +31,7 @@ interface ExecOptions extends SharedOptions {
   replay?: string
   batch?: string
   concurrency: number
+  checkpoint?: boolean
 }
 
 export function addExec(program: Command, terminal: Terminal): void {
@@ -47,11 +50,17 @@ export function addExec(program: Command, terminal: Terminal): void {
     .option('--types', 'check types too; type errors refuse the program')
     .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
     .addOption(approveOption())
+    .addOption(checkpointOption())
     .action(async (file: string | undefined, options: ExecOptions) => {
       const { replay } = options
       if (file === undefined ? options.batch === undefined && !replay : options.batch !== undefined) {
         throw new PlaygroundError('invalid-input', 'Expected either a file, or --batch FILE, or --replay RUN.')
       }
+      if (options.checkpoint && options.batch !== undefined)
+        throw new PlaygroundError(
+          'invalid-input',
+          '--checkpoint is for one run. Before a batch: cem checkpoints create NAME.',
+        )
       const config = configFor(options, terminal, overridesOf(options))
       const { batch } = options
       if (batch !== undefined) {
@@ -63,7 +72,12 @@ export function addExec(program: Command, terminal: Terminal): void {
       const code = file === undefined ? {} : { code: await readSource(file, terminal) }
       process.exitCode = await withOneRun(options, terminal, config, async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const request = { ...code, approve: options.approve, ...(replay && { replayOf: replay }) }
+        const request = {
+          ...code,
+          approve: options.approve,
+          ...(replay && { replayOf: replay }),
+          ...keepsBefore(options),
+        }
         return followRun(playground, person, request, terminal, options.json === true)
       })
     })

@@ -2,7 +2,9 @@ import { type Command, Option } from 'commander'
 import type { Approve, RunBudget, Until } from '../../runs/event.ts'
 import {
   approveOption,
+  checkpointOption,
   configFor,
+  keepsBefore,
   personFor,
   positiveInteger,
   positiveNumber,
@@ -23,6 +25,7 @@ interface RunOptions extends SharedOptions, ChoiceOptions {
   maxTurns?: number
   maxTokens?: number
   maxCostUsd?: number
+  checkpoint?: boolean
 }
 
 export function addRun(program: Command, terminal: Terminal): void {
@@ -45,13 +48,22 @@ export function addRun(program: Command, terminal: Terminal): void {
     .addOption(
       withMost('--max-cost-usd <n>', 'US dollars for those tokens, where prices are set, at the most', positiveNumber),
     )
+    .addOption(checkpointOption())
     .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
         const { until, approve } = options
         const budget = budgetOf(options)
         const values = valuesOf(options.set)
-        const request = { task, until, approve, tools: choiceOf(options), budget, ...(values && { values }) }
+        const request = {
+          task,
+          until,
+          approve,
+          tools: choiceOf(options),
+          budget,
+          ...(values && { values }),
+          ...keepsBefore(options),
+        }
         return followRun(playground, person, request, terminal, options.json === true, {
           again: (name) => commandAgain(task, options, name),
         })
@@ -82,7 +94,14 @@ function commandAgain(task: string, options: RunOptions, name: string): string {
     ...set.filter((value) => value.name !== name).map((value) => ['set', `${value.name}=${value.text}`]),
   ]
   const flags = given.flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag}`, quoteForShell(value)]))
-  return ['cem run', quoteForShell(task), ...flags, '--set', quoteForShell(`${name}=VALUE`)].join(' ')
+  return [
+    'cem run',
+    quoteForShell(task),
+    ...flags,
+    ...(options.checkpoint ? ['--checkpoint'] : []),
+    '--set',
+    quoteForShell(`${name}=VALUE`),
+  ].join(' ')
 }
 
 const withMost = (flags: string, what: string, read = positiveInteger) => new Option(flags, what).argParser(read)

@@ -62,7 +62,7 @@ export function addUsers(program: Command, terminal: Terminal): void {
     })
 
   withShared(users.command('delete'))
-    .description('remove an account, its tokens and its list of runs; the workspace stays')
+    .description('remove an account, its tokens and its list of runs; the workspace goes after workspaces.grace_days')
     .requiredOption('--email <email>')
     .action(async (options: Options) => {
       await opened(options, (people) => people.remove(options.email))

@@ -173,7 +173,7 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
     let rest: Rest | undefined
     try {
       memoryOf.set(owner, limits.memoryMb)
-      const growth = new GrowthWatch(home.workspaceDir, limits, run.changes)
+      const growth = new GrowthWatch(home.workspaceDir, limits, run)
       const owners = await growth.ready()
       await backend.adopt?.(home, owners)
       // A program that fits a realm runs as soon as there is one.

@@ -51,6 +51,27 @@ test('a workspace too deep to be counted: what is seen counts, and the room on t
   expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 1_000_000 })
 })
 
+test('what a person may keep in all ends whoever adds to it, and nobody who takes away', async () => {
+  withinQuota()
+  const dir = makeWorkspace({ depth: 1 })
+  writeFileSync(join(dir, 'before'), Buffer.alloc(900))
+  const quota = { bytes: 1_000, files: 3 }
+  const watch = new GrowthWatch(dir, limits, { quota })
+  await watch.ready()
+  writeFileSync(join(dir, 'more'), Buffer.alloc(100))
+  expect(await watch.check()).toBeNull()
+  writeFileSync(join(dir, 'more'), Buffer.alloc(101))
+  expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 1_000, isQuota: true })
+  const later = new GrowthWatch(dir, limits, { quota })
+  await later.ready()
+  writeFileSync(join(dir, 'more'), Buffer.alloc(100))
+  writeFileSync(join(dir, 'before'), Buffer.alloc(901))
+  expect(await later.check()).toBeNull()
+  writeFileSync(join(dir, 'before'), Buffer.alloc(0))
+  writeFileSync(join(dir, 'fourth'), '')
+  expect(await later.check()).toEqual({ kind: 'disk-limit', limitFiles: 3, isQuota: true })
+})
+
 test('who has had a second of a core gives way, once, and nobody who only waits', async () => {
   const gaveWay: string[] = []
   const over = new AbortController()

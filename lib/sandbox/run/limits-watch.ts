@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { type FolderSize, measureFolder } from '../../workspace/measure.ts'
+import type { Quota } from '../../workspace/quota.ts'
 import { RUNS_FOLDER } from '../../workspace/run-changes/change-list.ts'
 import type { RunChanges } from '../../workspace/run-changes/run-changes.ts'
-import type { Limits } from '../contract.ts'
+import type { Limits, RunOptions } from '../contract.ts'
 import type { Channel } from '../host/channel.ts'
 import type { SandboxOutcome } from '../outcome.ts'
 
@@ -57,12 +58,14 @@ export class GrowthWatch {
   readonly #before: Promise<FolderSize & { free: FreeRoom }>
   readonly #owners = new Set<number>()
   readonly #changes: RunChanges | undefined
+  readonly #quota: Quota | undefined
   #lookedMs = 0
 
-  /** With `changes` what other runs are known to have written is not counted. */
-  constructor(dir: string, limits: Limits, changes?: RunChanges) {
+  /** With `changes` what other runs are known to have written is not counted; with `quota` no run adds to what is more. */
+  constructor(dir: string, limits: Limits, { changes, quota }: Pick<RunOptions, 'changes' | 'quota'> = {}) {
     this.#dir = dir
     this.#changes = changes
+    this.#quota = quota
     this.#limits = limits
     this.#before = this.#look(({ uid }) => this.#owners.add(uid))
     // Awaited by `ready` and by every check, which is where a failure is told.
@@ -83,7 +86,9 @@ export class GrowthWatch {
     // How far a look comes down is always the same; which files it sees when they are too many is not.
     if (before.unseen === null || before.unseen === 'too-deep') {
       const grown = { bytes: now.bytes - before.bytes, files: now.files - before.files }
-      const isOver = () => grown.bytes > diskBytes || grown.files > diskFiles
+      const full = now.isWhole && this.#quota ? this.#quota : UNBOUNDED
+      const isFull = now.bytes > full.bytes || now.files > full.files
+      const isOver = () => isFull || grown.bytes > diskBytes || grown.files > diskFiles
       if (isOver() && this.#changes) {
         // Looked at afterwards: they have at least what was seen of them.
         const others = await this.#changes.grownByOthers()
@@ -93,6 +98,11 @@ export class GrowthWatch {
       if (await this.#changes?.keepsTooMuch()) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
+      // Whoever adds nothing to it is let be: such a program may be what makes room.
+      if (now.bytes > full.bytes && grown.bytes > 0)
+        return { kind: 'disk-limit', limitBytes: full.bytes, isQuota: true }
+      if (now.files > full.files && grown.files > 0)
+        return { kind: 'disk-limit', limitFiles: full.files, isQuota: true }
     }
     const uncounted = now.unseen ?? before.unseen
     if (uncounted === null) return null
@@ -122,6 +132,8 @@ export class GrowthWatch {
     return { ...size, free: { bytes: bavail * bsize, files: ffree } }
   }
 }
+
+const UNBOUNDED: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY }
 
 interface FreeRoom {
   bytes: number

@@ -1,13 +1,22 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NextRequest } from 'next/server'
 import { PlaygroundError } from '../../../../lib/errors.ts'
 import { assertMayWrite } from '../../../../lib/people/reach.ts'
+import { ownedName } from '../../../../lib/process/owned-name.ts'
+import { temporaryDir } from '../../../../lib/process/remove-orphaned-files.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { fileResponse } from '../../../_server/file-response.ts'
 import { describeError } from '../../../_server/http-error.ts'
 import { listShown } from '../../../_server/list-shown.ts'
+import { pathInUrl } from '../../../_server/path-in-url.ts'
 import { Transfers } from '../../../_server/transfers.ts'
+import { zipResponse } from '../../../_server/zip-response.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
+/** It goes to the disk as it arrives, not into memory. */
+const ZIP_MAX_BYTES = 256 * 1024 * 1024
 
 const downloads = new Transfers('downloads')
 const uploads = new Transfers('uploads')
@@ -16,10 +25,23 @@ const uploads = new Transfers('uploads')
 const lists = createShared<Buffer>()
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** A file of the person's workspace; without a path the list of all of them. */
+/**
+ * A file of the person's workspace; without a path the list of all of them. With `format=zip` a folder, or all of it, as a zip
+ * file.
+ */
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const workspace = playground.workspace(person)
   const path = pathOf(request)
+  if (isZip(request)) {
+    const leave = await downloads.enter(person.id)
+    try {
+      const zip = await playground.zip.export(person, path, { signal: request.signal })
+      return zipResponse(zip, { headersOnly: request.method === 'HEAD', onClosed: leave })
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
   if (!path) {
     const list = await lists(person.id, async () => Buffer.from(JSON.stringify(await listShown(workspace))))
     return new Response(new Uint8Array(list), { headers: JSON_HEADERS })
@@ -56,11 +78,35 @@ export const PUT = defineRoute(async ({ request, person, playground, readBody })
       return workspace.write(path, content, { mayReplace })
     })
   } catch (error) {
-    if (!mayReplace && error instanceof PlaygroundError && error.code === 'conflict') {
-      return Response.json(describeError(error).body, { status: 412, headers: { 'Cache-Control': 'no-store' } })
-    }
+    if (!mayReplace && isConflict(error)) return notReplaced(error)
     throw error
   } finally {
+    leave()
+  }
+})
+
+/**
+ * With `format=zip`: takes what is in a zip file, into the folder of the path. All of it or nothing. With `If-None-Match: *` it
+ * replaces no file; where one is there the answer is 412.
+ */
+export const POST = defineRoute(async ({ request, person, playground, saveBody }) => {
+  assertMayWrite(person, 'change files')
+  if (!isZip(request))
+    throw new PlaygroundError('invalid-input', 'Expected a zip file and format=zip. A single file is sent by PUT.')
+  const into = pathOf(request)
+  const mayReplace = request.headers.get('if-none-match')?.trim() !== '*'
+  const leave = await uploads.enter(person.id)
+  const dir = temporaryDir(playground.config.paths.dataDir)
+  const file = join(dir, ownedName())
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await saveBody(file, ZIP_MAX_BYTES)
+    return await playground.zip.import(person, file, { into, mayReplace, signal: request.signal })
+  } catch (error) {
+    if (!mayReplace && isConflict(error)) return notReplaced(error)
+    throw error
+  } finally {
+    await rm(file, { force: true })
     leave()
   }
 })
@@ -71,19 +117,21 @@ export const DELETE = defineRoute(async ({ request, person, playground }) => {
   return new Response(null, { status: 204 })
 })
 
-/** From the address itself: every part is decoded exactly once, and the workspace judges what it leads to. */
-function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url)
-  try {
-    return pathname.slice('/api/files'.length).split('/').filter(Boolean).map(decodeURIComponent).join('/')
-  } catch (error) {
-    throw new PlaygroundError(
-      'invalid-input',
-      `The path ${pathname} is not well-formed: a % in a file name is written %25.`,
-      { cause: error },
-    )
-  }
+const isZip = (request: NextRequest) => {
+  const format = request.nextUrl.searchParams.get('format')
+  if (format === null || format === 'zip') return format === 'zip'
+  throw new PlaygroundError(
+    'invalid-input',
+    `format is "zip" or left out, and was ${JSON.stringify(format.slice(0, 20))}.`,
+  )
 }
+
+const isConflict = (error: unknown) => error instanceof PlaygroundError && error.code === 'conflict'
+
+const notReplaced = (error: unknown) =>
+  Response.json(describeError(error).body, { status: 412, headers: { 'Cache-Control': 'no-store' } })
+
+const pathOf = (request: Request) => pathInUrl(request, '/api/files')
 
 function namedPathOf(request: Request): string {
   const path = pathOf(request)

@@ -15,10 +15,7 @@ export const saveState = defineTool({
     assertMayWrite(person, 'save state')
     const file = placeOf(given, config)
     const content = `${JSON.stringify(data ?? null, null, 2)}\n`
-    const { path } = await playground.withinQuota(person, async (reserve) => {
-      await reserve(Buffer.byteLength(content))
-      return playground.workspace(person).write(file, content)
-    })
+    const { path } = await playground.workspace(person).write(file, content)
     return { success: true, file: `/workspace/${path}` }
   },
 })

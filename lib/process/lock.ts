@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlaygroundError } from '../../errors.ts'
-import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../../process/owner.ts'
+import { PlaygroundError } from '../errors.ts'
+import { isRunning, nameOfOwner, ownerOf, thisProcess } from './owner.ts'
 
 const ASKS_EVERY_MS = 20
 
@@ -9,11 +9,18 @@ const ASKS_EVERY_MS = 20
  * Does something that nobody else does at the same time, in this process or another. Throws `conflict` when somebody does, for
  * so long as `waitMs`.
  */
-export async function holdLock<T>(file: string, work: () => Promise<T>, { waitMs = 0 } = {}): Promise<T> {
+export async function holdLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  {
+    waitMs = 0,
+    busy = 'This run is being gone on with, undone or removed at this moment. Try again in a moment.',
+  } = {},
+): Promise<T> {
   const until = performance.now() + waitMs
   for (;;) {
     try {
-      await take(file)
+      await take(file, busy)
       break
     } catch (error) {
       if (!isHeld(error) || performance.now() >= until) throw error
@@ -33,32 +40,28 @@ export const isHeld = (error: unknown) => error instanceof PlaygroundError && er
 /** After which one that says nothing is not being written any more. */
 const FRESH_MS = 10_000
 
-async function take(file: string): Promise<void> {
+async function take(file: string, busy: string): Promise<void> {
   const own = nameOfOwner(thisProcess())
   try {
     return await writeFile(file, own, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  await assertLeft(file)
+  await assertLeft(file, busy)
   // Of all who see that it was left one puts its own in its place, and at no moment there is none.
   await holdLock(`${file}.stale`, async () => {
-    await assertLeft(file)
+    await assertLeft(file, busy)
     await writeFile(`${file}.next`, own, { mode: 0o600 })
     await rename(`${file}.next`, file)
   })
 }
 
 /** Throws `conflict` unless it was left by a process that is gone. */
-async function assertLeft(file: string): Promise<void> {
+async function assertLeft(file: string, busy: string): Promise<void> {
   const said = await saidIn(file)
   const owner = ownerOf(said ?? '')
   const isLeft = said !== null && (owner === null ? (await ageOf(file)) > FRESH_MS : !isRunning(owner))
-  if (!isLeft)
-    throw new PlaygroundError(
-      'conflict',
-      'This run is being gone on with, undone or removed at this moment. Try again in a moment.',
-    )
+  if (!isLeft) throw new PlaygroundError('conflict', busy)
 }
 
 /** Null when it was given back meanwhile. */

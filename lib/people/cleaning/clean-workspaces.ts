@@ -1,0 +1,156 @@
+import { existsSync, renameSync } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import type { Log } from '../../config/log.ts'
+import type { LazyDatabase } from '../../db/lazy-database.ts'
+import { messageOf } from '../../errors.ts'
+import { holdLock } from '../../process/lock.ts'
+import { measureFolder } from '../../workspace/measure.ts'
+import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
+import { removeTree } from '../../workspace/remove-tree.ts'
+import { lastActive } from './last-active.ts'
+import { type CleaningStep, type Holder, planCleaning } from './plan-cleaning.ts'
+import { WorkspaceLog } from './workspace-log.ts'
+
+/** Where the workspaces of a person are that came to be, beside the folder itself. */
+const BESIDE = ['.trash', '.checkpoints', '.arriving']
+const SET_ASIDE = '.set-aside'
+/** Not while a server starts. */
+const FIRST_MS = 60_000
+const EVERY_MS = 6 * 3_600_000
+const WAIT_MS = 30_000
+
+/** Workspaces of people who are gone, or do not come: warned of, set aside, and removed after a time of grace. */
+export interface Cleaning {
+  /** What will be done with whose workspace, and when. Changes nothing. */
+  plan(): Promise<CleaningStep[]>
+  /** Does what is due, and answers that. */
+  clean(): Promise<CleaningStep[]>
+  /** Does so again and again from now on: for a process that stays. */
+  lookAfter(): void
+  /** Of an account that is about to be deleted: its workspace goes after the time of grace. */
+  accountDeleted(account: { id: string; email: string }): void
+  /** Somebody whose workspace is set aside is here again, and has it back. Cheap where it is not. */
+  welcome(person: { id: string; workspaceDir: string }): void
+  close(): void
+}
+
+export function createCleaning(
+  config: Config,
+  { database, log: told }: { database: LazyDatabase; log: Log },
+): Cleaning {
+  const { workspacesDir, dataDir } = config.paths
+  const { idle_days: idleDays, idle_warning_days: warningDays, grace_days: graceDays } = config.workspaces
+  const log = new WorkspaceLog(dataDir)
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const dirOf = (personId: string) => join(workspacesDir, personId)
+  const asideOf = (personId: string) => join(workspacesDir, SET_ASIDE, personId)
+
+  async function holders(): Promise<Holder[]> {
+    const accounts = database.isMade() ? await lastActive(await database.open()) : new Map()
+    const entries = Map.groupBy(await log.entries(), ({ personId }) => personId)
+    const there = new Set([...(await namesIn(workspacesDir)), ...(await namesIn(join(workspacesDir, SET_ASIDE)))])
+    const known = [...there].filter((name) => accounts.has(name) || entries.has(name))
+    return Promise.all(
+      known.map(async (personId) => {
+        const dir = existsSync(asideOf(personId)) ? asideOf(personId) : dirOf(personId)
+        let newest = 0
+        const { files, bytes } = await measureFolder(dir, ({ mtimeMs }) => void (newest = Math.max(newest, mtimeMs)))
+        const account = accounts.get(personId) ?? null
+        // A command has written there, which is nobody's session.
+        if (account && newest > account.activeAt.getTime()) account.activeAt = new Date(newest)
+        return { personId, account, files, bytes, log: entries.get(personId) ?? [] }
+      }),
+    )
+  }
+
+  const plan = async () => planCleaning(await holders(), { idleDays, warningDays, graceDays }, new Date())
+
+  async function take(step: CleaningStep): Promise<void> {
+    const { personId, action, why, files, bytes } = step
+    const kind = ({ warn: 'warned', 'set-aside': 'set-aside', remove: 'removed' } as const)[action]
+    log.append({ kind, personId, ...(step.email && { email: step.email }), files, bytes, why })
+    told('warn', sentenceOf(step, graceDays))
+    if (action === 'set-aside') {
+      await mkdir(join(workspacesDir, SET_ASIDE), { recursive: true, mode: 0o700 })
+      await rename(dirOf(personId), asideOf(personId))
+    }
+    if (action === 'remove') for (const dir of foldersOf(personId, why)) await remove(dir)
+  }
+
+  /** Of somebody who has an account only what was set aside, and what belongs to it. */
+  function foldersOf(personId: string, why: CleaningStep['why']): string[] {
+    const beside = BESIDE.map((name) => join(workspacesDir, name, personId))
+    if (why === 'account-deleted') return [asideOf(personId), dirOf(personId), ...beside]
+    return [asideOf(personId), ...(existsSync(dirOf(personId)) ? [] : beside)]
+  }
+
+  const clean = () =>
+    holdLock(
+      `${log.file}.lock`,
+      async () => {
+        const due = (await plan()).filter(({ isDue }) => isDue)
+        for (const step of due) await take(step)
+        return due
+      },
+      { waitMs: WAIT_MS, busy: 'Workspaces are being cleaned at this moment by another process.' },
+    )
+
+  return {
+    plan,
+    clean,
+    lookAfter() {
+      const look = async () => {
+        // Most installations have nothing to look for.
+        if (idleDays === undefined && (await log.entries()).length === 0) return
+        await clean().catch((error: unknown) => told('warn', `Workspaces could not be cleaned: ${messageOf(error)}`))
+      }
+      const again = (afterMs: number) => {
+        timer = setTimeout(() => void look().finally(() => !isClosed && again(EVERY_MS)), afterMs).unref()
+      }
+      if (timer === undefined) again(FIRST_MS)
+    },
+    accountDeleted: ({ id, email }) => log.append({ kind: 'account-deleted', personId: id, email }),
+    welcome({ id, workspaceDir }) {
+      if (workspaceDir !== dirOf(id) || !existsSync(asideOf(id))) return
+      log.append({ kind: 'put-back', personId: id })
+      try {
+        renameSync(asideOf(id), workspaceDir)
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return // another process was first
+        if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+        // Something was written there meanwhile.
+        renameSync(asideOf(id), join(workspaceDir, `set-aside-${new Date().toISOString().slice(0, 10)}`))
+      }
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** What a step means, for the log of the server and the command line. */
+export function sentenceOf({ action, why, email, personId, files, at }: CleaningStep, graceDays: number): string {
+  const whose = `The workspace of ${email ?? personId} (${files} files)`
+  if (action === 'warn') return `${whose} is idle, and is set aside when nobody comes.`
+  if (action === 'set-aside') return `${whose} is set aside: its owner has it back by coming within ${graceDays} days.`
+  return why === 'idle'
+    ? `${whose} is removed: nobody came for it.`
+    : `${whose} is removed with the account, which was deleted ${graceDays} days before ${at.slice(0, 10)}.`
+}
+
+const namesIn = (dir: string) =>
+  readdir(dir).catch((error: unknown): string[] => {
+    unlessMissing(error)
+    return []
+  })
+
+const remove = (dir: string) => removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch(unlessMissing)
+
+function unlessMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error
+}

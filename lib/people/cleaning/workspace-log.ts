@@ -1,0 +1,59 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { jsonLine } from '../../json/json-line.ts'
+
+const entry = z.object({
+  /** ISO 8601 */
+  at: z.string(),
+  kind: z.enum(['account-deleted', 'warned', 'set-aside', 'put-back', 'removed']),
+  personId: z.string(),
+  email: z.string().optional(),
+  files: z.number().optional(),
+  bytes: z.number().optional(),
+  why: z.enum(['idle', 'account-deleted']).optional(),
+})
+
+/** What happened to somebody's workspace as a whole. */
+export type WorkspaceLogEntry = z.output<typeof entry>
+
+/**
+ * What happened to workspaces as a whole, a line each, in the order it happened: each is written and on the disk before it is
+ * done. It only grows; whoever wants to know what became of a workspace looks here.
+ */
+export class WorkspaceLog {
+  readonly file: string
+
+  constructor(dataDir: string) {
+    this.file = join(dataDir, 'workspaces.jsonl')
+  }
+
+  append(entry: Omit<WorkspaceLogEntry, 'at'>, at = new Date()): void {
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 })
+    const descriptor = openSync(this.file, 'a', 0o600)
+    try {
+      writeSync(descriptor, `${jsonLine({ at: at.toISOString(), ...entry })}\n`)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  }
+
+  /** In the order it happened. A line that a crash cut off is left out. */
+  async entries(): Promise<WorkspaceLogEntry[]> {
+    const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    return text.split('\n').flatMap((line) => entry.safeParse(parse(line)).data ?? [])
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,204 @@
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { PlaygroundError } from '../../errors.ts'
+import { holdLock } from '../../process/lock.ts'
+import { createTurnsByKey } from '../../process/turns.ts'
+import { parsePath } from '../parse-path.ts'
+import type { Quota } from '../quota.ts'
+import type { Workspace } from '../workspace.ts'
+import {
+  type Checkpoint,
+  checkName,
+  isCheckpointId,
+  type KeptFile,
+  type KeptTree,
+  newCheckpointId,
+} from './checkpoint.ts'
+import { CheckpointRoom } from './checkpoint-room.ts'
+import type { CheckpointLimits, Checkpoints, Wanted } from './checkpoints.ts'
+import { compareTrees } from './compare-trees.ts'
+import { KeptCheckpoints } from './kept-checkpoints.ts'
+import { ObjectStore } from './object-store.ts'
+import { restoreTree } from './restore-tree.ts'
+import { digestOf, knownIn, seeTree } from './see-tree.ts'
+
+const WAIT_MS = 30_000
+const BUSY = 'A checkpoint of this workspace is being made, restored or removed at this moment. Try again in a moment.'
+
+/** One thing at a time for each workspace: it may mean to read all of it. */
+const inTurn = createTurnsByKey({
+  atOnce: 1,
+  waiting: 10,
+  busy: 'Too much is being done with your checkpoints. Try again in a few seconds.',
+})
+
+/** Where those of a workspace lie: beside it, on the same disk, out of reach of programs. */
+export const checkpointsDirOf = (workspaceDir: string) =>
+  join(dirname(workspaceDir), '.checkpoints', basename(workspaceDir))
+
+export function openCheckpoints(
+  workspace: Workspace,
+  { limits, quota }: { limits: CheckpointLimits; quota: Quota },
+): Checkpoints {
+  return new FolderCheckpoints(workspace, limits, quota)
+}
+
+type Made = Omit<Checkpoint, 'id' | 'createdAt' | 'files' | 'bytes' | 'leftOut'>
+
+class FolderCheckpoints implements Checkpoints {
+  readonly #workspace: Workspace
+  readonly #limits: CheckpointLimits
+  readonly #quota: Quota
+  readonly #dir: string
+  readonly #kept: KeptCheckpoints
+  readonly #objects: ObjectStore
+
+  constructor(workspace: Workspace, limits: CheckpointLimits, quota: Quota) {
+    this.#workspace = workspace
+    this.#limits = limits
+    this.#quota = quota
+    this.#dir = checkpointsDirOf(workspace.dir)
+    this.#kept = new KeptCheckpoints(this.#dir, workspace.dir)
+    this.#objects = new ObjectStore(join(this.#dir, 'objects'))
+  }
+
+  async make(wanted: Wanted): Promise<Checkpoint> {
+    const made: Made =
+      wanted.why === 'asked'
+        ? { ...wanted, name: checkName(wanted.name) }
+        : { ...wanted, name: `before run ${wanted.runId}` }
+    return this.#alone(async () => {
+      if (made.why === 'asked') await this.#assertFree(made.name)
+      return (await this.#keep(made)).checkpoint
+    })
+  }
+
+  list(): Promise<Checkpoint[]> {
+    return this.#kept.list()
+  }
+
+  async find(which: string): Promise<Checkpoint> {
+    const all = await this.#kept.list()
+    const isIt = isCheckpointId(which)
+      ? ({ id }: Checkpoint) => id === which
+      : ({ why, name }: Checkpoint) => why === 'asked' && name === which.trim()
+    const found = all.find(isIt)
+    if (found) return found
+    throw new PlaygroundError(
+      'not-found',
+      `There is no checkpoint ${JSON.stringify(which.slice(0, 120))}. See them with: cem checkpoints list`,
+    )
+  }
+
+  async diff(which: string) {
+    return inTurn(this.#dir, () => this.#diff(which))
+  }
+
+  async #diff(which: string) {
+    const then = await this.#kept.tree((await this.find(which)).id)
+    return compareTrees(await seeTree(this.#workspace, knownIn(then.files), digestOf), then)
+  }
+
+  async open(which: string, path: string) {
+    const { files } = await this.#kept.tree((await this.find(which)).id)
+    const names = parsePath(path).join('/')
+    const file = files.find((each) => each.path === names)
+    if (file) return this.#objects.open(file)
+    throw new PlaygroundError('not-found', `There was no file "${names}" in the workspace then.`)
+  }
+
+  restore(which: string) {
+    return this.#alone(async () => {
+      const { id, name, why } = await this.find(which)
+      const then = await this.#kept.tree(id)
+      // Of one that has such a name itself it would become longer each time.
+      const what = why === 'asked' ? name : id
+      const now = await this.#keep({ why: 'before-restore', name: `before ${what} was restored` }, id)
+      const files = compareTrees(now.tree, then)
+      const trees = { now: now.tree, then, changes: files }
+      await restoreTree(this.#workspace, trees, { objects: this.#objects, quota: this.#quota })
+      return { files, before: now.checkpoint }
+    })
+  }
+
+  remove(which: string): Promise<void> {
+    return this.#alone(async () => {
+      await this.#kept.remove((await this.find(which)).id)
+      await this.#collect()
+    })
+  }
+
+  /** Keeps what is there now. `stays` is the id of one that makes no room. */
+  async #keep(made: Made, stays?: string): Promise<{ checkpoint: Checkpoint; tree: KeptTree }> {
+    await this.#kept.removeUnfinished()
+    const id = newCheckpointId()
+    const room = this.#roomBeside(stays)
+    await room.forOne()
+    const same = knownIn(await this.#newestFiles())
+    const isKept = (content: { sha256: string; bytes: number }) => {
+      room.needs(content.sha256)
+      return this.#objects.has(content)
+    }
+    const known = async (path: string, mark: string) => {
+      const file = same(path, mark)
+      return file !== null && (await isKept(file)) ? file : null
+    }
+    try {
+      const { leftOut, ...tree } = await seeTree(this.#workspace, known, async (chunks) => {
+        // Read twice where it is new: what is there already needs no room, also where there is none.
+        const seen = await digestOf(chunks)
+        if (await isKept(seen)) return seen
+        const { isNew, ...put } = await this.#objects.put(chunks(), (bytes) => room.forBytes(bytes))
+        room.needs(put.sha256)
+        if (!isNew) room.giveBack(put.bytes)
+        return put
+      })
+      const bytes = tree.files.reduce((sum, file) => sum + file.bytes, 0)
+      const createdAt = new Date().toISOString()
+      const checkpoint: Checkpoint = { id, ...made, createdAt, files: tree.files.length, bytes, leftOut }
+      await this.#kept.write(checkpoint, tree)
+      return { checkpoint, tree }
+    } catch (error) {
+      await this.#collect()
+      throw error
+    }
+  }
+
+  /** Of the one made last: most of them are still the same. */
+  async #newestFiles(): Promise<KeptFile[]> {
+    const [newest] = await this.#kept.list()
+    return newest ? (await this.#kept.tree(newest.id)).files : []
+  }
+
+  #roomBeside(stays: string | undefined): CheckpointRoom {
+    const store = {
+      list: () => this.#kept.list(),
+      remove: (id: string) => this.#kept.remove(id),
+      collect: (also: ReadonlySet<string>) => this.#collect(also),
+      bytes: () => this.#objects.bytes(),
+    }
+    return new CheckpointRoom(store, { limits: this.#limits, stays })
+  }
+
+  /** What nobody needs any more goes; what is in `also` stays, and may still become more. Answers by how much it is less. */
+  async #collect(also: ReadonlySet<string> = new Set()): Promise<number> {
+    const needed = new Set<string>()
+    for (const { id } of await this.#kept.list())
+      for (const { sha256 } of (await this.#kept.tree(id)).files) needed.add(sha256)
+    return this.#objects.keepOnly((sha256) => needed.has(sha256) || also.has(sha256))
+  }
+
+  async #assertFree(name: string): Promise<void> {
+    const isTaken = (await this.#kept.list()).some((each) => each.why === 'asked' && each.name === name)
+    if (isTaken) throw new PlaygroundError('conflict', `There is a checkpoint "${name}" already. Choose another name.`)
+  }
+
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    return inTurn(this.#dir, () => this.#locked(work))
+  }
+
+  async #locked<T>(work: () => Promise<T>): Promise<T> {
+    await mkdir(this.#dir, { recursive: true, mode: 0o700 })
+    return holdLock(join(this.#dir, 'lock'), work, { waitMs: WAIT_MS, busy: BUSY })
+  }
+}

@@ -1,0 +1,108 @@
+import { chown, link, lstat, rename, rmdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PlaygroundError } from '../errors.ts'
+import { alreadyThere, assertPlainFile, statsOf } from './open-file.ts'
+import { codeOf, type Folder, giveToOwner, openFolder } from './open-folder.ts'
+import { parsePath } from './parse-path.ts'
+import { WITHOUT_LINKS } from './place-new.ts'
+import { missingOnTheWay } from './quota.ts'
+import { withEntry } from './with-entry.ts'
+
+/** What is to come into a workspace. */
+export interface Placing {
+  files: readonly { path: string; from: string }[]
+  folders: readonly string[]
+  /** Where what is replaced lies until all is done. */
+  asideDir: string
+  mayReplace: boolean
+}
+
+/**
+ * Brings finished files, which lie on the same disk, to their places: all of them, or none when one cannot be. Answers how many
+ * were replaced.
+ */
+export async function placeFiles(workspaceDir: string, placing: Placing): Promise<{ replaced: number }> {
+  const undo: (() => Promise<void>)[] = []
+  let replaced = 0
+  try {
+    for (const path of placing.folders) await makeFolders(workspaceDir, parsePath(path), undo)
+    for (const [number, file] of placing.files.entries()) {
+      await makeFolders(workspaceDir, parsePath(file.path).slice(0, -1), undo)
+      if (await placeOne(workspaceDir, file, { ...placing, aside: join(placing.asideDir, `old-${number}`), undo }))
+        replaced++
+    }
+    return { replaced }
+  } catch (error) {
+    // The first error is the one to tell.
+    for (const back of undo.reverse()) await back().catch(() => {})
+    throw error
+  }
+}
+
+async function makeFolders(workspaceDir: string, names: readonly string[], undo: (() => Promise<void>)[]) {
+  const missing = missingOnTheWay(workspaceDir, names)
+  // Also where nothing is missing: it says what stands in the way.
+  await (await openFolder(workspaceDir, names, { make: true })).close()
+  for (let length = names.length - missing + 1; length <= names.length; length++) {
+    const path = names.slice(0, length).join('/')
+    undo.push(() => withEntry(workspaceDir, path, {}, (folder, name) => rmdir(folder.at(name))))
+  }
+}
+
+async function placeOne(
+  workspaceDir: string,
+  { path, from }: { path: string; from: string },
+  { mayReplace, aside, undo }: { mayReplace: boolean; aside: string; undo: (() => Promise<void>)[] },
+): Promise<boolean> {
+  return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
+    const before = await statsOf(folder, name)
+    if (before) assertPlainFile(before, shown)
+    if (before && !mayReplace) throw alreadyThere(shown)
+    await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
+    const { ino } = await lstat(from)
+    if (before) {
+      // Under both names until the new one takes its place: at no moment is there none.
+      await link(folder.at(name), aside).catch((error: unknown) => unlessWithoutLinks(error))
+      await rename(from, folder.at(name))
+      undo.push(() => ifStill(workspaceDir, path, ino, (place) => rename(aside, place)))
+    } else {
+      await putAt(folder, name, { from, shown })
+      undo.push(() => ifStill(workspaceDir, path, ino, unlink))
+    }
+    return before !== null
+  })
+}
+
+/** By a link, which replaces nothing that somebody put there meanwhile; where there are none, by its name. */
+async function putAt(folder: Folder, name: string, { from, shown }: { from: string; shown: string }): Promise<void> {
+  try {
+    await link(from, folder.at(name))
+    await unlink(from)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw alreadyThere(shown, error)
+    unlessWithoutLinks(error)
+    await rename(from, folder.at(name))
+  }
+}
+
+function unlessWithoutLinks(error: unknown): void {
+  if (!WITHOUT_LINKS.has(codeOf(error) ?? '')) throw error
+}
+
+/** Unless it is somebody else's by now. */
+function ifStill(workspaceDir: string, path: string, ino: number, use: (place: string) => Promise<void>) {
+  return withEntry(workspaceDir, path, {}, async (folder, name) => {
+    if ((await lstat(folder.at(name))).ino === ino) await use(folder.at(name))
+  })
+}
+
+/** Throws `conflict` when some of these are there already, and names the first of them. */
+export function assertNoneThere(taken: readonly string[]): void {
+  if (taken.length === 0) return
+  const named = taken.slice(0, 3).map((path) => `"${path}"`)
+  const more = taken.length > named.length ? ` and ${taken.length - named.length} more` : ''
+  throw new PlaygroundError(
+    'conflict',
+    `There is something already at ${named.join(', ')}${more}. Nothing was taken; replace them, or choose another folder.`,
+  )
+}

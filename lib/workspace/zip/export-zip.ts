@@ -1,0 +1,117 @@
+import { type PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { PlaygroundError } from '../../errors.ts'
+import { nameKey } from '../name-key.ts'
+import { parsePath } from '../parse-path.ts'
+import { UNFINISHED_PREFIX } from '../unfinished.ts'
+import type { Workspace, WorkspaceEntry } from '../workspace.ts'
+
+export interface ExportOptions {
+  /** Paths of the workspace that can be made again, and are left out. */
+  without?: ReadonlySet<string>
+  signal?: AbortSignal
+}
+
+/** A zip file that is made while it is read. */
+export interface Exported {
+  content: Readable
+  /** What its file may be called. */
+  name: string
+  /** Files whose names no other machine could have. */
+  leftOut: string[]
+}
+
+/** More than a person may have. */
+const MOST = 200_000
+/** Not worth packing: they are. */
+const PACKED = /\.(?:zip|gz|tgz|7z|xz|bz2|zst|png|jpe?g|gif|webp|avif|mp[34]|m4a|mov|webm|woff2?)$/i
+
+/**
+ * A folder of a workspace, or all of it, as a zip file. Files are read one after the other as they are asked for; one that is
+ * deleted meanwhile, a link or a device is not in it. Throws `not-found` before anything is read.
+ */
+export async function exportZip(
+  workspace: Workspace,
+  spelling: string,
+  { without = new Set(), signal }: ExportOptions = {},
+): Promise<Exported> {
+  const names = parsePath(spelling)
+  const path = names.join('/')
+  const entries = (await entriesOf(workspace, path)).filter((entry) => isKept(entry.path) && !without.has(entry.path))
+  // A folder is in it under its own name.
+  const above = names.slice(0, -1).join('/').length
+  const nameIn = (of: string) => (above === 0 ? of : of.slice(above + 1))
+  const leftOut = entries.filter((entry) => !isPortable(nameIn(entry.path))).map((entry) => entry.path)
+  const packed = new ZipFile()
+  const content = packed.outputStream as PassThrough
+  const stop = (error: Error) => content.destroy(error)
+  packed.on('error', stop)
+  // Whoever reads is told; where nobody does any more it must not end the process.
+  content.on('error', () => {})
+  signal?.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
+  const left = new Set(leftOut)
+  void fill(packed, content, workspace, { entries: entries.filter((entry) => !left.has(entry.path)), nameIn }).catch(
+    stop,
+  )
+  return { content, name: `${names.at(-1) ?? 'workspace'}.zip`, leftOut }
+}
+
+async function entriesOf(workspace: Workspace, path: string): Promise<WorkspaceEntry[]> {
+  if (path === '') return workspace.list('', { most: MOST })
+  const entry = await workspace.stat(path)
+  return entry.type === 'file' ? [entry] : [entry, ...(await workspace.list(path, { most: MOST }))]
+}
+
+async function fill(
+  packed: ZipFile,
+  content: Readable,
+  workspace: Workspace,
+  { entries, nameIn }: { entries: readonly WorkspaceEntry[]; nameIn: (path: string) => string },
+): Promise<void> {
+  const full = new Set(entries.flatMap(({ path }) => path.slice(0, path.lastIndexOf('/')) || []))
+  for (const { path, type, modifiedAt } of entries) {
+    if (content.destroyed) return
+    const mtime = new Date(modifiedAt)
+    if (type === 'file') await add(packed, content, workspace, { path, name: nameIn(path), mtime })
+    else if (!full.has(path)) packed.addEmptyDirectory(nameIn(path), { mtime, mode: 0o040755 })
+  }
+  packed.end()
+}
+
+/** Returns when all of it was read. */
+async function add(
+  packed: ZipFile,
+  content: Readable,
+  workspace: Workspace,
+  { path, name, mtime }: { path: string; name: string; mtime: Date },
+): Promise<void> {
+  const chunks = workspace.chunks(path)
+  const first = await chunks.next().catch(notToBeRead)
+  if (first === null) return
+  const file = Readable.from(whole(first, chunks), { objectMode: false })
+  const end = () => file.destroy()
+  content.once('close', end)
+  packed.addReadStream(file, name, { mtime, mode: 0o100644, compress: !PACKED.test(name) })
+  await finished(file, { writable: false }).catch((error: unknown) => {
+    if (!content.destroyed) throw error
+  })
+  content.off('close', end)
+}
+
+async function* whole(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
+/** Gone meanwhile, or a link. */
+function notToBeRead(error: unknown): null {
+  if (error instanceof PlaygroundError && (error.code === 'not-found' || error.code === 'forbidden')) return null
+  throw error
+}
+
+const isKept = (path: string) => !path.split('/').some((name) => name.startsWith(UNFINISHED_PREFIX))
+
+/** A backslash parts names elsewhere, and a letter with a colon is a disk. */
+const isPortable = (name: string) => !name.includes('\\') && !/^[A-Za-z]:/.test(name) && nameKey(name) !== ''
