@@ -84,7 +84,10 @@ export async function createPlayground(
   for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
-  const workspaces = createWorkspaces(shared, config.workspaces.quota_mb * MB)
+  const workspaces = createWorkspaces({
+    ...{ shared, quotaBytes: config.workspaces.quota_mb * MB, workspacesDir: config.paths.workspacesDir },
+    versionsDir: join(dataDir, 'states'),
+  })
   const homeOf = async (person: Person): Promise<PersonHome> =>
     withReach({ ...(await placeOf(person)), connected }, person.reach)
 
@@ -141,6 +144,7 @@ export async function createPlayground(
       silenceMs: config.connections.call_timeout * 1000,
     }),
     workspaceOf: (home) => workspaces.open(home.workspaceDir),
+    statesOf: (home) => workspaces.states(home.workspaceDir, home.personId),
   }
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
   const seen: HealthSource = {

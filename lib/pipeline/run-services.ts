@@ -22,6 +22,7 @@ import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
+import type { States } from '../workspace/state/states.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
 
@@ -52,6 +53,7 @@ export interface RunServices
   /** What programs may have the model do. */
   asking: AskOptions
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
+  statesOf(home: Pick<SandboxHome, 'workspaceDir' | 'personId'>): States
   sandbox: Sandbox
 }
 

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../errors.ts'
 import { holdLease, knowLeases } from '../process/lease.ts'
+import { holdLock } from '../process/lock.ts'
 import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { newRunId } from '../run-id.ts'
 import type { RunEvent } from './event.ts'
@@ -8,7 +9,6 @@ import type { EventPart } from './events/event-parts.ts'
 import { lockOf } from './journal/end-abandoned.ts'
 import { createJournal, JOURNAL_VERSION, type Journal, type JournalHead, takeOverJournal } from './journal/journal.ts'
 import { createJournalLog } from './journal/journal-log.ts'
-import { holdLock } from './journal/lock.ts'
 import { type RunLimits, readBoundsOf } from './journal/read-bounds.ts'
 import type { RecordedRun, Written } from './journal/read-log.ts'
 import { RunFiles } from './journal/run-files.ts'
@@ -89,7 +89,10 @@ export class RunStore extends RunReader {
 
   /** Does something with a run that nobody goes on with, undoes or removes meanwhile. Throws `conflict` when that takes long. */
   exclusively<T>(runId: string, work: () => Promise<T>): Promise<T> {
-    return holdLock(lockOf(this.#files.journalOf(runId)), work, { waitMs: LOCK_WAIT_MS })
+    return holdLock(lockOf(this.#files.journalOf(runId)), work, {
+      waitMs: LOCK_WAIT_MS,
+      held: 'This run is being gone on with, undone or removed at this moment. Try again in a moment.',
+    })
   }
 
   /** Reads recorded values; to be closed. */

@@ -1,11 +1,11 @@
 import { isDiskFull } from '../../disk-full.ts'
+import { holdLock, isHeld } from '../../process/lock.ts'
 import { isRunning } from '../../process/owner.ts'
 import type { RunEvent, RunStep } from '../event.ts'
 import { isEnd, makeEvent } from '../events/event-header.ts'
 import { foldRun } from '../events/fold-run.ts'
 import { interrupted } from '../events/interrupted.ts'
 import { endJournal, readJournal } from './journal.ts'
-import { holdLock, isHeld } from './lock.ts'
 
 export const lockOf = (journal: string) => `${journal}.lock`
 

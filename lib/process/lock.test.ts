@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { nameOfOwner, thisProcess } from '../../process/owner.ts'
 import { holdLock } from './lock.ts'
+import { nameOfOwner, thisProcess } from './owner.ts'
 
 const GONE = nameOfOwner({ ...thisProcess(), pid: 999_999_999 })
 

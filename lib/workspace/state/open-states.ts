@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { PlaygroundError } from '../../errors.ts'
+import { holdLock, isHeld } from '../../process/lock.ts'
+import { createTurnsByKey } from '../../process/turns.ts'
+import { parsePath } from '../parse-path.ts'
+import type { Workspace } from '../workspace.ts'
+import { jsonOf, markOf, textOf } from './state-text.ts'
+import type { SavedBy, SaveOptions, StateHistory, States, StateVersion } from './states.ts'
+import { addVersions, lockOf } from './version-budget.ts'
+import { type AboutVersion, digestOf, type KeptVersion, VersionFiles } from './version-files.ts'
+
+/** A larger file is no state: it is not loaded, and not kept when it is replaced. */
+export const MAX_STATE_BYTES = 32 * 1024 * 1024
+/** Others are about to save the same file; each takes milliseconds. */
+const LOCK_WAIT_MS = 10_000
+const BUSY = 'Others are saving this state at this moment. Try again in a moment.'
+
+export interface StatesOptions {
+  workspace: Pick<Workspace, 'dir' | 'read' | 'write'>
+  /** Where versions lie: with our data, where no program writes. */
+  versionsDir: string
+  /** Whose they are: what is read elsewhere counts against them. */
+  owner: string
+}
+
+/**
+ * The folder of one workspace's versions. Below `workspacesDir` it goes by the name of the workspace, so that both can be moved
+ * to another place together.
+ */
+export function versionsDirOf(versionsDir: string, workspacesDir: string, workspaceDir: string): string {
+  const dir = resolve(workspaceDir)
+  if (dirname(dir) === resolve(workspacesDir)) return join(versionsDir, basename(dir))
+  return join(versionsDir, `at-${nameFor(dir)}`)
+}
+
+export function openStates(options: StatesOptions): States {
+  return new FileStates(options)
+}
+
+/** One by one on each file in this process; the lock is for the others. */
+const inTurn = createTurnsByKey({ atOnce: 1 })
+
+class FileStates implements States {
+  readonly #options: StatesOptions
+  constructor(options: StatesOptions) {
+    this.#options = options
+  }
+
+  async load(file: string, { maxBytes = MAX_STATE_BYTES } = {}): Promise<string | null> {
+    const text = await this.#read(file, maxBytes)
+    return text === null ? null : jsonOf(file, text, this.#options.owner)
+  }
+
+  async save(file: string, value: unknown, { ifVersion, ifMark, ...by }: SaveOptions = {}): Promise<StateVersion> {
+    const text = await textOf(file, value)
+    return this.#exclusively(file, async (path, versions) => {
+      const current = await this.#settle(path, versions)
+      if (ifVersion !== undefined && ifVersion !== current.version) throw changed(path, current.version)
+      if (ifMark && !ifMark(await this.#markOf(path, current.text))) throw changed(path, current.version)
+      return this.#replace(path, versions, current, text, { cause: 'saved', ...by })
+    })
+  }
+
+  change(
+    file: string,
+    change: (json: string | null) => { value: unknown } | null,
+    by: SavedBy = {},
+  ): Promise<StateVersion | null> {
+    return this.#exclusively(file, async (path, versions) => {
+      const current = await this.#settle(path, versions)
+      const { text } = current
+      const changed = change(text === null ? null : await jsonOf(path, text, this.#options.owner))
+      if (changed === null) return null
+      return this.#replace(path, versions, current, await textOf(path, changed.value), { cause: 'saved', ...by })
+    })
+  }
+
+  async history(file: string): Promise<StateHistory> {
+    const path = pathOf(file)
+    const text = await this.#read(path)
+    const versions = await this.#versionsOf(path).list()
+    const [newest] = versions
+    const isNewest = newest !== undefined && text !== null && digestOf(text) === newest.sha256
+    return {
+      file: path,
+      current: isNewest ? newest.version : null,
+      versions: versions.map(shownOf),
+    }
+  }
+
+  async read(file: string, version: number): Promise<string> {
+    const path = pathOf(file)
+    const { text } = await this.#versionsOf(path).read(version)
+    return jsonOf(path, text, this.#options.owner)
+  }
+
+  restore(file: string, version: number, by: SavedBy = {}): Promise<StateVersion> {
+    return this.#exclusively(file, async (path, versions) => {
+      const { text } = await versions.read(version)
+      const current = await this.#settle(path, versions)
+      return this.#replace(path, versions, current, text, { cause: 'restored', from: version, ...by })
+    })
+  }
+
+  /** What is there now, and which version it is; 0 for none. One that was written as a file becomes a version here. */
+  async #settle(path: string, versions: VersionFiles): Promise<Current> {
+    const text = await this.#read(path).catch((error: unknown) => {
+      if (error instanceof PlaygroundError && error.code === 'too-large') return undefined
+      throw error
+    })
+    const newest = await versions.newest()
+    if (text === null) return { text, version: 0, newest }
+    // It is no state, and too much to keep.
+    if (text === undefined) return { text: '', version: (newest?.version ?? 0) + 1, newest }
+    const isKept = newest?.sha256 === digestOf(text)
+    const known = isKept ? newest : await this.#keep(versions, text, { cause: 'found' })
+    return { text, version: known.version, newest: known }
+  }
+
+  async #replace(
+    path: string,
+    versions: VersionFiles,
+    current: Current,
+    text: string,
+    about: AboutVersion,
+  ): Promise<StateVersion> {
+    const { newest } = current
+    // Saving the same again makes no version of what is the newest one.
+    if (newest?.sha256 === digestOf(text)) {
+      if (current.text !== text) await this.#options.workspace.write(path, text)
+      return shownOf(newest)
+    }
+    // First: where there is no room for it nothing has changed.
+    const staged = await versions.stage(text, about)
+    try {
+      await this.#options.workspace.write(path, text)
+    } catch (error) {
+      await staged.drop()
+      throw error
+    }
+    const version = await staged.place()
+    await this.#account(versions, staged.bytes)
+    return shownOf(version)
+  }
+
+  async #keep(versions: VersionFiles, text: string, about: AboutVersion): Promise<KeptVersion> {
+    const staged = await versions.stage(text, about)
+    const version = await staged.place()
+    await this.#account(versions, staged.bytes)
+    return version
+  }
+
+  async #account(versions: VersionFiles, bytes: number): Promise<void> {
+    const gone = await versions.prune()
+    const added = { bytes: bytes - gone.bytes, files: 1 - gone.files }
+    await addVersions(this.#options.versionsDir, added, basename(versions.dir))
+  }
+
+  /** What whoever loads it now would read. */
+  async #markOf(path: string, text: string | null): Promise<string> {
+    if (text === null) return markOf(null)
+    const json = await jsonOf(path, text, this.#options.owner).catch((error: unknown) => {
+      // Nobody has read it: it is none.
+      if (error instanceof PlaygroundError && error.code === 'invalid-input') return ''
+      throw error
+    })
+    return markOf(json)
+  }
+
+  async #read(file: string, maxBytes = MAX_STATE_BYTES): Promise<string | null> {
+    try {
+      return (await this.#options.workspace.read(file, { maxBytes })).toString('utf8')
+    } catch (error) {
+      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      throw error
+    }
+  }
+
+  #versionsOf(path: string): VersionFiles {
+    return new VersionFiles(join(this.#options.versionsDir, nameFor(path)))
+  }
+
+  async #exclusively<T>(file: string, work: (path: string, versions: VersionFiles) => Promise<T>): Promise<T> {
+    const path = pathOf(file)
+    const versions = this.#versionsOf(path)
+    return inTurn(versions.dir, async () => {
+      await mkdir(dirname(versions.dir), { recursive: true, mode: 0o700 })
+      let hasBegun = false
+      const begun = () => {
+        hasBegun = true
+        return work(path, versions)
+      }
+      const options = { waitMs: LOCK_WAIT_MS, held: BUSY }
+      return holdLock(lockOf(versions.dir), begun, options).catch((error: unknown) => {
+        throw !hasBegun && isHeld(error) ? new PlaygroundError('busy', BUSY, { cause: error }) : error
+      })
+    })
+  }
+}
+
+/** What is there at a moment. */
+interface Current {
+  text: string | null
+  version: number
+  newest: KeptVersion | null
+}
+
+const shownOf = ({ sha256: _, ...version }: KeptVersion): StateVersion => version
+
+const pathOf = (file: string) => parsePath(file).join('/')
+const nameFor = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
+function changed(path: string, version: number): PlaygroundError {
+  const now = version === 0 ? 'It is not there any more' : `Version ${version} is there now`
+  return new PlaygroundError(
+    'conflict',
+    `${path} was changed by somebody else since it was loaded. ${now}. Load it again, make the change on that, and save again; in a program updateState does this.`,
+  )
+}
