@@ -28,6 +28,7 @@ import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownFiles } from './people/own-files.ts'
+import { ownStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
 import { assertMayWrite } from './people/reach.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
@@ -185,6 +186,12 @@ export async function createPlayground(
       findLocal: () => findLocalServers(localPorts),
     },
     workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    states: (person) =>
+      ownStates(person, workspaces.states(person.workspaceDir, person.id), {
+        config,
+        removeFile: (file) => workspaces.open(person.workspaceDir).remove(file),
+        withinQuota: (work) => workspaces.withinQuota(person.workspaceDir, work),
+      }),
     trash: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     usage: ({ workspaceDir }) => workspaces.usage(workspaceDir),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),

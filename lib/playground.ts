@@ -12,6 +12,7 @@ import type { Health, HealthReport } from './health/health.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { People } from './people/create-people.ts'
 import type { OfferedServer } from './people/offered-tools.ts'
+import type { OwnStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
@@ -77,6 +78,8 @@ export interface Playground {
   /** Guardrails over a program; with `types` the TypeScript compiler too. Runs nothing. */
   check(person: Person, source: string, options?: { types?: boolean }): Promise<Verdict>
   workspace(person: Person): Workspace
+  /** This person's states with their versions. */
+  states(person: Person): OwnStates
   /** What this person deleted, for as long as it can be put back. */
   trash(person: Person): Trash
   /** What this person's workspace holds, and may hold. */

@@ -16,6 +16,8 @@ export const TASKS = {
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   /** Settings of another client, from its file or pasted: `clients/found-servers.ts`. */
   'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,
+  /** A state that is a YAML file: `workspace/state/state-text.ts`. */
+  'json-to-yaml': async () => (await import('../json/yaml.ts')).jsonToYaml,
   'learn-shape': async () => (await import('../discovery/learned/learn-shape-task.ts')).learnShapeTask,
   /** Many values in order: `mcp/builtin/transform/sort-by.ts`. */
   'order-values': async () => (await import('../mcp/builtin/transform/order-of.ts')).orderOf,
@@ -33,4 +35,5 @@ export const TASKS = {
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
   'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,
+  'yaml-to-json': async () => (await import('../json/yaml.ts')).yamlToJson,
 } as const satisfies Tasks

@@ -177,3 +177,41 @@ test('versions go by the name of the workspace where both are moved together', (
   expect(versionsDirOf('/data/states', '/data/people', '/home/bob')).not.toBe(elsewhere)
   expect(versionsDirOf('/data/states', '/data/people', '/data/people')).toMatch(/at-/)
 })
+
+describe('a state that is YAML by its name', () => {
+  test('is saved and loaded as that, with versions', async () => {
+    const { states, workspace } = openTestStates()
+    await states.save('config.yaml', { items: ['a', { n: 1 }] })
+    expect((await workspace.read('config.yaml')).toString()).toBe('items:\n  - a\n  - n: 1\n')
+    expect(await states.load('config.yaml')).toBe('{"items":["a",{"n":1}]}')
+    await workspace.write('other.YML', '# by hand\nkept: yes\n')
+    expect(await states.load('other.YML')).toBe('{"kept":"yes"}')
+    await states.save('other.YML', null)
+    await states.restore('other.YML', 1)
+    expect((await workspace.read('other.YML')).toString()).toBe('# by hand\nkept: yes\n')
+    expect(await states.read('other.YML', 2)).toBe('null')
+  })
+
+  test('is refused when it is a bomb, too large or takes too long', async () => {
+    const { states, workspace } = openTestStates()
+    const lines = Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(10).fill(`*a${n}`).join(',')}]`)
+    await workspace.write('bomb.yaml', ['a0: &a0 [x,x]', ...lines].join('\n'))
+    await expect(states.load('bomb.yaml')).rejects.toMatchObject({ code: 'invalid-input' })
+    await workspace.write('large.yaml', `a: ${'x'.repeat(1024 * 1024)}`)
+    await expect(states.load('large.yaml')).rejects.toMatchObject({ code: 'too-large' })
+    await expect(states.save('large.yaml', 'x'.repeat(1024 * 1024))).rejects.toMatchObject({ code: 'too-large' })
+    const keys = Array.from({ length: 90_000 }, (_, n) => `key${n}: 1`).join('\n')
+    await workspace.write('slow.yaml', keys)
+    await expect(states.load('slow.yaml')).rejects.toMatchObject({ code: 'too-large' })
+    // Whoever has read none of it may replace it, and it stays as a version.
+    await states.save('slow.yaml', 1)
+    expect((await states.history('slow.yaml')).versions.map(({ bytes }) => bytes)).toEqual([2, keys.length])
+  })
+
+  test('of some size is read and written elsewhere, and is the same', async () => {
+    const { states } = openTestStates()
+    const rows = Array.from({ length: 500 }, (_, n) => ({ n, text: `row: ${n}\n# no comment` }))
+    await states.save('rows.yaml', rows)
+    expect(await states.load('rows.yaml')).toBe(JSON.stringify(rows))
+  })
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { holdLock, isHeld } from '../../process/lock.ts'
@@ -54,7 +54,7 @@ class FileStates implements States {
   }
 
   async save(file: string, value: unknown, { ifVersion, ifMark, ...by }: SaveOptions = {}): Promise<StateVersion> {
-    const text = await textOf(file, value)
+    const text = await textOf(file, value, this.#options.owner)
     return this.#exclusively(file, async (path, versions) => {
       const current = await this.#settle(path, versions)
       if (ifVersion !== undefined && ifVersion !== current.version) throw changed(path, current.version)
@@ -71,9 +71,12 @@ class FileStates implements States {
     return this.#exclusively(file, async (path, versions) => {
       const current = await this.#settle(path, versions)
       const { text } = current
-      const changed = change(text === null ? null : await jsonOf(path, text, this.#options.owner))
-      if (changed === null) return null
-      return this.#replace(path, versions, current, await textOf(path, changed.value), { cause: 'saved', ...by })
+      const wanted = change(text === null ? null : await jsonOf(path, text, this.#options.owner))
+      if (wanted === null) return null
+      return this.#replace(path, versions, current, await textOf(path, wanted.value, this.#options.owner), {
+        cause: 'saved',
+        ...by,
+      })
     })
   }
 
@@ -102,6 +105,10 @@ class FileStates implements States {
       const current = await this.#settle(path, versions)
       return this.#replace(path, versions, current, text, { cause: 'restored', from: version, ...by })
     })
+  }
+
+  forget(file: string): Promise<void> {
+    return this.#exclusively(file, (_path, versions) => rm(versions.dir, { recursive: true, force: true }))
   }
 
   /** What is there now, and which version it is; 0 for none. One that was written as a file becomes a version here. */
@@ -163,7 +170,7 @@ class FileStates implements States {
     if (text === null) return markOf(null)
     const json = await jsonOf(path, text, this.#options.owner).catch((error: unknown) => {
       // Nobody has read it: it is none.
-      if (error instanceof PlaygroundError && error.code === 'invalid-input') return ''
+      if (error instanceof PlaygroundError && ['invalid-input', 'too-large'].includes(error.code)) return ''
       throw error
     })
     return markOf(json)

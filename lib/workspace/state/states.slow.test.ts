@@ -52,7 +52,7 @@ describe(`states by random operations (TEST_SEED=${seed})`, () => {
   test('of two people are what each did to them, with the last 20 versions of each file', async () => {
     const random = randomFrom(seed)
     const below = (n: number) => Math.floor(random() * n)
-    const files = ['state.json', 'deep/in/here.json', 'other.json']
+    const files = ['state.json', 'deep/in/here.json', 'config.yaml']
     const homes = ['ann', 'bob'].map((name) => ({
       ...openTestStates(name),
       models: files.map(() => new Model()),

@@ -57,4 +57,6 @@ export interface States {
   read(file: string, version: number): Promise<string>
   /** Makes a version the newest one again. */
   restore(file: string, version: number, by?: SavedBy): Promise<StateVersion>
+  /** Forgets all versions; the file stays. */
+  forget(file: string): Promise<void>
 }
