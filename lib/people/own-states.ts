@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts'
 import { stateFileOf } from '../config/state-file.ts'
 import { PlaygroundError } from '../errors.ts'
+import { diffJson, type JsonDiff } from '../result/diff-json.ts'
 import type { Reserve } from '../workspace/quota.ts'
-import type { StateHistory, States, StateVersion } from '../workspace/state/states.ts'
+import type { StateFile, StateHistory, States, StateVersion } from '../workspace/state/states.ts'
 import type { Person } from './person.ts'
 import { assertMayWrite } from './reach.ts'
 
@@ -18,11 +19,24 @@ export interface OwnStates {
   /** Replaces it; with `ifVersion` only when that is the version which is there, and `conflict` otherwise. */
   save(value: unknown, options?: { file?: string | undefined; ifVersion?: number | undefined }): Promise<StateVersion>
   history(file?: string): Promise<StateHistory>
+  /** Files with versions, the one saved last first. */
+  list(): Promise<StateFile[]>
   /** JSON text of a version. */
   read(version: number, file?: string): Promise<string>
+  /**
+   * Where two versions differ. Without `to` it is what is there now; without `from` the version before.
+   */
+  diff(between?: { from?: number | undefined; to?: number | undefined; file?: string | undefined }): Promise<StateDiff>
   restore(version: number, file?: string): Promise<StateVersion>
   /** Removes the file and forgets its versions. */
   remove(file: string): Promise<void>
+}
+
+/** `to` is null for what is there now, where that is no version. */
+export interface StateDiff extends JsonDiff {
+  file: string
+  from: number
+  to: number | null
 }
 
 export interface OwnStatesOptions {
@@ -33,7 +47,7 @@ export interface OwnStatesOptions {
 
 /** Throws `forbidden` where state is switched off, or the person's token may only read. */
 export function ownStates(
-  person: Pick<Person, 'reach' | 'client'>,
+  person: Pick<Person, 'id' | 'reach' | 'client'>,
   states: States,
   { config, withinQuota, removeFile }: OwnStatesOptions,
 ): OwnStates {
@@ -54,7 +68,28 @@ export function ownStates(
       })
     },
     history: async (file) => states.history(fileOf(file)),
+    list: async () => {
+      fileOf()
+      return states.list()
+    },
     read: async (version, file) => states.read(fileOf(file), version),
+    async diff({ from, to, file } = {}) {
+      const path = fileOf(file)
+      const { current, versions } = await states.history(path)
+      const later = to ?? current
+      const isEarlier = ({ version }: StateVersion) => later === null || version < later
+      const earlier = from ?? versions.find(isEarlier)?.version
+      if (earlier === undefined)
+        throw new PlaygroundError(
+          'not-found',
+          `There is no version of ${path} before that. See them with: cem state versions`,
+        )
+      const [before, after] = await Promise.all([
+        states.read(path, earlier),
+        later === null ? states.load(path) : states.read(path, later),
+      ])
+      return { file: path, from: earlier, to: later, ...(await diffJson(before, after ?? 'null', person.id)) }
+    },
     async restore(version, file) {
       assertMayWrite(person, 'restore a state')
       const path = fileOf(file)

@@ -23,8 +23,9 @@ async function versionsOf(states: States) {
 describe('versions of a state', () => {
   test('are what was saved, newest first, with who saved them', async () => {
     const { states } = openTestStates()
-    expect([await states.load(FILE), await states.history(FILE)]).toEqual([
+    expect([await states.load(FILE), await states.list(), await states.history(FILE)]).toEqual([
       null,
+      [],
       { file: FILE, current: null, versions: [] },
     ])
     await states.save(FILE, { n: 1 }, { runId: 'r1' })
@@ -39,6 +40,9 @@ describe('versions of a state', () => {
     })
     expect(await states.read(FILE, 1)).toBe('{\n  "n": 1\n}\n')
     await expect(states.read(FILE, 3)).rejects.toMatchObject({ code: 'not-found' })
+    await states.save('data/other.yaml', 1)
+    const listed = (await states.list()).map(({ file, version }) => `${file} ${version}`)
+    expect(listed.toSorted()).toEqual(['data/other.yaml 1', 'state.json 2'])
   })
 
   test('are the last 20', async () => {

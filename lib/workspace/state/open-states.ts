@@ -7,14 +7,15 @@ import { createTurnsByKey } from '../../process/turns.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Workspace } from '../workspace.ts'
 import { jsonOf, markOf, textOf } from './state-text.ts'
-import type { SavedBy, SaveOptions, StateHistory, States, StateVersion } from './states.ts'
-import { addVersions, lockOf } from './version-budget.ts'
+import type { SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersion } from './states.ts'
+import { addVersions, foldersIn, lockOf } from './version-budget.ts'
 import { type AboutVersion, digestOf, type KeptVersion, VersionFiles } from './version-files.ts'
 
 /** A larger file is no state: it is not loaded, and not kept when it is replaced. */
 export const MAX_STATE_BYTES = 32 * 1024 * 1024
 /** Others are about to save the same file; each takes milliseconds. */
 const LOCK_WAIT_MS = 10_000
+const MOST_LISTED = 200
 const BUSY = 'Others are saving this state at this moment. Try again in a moment.'
 
 export interface StatesOptions {
@@ -93,6 +94,14 @@ class FileStates implements States {
     }
   }
 
+  async list(): Promise<StateFile[]> {
+    const { versionsDir } = this.#options
+    const newest = (await foldersIn(versionsDir)).sort((a, b) => b.mtimeMs - a.mtimeMs).slice(0, MOST_LISTED)
+    const all = await Promise.all(newest.map(({ name }) => new VersionFiles(join(versionsDir, name)).newest()))
+    const named = all.filter((each) => each !== null).filter(({ file }) => file !== undefined)
+    return named.map(({ file = '', version, at }) => ({ file, version, at }))
+  }
+
   async read(file: string, version: number): Promise<string> {
     const path = pathOf(file)
     const { text } = await this.#versionsOf(path).read(version)
@@ -122,7 +131,7 @@ class FileStates implements States {
     // It is no state, and too much to keep.
     if (text === undefined) return { text: '', version: (newest?.version ?? 0) + 1, newest }
     const isKept = newest?.sha256 === digestOf(text)
-    const known = isKept ? newest : await this.#keep(versions, text, { cause: 'found' })
+    const known = isKept ? newest : await this.#keep(path, versions, text, { cause: 'found' })
     return { text, version: known.version, newest: known }
   }
 
@@ -140,7 +149,7 @@ class FileStates implements States {
       return shownOf(newest)
     }
     // First: where there is no room for it nothing has changed.
-    const staged = await versions.stage(text, about)
+    const staged = await versions.stage(path, text, about)
     try {
       await this.#options.workspace.write(path, text)
     } catch (error) {
@@ -152,8 +161,8 @@ class FileStates implements States {
     return shownOf(version)
   }
 
-  async #keep(versions: VersionFiles, text: string, about: AboutVersion): Promise<KeptVersion> {
-    const staged = await versions.stage(text, about)
+  async #keep(path: string, versions: VersionFiles, text: string, about: AboutVersion): Promise<KeptVersion> {
+    const staged = await versions.stage(path, text, about)
     const version = await staged.place()
     await this.#account(versions, staged.bytes)
     return version
@@ -214,7 +223,7 @@ interface Current {
   newest: KeptVersion | null
 }
 
-const shownOf = ({ sha256: _, ...version }: KeptVersion): StateVersion => version
+const shownOf = ({ sha256: _, file: __, ...version }: KeptVersion): StateVersion => version
 
 const pathOf = (file: string) => parsePath(file).join('/')
 const nameFor = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)

@@ -29,6 +29,14 @@ export interface StateHistory {
   versions: StateVersion[]
 }
 
+/** A file that has versions. */
+export interface StateFile {
+  file: string
+  /** The newest one. */
+  version: number
+  at: string
+}
+
 export interface SaveOptions extends SavedBy {
   /** Throws `conflict` unless the state is still this version; 0 is that there is none yet. */
   ifVersion?: number
@@ -53,6 +61,8 @@ export interface States {
     by?: SavedBy,
   ): Promise<StateVersion | null>
   history(file: string): Promise<StateHistory>
+  /** Files with versions, the one saved last first; no more than somebody looks through. */
+  list(): Promise<StateFile[]>
   /** JSON text of a version. */
   read(file: string, version: number): Promise<string>
   /** Makes a version the newest one again. */

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdLock, isHeld } from '../../process/lock.ts'
 import { measureFolder } from '../measure.ts'
-import { codeOf } from '../open-folder.ts'
+import { unlessMissing } from './version-files.ts'
 
 /** Of all versions of one person; the files whose last save is longest ago lose theirs first. */
 const MOST = { bytes: 128 * 1024 * 1024, files: 5_000 }
@@ -56,13 +56,11 @@ async function drop(folder: string): Promise<Held> {
   })
 }
 
-async function foldersIn(dir: string): Promise<{ name: string; mtimeMs: number }[]> {
+/** One for each file that has versions. */
+export async function foldersIn(dir: string): Promise<{ name: string; mtimeMs: number }[]> {
   const all = await Promise.all(
-    (await readdir(dir)).map(async (name) => {
-      const stats = await stat(join(dir, name)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return null
-        throw error
-      })
+    ((await readdir(dir).catch(unlessMissing)) ?? []).map(async (name) => {
+      const stats = await stat(join(dir, name)).catch(unlessMissing)
       return stats?.isDirectory() ? [{ name, mtimeMs: stats.mtimeMs }] : []
     }),
   )

@@ -14,9 +14,12 @@ const MOST_VERSIONS = 20
 const MOST_BYTES = 96 * 1024 * 1024
 /** The head of a version is shorter. */
 const HEAD_BYTES = 4 * 1024
+/** A longer path is not told in a head. */
+const MOST_PATH_CHARS = 300
 const NAME = /^\d{8,15}$/
 
 const head = z.object({
+  file: z.string().optional(),
   at: z.string(),
   bytes: z.int().min(0),
   cause: z.enum(['saved', 'restored', 'found']),
@@ -29,6 +32,8 @@ const head = z.object({
 /** A version with the digest of its text. */
 export interface KeptVersion extends StateVersion {
   sha256: string
+  /** Of which file; absent where its path is very long. */
+  file?: string
 }
 
 /** What is told of a version besides what its text says. */
@@ -88,8 +93,15 @@ export class VersionFiles {
     }
   }
 
-  async stage(text: string, about: AboutVersion): Promise<StagedVersion> {
-    const said = { at: new Date().toISOString(), bytes: Buffer.byteLength(text), ...about, sha256: digestOf(text) }
+  async stage(file: string, text: string, about: AboutVersion): Promise<StagedVersion> {
+    const named = file.length <= MOST_PATH_CHARS ? { file } : {}
+    const said = {
+      ...named,
+      at: new Date().toISOString(),
+      bytes: Buffer.byteLength(text),
+      ...about,
+      sha256: digestOf(text),
+    }
     const temporary = join(this.dir, ownedName())
     const content = Buffer.from(`${JSON.stringify(said)}\n${text}`)
     const drop = () => unlink(temporary).catch(() => {}) // It is removed when its process is gone.
@@ -169,9 +181,9 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 /** Null for what a power cut left. */
 function parseHead(line: Uint8Array, version: number): KeptVersion | null {
   try {
-    const { from, runId, client, ...about } = head.parse(JSON.parse(Buffer.from(line).toString('utf8')))
+    const { file, from, runId, client, ...about } = head.parse(JSON.parse(Buffer.from(line).toString('utf8')))
     const by = { ...(from !== undefined && { from }), ...(runId !== undefined && { runId }) }
-    return { version, ...about, ...by, ...(client !== undefined && { client }) }
+    return { version, ...about, ...by, ...(file !== undefined && { file }), ...(client !== undefined && { client }) }
   } catch {
     return null
   }
@@ -186,6 +198,6 @@ async function readWhole(path: string): Promise<Buffer> {
   }
 }
 
-function unlessMissing(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
