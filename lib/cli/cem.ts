@@ -15,6 +15,7 @@ import { addRun } from './commands/run.ts'
 import { addRuns } from './commands/runs.ts'
 import { addServe } from './commands/serve.ts'
 import { addStart } from './commands/start.ts'
+import { addState } from './commands/state.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTools } from './commands/tools.ts'
 import { addUsers } from './commands/users.ts'
@@ -35,6 +36,7 @@ export function createCem(terminal: Terminal): Command {
     addRun,
     addExec,
     addRuns,
+    addState,
     addStart,
     addServe,
     addMcp,

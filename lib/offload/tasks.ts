@@ -12,7 +12,7 @@ export const TASKS = {
   /** The text of a calendar: `mcp/builtin/calendar/calendar-file.ts`. */
   'answer-calendar': async () => (await import('../mcp/builtin/calendar/child/answer-calendar.ts')).answerCalendar,
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
-  'diff-json': async () => (await import('../result/diff-json.ts')).diffJsonTexts,
+  'diff-json': async () => (await import('../result/diff-json-texts.ts')).diffJsonTexts,
   evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   /** Settings of another client, from its file or pasted: `clients/found-servers.ts`. */
