@@ -11,8 +11,10 @@ import type { SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersio
 import { addVersions, foldersIn, lockOf } from './version-budget.ts'
 import { type AboutVersion, digestOf, type KeptVersion, VersionFiles } from './version-files.ts'
 
-/** A larger file is no state: it is not loaded, and not kept when it is replaced. */
-export const MAX_STATE_BYTES = 32 * 1024 * 1024
+/** A larger file is no state. */
+const MAX_STATE_BYTES = 32 * 1024 * 1024
+/** A larger one is not kept when it is replaced: twice what a program may save, and little enough to be digested here. */
+const MAX_KEPT_BYTES = 8 * 1024 * 1024
 /** Others are about to save the same file; each takes milliseconds. */
 const LOCK_WAIT_MS = 10_000
 const MOST_LISTED = 200
@@ -86,10 +88,11 @@ class FileStates implements States {
     const text = await this.#read(path)
     const versions = await this.#versionsOf(path).list()
     const [newest] = versions
-    const isNewest = newest !== undefined && text !== null && digestOf(text) === newest.sha256
+    const isKept = text !== null && newest?.bytes === Buffer.byteLength(text)
+    const isNewest = isKept && digestOf(text) === newest?.sha256
     return {
       file: path,
-      current: isNewest ? newest.version : null,
+      current: isNewest ? (newest?.version ?? null) : null,
       versions: versions.map(shownOf),
     }
   }
@@ -128,8 +131,9 @@ class FileStates implements States {
     })
     const newest = await versions.newest()
     if (text === null) return { text, version: 0, newest }
-    // It is no state, and too much to keep.
-    if (text === undefined) return { text: '', version: (newest?.version ?? 0) + 1, newest }
+    // It was written as a file, and is too much to keep, or no state at all.
+    if (text === undefined || Buffer.byteLength(text) > MAX_KEPT_BYTES)
+      return { text: text ?? '', version: (newest?.version ?? 0) + 1, newest }
     const isKept = newest?.sha256 === digestOf(text)
     const known = isKept ? newest : await this.#keep(path, versions, text, { cause: 'found' })
     return { text, version: known.version, newest: known }
