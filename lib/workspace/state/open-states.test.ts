@@ -73,6 +73,15 @@ describe('versions of a state', () => {
     await expect(states.load(FILE)).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
+  test('are to the byte what was there, also of what is no text', async () => {
+    const { states, workspace } = openTestStates()
+    const bytes = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x0a, 0x00, 0x0a])
+    await workspace.write(FILE, bytes)
+    await states.save(FILE, 1)
+    await states.restore(FILE, 1)
+    expect(await workspace.read(FILE)).toEqual(bytes)
+  })
+
   test('can be restored, which is a version too, also where the file was removed', async () => {
     const { states, workspace } = openTestStates()
     for (const n of [1, 2, 3]) await states.save(FILE, n)

@@ -15,8 +15,8 @@ import { type AboutVersion, digestOf, type KeptVersion, VersionFiles } from './v
 const MAX_STATE_BYTES = 32 * 1024 * 1024
 /** A larger one is not kept when it is replaced: twice what a program may save, and little enough to be digested here. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024
-/** Others are about to save the same file; each takes milliseconds. */
-const LOCK_WAIT_MS = 10_000
+/** Others save the same file, each for milliseconds; a lock that a killed process had not finished writing is old after ten seconds. */
+const LOCK_WAIT_MS = 30_000
 const MOST_LISTED = 200
 const BUSY = 'Others are saving this state at this moment. Try again in a moment.'
 
@@ -52,17 +52,17 @@ class FileStates implements States {
   }
 
   async load(file: string, { maxBytes = MAX_STATE_BYTES } = {}): Promise<string | null> {
-    const text = await this.#read(file, maxBytes)
-    return text === null ? null : jsonOf(file, text, this.#options.owner)
+    const content = await this.#read(file, maxBytes)
+    return content === null ? null : this.#jsonOf(file, content)
   }
 
   async save(file: string, value: unknown, { ifVersion, ifMark, ...by }: SaveOptions = {}): Promise<StateVersion> {
-    const text = await textOf(file, value, this.#options.owner)
+    const content = await this.#contentOf(file, value)
     return this.#exclusively(file, async (path, versions) => {
       const current = await this.#settle(path, versions)
       if (ifVersion !== undefined && ifVersion !== current.version) throw changed(path, current.version)
-      if (ifMark && !ifMark(await this.#markOf(path, current.text))) throw changed(path, current.version)
-      return this.#replace(path, versions, current, text, { cause: 'saved', ...by })
+      if (ifMark && !ifMark(await this.#markOf(path, current.content))) throw changed(path, current.version)
+      return this.#replace(path, versions, current, content, { cause: 'saved', ...by })
     })
   }
 
@@ -73,26 +73,22 @@ class FileStates implements States {
   ): Promise<StateVersion | null> {
     return this.#exclusively(file, async (path, versions) => {
       const current = await this.#settle(path, versions)
-      const { text } = current
-      const wanted = change(text === null ? null : await jsonOf(path, text, this.#options.owner))
+      const wanted = change(current.content === null ? null : await this.#jsonOf(path, current.content))
       if (wanted === null) return null
-      return this.#replace(path, versions, current, await textOf(path, wanted.value, this.#options.owner), {
-        cause: 'saved',
-        ...by,
-      })
+      const content = await this.#contentOf(path, wanted.value)
+      return this.#replace(path, versions, current, content, { cause: 'saved', ...by })
     })
   }
 
   async history(file: string): Promise<StateHistory> {
     const path = pathOf(file)
-    const text = await this.#read(path)
+    const content = await this.#read(path)
     const versions = await this.#versionsOf(path).list()
     const [newest] = versions
-    const isKept = text !== null && newest?.bytes === Buffer.byteLength(text)
-    const isNewest = isKept && digestOf(text) === newest?.sha256
+    const isNewest = content !== null && newest?.bytes === content.length && digestOf(content) === newest.sha256
     return {
       file: path,
-      current: isNewest ? (newest?.version ?? null) : null,
+      current: isNewest ? newest.version : null,
       versions: versions.map(shownOf),
     }
   }
@@ -107,15 +103,14 @@ class FileStates implements States {
 
   async read(file: string, version: number): Promise<string> {
     const path = pathOf(file)
-    const { text } = await this.#versionsOf(path).read(version)
-    return jsonOf(path, text, this.#options.owner)
+    return this.#jsonOf(path, await this.#versionsOf(path).read(version))
   }
 
   restore(file: string, version: number, by: SavedBy = {}): Promise<StateVersion> {
     return this.#exclusively(file, async (path, versions) => {
-      const { text } = await versions.read(version)
+      const content = await versions.read(version)
       const current = await this.#settle(path, versions)
-      return this.#replace(path, versions, current, text, { cause: 'restored', from: version, ...by })
+      return this.#replace(path, versions, current, content, { cause: 'restored', from: version, ...by })
     })
   }
 
@@ -125,37 +120,37 @@ class FileStates implements States {
 
   /** What is there now, and which version it is; 0 for none. One that was written as a file becomes a version here. */
   async #settle(path: string, versions: VersionFiles): Promise<Current> {
-    const text = await this.#read(path).catch((error: unknown) => {
+    const content = await this.#read(path).catch((error: unknown) => {
       if (error instanceof PlaygroundError && error.code === 'too-large') return undefined
       throw error
     })
     const newest = await versions.newest()
-    if (text === null) return { text, version: 0, newest }
+    if (content === null) return { content, version: 0, newest }
     // It was written as a file, and is too much to keep, or no state at all.
-    if (text === undefined || Buffer.byteLength(text) > MAX_KEPT_BYTES)
-      return { text: text ?? '', version: (newest?.version ?? 0) + 1, newest }
-    const isKept = newest?.sha256 === digestOf(text)
-    const known = isKept ? newest : await this.#keep(path, versions, text, { cause: 'found' })
-    return { text, version: known.version, newest: known }
+    if (content === undefined || content.length > MAX_KEPT_BYTES)
+      return { content: content ?? Buffer.alloc(0), version: (newest?.version ?? 0) + 1, newest }
+    const isKept = newest?.sha256 === digestOf(content)
+    const known = isKept ? newest : await this.#keep(path, versions, content, { cause: 'found' })
+    return { content, version: known.version, newest: known }
   }
 
   async #replace(
     path: string,
     versions: VersionFiles,
     current: Current,
-    text: string,
+    content: Buffer,
     about: AboutVersion,
   ): Promise<StateVersion> {
     const { newest } = current
     // Saving the same again makes no version of what is the newest one.
-    if (newest?.sha256 === digestOf(text)) {
-      if (current.text !== text) await this.#options.workspace.write(path, text)
+    if (newest?.sha256 === digestOf(content)) {
+      if (!current.content?.equals(content)) await this.#options.workspace.write(path, content)
       return shownOf(newest)
     }
     // First: where there is no room for it nothing has changed.
-    const staged = await versions.stage(path, text, about)
+    const staged = await versions.stage(path, content, about)
     try {
-      await this.#options.workspace.write(path, text)
+      await this.#options.workspace.write(path, content)
     } catch (error) {
       await staged.drop()
       throw error
@@ -165,8 +160,8 @@ class FileStates implements States {
     return shownOf(version)
   }
 
-  async #keep(path: string, versions: VersionFiles, text: string, about: AboutVersion): Promise<KeptVersion> {
-    const staged = await versions.stage(path, text, about)
+  async #keep(path: string, versions: VersionFiles, content: Buffer, about: AboutVersion): Promise<KeptVersion> {
+    const staged = await versions.stage(path, content, about)
     const version = await staged.place()
     await this.#account(versions, staged.bytes)
     return version
@@ -179,9 +174,9 @@ class FileStates implements States {
   }
 
   /** What whoever loads it now would read. */
-  async #markOf(path: string, text: string | null): Promise<string> {
-    if (text === null) return markOf(null)
-    const json = await jsonOf(path, text, this.#options.owner).catch((error: unknown) => {
+  async #markOf(path: string, content: Buffer | null): Promise<string> {
+    if (content === null) return markOf(null)
+    const json = await this.#jsonOf(path, content).catch((error: unknown) => {
       // Nobody has read it: it is none.
       if (error instanceof PlaygroundError && ['invalid-input', 'too-large'].includes(error.code)) return ''
       throw error
@@ -189,9 +184,17 @@ class FileStates implements States {
     return markOf(json)
   }
 
-  async #read(file: string, maxBytes = MAX_STATE_BYTES): Promise<string | null> {
+  #jsonOf(file: string, content: Buffer): Promise<string> {
+    return jsonOf(file, content.toString('utf8'), this.#options.owner)
+  }
+
+  async #contentOf(file: string, value: unknown): Promise<Buffer> {
+    return Buffer.from(await textOf(file, value, this.#options.owner))
+  }
+
+  async #read(file: string, maxBytes = MAX_STATE_BYTES): Promise<Buffer | null> {
     try {
-      return (await this.#options.workspace.read(file, { maxBytes })).toString('utf8')
+      return await this.#options.workspace.read(file, { maxBytes })
     } catch (error) {
       if (error instanceof PlaygroundError && error.code === 'not-found') return null
       throw error
@@ -222,7 +225,7 @@ class FileStates implements States {
 
 /** What is there at a moment. */
 interface Current {
-  text: string | null
+  content: Buffer | null
   version: number
   newest: KeptVersion | null
 }

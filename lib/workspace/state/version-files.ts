@@ -29,17 +29,17 @@ const head = z.object({
   client: z.string().optional(),
 })
 
-/** A version with the digest of its text. */
+/** A version with the digest of its content. */
 export interface KeptVersion extends StateVersion {
   sha256: string
   /** Of which file; absent where its path is very long. */
   file?: string
 }
 
-/** What is told of a version besides what its text says. */
+/** What is told of a version besides its content. */
 export type AboutVersion = Pick<StateVersion, 'cause' | 'from' | 'runId' | 'client'>
 
-/** A version that has its text on the disk and no number yet. */
+/** A version that is on the disk and no number yet. */
 export interface StagedVersion {
   /** Bytes it takes. */
   bytes: number
@@ -49,7 +49,7 @@ export interface StagedVersion {
 }
 
 /**
- * The versions of one state file: each a file named by its number, a line of JSON about it and then the text. It is there
+ * The versions of one state file: each a file named by its number, a line of JSON about it and then what the file had. It is there
  * whole or not at all. Whoever writes holds the lock of the folder.
  */
 export class VersionFiles {
@@ -77,43 +77,43 @@ export class VersionFiles {
     return last === undefined ? null : this.#headOf(last)
   }
 
-  /** The text of a version, as the file had it. Throws `not-found`. */
-  async read(version: number): Promise<{ text: string; about: KeptVersion }> {
+  /** What the file had in a version. Throws `not-found`. */
+  async read(version: number): Promise<Buffer> {
     const gone = (cause?: unknown) =>
       new PlaygroundError('not-found', `There is no version ${version} of this state, or it is too old.`, { cause })
     try {
       const bytes = await readWhole(this.#at(version))
       const end = bytes.indexOf(0x0a)
       const about = parseHead(bytes.subarray(0, Math.max(end, 0)), version)
-      const text = bytes.toString('utf8', end + 1)
-      if (about === null || digestOf(text) !== about.sha256) throw gone()
-      return { text, about }
+      const content = bytes.subarray(end + 1)
+      if (about === null || digestOf(content) !== about.sha256) throw gone()
+      return content
     } catch (error) {
       throw codeOf(error) === 'ENOENT' ? gone(error) : error
     }
   }
 
-  async stage(file: string, text: string, about: AboutVersion): Promise<StagedVersion> {
+  async stage(file: string, content: Buffer, about: AboutVersion): Promise<StagedVersion> {
     const named = file.length <= MOST_PATH_CHARS ? { file } : {}
     const said = {
       ...named,
       at: new Date().toISOString(),
-      bytes: Buffer.byteLength(text),
+      bytes: content.length,
       ...about,
-      sha256: digestOf(text),
+      sha256: digestOf(content),
     }
     const temporary = join(this.dir, ownedName())
-    const content = Buffer.from(`${JSON.stringify(said)}\n${text}`)
+    const whole = Buffer.concat([Buffer.from(`${JSON.stringify(said)}\n`), content])
     const drop = () => unlink(temporary).catch(() => {}) // It is removed when its process is gone.
     try {
       await mkdir(this.dir, { recursive: true, mode: 0o700 })
-      await writeFile(temporary, content, { flag: 'wx', mode: 0o600 })
+      await writeFile(temporary, whole, { flag: 'wx', mode: 0o600 })
     } catch (error) {
       await drop()
       throw asDiskFull(error, 'a version of the state')
     }
     return {
-      bytes: content.length,
+      bytes: whole.length,
       drop,
       place: async () => {
         const version = ((await this.numbers()).at(-1) ?? 0) + 1
@@ -176,7 +176,7 @@ export class VersionFiles {
 }
 
 /** By which it is known whether a file is what a version was. */
-export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url')
 
 /** Null for what a power cut left. */
 function parseHead(line: Uint8Array, version: number): KeptVersion | null {
