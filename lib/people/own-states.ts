@@ -4,6 +4,7 @@ import { PlaygroundError } from '../errors.ts'
 import { diffJson } from '../result/diff-json.ts'
 import type { JsonDiff } from '../result/diff-json-texts.ts'
 import type { Reserve } from '../workspace/quota.ts'
+import { jsonOfSaved } from '../workspace/state/state-text.ts'
 import type { StateFile, StateHistory, States, StateVersion } from '../workspace/state/states.ts'
 import type { Person } from './person.ts'
 import { assertMayWrite } from './reach.ts'
@@ -64,7 +65,7 @@ export function ownStates(
       assertMayWrite(person, 'save state')
       const path = fileOf(file)
       return withinQuota(async (reserve) => {
-        await reserve(Buffer.byteLength(JSON.stringify(value ?? null, null, 2)))
+        await reserve(Buffer.byteLength(jsonOfSaved(path, value)))
         return states.save(path, value, { ...by, ...(ifVersion !== undefined && { ifVersion }) })
       })
     },

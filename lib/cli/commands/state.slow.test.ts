@@ -11,7 +11,7 @@ const run = cemIn(home)
 const cem = (args: string, stdin?: string) => run([...args.split(' '), '--workspace', 'work'], stdin)
 const json = async (args: string, stdin?: string) => JSON.parse((await cem(`${args} --json`, stdin)).out)
 
-test('cem state saves, shows, tells versions and their differences, and restores', { timeout: 120_000 }, async () => {
+test('cem state saves, shows, tells versions and their differences, and restores', { timeout: 300_000 }, async () => {
   expect(await cem('state show')).toMatchObject({ status: 0, out: '', err: 'There is no state.json yet.\n' })
   expect(await json('state save {"n":1}')).toMatchObject({ file: 'state.json', version: 1, cause: 'saved' })
   expect(await cem('state save -', '{"n": 2, "more": ["\\u001b[2J"]}')).toMatchObject({
@@ -42,7 +42,7 @@ test('cem state saves, shows, tells versions and their differences, and restores
   expect(await json('state diff')).toMatchObject({ from: 3, to: null, changes: [{ path: '/n', before: 1, after: 7 }] })
 })
 
-test('cem state says what is wrong, with a status for it', { timeout: 120_000 }, async () => {
+test('cem state says what is wrong, with a status for it', { timeout: 300_000 }, async () => {
   await cem('state save 1 --file data/other.yaml')
   const conflict = await cem('state save 2 --file data/other.yaml --if-version 0')
   expect([conflict.status, conflict.err]).toEqual([1, expect.stringContaining('Version 1 is there now')])

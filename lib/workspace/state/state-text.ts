@@ -36,7 +36,7 @@ export async function textOf(file: string, value: unknown, owner: string): Promi
   return offload('json-to-yaml', text, { owner, limitMs: YAML_LIMIT_MS })
 }
 
-/** What whoever saves `value` has read of the file then. */
+/** What whoever saves `value` has read of the file then: about as much as the file holds. */
 export const jsonOfSaved = (file: string, value: unknown): string =>
   isYaml(file) ? JSON.stringify(value ?? null) : jsonText(value)
 
