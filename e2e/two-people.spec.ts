@@ -46,7 +46,7 @@ test('nobody signed in gets nothing but health, and a page of another site canno
   baseURL,
 }) => {
   const nobody = await requests.newContext({ baseURL })
-  for (const path of ['/api/runs', '/api/files', '/api/tools', '/api/runs/r_222222222222/events']) {
+  for (const path of ['/api/runs', '/api/files', '/api/tools', '/api/state', '/api/runs/r_222222222222/events']) {
     const answer = await nobody.get(path)
     expect([path, answer.status()]).toEqual([path, 401])
   }

@@ -180,6 +180,44 @@ describe('the state of a program', PATIENT, () => {
     rmSync(join(dir, 'workspaces/eve/bomb.json'))
   })
 
+  test('that is YAML, by aliases, by depth, by keys that are all compared, and by length', async () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join()}]`)
+    write('workspaces/eve/aliases.yaml', ['a0: &a0 [x,x]', ...lines].join('\n'))
+    write('workspaces/eve/deep.yaml', '['.repeat(400_000))
+    write('workspaces/eve/blocks.yaml', Array.from({ length: 1_000 }, (_, n) => `${' '.repeat(n)}a:`).join('\n'))
+    write('workspaces/eve/keys.yaml', Array.from({ length: 100_000 }, (_, n) => `k${n}: 1`).join('\n'))
+    write('workspaces/eve/long.yaml', `a: ${'x'.repeat(30_000_000)}`)
+    const { outcome, value } = await whileBobWorks(() =>
+      run(`import { loadState, saveState } from './client/state.ts'
+        const failures: string[] = []
+        for (const name of ['aliases', 'deep', 'blocks', 'keys', 'long'])
+          try { failures.push(JSON.stringify(await loadState(name + '.yaml')).slice(0, 20)) } catch (error: any) { failures.push(error.message) }
+        await saveState(1, 'long.yaml')
+        export default failures`),
+    )
+    expect(outcome).toEqual({ kind: 'returned' })
+    expect(value).toEqual([
+      expect.stringMatching(/^aliases\.yaml is not YAML.*alias/i),
+      expect.any(String),
+      expect.any(String),
+      expect.any(String),
+      expect.stringMatching(/at most 1048576 are read/),
+    ])
+  })
+
+  test('that is large, written again and again, and saved over each time', async () => {
+    const { outcome } = await whileBobWorks(() =>
+      run(`import { loadState, saveState } from './client/state.ts'
+        import { writeFileSync } from 'node:fs'
+        for (const size of [7, 30, 7]) {
+          writeFileSync('again.json', '"' + 'x'.repeat(size * 1024 * 1024) + '"')
+          await loadState('again.json').catch(() => {})
+          await saveState(size, 'again.json').catch(() => {})
+        }`),
+    )
+    expect(outcome).toEqual({ kind: 'returned' })
+  })
+
   test('that would grow a hundredfold when it is written for people', async () => {
     const { outcome } = await whileBobWorks(() =>
       run(`import { saveState } from './client/state.ts'

@@ -30,6 +30,7 @@ import { createOAuth } from './oauth/create-oauth.ts'
 import { createCleaning } from './people/cleaning/clean-workspaces.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownCheckpoints, ownFiles } from './people/own-files.ts'
+import { ownStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
 import { assertMayWrite } from './people/reach.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
@@ -89,7 +90,10 @@ export async function createPlayground(
   for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
-  const workspaces = createWorkspaces(shared, { quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) })
+  const workspaces = createWorkspaces({
+    ...{ shared, quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) },
+    ...{ workspacesDir: config.paths.workspacesDir, versionsDir: join(dataDir, 'states') },
+  })
   /** Whose workspace was set aside has it back by being here. */
   const dirOf = (person: Person): string => {
     cleaning.welcome(person)
@@ -154,6 +158,7 @@ export async function createPlayground(
     }),
     workspaceOf: (home) => workspaces.open(home.workspaceDir),
     checkpointsOf: (home) => workspaces.checkpoints(home.workspaceDir),
+    statesOf: (home) => workspaces.states(home.workspaceDir, home.personId),
   }
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
   const seen: HealthSource = {
@@ -195,6 +200,12 @@ export async function createPlayground(
     },
     workspace: (person) => ownFiles(person, workspaces.open(dirOf(person))),
     checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(dirOf(person))),
+    states: (person) =>
+      ownStates(person, workspaces.states(dirOf(person), person.id), {
+        config,
+        removeFile: (file) => workspaces.open(person.workspaceDir).remove(file),
+        withinQuota: (work) => workspaces.withinQuota(person.workspaceDir, work),
+      }),
     trash: (person) => workspaces.trash(dirOf(person)),
     usage: (person) => workspaces.usage(dirOf(person)),
     withinQuota: (person, work) => workspaces.withinQuota(dirOf(person), work),

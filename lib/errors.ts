@@ -48,6 +48,7 @@ export type ToolErrorCode =
   | 'too-large'
   | 'tool-failed'
   | 'limit'
+  | 'conflict' // a state was changed meanwhile; only of saving one
 
 /** A failed tool call. It crosses into the sandbox, where the program can catch it. */
 export class ToolError extends Error {

@@ -13,6 +13,7 @@ import type { OAuth } from './oauth/oauth.ts'
 import type { Cleaning } from './people/cleaning/clean-workspaces.ts'
 import type { People } from './people/create-people.ts'
 import type { OfferedServer } from './people/offered-tools.ts'
+import type { OwnStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
@@ -83,6 +84,8 @@ export interface Playground {
   workspace(person: Person): Workspace
   /** All files of this person as they were at moments. */
   checkpoints(person: Person): Checkpoints
+  /** This person's states with their versions. */
+  states(person: Person): OwnStates
   /** What this person deleted, for as long as it can be put back. */
   trash(person: Person): Trash
   /** What this person's workspace holds, and may hold. */

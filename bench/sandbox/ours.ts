@@ -17,6 +17,7 @@ import { createWaitingRuns } from '../../lib/runs/waiting-runs.ts'
 import { DEFAULT_LIMITS } from '../../lib/sandbox/contract.ts'
 import { ENGINES } from '../../lib/sandbox/protocol/protocol.ts'
 import { openWorkspace } from '../../lib/workspace/open-workspace.ts'
+import { openStates } from '../../lib/workspace/state/open-states.ts'
 import { answerTool } from '../harness/sandbox-programs.ts'
 import type { OpenContestant, Setting } from './contestant.ts'
 import { STAND_IN } from './stand-in-server.ts'
@@ -52,6 +53,8 @@ export const open: OpenContestant = async (setting) => {
     checkpointsOf: () => {
       throw new Error('No run of these asks for a checkpoint.')
     },
+    statesOf: ({ workspaceDir, personId }) =>
+      openStates({ workspace: openWorkspace(workspaceDir), versionsDir: join(dataDir, 'states'), owner: personId }),
     isOwnWorkspace: () => false,
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),

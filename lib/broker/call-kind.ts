@@ -15,6 +15,8 @@ export interface OpenedCall extends Pick<LoggedCall, 'op' | 'server' | 'tool' | 
   inputJson: string
   shownInput: unknown
   showAnswer(json: string): Promise<{ result: unknown; bytes?: number }>
+  /** Is told what a record answered in its place. */
+  replayed?(json: string): void
   /** Makes the call; `call` is what became of it on its way. Throws a `ToolError`. */
   make(signal: AbortSignal, during: DuringCall, call: BrokerCall): Promise<string>
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
-import { PlaygroundError, ToolError } from '../errors.ts'
+import { ToolError } from '../errors.ts'
 import { fillQueue } from '../offload/testing/fill-queue.ts'
 import { COUNTED_IN_ALL } from '../tokens/excerpts.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import type { States } from '../workspace/state/states.ts'
+import { openTestStates } from '../workspace/state/testing/open-test-states.ts'
 import { readApprovalRules } from './approval-rules.ts'
 import { boundsOf, openBroker } from './testing/open-broker.ts'
 
@@ -29,27 +30,18 @@ const drop: Tool = {
   inputSchema: { type: 'object' },
 }
 
-const files = new Map<string, string>()
-const workspace = {
-  read: async (path: string) => {
-    const text = files.get(path)
-    if (text === undefined) throw new PlaygroundError('not-found', 'no such file')
-    return Buffer.from(text)
-  },
-  write: async (path: string, content: string) => void files.set(path, content),
-} as unknown as Workspace
-
 function open(
   options: {
     approve?: 'all' | 'ask' | 'none'
     rules?: Record<string, 'allow' | 'ask' | 'deny'>
     answer?: () => Promise<string>
+    states?: States
   } = {},
 ) {
   const reached: unknown[] = []
   const broker = openBroker({
     allowed: [add, drop, { ...drop, server: 'files' }],
-    workspace,
+    ...(options.states && { states: options.states }),
     policy: {
       approve: options.approve ?? 'none',
       isOwnWorkspace: (server) => server === 'files',
@@ -221,7 +213,7 @@ describe('the broker', () => {
   })
 
   test('keeps state between calls without counting them as tool calls', async () => {
-    const { host, steps } = open()
+    const { host, steps } = open(openTestStates())
     const bounds = boundsOf()
     expect(await host({ op: 'load-state' }, bounds)).toBe('null')
     await host({ op: 'save-state', value: { step: 1 } }, bounds)
@@ -230,14 +222,15 @@ describe('the broker', () => {
   })
 
   test('says so where state is switched off', async () => {
-    const { host } = openBroker({ workspace, stateFile: null })
+    const { host } = openBroker({ stateFile: null })
     const error = await failureOf(host({ op: 'save-state', value: 1, file: 'mine.json' }, boundsOf()))
     expect([error.code, error.message]).toEqual(['denied', expect.stringContaining('execution.state.enabled')])
   })
 
   test('says so when a state file is not JSON', async () => {
-    files.set('notes.txt', 'hello')
-    const error = await failureOf(open().host({ op: 'load-state', file: 'notes.txt' }, boundsOf()))
+    const { workspace, states } = openTestStates()
+    await workspace.write('notes.txt', 'hello')
+    const error = await failureOf(open({ states }).host({ op: 'load-state', file: 'notes.txt' }, boundsOf()))
     expect(error.message).toContain('notes.txt is not JSON')
   })
 })

@@ -13,7 +13,7 @@ import type { CountedCall } from '../tokens/compare-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { DuringCall } from '../tools/tool-provider.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import type { States } from '../workspace/state/states.ts'
 import { isAskCall, openAskCall } from './ask/ask-call.ts'
 import { type AskOptions, RunAsks } from './ask/run-asks.ts'
 import { callKey } from './call-key.ts'
@@ -33,7 +33,7 @@ import { createRecall, lookUp, type ReplaySource } from './stages/recall.ts'
 import { createRecord } from './stages/record.ts'
 import { createSchema } from './stages/schema.ts'
 import { tell } from './stages/tell.ts'
-import { openStateCall } from './state.ts'
+import { RunStates } from './state.ts'
 
 // Arguments and results above this are shortened structurally in events; the program gets them whole, and so does the log.
 const EVENT_BYTES = 16 * 1024
@@ -63,7 +63,9 @@ export interface BrokerOptions {
   fetch: Fetch
   /** Most bytes of JSON that the program is handed: of an answer of `fetch`, of a state. */
   answerBytes: number
-  workspace: Workspace
+  states: States
+  /** The run that saves. */
+  runId: string
   /** Null where state is switched off. */
   stateFile: string | null
   policy: Policy
@@ -115,6 +117,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const counted = createCount()
   const samplings = options.sampling && new RunSamplings(options.sampling, options)
   const asks = new RunAsks(options.asking, options.owner)
+  const states = new RunStates(options)
   const underWay = new Set<Promise<unknown>>()
   const telling = new Set<Promise<void>>()
   const counts = { replayed: 0, made: 0 }
@@ -129,7 +132,7 @@ export function createBroker(options: BrokerOptions): Broker {
     if (sent.op === 'tool') return openToolCall(sent, options, allowed.get(toolKey(sent)))
     if (isAskCall(sent)) return openAskCall(sent, { owner: options.owner, asks, eventBytes: EVENT_BYTES })
     if (sent.op === 'fetch') return openFetchCall(sent.request, { ...options, budget })
-    return openStateCall(sent, options)
+    return states.open(sent)
   }
 
   const offerOptions = { owner: options.owner, offers: options.offers, eventBytes: EVENT_BYTES }

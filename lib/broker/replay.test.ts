@@ -3,7 +3,7 @@ import type { Tool } from '../discovery/tool.ts'
 import { ToolError } from '../errors.ts'
 import type { Decision } from '../runs/event.ts'
 import type { RecordedCalls } from '../runs/recorded-calls.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import type { States } from '../workspace/state/states.ts'
 import { Consents } from './consents.ts'
 import { boundsOf, NOBODY, openBroker } from './testing/open-broker.ts'
 
@@ -246,7 +246,7 @@ describe('calls on the own workspace', () => {
   async function begun() {
     const { host, log } = openBroker({
       isInWorkspace: () => true,
-      workspace,
+      states,
       allowed: TOOLS,
       callTool: async () => '1',
     })
@@ -256,14 +256,14 @@ describe('calls on the own workspace', () => {
     if (last) await log.intend({ ...last, callId: 3 }, '{}')
     return log.recorded()
   }
-  const workspace = { write: async () => ({}) } as unknown as Workspace
+  const states = { save: async () => ({}) } as unknown as States
   const goOn = async (calls: RecordedCalls) => {
     const made: string[] = []
     const asked: string[] = []
     const broker = openBroker({
       ...{ allowed: TOOLS, isInWorkspace: () => true },
       policy: { approve: 'ask', isOwnWorkspace: () => true, isShared: () => true, approvalOf: () => null },
-      workspace: { write: async () => made.push('state') } as unknown as Workspace,
+      states: { save: async () => made.push('state') } as unknown as States,
       callTool: async (_server, name) => String(made.push(name)),
       approver: {
         ...{ waitedMs: 0, expiryMs: 0, isAllowed: () => false, elicitations: NOBODY, consents: new Consents() },

@@ -31,6 +31,8 @@ export interface BrokerCall extends LoggedCall {
   shownInput: unknown
   /** What people see of an answer. */
   showAnswer(json: string): Promise<{ result: unknown; bytes?: number }>
+  /** Is told what the record answered in its place. */
+  replayed?(json: string): void
   /** Tells people about it. Does nothing for calls that are not told of. */
   tell(step: Pick<ToolCallStep, 'phase'> & Partial<ToolCallStep>): void
   /** Tells what happens while it is under way. */

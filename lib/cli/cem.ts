@@ -17,6 +17,7 @@ import { addRun } from './commands/run.ts'
 import { addRuns } from './commands/runs.ts'
 import { addServe } from './commands/serve.ts'
 import { addStart } from './commands/start.ts'
+import { addState } from './commands/state.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTools } from './commands/tools.ts'
 import { addUsers } from './commands/users.ts'
@@ -40,6 +41,7 @@ export function createCem(terminal: Terminal): Command {
     addRuns,
     addFiles,
     addCheckpoints,
+    addState,
     addStart,
     addServe,
     addMcp,

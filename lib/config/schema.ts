@@ -16,15 +16,25 @@ const bytes = z.number().int().positive()
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const state = section({
-  enabled: z.boolean().default(true).describe('off: programs can neither load nor save state'),
+  enabled: z.boolean().default(true).describe('off: neither programs nor agents nor people load or save state'),
   workspace_dir: z.string().optional().meta(withoutEffect('state lies in the workspace of each person')),
   state_file: z
     .string()
     .min(1)
-    .default('state.json')
-    .describe('where `loadState` and `saveState` look when a program names no file; relative to the workspace'),
-  auto_save: z.boolean().default(true).meta(withoutEffect('saveState has saved when it returns')),
-  state_format: z.enum(['json']).default('json').describe('how state is written'),
+    .optional()
+    .describe('where `loadState` and `saveState` look when a program names no file; relative to the workspace')
+    .meta({ otherwise: '`state.json`, or `state.yaml` where `state_format` is `yaml`', more: 'state.md' }),
+  auto_save: z
+    .boolean()
+    .default(false)
+    .describe('an object that a run returns is merged into the state file, its keys in place of those that are there')
+    .meta({ more: 'state.md#what-a-run-returns' }),
+  state_format: z
+    .enum(['json', 'yaml'])
+    .default('json')
+    .describe(
+      'what the state file is where none is named; one that is named is YAML when it ends with `.yaml` or `.yml`, else JSON',
+    ),
 })
 
 const execution = section({

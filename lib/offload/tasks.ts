@@ -12,10 +12,13 @@ export const TASKS = {
   /** The text of a calendar: `mcp/builtin/calendar/calendar-file.ts`. */
   'answer-calendar': async () => (await import('../mcp/builtin/calendar/child/answer-calendar.ts')).answerCalendar,
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
+  'diff-json': async () => (await import('../result/diff-json-texts.ts')).diffJsonTexts,
   evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   /** Settings of another client, from its file or pasted: `clients/found-servers.ts`. */
   'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,
+  /** A state that is a YAML file: `workspace/state/state-text.ts`. */
+  'json-to-yaml': async () => (await import('../json/yaml.ts')).jsonToYaml,
   'learn-shape': async () => (await import('../discovery/learned/learn-shape-task.ts')).learnShapeTask,
   /** Many values in order: `mcp/builtin/transform/sort-by.ts`. */
   'order-values': async () => (await import('../mcp/builtin/transform/order-of.ts')).orderOf,
@@ -35,4 +38,5 @@ export const TASKS = {
   'write-by-rules': async () => (await import('../codegen/rules/write-by-rules.ts')).writeByRules,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
   'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,
+  'yaml-to-json': async () => (await import('../json/yaml.ts')).yamlToJson,
 } as const satisfies Tasks

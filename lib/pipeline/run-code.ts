@@ -7,6 +7,7 @@ import type { OutOfReach } from '../broker/stages/reach.ts'
 import { kindOf } from '../broker/tool-kind.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import { isReadTool } from '../codegen/rules/choose/about-tool.ts'
+import { stateFileOf } from '../config/state-file.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { messageOf } from '../errors.ts'
@@ -25,6 +26,7 @@ import { toolKey } from '../tools/tool-key.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
+import { autoSave } from './auto-save.ts'
 import { checkInHome } from './check-in-home.ts'
 import { quotaOf } from './limits.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
@@ -92,7 +94,6 @@ export async function runCode(
     return { outcome: { kind: 'refused', findings }, value: null }
   if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
 
-  const { state } = services.config.execution
   const broker = createBroker({
     owner: run.home.personId,
     allowed,
@@ -102,8 +103,9 @@ export async function runCode(
     offers: services.offersFor(run.home),
     fetch: services.fetch,
     answerBytes: run.limits.toolResultBytes,
-    workspace,
-    stateFile: state.enabled ? state.state_file : null,
+    states: services.statesOf(run.home),
+    runId: run.runId,
+    stateFile: services.config.execution.state.enabled ? stateFileOf(services.config) : null,
     policy,
     outOfReach: writtenFor?.isLook ? onlyLooking(outOfReach) : outOfReach,
     approver: run.approver,
@@ -137,7 +139,12 @@ export async function runCode(
     program: source,
   }
   countAhead(Object.values(told))
-  const { outcome, value } = await running.finally(async () => {
+  const saving = running.then(async (ended) => {
+    if (ended.outcome.kind === 'returned' && !writtenFor?.isLook)
+      await inRun(changes, () => autoSave(ended.value, run, services))
+    return ended
+  })
+  const { outcome, value } = await saving.finally(async () => {
     // What was under way when it was let go writes until it is done.
     await released
     await end()

@@ -23,6 +23,7 @@ import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
 import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
+import type { States } from '../workspace/state/states.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
 import type { Budget } from './turns/budget.ts'
@@ -56,6 +57,7 @@ export interface RunServices
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   /** All files as they were, for a run that is to have them kept before it. */
   checkpointsOf(home: Pick<SandboxHome, 'workspaceDir'>): Checkpoints
+  statesOf(home: Pick<SandboxHome, 'workspaceDir' | 'personId'>): States
   sandbox: Sandbox
 }
 

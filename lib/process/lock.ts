@@ -4,23 +4,21 @@ import { PlaygroundError } from '../errors.ts'
 import { isRunning, nameOfOwner, ownerOf, thisProcess } from './owner.ts'
 
 const ASKS_EVERY_MS = 20
+const HELD = 'Somebody else works on it at this moment. Try again in a moment.'
 
 /**
  * Does something that nobody else does at the same time, in this process or another. Throws `conflict` when somebody does, for
- * so long as `waitMs`.
+ * so long as `waitMs`; `held` says so in words.
  */
 export async function holdLock<T>(
   file: string,
   work: () => Promise<T>,
-  {
-    waitMs = 0,
-    busy = 'This run is being gone on with, undone or removed at this moment. Try again in a moment.',
-  } = {},
+  { waitMs = 0, held = HELD }: { waitMs?: number; held?: string } = {},
 ): Promise<T> {
   const until = performance.now() + waitMs
   for (;;) {
     try {
-      await take(file, busy)
+      await take(file, held)
       break
     } catch (error) {
       if (!isHeld(error) || performance.now() >= until) throw error
@@ -40,28 +38,29 @@ export const isHeld = (error: unknown) => error instanceof PlaygroundError && er
 /** After which one that says nothing is not being written any more. */
 const FRESH_MS = 10_000
 
-async function take(file: string, busy: string): Promise<void> {
+async function take(file: string, held: string): Promise<void> {
   const own = nameOfOwner(thisProcess())
   try {
     return await writeFile(file, own, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  await assertLeft(file, busy)
+  await assertLeft(file, held)
   // Of all who see that it was left one puts its own in its place, and at no moment there is none.
-  await holdLock(`${file}.stale`, async () => {
-    await assertLeft(file, busy)
+  const replace = async () => {
+    await assertLeft(file, held)
     await writeFile(`${file}.next`, own, { mode: 0o600 })
     await rename(`${file}.next`, file)
-  })
+  }
+  await holdLock(`${file}.stale`, replace, { held })
 }
 
 /** Throws `conflict` unless it was left by a process that is gone. */
-async function assertLeft(file: string, busy: string): Promise<void> {
+async function assertLeft(file: string, held: string): Promise<void> {
   const said = await saidIn(file)
   const owner = ownerOf(said ?? '')
   const isLeft = said !== null && (owner === null ? (await ageOf(file)) > FRESH_MS : !isRunning(owner))
-  if (!isLeft) throw new PlaygroundError('conflict', busy)
+  if (!isLeft) throw new PlaygroundError('conflict', held)
 }
 
 /** Null when it was given back meanwhile. */

@@ -89,7 +89,10 @@ export class RunStore extends RunReader {
 
   /** Does something with a run that nobody goes on with, undoes or removes meanwhile. Throws `conflict` when that takes long. */
   exclusively<T>(runId: string, work: () => Promise<T>): Promise<T> {
-    return holdLock(lockOf(this.#files.journalOf(runId)), work, { waitMs: LOCK_WAIT_MS })
+    return holdLock(lockOf(this.#files.journalOf(runId)), work, {
+      waitMs: LOCK_WAIT_MS,
+      held: 'This run is being gone on with, undone or removed at this moment. Try again in a moment.',
+    })
   }
 
   /** Reads recorded values; to be closed. */

@@ -89,8 +89,9 @@ export type HostCall = (
   | { op: OfferOp; request: unknown; line?: number }
   /** `request` should be what `ask.ts` sends. Counts as a call of a tool. */
   | { op: AskOp; request: unknown; line?: number }
-  | { op: 'load-state'; file?: string }
-  | { op: 'save-state'; value: unknown; file?: string }
+  /** A save with a `mark` is for what the load of the same mark answered, and fails when that is not there any more. */
+  | { op: 'load-state'; file?: string; mark?: number }
+  | { op: 'save-state'; value: unknown; file?: string; mark?: number }
 ) & {
   /** What `Date` said to the program since its last call: differences in ms, and how often each. */
   clock?: number[]

@@ -4,6 +4,8 @@ import { openWorkspace } from './open-workspace.ts'
 import { admitFromTrash, type Quota, type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { asResult } from './run-changes/current-run.ts'
+import { openStates, versionsDirOf } from './state/open-states.ts'
+import type { States } from './state/states.ts'
 import { openTrash, type Trash } from './trash.ts'
 import type { Workspace } from './workspace.ts'
 import type { Exported, ExportOptions } from './zip/export-zip.ts'
@@ -16,6 +18,8 @@ export interface Workspaces {
   trash(dir: string): Trash
   /** All its files as they were at moments. */
   checkpoints(dir: string): Checkpoints
+  /** The states in it, with their versions; `owner` is whose they are. */
+  states(dir: string, owner: string): States
   /** What it holds, and may hold. */
   usage(dir: string): Promise<Usage>
   /** Brings something into it; what `reserve` was told is kept free until the work is done. */
@@ -28,17 +32,34 @@ export interface Workspaces {
   saveResult(dir: string, path: string, content: Buffer): Promise<void>
 }
 
-/** `shared` is what everybody has beside their own; `quota` is what each may hold, whoever writes there, and `checkpoints` beside it. */
-export function createWorkspaces(
-  shared: SharedModules,
-  { quota, checkpoints: limits }: { quota: Quota; checkpoints: CheckpointLimits },
-): Workspaces {
+export interface WorkspacesOptions {
+  /** What everybody has beside their own. */
+  shared: SharedModules
+  /** What each may hold, whoever writes there. */
+  quota: Quota
+  /** What each may keep beside that. */
+  checkpoints: CheckpointLimits
+  /** Where most of them lie. */
+  workspacesDir: string
+  /** Where versions of states lie, a folder for each workspace. */
+  versionsDir: string
+}
+
+export function createWorkspaces({
+  shared,
+  quota,
+  checkpoints: limits,
+  workspacesDir,
+  versionsDir,
+}: WorkspacesOptions): Workspaces {
   const open = (dir: string) => openWorkspace(dir, { shared, quota })
   return {
     open,
     trash: (dir) =>
       openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
     checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota }),
+    states: (dir, owner) =>
+      openStates({ workspace: open(dir), versionsDir: versionsDirOf(versionsDir, workspacesDir, dir), owner }),
     usage: (dir) => usageOf(dir, quota),
     withinQuota: (dir, work) => withinQuota(dir, quota, work),
     // Few ask for it, and it takes a good part of a start to load.

@@ -44,7 +44,11 @@ export const createRecall =
       throw resultLost(call, call)
     if (!record || !call.isReplayed || !call.recorded) return next()
     const { value } = call.recorded
-    if (value) return 'json' in value ? value.json : record.read(value)
+    if (value) {
+      const json = 'json' in value ? value.json : await record.read(value)
+      call.replayed?.(json)
+      return json
+    }
     throw resultLost(call, call.recorded)
   }
 

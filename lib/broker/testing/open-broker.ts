@@ -2,7 +2,7 @@ import { createFetch } from '../../fetch/create-fetch.ts'
 import type { SamplingStep, ToolCallStep } from '../../runs/event.ts'
 import { createMemoryLog } from '../../runs/testing/memory-log.ts'
 import type { CallBounds } from '../../sandbox/contract.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
+import type { States } from '../../workspace/state/states.ts'
 import { Consents } from '../consents.ts'
 import { type BrokerOptions, createBroker } from '../create-broker.ts'
 
@@ -30,7 +30,8 @@ export function openBroker(options: Partial<BrokerOptions> = {}, samplings: Samp
     },
     fetch: createFetch({ allowed: [], silenceMs: 1000 }),
     answerBytes: 1024,
-    workspace: {} as Workspace,
+    states: {} as States,
+    runId: 'run',
     stateFile: 'state.json',
     policy: { approve: 'none', isOwnWorkspace: () => false, isShared: () => true, approvalOf: () => null },
     approver: {

@@ -29,7 +29,8 @@ export async function checkMcpTools(playground: Playground, person: Person): Pro
     }
   } finally {
     await close()
-    await playground.workspace(person).remove(stateFile).catch(unlessMissing)
+    if (playground.config.execution.state.enabled)
+      await playground.states(person).remove(stateFile).catch(unlessMissing)
   }
   return checks
 }

@@ -7,7 +7,7 @@ export default issues.map(({ number, title }) => ({ number, title }))
 - Import each tool from the module that search_tools names; only imported tools can be called.
 - Work in the program: loop, filter, join, call in parallel with Promise.all. Export only what you need to see.
 - Its result is the default export; console.log is its output. Top-level await works.
-- Files: node:fs in /workspace, kept between runs. State: loadState, saveState from './client/state.ts'.
+- Files: node:fs in /workspace, kept between runs. State: loadState, saveState, updateState from './client/state.ts'.
 - There is no network but tools. A failed call throws a ToolError with code and message; catch it to go on.`
 
 /** What a model is told once, by what it is shown. Codex reads the first 512 characters, so the way of working is first. */

@@ -3,7 +3,7 @@
 // program's side sends is trusted: a forged message is a legal one, a malformed one ends the run.
 import { isDeeperThan } from '../../json/json-meter.ts'
 
-export const PROTOCOL_VERSION = 4
+export const PROTOCOL_VERSION = 5
 /** Levels of nesting in anything that crosses as JSON. Checked on the bytes: parsing deep nesting is what costs. */
 export const MAX_DEPTH = 200
 /** Output crosses in pieces of at most this many bytes. */
@@ -56,8 +56,8 @@ export type CallHead =
   | { op: 'tool'; server: string; tool: string; line?: number }
   | { op: 'fetch'; line?: number }
   | { op: OfferOp | AskOp; line?: number }
-  | { op: 'load-state'; file?: string }
-  | { op: 'save-state'; file?: string }
+  | { op: 'load-state'; file?: string; mark?: number }
+  | { op: 'save-state'; file?: string; mark?: number }
 
 /** The clock and the chance of a program: the same again give it the same times and numbers again. */
 export interface World {
@@ -245,7 +245,8 @@ function callHeadOf(head: Record<string, unknown>): CallHead {
   if (op === 'ask' || op === 'extract') return { op, ...line }
   if (op !== 'load-state' && op !== 'save-state') throw new ProtocolError('a call of an unknown kind')
   if (file !== undefined && typeof file !== 'string') throw new ProtocolError('a state file that is not a string')
-  return { op, ...(file !== undefined && { file }) }
+  const mark = Number.isSafeInteger(head['mark']) ? { mark: head['mark'] as number } : {}
+  return { op, ...(file !== undefined && { file }), ...mark }
 }
 
 function parseObject(bytes: Uint8Array): Record<string, unknown> {

@@ -91,6 +91,32 @@ await saveState({ n: 1 }); await saveState([2], 'other.json'); export default [a
       ])
     })
 
+    test('changes state over what it loaded, and does it again where somebody saved in between', async () => {
+      const calls: HostCall[] = []
+      const host: CallHost = async (call) => {
+        calls.push(call)
+        if (call.op === 'load-state') return `{"n":${calls.length}}`
+        if (call.op === 'save-state' && call.mark === 2)
+          throw new ToolError({ server: 'client', tool: 'state' }, 'conflict', 'changed')
+        return 'null'
+      }
+      const source = `import { updateState } from './client/state.ts'
+const add = (state: { n: number } | null) => ({ n: (state?.n ?? 0) + 10 })
+const nothing = await updateState((() => undefined) as never, 'c.json').catch((e: Error) => e.message)
+export default [await updateState(add, 'a.json'), nothing]`
+      expect((await run(source, { host })).value).toEqual([
+        { n: 14 },
+        expect.stringContaining('expected the new state'),
+      ])
+      expect(calls.map(({ clock: _, ...call }) => call)).toEqual([
+        { op: 'load-state', file: 'c.json', mark: 1 },
+        { op: 'load-state', file: 'a.json', mark: 2 },
+        { op: 'save-state', file: 'a.json', mark: 2, value: { n: 12 } },
+        { op: 'load-state', file: 'a.json', mark: 3 },
+        { op: 'save-state', file: 'a.json', mark: 3, value: { n: 14 } },
+      ])
+    })
+
     test('never has more calls under way than allowed, and does them all', async () => {
       let underWay = 0
       let most = 0

@@ -37,6 +37,7 @@ interface ToolError extends Error {
     | 'too-large'
     | 'tool-failed'
     | 'limit'
+    | 'conflict'
   /** Whether the same call may succeed later. */
   readonly retryable: boolean
 }

@@ -199,6 +199,6 @@ class FolderCheckpoints implements Checkpoints {
 
   async #locked<T>(work: () => Promise<T>): Promise<T> {
     await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    return holdLock(join(this.#dir, 'lock'), work, { waitMs: WAIT_MS, busy: BUSY })
+    return holdLock(join(this.#dir, 'lock'), work, { waitMs: WAIT_MS, held: BUSY })
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { assertMayWrite } from '../../../people/reach.ts'
 import { defineTool } from '../tool.ts'
-import { placeOf, stateFile } from './state-file.ts'
+import { stateFile } from './state-file.ts'
 
 /** Keeps a JSON value for later programs and conversations. */
 export const saveState = defineTool({
@@ -11,11 +10,9 @@ export const saveState = defineTool({
   output: z.object({ success: z.boolean(), file: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   isQuick: true,
-  async call({ state_data: data, state_file: given }, { playground, person, config }) {
-    assertMayWrite(person, 'save state')
-    const file = placeOf(given, config)
-    const content = `${JSON.stringify(data ?? null, null, 2)}\n`
-    const { path } = await playground.workspace(person).write(file, content)
-    return { success: true, file: `/workspace/${path}` }
+  async call({ state_data: data, state_file: file }, { playground, person }) {
+    const states = playground.states(person)
+    await states.save(data, { file })
+    return { success: true, file: `/workspace/${states.fileOf(file)}` }
   },
 })

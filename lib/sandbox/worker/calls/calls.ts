@@ -80,13 +80,19 @@ export function createCalls(port: CallPort, mainUrl: string) {
       /** Has the model turn a value into data. Throws a `ToolError` when that fails. */
       extract: (value: unknown, schema: unknown, { model }: { model?: unknown } = {}): Promise<unknown> =>
         post({ op: 'extract', ...lineNow() }, { value, schema, model }),
-      loadState: (file?: string): Promise<unknown> => post({ op: 'load-state', ...(file !== undefined && { file }) }),
-      async saveState(value: unknown, file?: string): Promise<void> {
-        await post({ op: 'save-state', ...(file !== undefined && { file }) }, value ?? null)
+      /** A save with a mark is for what the load of the same mark answered. */
+      loadState: (file?: string, mark?: number): Promise<unknown> => post({ op: 'load-state', ...ofState(file, mark) }),
+      async saveState(value: unknown, file?: string, mark?: number): Promise<void> {
+        await post({ op: 'save-state', ...ofState(file, mark) }, value ?? null)
       },
     },
   }
 }
+
+const ofState = (file?: string, mark?: number) => ({
+  ...(file !== undefined && { file }),
+  ...(mark !== undefined && { mark }),
+})
 
 function toJson(head: CallHead, input: unknown): string {
   const refuse = (problem: string) =>
