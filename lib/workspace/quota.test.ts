@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createWorkspaces } from './create-workspaces.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -100,7 +100,9 @@ describe('a workspace that is bounded', () => {
   test('takes back nothing from the trash that does not fit', async () => {
     const { home, workspace } = bounded({ bytes: 1_000, files: 10 })
     const bounds = { quota: { bytes: 1_000, files: 10 }, checkpoints: { count: 1, bytes: 1 } }
-    const trash = createWorkspaces({ serversDir: home, skillsDir: home }, bounds).trash(home)
+    const shared = { serversDir: home, skillsDir: home }
+    const dirs = { workspacesDir: dirname(home), versionsDir: join(dirname(home), 'states') }
+    const trash = createWorkspaces({ shared, ...bounds, ...dirs }).trash(home)
     await workspace.write('a.txt', 'x'.repeat(400))
     const { undoId } = await trash.takeOut('a.txt')
     writeFileSync(join(home, 'b.txt'), Buffer.alloc(700))

@@ -96,7 +96,7 @@ export function createCleaning(
         for (const step of due) await take(step)
         return due
       },
-      { waitMs: WAIT_MS, busy: 'Workspaces are being cleaned at this moment by another process.' },
+      { waitMs: WAIT_MS, held: 'Workspaces are being cleaned at this moment by another process.' },
     )
 
   return {
