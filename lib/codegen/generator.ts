@@ -2,6 +2,7 @@ import type { Tool } from '../discovery/tool.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { ModelFault } from '../runs/model-fault.ts'
 import type { Question, Values } from '../runs/question.ts'
+import type { Understood } from '../runs/understood.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How an answer came about, where there is more to say than the generator's name. */
@@ -65,6 +66,8 @@ export interface GenerationRequest {
   others?: readonly Tool[]
   /** Answers to questions, by their names. */
   values?: Values
+  /** What the session of work brings to the task. */
+  understood?: Understood
   /** The turns of the same run so far, oldest first. */
   before?: readonly Turn[]
   /** Who asks: what is read for one person keeps no other waiting. */

@@ -35,6 +35,11 @@ export interface ExecuteOptions {
   signal?: AbortSignal
   /** Told each step as it happens. What it throws stops the run and is thrown. */
   onEvent?: (event: RunEvent) => void
+  /**
+   * The session of work it belongs to: its id or number; `current`, which is begun where there is none; or `new`. A task may
+   * then say "it", "that file" or "the same for Paris".
+   */
+  session?: string
   /** Lower than those that are configured; a higher one is refused. Times are milliseconds. */
   limits?: Partial<Limits>
 }
@@ -95,7 +100,7 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
   let opening: Promise<OpenedAgent> | undefined
   let closing: Promise<void> | undefined
 
-  async function execute(request: RunRequest, { approve = 'none', signal, onEvent, limits }: ExecuteOptions) {
+  async function execute(request: RunRequest, { approve = 'none', signal, onEvent, limits, session }: ExecuteOptions) {
     assertRunnable(request, approve)
     const { playground } = await made.open()
     const failing = new AbortController()
@@ -109,6 +114,7 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
       ...request,
       approve: typeof approve === 'function' ? 'ask' : approve,
       ...(limits && { limits }),
+      ...(session !== undefined && { session }),
     }
     const run = await followRun(playground, person, wanted, {
       signal: signal ? AbortSignal.any([signal, failing.signal]) : failing.signal,

@@ -8,7 +8,8 @@ import { BY_RULES } from './turns/write-next.ts'
 
 /** Takes a task from its words to its result and tells each step as it happens. */
 export async function runTask(words: string, run: RunContext, services: RunServices): Promise<RunEnd> {
-  const selection = await selectTools(words, run, services)
+  const { meant = words, unclear } = run.understood ?? {}
+  const selection = await selectTools(meant, run, services)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
   const told = describeSelection(selection)
   run.emit({ kind: 'selected', ...told })
@@ -25,7 +26,8 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const { name } = await services.generator()
   const isHopeless = name === BY_RULES && others.length === 0
   if (chosen.length === 0 && (isHopeless || run.until === 'selected')) {
-    const reason = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
+    const reason =
+      unclear ?? 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }
   }
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }

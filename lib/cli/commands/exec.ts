@@ -12,6 +12,7 @@ import {
   personFor,
   positiveInteger,
   type SharedOptions,
+  sessionOption,
   withOneRun,
   withPlayground,
   withShared,
@@ -27,6 +28,7 @@ interface ExecOptions extends SharedOptions {
   check: boolean
   approve: Approve
   replay?: string
+  session?: string
   batch?: string
   concurrency: number
 }
@@ -47,6 +49,7 @@ export function addExec(program: Command, terminal: Terminal): void {
     .option('--types', 'check types too; type errors refuse the program')
     .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
     .addOption(approveOption())
+    .addOption(sessionOption())
     .action(async (file: string | undefined, options: ExecOptions) => {
       const { replay } = options
       if (file === undefined ? options.batch === undefined && !replay : options.batch !== undefined) {
@@ -63,7 +66,8 @@ export function addExec(program: Command, terminal: Terminal): void {
       const code = file === undefined ? {} : { code: await readSource(file, terminal) }
       process.exitCode = await withOneRun(options, terminal, config, async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const request = { ...code, approve: options.approve, ...(replay && { replayOf: replay }) }
+        const { approve, session } = options
+        const request = { ...code, approve, session, ...(replay && { replayOf: replay }) }
         return followRun(playground, person, request, terminal, options.json === true)
       })
     })

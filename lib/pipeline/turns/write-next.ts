@@ -28,7 +28,11 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   const { task, tools, others, before, run, services, budget } = work
   const generator = await services.generator()
   const owner = run.home.personId
-  const request = { task, tools, others, before, owner, ...(run.values && { values: run.values }) }
+  const request = {
+    ...{ task, tools, others, before, owner },
+    ...(run.values && { values: run.values }),
+    ...(run.understood && { understood: run.understood }),
+  }
   const prompt = generator.name === BY_RULES ? '' : await promptOf(request, work)
   const message = generator.name === BY_RULES ? null : await budget.whyNot(prompt, hasProgram(work))
   if (message !== null) return { kind: 'limit', message }
