@@ -156,12 +156,17 @@ export class RunsUnderWay {
         return knownOf({ mode: 'resume', of: runId, recorded }, own)
       },
     }
+    // Once it is kept nothing of it is in memory.
+    let hasEnded = false
     const done = executeRun(live, asker, request, services, {
       ...{ signal: abort.signal, log, by: askedByOf(person) },
       ...(origin && { origin }),
       ...(continued && { continued }),
     })
-      .then((outcome) => this.#keepEnd(person, live, outcome, noteWaiting))
+      .then((outcome) => {
+        hasEnded = true
+        return this.#keepEnd(person, live, outcome, noteWaiting)
+      })
       .catch((error: unknown) => log('error', `The end of run ${runId} could not be kept: ${messageOf(error)}`))
       .finally(() => {
         void values?.close()
@@ -175,7 +180,7 @@ export class RunsUnderWay {
       abort,
       approvals,
       released,
-      isFinished: () => live.isFinished,
+      isFinished: () => hasEnded || live.isFinished,
       done,
     })
     if (this.#isClosed) abort.abort(GOING_AWAY)
