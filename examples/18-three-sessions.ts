@@ -10,7 +10,7 @@ const dir = temporaryFolder()
 const main = resolve(import.meta.dirname, '../lib/cli/main.ts')
 const { PATH, TMPDIR } = process.env
 const folders = { DATA_DIR: join(dir, 'data'), WORKSPACES_DIR: join(dir, 'workspaces') }
-const env = { PATH, TMPDIR, LLM_ENABLED: 'false', LOG_LEVEL: 'error', ...folders }
+const env = { NODE_ENV: 'production' as const, PATH, TMPDIR, LLM_ENABLED: 'false', LOG_LEVEL: 'error', ...folders }
 
 /** Runs one command to its end, and answers the JSON it prints. */
 async function cem(args: string[], stdin = '') {

@@ -207,6 +207,32 @@ export default log.tasks.at(-1).result`,
     expect(readdirSync(carl.workspaceDir).filter((name) => name.includes('session_'))).toEqual([])
   })
 
+  test('end as they do when their log cannot be written', async () => {
+    const dora = installation.personOf('dora')
+    const code = `import { writeFileSync } from 'node:fs'\nwriteFileSync('sessions', 'in the way')\nexport default 1`
+    const { record } = await runToEnd(playground, dora, { code, session: 'new' })
+    expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 1 })
+    expect((await playground.sessions.export(dora, '1')).tasks).toMatchObject([{ result: 1 }])
+    expect(readFileSync(join(dora.workspaceDir, 'sessions'), 'utf8')).toBe('in the way')
+  })
+
+  test('that were interrupted and go on are noted again', async () => {
+    const emil = installation.personOf('emil')
+    const first = await installation.open()
+    const code = `import { loadState } from './client/state.ts'
+if ((await loadState('go.json')) === null) await new Promise((done) => setTimeout(done, 60_000))
+export default 'done'`
+    const { runId } = await first.runs.start(emil, { code, session: 'new' })
+    for await (const { kind } of first.runs.events(emil, runId)) if (kind === 'started') break
+    await first.close()
+    writeFileSync(join(emil.workspaceDir, 'go.json'), '1')
+    const resultsNow = async () => (await playground.sessions.export(emil, '1')).tasks.map(({ result }) => result)
+    expect(await resultsNow()).toEqual([null])
+    await playground.runs.resume(emil, runId)
+    for await (const { kind } of playground.runs.events(emil, runId)) if (kind === 'finished') break
+    await expect.poll(resultsNow).toEqual(['done'])
+  })
+
   test('take no number whose log somebody has brought along', async () => {
     const { number } = await playground.sessions.begin(ann)
     const brought = join(ann.workspaceDir, 'sessions', `session_00${number + 1}.json`)
@@ -297,7 +323,7 @@ describe('what a session knows', () => {
     expect(third.record.spent?.inputTokens).toBeGreaterThan(0)
   })
 
-  test('is there after a restart, and a run that goes on is told the same', async () => {
+  test('is there after a restart, and a run that it cut off is told as that', async () => {
     const installation = createInstallation()
     afterAll(installation.close)
     const ann = installation.personOf('ann')

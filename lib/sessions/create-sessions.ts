@@ -11,7 +11,7 @@ import { outsideRun } from '../workspace/run-changes/current-run.ts'
 import { entryOf } from './entry-of.ts'
 import { CURRENT_LOG, logFileOf } from './log-file.ts'
 import type { SessionPerson, SessionRun, WorkSession } from './session.ts'
-import { type SessionLog, sessionLog } from './session-log.ts'
+import { isDone, type SessionLog, sessionLog } from './session-log.ts'
 import { createSessionRows, type SessionRow, toSession } from './session-rows.ts'
 import { createShares, type Shares } from './shares/create-shares.ts'
 import { understandTask } from './understand-task.ts'
@@ -76,6 +76,8 @@ export interface SessionsOptions {
   log: Log
 }
 
+/** So many are written into a workspace: its log is made anew after each run. */
+const WRITTEN_TASKS = 200
 /** So many tasks of a session are looked at for a next one. */
 const LOOKED_BACK = 12
 
@@ -89,13 +91,13 @@ export function createSessions({
   const writeLog = createLogWriter(workspaces)
   const shown = async (person: SessionPerson, row: SessionRow) => toSession(row, await rows.currentId(person))
   const hasLog = (person: SessionPerson) => (number: number) =>
-    // Whatever else is in its place: it is taken.
     workspaces
       .open(person.workspaceDir)
       .stat(logFileOf(number))
       .then(
         () => true,
-        (error) => !isNotFound(error),
+        // What is in the way of its folder is in the way of every number.
+        () => false,
       )
 
   /** The log as it is now, written into the workspace. What is in the way there keeps nobody from working. */
@@ -103,11 +105,12 @@ export function createSessions({
     const read = async () => {
       const row = await rows.find(person, sessionId).catch(unlessGone)
       if (!row) return null
-      const tasks = await rows.tasks(sessionId)
+      const tasks = await rows.tasks(sessionId, WRITTEN_TASKS)
       const session = await shown(person, row)
       if (tasks.length === 0) return null
       const isCurrent = (await rows.lastUsedId(person)) === sessionId
-      return { log: sessionLog(session, person.id, tasks), number: row.number, isCurrent }
+      const before = (await rows.countDone(sessionId)) - tasks.filter(isDone).length
+      return { log: sessionLog(session, person.id, tasks, before), number: row.number, isCurrent }
     }
     await outsideRun(() => writeLog(person.workspaceDir, read)).catch((error: unknown) =>
       log('warn', `The log of a session could not be written: ${messageOf(error)}`),

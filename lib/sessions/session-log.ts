@@ -27,11 +27,15 @@ export interface SessionLog {
   checkpoint: { step: number; last_task: string; context: unknown; timestamp: string } | null
 }
 
-/** The whole log of a session. `tasks` are those that have ended, in the order they began. */
+/**
+ * The log of a session. `tasks` are those that have ended, in the order they began; where they are only the newest, `before` says
+ * how many there were before them.
+ */
 export function sessionLog(
   { number, startedAt, endedAt }: Pick<WorkSession, 'number' | 'startedAt' | 'endedAt'>,
   customer: string,
   tasks: readonly SessionTask[],
+  before = 0,
 ): SessionLog {
   const done = tasks.filter(isDone)
   return {
@@ -48,7 +52,7 @@ export function sessionLog(
       timestamp: task.entry.endedAt,
     })),
     state_files: stateFiles(done),
-    checkpoint: checkpointOf(done),
+    checkpoint: checkpointOf(done, before),
   }
 }
 
@@ -84,12 +88,12 @@ function stateFiles(tasks: readonly SessionTask[]): string[] {
   return [...paths].slice(-MOST_STATE_FILES)
 }
 
-function checkpointOf(tasks: readonly SessionTask[]): SessionLog['checkpoint'] {
+function checkpointOf(tasks: readonly SessionTask[], before: number): SessionLog['checkpoint'] {
   const last = tasks.at(-1)
   if (!last) return null
   const { result, files, endedAt } = last.entry
   return {
-    step: tasks.length,
+    step: before + tasks.length,
     last_task: descriptionOf(last),
     context: {
       outcome: last.outcome,

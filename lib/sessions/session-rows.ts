@@ -162,6 +162,12 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
       return rows.map(toRun)
     },
 
+    /** How many of its runs are tasks that have ended. */
+    async countDone(sessionId: string): Promise<number> {
+      const where = { sessionId, entry: { not: null }, outcome: { not: 'stopped' } }
+      return (await database()).workSessionTask.count({ where })
+    },
+
     /** Those that have ended, in the order they began; with `newest` only so many of the last. */
     async tasks(sessionId: string, newest?: number): Promise<SessionTask[]> {
       const where = { sessionId, entry: { not: null } }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { assertFullReach } from '../../people/reach.ts'
+import { createTurns } from '../../process/turns.ts'
 import type { SessionPerson, SessionShare } from '../session.ts'
 import type { SessionRows } from '../session-rows.ts'
 import { type SharedSession, sharedSession } from './shared-session.ts'
@@ -12,7 +13,13 @@ const MOST_DAYS = 90
 /** Of one session, with those that have expired. */
 const MOST_SHARES = 20
 /** So many of its newest tasks are shown. */
-const SHOWN_TASKS = 200
+const SHOWN_TASKS = 100
+/** Who has a link can ask as often as they like. */
+const inTurn = createTurns({
+  atOnce: 1,
+  waiting: 20,
+  busy: 'Too many look at shared sessions at once. Try again in a moment.',
+})
 
 /** Links by which others can look at a session, kept as SHA-256 hashes. */
 export interface Shares {
@@ -70,7 +77,7 @@ export function createShares({ open: database, isMade }: LazyDatabase, rows: Ses
       if (!found) throw new PlaygroundError('not-found', 'This link opens nothing: it has expired, or was taken back.')
       const { name, startedAt, endedAt } = found.session
       const times = { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
-      return sharedSession({ name, ...times }, await rows.tasks(found.sessionId, SHOWN_TASKS))
+      return inTurn(async () => sharedSession({ name, ...times }, await rows.tasks(found.sessionId, SHOWN_TASKS)))
     },
   }
 }
