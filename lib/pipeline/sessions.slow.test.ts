@@ -276,6 +276,7 @@ export default user`
       })
     const limited: Person = { ...ann, tokenId: 't', reach: { tools: ['calculator'], readsOnly: false } }
     await expect(shares.create(limited, session)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(playground.sessions.remove(limited, session)).rejects.toMatchObject({ code: 'forbidden' })
 
     const other = await shares.create(ann, session)
     await playground.sessions.remove(ann, session)

@@ -3,7 +3,7 @@ import type { LazyDatabase } from '../db/lazy-database.ts'
 import { withoutNul } from '../db/text.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import { plainLine } from '../format/unseen.ts'
-import { assertMayWrite } from '../people/reach.ts'
+import { assertFullReach, assertMayWrite } from '../people/reach.ts'
 import type { RunRecord } from '../runs/event.ts'
 import type { Understood } from '../runs/understood.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
@@ -175,7 +175,7 @@ export function createSessions({
     },
 
     async remove(person, wanted) {
-      assertMayWrite(person, 'delete sessions')
+      assertFullReach(person, 'delete sessions')
       const { id, number } = await rows.find(person, wanted)
       await rows.remove(id)
       for (const name of [logFileOf(number), CURRENT_LOG]) await removeFile(person, name)
