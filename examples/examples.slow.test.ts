@@ -28,6 +28,11 @@ const SAYS: Record<string, RegExp[]> = {
     /"left":11\}, of the calls 0 made again$/m,
   ],
   '17': [/^01-basic-call .*\n {20} [\d.]+ % more than/m, /^03-data-filtering .*\n {20} 99\.\d % less than/m],
+  '18': [
+    /^session 2 {2}found \{"session_id":"session_001","results":\[900,null\],"step":2/m,
+    /^session 1 {2}"Multiply it by 2" meant "Multiply 144 by 2": 288, in total\.txt: 288$/m,
+    /^its log {4}6 tasks, ended_at null, state files state\.json$/m,
+  ],
 }
 
 /** None of who runs this: no key, no server, no folder. */

@@ -35,6 +35,7 @@ import type { Person } from './people/person.ts'
 import { assertMayWrite } from './people/reach.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
+import { joinSessions } from './pipeline/join-sessions.ts'
 import { checkpointLimitsOf, quotaOf } from './pipeline/limits.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
@@ -46,6 +47,7 @@ import { nameOfOwner, thisProcess } from './process/owner.ts'
 import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
+import { createSessions } from './sessions/create-sessions.ts'
 import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
@@ -160,7 +162,9 @@ export async function createPlayground(
     checkpointsOf: (home) => workspaces.checkpoints(home.workspaceDir),
     statesOf: (home) => workspaces.states(home.workspaceDir, home.personId),
   }
-  const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
+  const { workspacesDir } = config.paths
+  const sessions = createSessions({ database, workspaces, workspacesDir, log })
+  const runs = openRuns(config, database, { services, grants, sessions, homeOf, personOf, mayRun: assertServable, log })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: withFaults,
@@ -170,6 +174,7 @@ export async function createPlayground(
 
   return {
     ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
+    sessions: joinSessions(sessions, runs),
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
     forgetLearned: async (person, tool) => {

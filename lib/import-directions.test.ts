@@ -17,7 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   // The story: which step comes after which.
   ['pipeline'],
   // What people have besides runs.
-  ['people', 'access', 'settings', 'oauth', 'connections', 'clients', 'health'],
+  ['people', 'sessions', 'access', 'settings', 'oauth', 'connections', 'clients', 'health'],
   // The steps, in the order of a task: none knows of those after it.
   ['task', 'discovery', 'selection', 'codegen', 'guardrails', 'broker'],
   // What the steps stand on.

@@ -16,6 +16,7 @@ import type { OfferedServer } from './people/offered-tools.ts'
 import type { OwnStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
+import type { SessionService } from './pipeline/join-sessions.ts'
 import type { Runs } from './pipeline/runs.ts'
 import type { Verdict } from './runs/finding.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
@@ -50,6 +51,8 @@ export interface Playground {
   readonly oauth: OAuth
   readonly signUp: SignUp
   readonly runs: Runs
+  /** Sessions of work: runs that belong together. */
+  readonly sessions: SessionService
   /** What people have allowed for all their runs. */
   readonly grants: Grants
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */

@@ -31,6 +31,7 @@ export const runRequest = z
     until: z.enum(['selected', 'checked', 'finished']).optional(),
     limits: limits.optional(),
     approve: z.enum(APPROVES).optional(),
+    session: z.string().max(100).optional(),
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     checkpoint: z.boolean().optional(),

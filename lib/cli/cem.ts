@@ -16,6 +16,7 @@ import { addModels } from './commands/models.ts'
 import { addRun } from './commands/run.ts'
 import { addRuns } from './commands/runs.ts'
 import { addServe } from './commands/serve.ts'
+import { addSessions } from './commands/sessions.ts'
 import { addStart } from './commands/start.ts'
 import { addState } from './commands/state.ts'
 import { addTokens } from './commands/tokens.ts'
@@ -42,6 +43,7 @@ export function createCem(terminal: Terminal): Command {
     addFiles,
     addCheckpoints,
     addState,
+    addSessions,
     addStart,
     addServe,
     addMcp,

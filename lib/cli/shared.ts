@@ -54,6 +54,10 @@ export const checkpointOption = () =>
 
 export const keepsBefore = ({ checkpoint }: { checkpoint?: boolean }) => (checkpoint ? { checkpoint } : {})
 
+/** Which session of work a run belongs to, for commands that run programs. */
+export const sessionOption = () =>
+  new Option('--session <which>', 'the session of work it belongs to: current, new, or its number (cem sessions list)')
+
 /** Reads the value of an option. */
 export function positiveInteger(text: string): number {
   const value = Number(text)

@@ -3,6 +3,7 @@ import type { Writer } from '../runs/event.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { ModelFault } from '../runs/model-fault.ts'
 import type { Question, Values } from '../runs/question.ts'
+import type { Understood } from '../runs/understood.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 
 /** How an answer came about, where there is more to say than the generator's name. */
@@ -66,6 +67,8 @@ export interface GenerationRequest {
   others?: readonly Tool[]
   /** Answers to questions, by their names. */
   values?: Values
+  /** What the session of work brings to the task. */
+  understood?: Understood
   /** The turns of the same run so far, oldest first. */
   before?: readonly Turn[]
   /** Who asks: what is read for one person keeps no other waiting. */

@@ -19,7 +19,7 @@ export function createRunRows(database: () => Promise<Database>) {
       userId: string,
       runId: string,
       title: string,
-      { version, by }: { version?: number | undefined; by?: AskedBy } = {},
+      { version, by, session }: { version?: number | undefined; by?: AskedBy; session?: string | undefined } = {},
     ): Promise<void> {
       const text = withoutNul(title)
       await (await database()).run.create({
@@ -31,6 +31,7 @@ export function createRunRows(database: () => Promise<Database>) {
           status: 'preparing',
           version,
           askedBy: by ? JSON.stringify(by) : null,
+          sessionId: session ?? null,
         },
       })
     },
@@ -54,16 +55,23 @@ export function createRunRows(database: () => Promise<Database>) {
     /**
      * Newest first, those that began before `before` (ISO 8601) and whose title holds every word of `search`, in any case.
      * A word with a sign that patterns are made of is searched for in the newest 10,000 that are like it. With `among` only
-     * these.
+     * these, with `session` only those of this session of work.
      */
     async list(
       userId: string,
-      { limit, before, search = '', among }: { limit: number; before?: string; search?: string; among?: string[] },
+      {
+        limit,
+        before,
+        search = '',
+        among,
+        session,
+      }: { limit: number; before?: string; search?: string; among?: string[]; session?: string },
     ): Promise<RunRow[]> {
       const words = withoutNul(search).split(/\s+/).filter(Boolean).slice(0, 10)
       const where = {
         userId,
         ...(among && { id: { in: among } }),
+        ...(session !== undefined && { sessionId: session }),
         ...(before && { startedAt: { lt: new Date(before) } }),
         // The title itself for rows of earlier versions, whose lower case the database made, which knows less of it.
         AND: words.map((word) => ({
@@ -95,6 +103,7 @@ export function createRunRows(database: () => Promise<Database>) {
         startedAt: row.startedAt.toISOString(),
         totalMs: row.totalMs,
         ...(row.version !== null && { version: row.version }),
+        ...(row.sessionId !== null && { session: row.sessionId }),
         // We wrote it, whole.
         ...(row.askedBy !== null && { by: JSON.parse(row.askedBy) as AskedBy }),
       }))

@@ -35,6 +35,11 @@ export interface ExecuteOptions {
   signal?: AbortSignal
   /** Told each step as it happens. What it throws stops the run and is thrown. */
   onEvent?: (event: RunEvent) => void
+  /**
+   * The session of work it belongs to: its id or number; `current`, which is begun where there is none; or `new`. A task may
+   * then say "it", "that file" or "the same for Paris".
+   */
+  session?: string
   /** Lower than those that are configured; a higher one is refused. Times are milliseconds. */
   limits?: Partial<Limits>
   /** Keep all files of the workspace as they are before it does anything: `cem checkpoints` brings them back. */
@@ -99,7 +104,7 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
 
   async function execute(
     request: RunRequest,
-    { approve = 'none', signal, onEvent, limits, checkpoint }: ExecuteOptions,
+    { approve = 'none', signal, onEvent, limits, checkpoint, session }: ExecuteOptions,
   ) {
     assertRunnable(request, approve)
     const { playground } = await made.open()
@@ -115,6 +120,7 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
       approve: typeof approve === 'function' ? 'ask' : approve,
       ...(limits && { limits }),
       ...(checkpoint && { checkpoint }),
+      ...(session !== undefined && { session }),
     }
     const run = await followRun(playground, person, wanted, {
       signal: signal ? AbortSignal.any([signal, failing.signal]) : failing.signal,

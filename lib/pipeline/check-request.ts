@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { RunBudget, ToolChoice } from '../runs/event.ts'
 import type { Values } from '../runs/question.ts'
+import type { Understood } from '../runs/understood.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
 import { checkValues } from './check-values.ts'
@@ -24,6 +25,9 @@ export interface CheckedRequest {
   types: boolean
   checkpoint?: true
   budget?: RunBudget
+  /** The session that was asked for, in any of its names; once the run has begun its id. */
+  session?: string
+  understood?: Understood
 }
 
 /** What a run may spend on programs; `cost_usd` is null where nobody can tell what it costs. */
@@ -82,11 +86,22 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     ...(request.checkpoint && { checkpoint: true }),
     ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
+    ...(request.session !== undefined && { session: sessionOf(request.session) }),
     wanted: request.limits ?? {},
     limits: lowerLimits(request.limits ?? {}, allowed),
     types: request.types ?? (isStrict || until === 'checked'),
   }
 }
+
+function sessionOf(session: unknown): string {
+  if (typeof session === 'string' && session.length > 0 && session.length <= MOST_SESSION_CHARS) return session
+  throw new PlaygroundError(
+    'invalid-input',
+    'Expected session to be "current", "new", or the id or number of a session of work.',
+  )
+}
+
+const MOST_SESSION_CHARS = 100
 
 function budgetOf({ budget = {}, code }: RunRequest, most: MostSpent): RunBudget | undefined {
   const named = Object.entries(budget).filter(([, value]) => value !== undefined)

@@ -47,7 +47,7 @@ export async function executeRun(
     /** What is recorded of this run so far, with what it changed put back. */
     recordSoFar(): Promise<RunRecordOf>
   },
-  { task, code, replayOf, editedFrom: _, wanted, checkpoint, ...bounds }: CheckedRequest,
+  { task, code, replayOf, editedFrom: _, wanted, checkpoint, session, ...bounds }: CheckedRequest,
   services: RunServices,
   {
     signal,
@@ -96,6 +96,8 @@ export async function executeRun(
       ...(bounds.tools && { tools: bounds.tools }),
       ...(bounds.values && { values: bounds.values }),
       ...(bounds.budget && { budget: bounds.budget }),
+      ...(session && { session }),
+      ...(bounds.understood && { understood: bounds.understood }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
       ...(asker.home.reach && { reach: asker.home.reach }),

@@ -106,6 +106,8 @@ export class InterruptedRuns {
       values,
       budget,
       limits: wanted = {},
+      session,
+      understood,
     } = accepted
     const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
@@ -117,7 +119,14 @@ export class InterruptedRuns {
       mostOf(services.config),
     )
     // Also where it goes on with a program: another one may be written after it.
-    return { ...checked, ...(tools && { tools }), ...(values && { values }), ...(budget && { budget }) }
+    return {
+      ...checked,
+      ...(tools && { tools }),
+      ...(values && { values }),
+      ...(budget && { budget }),
+      ...(session && { session }),
+      ...(understood && { understood }),
+    }
   }
 }
 

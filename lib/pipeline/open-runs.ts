@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 export function openRuns(
   config: Config,
   database: LazyDatabase,
-  options: Pick<RunsOptions, 'services' | 'grants' | 'homeOf' | 'personOf' | 'mayRun' | 'log'>,
+  options: Pick<RunsOptions, 'services' | 'grants' | 'sessions' | 'homeOf' | 'personOf' | 'mayRun' | 'log'>,
 ): Runs {
   const { dataDir } = config.paths
   const { days, runs_mb, run_mb, run_values_mb } = config.retention
@@ -30,7 +30,9 @@ export function openRuns(
     limits: { days, bytes: runs_mb * MB },
     isOver: (head) => store.isOver(head),
     removeRows: async (personId, runIds) => {
-      if (database.isMade()) await rows.remove(personId, runIds)
+      if (!database.isMade()) return
+      await rows.remove(personId, runIds)
+      await options.sessions.gone(runIds)
     },
     warn: (message) => options.log('warn', message),
   })

@@ -23,6 +23,11 @@ export interface RunRequest {
   tools?: ToolChoice
   /** Answers to questions that earlier runs of the task ended with, by their names; only with a task. */
   values?: Values
+  /**
+   * The session of work it belongs to: its id or number; `current`, which is begun where there is none; or `new`. A task may
+   * then say "it", "that file" or "the same for Paris".
+   */
+  session?: string
   /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
   budget?: RunBudget
   /** Keep all files of the workspace as they are before it does anything. */

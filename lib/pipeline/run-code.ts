@@ -46,6 +46,8 @@ export interface RunEnd {
 /** What a program was written for; a program that somebody sent has neither. */
 export interface WrittenFor {
   task: string
+  /** What was done before in its session of work, as it was told. */
+  known?: string
   tools: readonly Tool[]
   /** What the provider of the model counted that wrote it, of all programs together. */
   usage?: ModelUsage
@@ -131,11 +133,18 @@ export async function runCode(
   run.released.addEventListener('abort', () => (released = broker.letGo()), { once: true })
   const running = execute(source, run, services, { host, trust, world, changes })
   // Meanwhile.
-  const { task, tools: selected, usage, before, lookedAt = [] }: WrittenFor = writtenFor ?? { task: '', tools: within }
+  const {
+    task,
+    known,
+    tools: selected,
+    usage,
+    before,
+    lookedAt = [],
+  }: WrittenFor = writtenFor ?? { task: '', tools: within }
   const hosts = services.config.execution.allow_network_access
   const told = {
-    prompt: codeModePrompt(task, selected, hosts),
-    instructions: codeModePrompt(task, [], hosts),
+    prompt: codeModePrompt(task, selected, hosts, known),
+    instructions: codeModePrompt(task, [], hosts, known),
     program: source,
   }
   countAhead(Object.values(told))
@@ -160,7 +169,8 @@ export async function runCode(
     return { outcome, value, ...replay, ...(unseen && { unseen }) }
   const compared = {
     ...told,
-    task,
+    // Who calls tools directly has read as much of what was done before, at the least.
+    task: known === undefined ? task : `${known}\n\n${task}`,
     selected,
     connected: reached.catalog.servers.flatMap((server) => server.tools),
     calls,

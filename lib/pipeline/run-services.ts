@@ -18,6 +18,7 @@ import type { SamplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import type { Finding } from '../runs/finding.ts'
 import type { Values } from '../runs/question.ts'
 import type { RunLog } from '../runs/run-log.ts'
+import type { Understood } from '../runs/understood.ts'
 import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
@@ -100,6 +101,8 @@ export interface RunContext {
   tools?: ToolChoice
   /** Answers to questions, by their names. */
   values?: Values
+  /** What the session of work it belongs to brought to the task. */
+  understood?: Understood
   /** Ask the compiler too; its findings refuse the program only in strict mode. */
   types: boolean
   signal: AbortSignal

@@ -7,7 +7,8 @@ import type { Nearest } from './turns/work.ts'
 
 /** Takes a task from its words to its result and tells each step as it happens. */
 export async function runTask(words: string, run: RunContext, services: RunServices): Promise<RunEnd> {
-  const selection = await selectTools(words, run, services)
+  const { meant = words, unclear } = run.understood ?? {}
+  const selection = await selectTools(meant, run, services)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
   const told = describeSelection(selection)
   run.emit({ kind: 'selected', ...told })
@@ -24,7 +25,8 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const { kind } = await services.generator()
   const isHopeless = kind === 'rules' && others.length === 0
   if (chosen.length === 0 && (isHopeless || run.until === 'selected')) {
-    const reason = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
+    const reason =
+      unclear ?? 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }
   }
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }

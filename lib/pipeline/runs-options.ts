@@ -7,6 +7,7 @@ import type { Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { WaitingRun, WaitingRuns } from '../runs/waiting-runs.ts'
 import type { Limits } from '../sandbox/contract.ts'
+import type { SessionsOfRuns } from '../sessions/create-sessions.ts'
 import type { PersonHome } from './person-home.ts'
 import type { RunServices } from './run-services.ts'
 
@@ -17,6 +18,8 @@ export interface RunsOptions {
   retention: Retention
   waiting: WaitingRuns
   grants: Grants
+  /** The sessions of work that runs belong to. */
+  sessions: SessionsOfRuns
   approvalTimes: ApprovalTimes
   services: RunServices
   limits: Limits

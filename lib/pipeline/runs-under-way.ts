@@ -5,6 +5,8 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import type { Reach } from '../people/reach.ts'
+import type { RunRecord } from '../runs/event.ts'
+import { foldRun } from '../runs/events/fold-run.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { ValueFile } from '../runs/journal/value-file.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -26,6 +28,8 @@ interface UnderWay {
   approvals: PendingApprovals
   /** Aborts to have its sandbox let go, to go on when somebody has answered. */
   released: AbortController
+  /** Its end is told; it is not kept yet. */
+  isFinished(): boolean
   done: Promise<void>
 }
 
@@ -71,6 +75,12 @@ export class RunsUnderWay {
   of(person: Person, runId: string): UnderWay | undefined {
     const run = this.#runs.get(runId)
     return run?.personId === person.id ? run : undefined
+  }
+
+  /** Waits for the ends that this person has seen to be kept: what comes next may speak of them. */
+  async keptEnds(person: Person): Promise<void> {
+    const ended = [...this.#runs.values()].filter((run) => run.personId === person.id && run.isFinished())
+    await Promise.all(ended.map(({ done }) => done))
   }
 
   /** Keeps a place while something is prepared that may fail. */
@@ -146,12 +156,17 @@ export class RunsUnderWay {
         return knownOf({ mode: 'resume', of: runId, recorded }, own)
       },
     }
+    // Once it is kept nothing of it is in memory.
+    let hasEnded = false
     const done = executeRun(live, asker, request, services, {
       ...{ signal: abort.signal, log, by: askedByOf(person) },
       ...(origin && { origin }),
       ...(continued && { continued }),
     })
-      .then((outcome) => this.#keepEnd(person, live, outcome, noteWaiting))
+      .then((outcome) => {
+        hasEnded = true
+        return this.#keepEnd(person, live, outcome, noteWaiting)
+      })
       .catch((error: unknown) => log('error', `The end of run ${runId} could not be kept: ${messageOf(error)}`))
       .finally(() => {
         void values?.close()
@@ -159,14 +174,23 @@ export class RunsUnderWay {
         this.#runs.delete(runId)
         place.leave()
       })
-    this.#runs.set(runId, { personId: person.id, reach: home.reach, abort, approvals, released, done })
+    this.#runs.set(runId, {
+      personId: person.id,
+      reach: home.reach,
+      abort,
+      approvals,
+      released,
+      isFinished: () => hasEnded || live.isFinished,
+      done,
+    })
     if (this.#isClosed) abort.abort(GOING_AWAY)
   }
 
   async #keepEnd(person: Person, live: LiveRun, outcome: Outcome | null, noteWaiting: NoteWaiting): Promise<void> {
-    const { store, rows, retention, services, log } = this.#options
+    const { store, rows, retention, services, sessions, log } = this.#options
     const { runId } = live
     const last = live.events.at(-1)
+    const ofSession = outcome && recordForSession(live)
     const hasChangedFiles = live.events.some(({ kind }) => kind === 'file')
     // The journal first: what it says puts the row right later.
     const isOurs = await store.end(runId)
@@ -177,6 +201,7 @@ export class RunsUnderWay {
     if (!isOurs) log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
     if (person.isListed && isOurs)
       await rows.finish(runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
+    if (ofSession && isOurs) await sessions.ended(person, ofSession.record, ofSession.endedAt)
   }
 
   /** Notes until when a run waits for an answer, or that it does not: one after the other, the last one counts. */
@@ -207,6 +232,13 @@ export class RunsUnderWay {
     }
     await Promise.all([...this.#runs.values()].map(({ done }) => done))
   }
+}
+
+/** Of a run that belongs to a session; its events are gone from memory once it is kept. */
+function recordForSession({ runId, events }: LiveRun): { record: RunRecord; endedAt: string } | null {
+  const [accepted, last] = [events.find(({ kind }) => kind === 'accepted'), events.at(-1)]
+  if (accepted?.kind !== 'accepted' || accepted.session === undefined || !last) return null
+  return { record: foldRun(runId, accepted.at, events), endedAt: last.at }
 }
 
 type NoteWaiting = (expiresAt: string | null) => Promise<void>

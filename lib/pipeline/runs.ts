@@ -60,10 +60,13 @@ export interface Runs {
   filesOf(person: Person, runId: string): Promise<FileChange[]>
   /** Bytes of all that was told of it. */
   sizeOf(person: Person, runId: string): Promise<number>
-  /** Newest first; `before` is an ISO 8601 time, `search` are words of the title, `status` leaves out all that have another. */
+  /**
+   * Newest first; `before` is an ISO 8601 time, `search` are words of the title, `status` leaves out all that have another,
+   * `session` those of other sessions of work, by its id.
+   */
   list(
     person: Person,
-    options?: { limit?: number; before?: string; search?: string; status?: 'awaiting-approval' },
+    options?: { limit?: number; before?: string; search?: string; status?: 'awaiting-approval'; session?: string },
   ): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
@@ -82,7 +85,7 @@ export interface Runs {
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { store, rows, retention, waiting, services } = options
+  const { store, rows, retention, waiting, services, sessions } = options
   const underWay = new RunsUnderWay(options)
   const interrupted = new InterruptedRuns(options, underWay)
   const answers = new Answers(options, underWay, interrupted)
@@ -146,12 +149,17 @@ export function createRuns(options: RunsOptions): Runs {
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
-    async list(person, { limit = 50, before, search, status } = {}) {
+    async list(person, { limit = 50, before, search, status, session } = {}) {
       // Whoever has no account has no rows: there are not many journals then.
-      const only = (all: RunRow[]) => (status ? all.filter((row) => row.status === status) : all)
+      const isWanted = (row: RunRow) => (!status || row.status === status) && (!session || row.session === session)
+      const only = (all: RunRow[]) => all.filter(isWanted)
       if (!person.isListed) return only(await store.list(person.id, limit))
       const among = status && (await waiting.list(person.id)).map(({ runId }) => runId)
-      const listed = await rows.list(person.id, { limit, before, search, ...(among && { among }) })
+      const listed = await rows.list(person.id, {
+        ...{ limit, before, search },
+        ...(among && { among }),
+        ...(session !== undefined && { session }),
+      })
       // Under way here, and waiting for nobody.
       const isBusy = ({ runId }: RunRow) => underWay.of(person, runId)?.approvals.isWaiting === false
       const isKnown = (row: RunRow) => row.status === 'finished' || isBusy(row)
@@ -178,7 +186,10 @@ export function createRuns(options: RunsOptions): Runs {
       assertMayWrite(person, 'remove runs')
       await assertReach(person, runId)
       // A row without a journal would stay in the list for ever.
-      await store.remove(person.id, runId, () => rows.remove(person.id, [runId]))
+      await store.remove(person.id, runId, async () => {
+        await rows.remove(person.id, [runId])
+        await sessions.removed(person, runId)
+      })
       await changesOf(person, runId).forget()
       retention.removed(runId)
     },

@@ -3,6 +3,7 @@ import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import { assertMayWrite } from '../people/reach.ts'
 import type { RunStore } from '../runs/run-store.ts'
+import type { JoinedSession } from '../sessions/create-sessions.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import type { Origin } from './execute-run.ts'
@@ -10,11 +11,11 @@ import type { RunRequest } from './request.ts'
 import type { RunsOptions } from './runs-options.ts'
 import type { RunsUnderWay } from './runs-under-way.ts'
 
-type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits'>
+type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits' | 'sessions'>
 
 /** Starts a run and answers at once. Throws what is wrong with the request, and `busy` when too many are under way. */
 export async function startRun(
-  { store, rows, services, limits }: Parts,
+  { store, rows, services, limits, sessions }: Parts,
   underWay: RunsUnderWay,
   person: Person,
   request: RunRequest,
@@ -33,23 +34,31 @@ export async function startRun(
     if (replayOf !== undefined) recorded ??= await store.recordOf(person.id, replayOf)
     const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
+    if (checked.session !== undefined) await underWay.keptEnds(person)
+    const session = checked.session === undefined ? null : await sessions.join(person, checked.session, checked.task)
     const live = await store.begin(person.id, person.workspaceDir)
     const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {
+      if (session) await sessions.begun(session.id, live.runId, title)
       if (person.isListed)
-        await rows.begin(person.id, live.runId, title, { version: origin?.version, by: askedByOf(person) })
+        await rows.begin(person.id, live.runId, title, {
+          ...{ version: origin?.version, by: askedByOf(person), session: session?.id },
+        })
     } catch (error) {
       await store.abandon(live.runId)
+      if (session) await sessions.removed(person, live.runId).catch(() => {}) // What failed first is told.
       throw error
     }
     underWay.follow(live, {
-      ...{ person, request: checked, home, place, granted },
+      ...{ person, request: { ...checked, ...(session && inSession(session)) }, home, place, granted },
       ...(origin && { origin }),
       ...(replayOf !== undefined && recorded && { record: { mode: 'replay', of: replayOf, recorded } }),
     })
     return { runId: live.runId }
   })
 }
+
+const inSession = ({ id, understood }: JoinedSession) => ({ session: id, ...(understood && { understood }) })
 
 /** What its program was written for at first, and which version of it this is: the same, or the next. */
 async function originOf(

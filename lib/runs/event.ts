@@ -10,6 +10,7 @@ import type { Finding } from './finding.ts'
 import type { ModelFault } from './model-fault.ts'
 import type { Outcome } from './outcome.ts'
 import type { Question, Values } from './question.ts'
+import type { Understood } from './understood.ts'
 
 /** What ranks tools: their words alone, or meaning beside them. */
 export type RankingMethod = 'words' | 'meaning'
@@ -120,6 +121,10 @@ export type RunStep =
       /** Those that were asked for. */
       limits?: Partial<Limits>
       budget?: RunBudget
+      /** The id of the session of work it belongs to. */
+      session?: string
+      /** What that brought to the task. */
+      understood?: Understood
       /** What the token it was asked for with was given of its person's tools, which holds for as long as the run does. */
       reach?: { tools: readonly string[] | null; readsOnly: boolean }
     }
@@ -375,6 +380,10 @@ export interface RunRecord {
   values?: Values
   /** What it may spend on programs, where less was asked for than is configured. */
   budget?: RunBudget
+  /** The id of the session of work it belongs to. */
+  session?: string
+  /** What that brought to the task. */
+  understood?: Understood
   startedAt: string
   /** Who asked for it; absent in runs that were kept before it was told. */
   by?: AskedBy

@@ -35,6 +35,8 @@ export interface ListedRun {
   version?: number
   /** Who asked for it; absent where it is not known. */
   by?: AskedBy
+  /** The id of the session of work it belongs to; absent where it belongs to none. */
+  session?: string
 }
 
 /** What is recorded of a run, and when its process was last alive at the latest, in ms. */
@@ -107,11 +109,16 @@ export class RunReader {
         listed.push({ runId, title: UNREADABLE, status: 'finished', outcome: 'interrupted', startedAt, totalMs: null })
         continue
       }
-      const { task, program, status, outcome, timings, version, by } = record
+      const { task, program, status, outcome, timings, version, by, session } = record
       const title = (task ?? program ?? '').trim().slice(0, 200)
       const totalMs = outcome && timings.totalMs
       const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
-      listed.push({ runId, title, ...end, ...(version !== undefined && { version }), ...(by && { by }) })
+      listed.push({
+        ...{ runId, title, ...end },
+        ...(version !== undefined && { version }),
+        ...(by && { by }),
+        ...(session && { session }),
+      })
     }
     return listed
   }

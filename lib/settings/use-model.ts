@@ -3,6 +3,7 @@ import type { Generator } from '../codegen/generator.ts'
 import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
 import type { ModelOptions } from '../codegen/model/model-options.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
+import { withMeant } from '../codegen/with-meant.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
 
@@ -17,7 +18,7 @@ export function createGeneratorSource(store: ModelSettingsStore, hosts: readonly
   return async () => {
     if (!rules) {
       const { createRuleGenerator } = await import('../codegen/rules/create-rule-generator.ts')
-      rules = createRuleGenerator()
+      rules = withMeant(createRuleGenerator())
     }
     const { apiKey, ...settings } = await store.resolve()
     if (!settings.enabled) return rules

@@ -8,6 +8,7 @@ const listQuery = z.strictObject({
   before: z.iso.datetime({ offset: true, error: 'Expected a time like 2026-11-21T16:00:00Z.' }).optional(),
   search: z.string().max(500).optional(),
   status: z.literal('awaiting-approval').optional(),
+  session: z.string().max(100).optional(),
 })
 
 /** Starts a run; everything else arrives as events. */

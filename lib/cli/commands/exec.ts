@@ -14,6 +14,7 @@ import {
   personFor,
   positiveInteger,
   type SharedOptions,
+  sessionOption,
   withOneRun,
   withPlayground,
   withShared,
@@ -29,6 +30,7 @@ interface ExecOptions extends SharedOptions {
   check: boolean
   approve: Approve
   replay?: string
+  session?: string
   batch?: string
   concurrency: number
   checkpoint?: boolean
@@ -51,6 +53,7 @@ export function addExec(program: Command, terminal: Terminal): void {
     .option('--no-check', 'run without guardrails; it can still call only the tools it imports')
     .addOption(approveOption())
     .addOption(checkpointOption())
+    .addOption(sessionOption())
     .action(async (file: string | undefined, options: ExecOptions) => {
       const { replay } = options
       if (file === undefined ? options.batch === undefined && !replay : options.batch !== undefined) {
@@ -72,9 +75,9 @@ export function addExec(program: Command, terminal: Terminal): void {
       const code = file === undefined ? {} : { code: await readSource(file, terminal) }
       process.exitCode = await withOneRun(options, terminal, config, async (playground) => {
         const person = await personFor(options, terminal, playground)
+        const { approve, session } = options
         const request = {
-          ...code,
-          approve: options.approve,
+          ...{ ...code, approve, session },
           ...(replay && { replayOf: replay }),
           ...keepsBefore(options),
         }

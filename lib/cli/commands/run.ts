@@ -9,6 +9,7 @@ import {
   positiveInteger,
   positiveNumber,
   type SharedOptions,
+  sessionOption,
   withOneRun,
   withShared,
 } from '../shared.ts'
@@ -22,6 +23,7 @@ interface RunOptions extends SharedOptions, ChoiceOptions {
   until: Until
   approve: Approve
   set: ValueText[]
+  session?: string
   maxTurns?: number
   maxTokens?: number
   maxCostUsd?: number
@@ -43,6 +45,7 @@ export function addRun(program: Command, terminal: Terminal): void {
         .argParser(readValue)
         .default([], 'none'),
     )
+    .addOption(sessionOption())
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
     .addOption(
@@ -52,15 +55,11 @@ export function addRun(program: Command, terminal: Terminal): void {
     .action(async (task: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
-        const { until, approve } = options
+        const { until, approve, session } = options
         const budget = budgetOf(options)
         const values = valuesOf(options.set)
         const request = {
-          task,
-          until,
-          approve,
-          tools: choiceOf(options),
-          budget,
+          ...{ task, until, approve, tools: choiceOf(options), budget, session },
           ...(values && { values }),
           ...keepsBefore(options),
         }
@@ -87,6 +86,8 @@ function commandAgain(task: string, options: RunOptions, name: string): string {
   }
   const given = [
     ...Object.entries({ config, workspace, user, servers, skills, method, ...most }),
+    // What is new is current from then on.
+    ['session', options.session === 'new' ? 'current' : options.session],
     ['until', until === 'finished' ? undefined : until],
     ['approve', approve === 'none' ? undefined : approve],
     ...pin.map((tool) => ['pin', tool]),

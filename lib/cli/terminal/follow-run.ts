@@ -96,6 +96,9 @@ export async function followTo(
 
 function tell(event: RunEvent, terminal: Terminal): void {
   switch (event.kind) {
+    case 'accepted':
+      if (event.understood?.meant !== undefined) terminal.err(`Meant: ${plainLine(event.understood.meant)}\n`)
+      return
     case 'discovered':
       return terminal.err(`Discovered ${event.tools} tools of ${event.servers} servers\n`)
     case 'selected':
@@ -153,7 +156,6 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'log-limit':
       return terminal.err(`The log of this run is full (${event.limitBytes} bytes): no more output is shown or kept.\n`)
     // Whoever started it knows, sees the program whole, is asked, or is told at its end.
-    case 'accepted':
     case 'generating':
     case 'question':
     case 'started':

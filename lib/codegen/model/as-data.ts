@@ -1,5 +1,5 @@
 /** What stands between delimiters where a program is written. */
-const PROGRAM_PARTS = ['tools', 'task', 'result', 'error']
+const PROGRAM_PARTS = ['tools', 'task', 'session', 'result', 'error']
 // Each place is looked at once, however much white space there is.
 const delimiterOf = (parts: readonly string[]) =>
   new RegExp(String.raw`<(?=\s*(?:\/\s*)?(?:${parts.join('|')})\b)`, 'gi')

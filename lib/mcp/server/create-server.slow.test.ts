@@ -39,6 +39,19 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(counts.reduce((sum, count) => sum + count)).toBeLessThan(600)
   })
 
+  test('a task may refer to the ones before it in a session', async () => {
+    const client = await open(revision)
+    const task = async (task_description: string, session: string) => {
+      const answer = await client.callTool({ name: 'execute_task', arguments: { task_description, session } })
+      const id = answer._meta?.['code-execution-mcp/session']
+      return { ...(answer.structuredContent as { result: unknown; error: unknown }), id: id as string }
+    }
+    const first = await task('Add 2 and 40', 'new')
+    expect(first.result).toBe(42)
+    expect(await task('Multiply it by 2', first.id)).toMatchObject({ result: 84, error: null, id: first.id })
+    await expect(task('Add 1 and 2', 'no such session')).resolves.toMatchObject({ id: undefined })
+  })
+
   test('a program is run, and answers its result, its output and no error', async () => {
     const client = await open(revision)
     const code = `import { add } from './servers/calculator/add.ts'\nconsole.log('hello')\nexport default await add({ a: 1, b: 2 })`

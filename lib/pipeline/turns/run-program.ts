@@ -77,6 +77,7 @@ async function writtenForOf({ task, tools, before, lookedAt, run }: Work): Promi
   )
   return {
     ...{ task: withAnswers(task, run.values), tools, before: conversation, lookedAt },
+    ...(run.understood?.known !== undefined && { known: run.understood.known }),
     ...(spent && !spent.isComputed && { usage: spent }),
   }
 }

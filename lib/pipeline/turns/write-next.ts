@@ -27,7 +27,11 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   const { budget } = run
   const generator = await services.generator()
   const owner = run.home.personId
-  const request = { task, tools, others, before, owner, ...(run.values && { values: run.values }) }
+  const request = {
+    ...{ task, tools, others, before, owner },
+    ...(run.values && { values: run.values }),
+    ...(run.understood && { understood: run.understood }),
+  }
   const isModel = generator.kind === 'model'
   const prompt = isModel ? await promptOf(request, work) : ''
   const fault = isModel ? await budget.whyNot(prompt, hasProgram(work)) : null

@@ -29,6 +29,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.tools = event.tools
       state.values = event.values
       state.budget = event.budget
+      state.session = event.session
+      state.understood = event.understood
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null
       state.version = event.version

@@ -21,6 +21,7 @@ import type {
 import type { Finding } from '../finding.ts'
 import type { ModelFault } from '../model-fault.ts'
 import type { Question, Values } from '../question.ts'
+import type { Understood } from '../understood.ts'
 
 /** One tool call, with all that was told of it. */
 export type RunCall = Omit<ToolCallStep, 'kind'> & {
@@ -64,6 +65,9 @@ export interface RunState {
   values: Values | undefined
   /** What it may spend on programs, where less was asked for than is configured. */
   budget: RunBudget | undefined
+  /** The session of work it belongs to, and what that brought to the task. */
+  session: string | undefined
+  understood: Understood | undefined
   /** The value without which there is no program. */
   question: Question | null
   /** The run whose results are used again. */
@@ -135,6 +139,8 @@ export const newRunState = (): RunState => ({
   tools: undefined,
   values: undefined,
   budget: undefined,
+  session: undefined,
+  understood: undefined,
   question: null,
   replayOf: null,
   editedFrom: null,

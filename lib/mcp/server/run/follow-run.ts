@@ -14,7 +14,10 @@ type Followed = { record: RunRecord } | { question: InputRequiredResult }
  * Starts a run, or goes on with the one whose question the client brings an answer to, and follows it. A call that was
  * cancelled ends its run; a run that waits for an answer waits for as long as questions are good for.
  */
-export async function followRun(request: Pick<RunRequest, 'task' | 'code'>, call: ToolCall): Promise<Followed> {
+export async function followRun(
+  request: Pick<RunRequest, 'task' | 'code' | 'session'>,
+  call: ToolCall,
+): Promise<Followed> {
   const { playground, person } = call
   const { runs } = playground
   const answered = answerIn(call)

@@ -24,7 +24,7 @@ const SHARE_OF_TEXT = 0.25
 
 /** Runs a request to its end and answers what came of it, as a client can bear it. */
 export async function runTool(
-  request: Pick<RunRequest, 'task' | 'code'>,
+  request: Pick<RunRequest, 'task' | 'code' | 'session'>,
   call: ToolCall,
   { verbose = false }: { verbose?: boolean } = {},
 ): Promise<ToolAnswer> {
@@ -110,8 +110,9 @@ function savedText(tokens: NonNullable<RunRecord['tokens']>): string {
 }
 
 /** For programs and not for the model: which run it was, and what it cost against direct calling. */
-const metaOf = ({ runId, tokens }: RunRecord): Record<string, unknown> => ({
+const metaOf = ({ runId, session, tokens }: RunRecord): Record<string, unknown> => ({
   'code-execution-mcp/run': runId,
+  ...(session && { 'code-execution-mcp/session': session }),
   ...(tokens && {
     'code-execution-mcp/tokens': {
       codeMode: tokens.codeMode.total,

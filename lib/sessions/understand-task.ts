@@ -1,0 +1,17 @@
+import type { Understood } from '../runs/understood.ts'
+import { knownText } from './known-text.ts'
+import { referBack } from './refer/refer-back.ts'
+import type { SessionTask } from './session.ts'
+import { isDone } from './session-log.ts'
+
+/** What a session brings to a task: what the task refers back to, and what was done before. Undefined where that is nothing. */
+export async function understandTask(
+  task: string,
+  before: readonly SessionTask[],
+  logFile: string,
+): Promise<Understood | undefined> {
+  const done = before.filter(isDone)
+  const known = await knownText(done, logFile)
+  if (known === null) return undefined
+  return { ...referBack(task, done), known }
+}
