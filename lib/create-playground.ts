@@ -36,6 +36,8 @@ import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
 import { type PersonHome, withReach } from './pipeline/person-home.ts'
 import type { RunServices } from './pipeline/run-services.ts'
+import { createSkillUse } from './pipeline/skills/skill-use.ts'
+import { createSkills } from './pipeline/skills/skills.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
@@ -46,6 +48,7 @@ import { findLocalServers, readPorts } from './settings/local-servers/find-local
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
+import { createSkillStore } from './skills/skill-store.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
 const MB = 1024 * 1024
@@ -117,7 +120,10 @@ export async function createPlayground(
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
+  const skillStore = createSkillStore(dataDir)
+  const skillUse = createSkillUse(skillStore, warn)
   const services: RunServices = {
+    skills: skillUse,
     ...{ config, sandbox, sampling, asking: askingOf(config, sampler) },
     ...policy,
     ...{ catalog: catalogOf, reached },
@@ -143,6 +149,13 @@ export async function createPlayground(
     workspaceOf: (home) => workspaces.open(home.workspaceDir),
   }
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
+  const skills = createSkills({
+    ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog },
+    workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+    trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),
+    authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
+  })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: withFaults,
@@ -151,7 +164,7 @@ export async function createPlayground(
   }
 
   return {
-    ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
+    ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog },
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
     forgetLearned: async (person, tool) => {

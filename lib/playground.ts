@@ -15,6 +15,7 @@ import type { OfferedServer } from './people/offered-tools.ts'
 import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { Runs } from './pipeline/runs.ts'
+import type { Skills } from './pipeline/skills/skills.ts'
 import type { Verdict } from './runs/finding.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
 import type { SandboxStats } from './sandbox/stats.ts'
@@ -45,6 +46,8 @@ export interface Playground {
   readonly oauth: OAuth
   readonly signUp: SignUp
   readonly runs: Runs
+  /** Programs worth keeping: a person's, and those that everybody has. */
+  readonly skills: Skills
   /** What people have allowed for all their runs. */
   readonly grants: Grants
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */

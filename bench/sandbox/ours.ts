@@ -53,6 +53,7 @@ export const open: OpenContestant = async (setting) => {
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),
     saidToRead: () => false,
+    skills: { refusals: async () => [], note: async () => {} },
     sandbox,
   }
   const rows = createRunRows(notAsked)

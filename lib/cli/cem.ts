@@ -14,6 +14,7 @@ import { addModels } from './commands/models.ts'
 import { addRun } from './commands/run.ts'
 import { addRuns } from './commands/runs.ts'
 import { addServe } from './commands/serve.ts'
+import { addSkills } from './commands/skills.ts'
 import { addStart } from './commands/start.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTools } from './commands/tools.ts'
@@ -35,6 +36,7 @@ export function createCem(terminal: Terminal): Command {
     addRun,
     addExec,
     addRuns,
+    addSkills,
     addStart,
     addServe,
     addMcp,

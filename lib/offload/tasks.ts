@@ -31,6 +31,10 @@ export const TASKS = {
   'query-database': async () => (await import('../mcp/builtin/database/child/answer-question.ts')).answerQuestion,
   /** A program or module before it runs: `analysis/analyse.ts`. */
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
+  /** What the texts of a skill say: `skills/inspect-skill.ts`. */
+  'read-skill': async () => (await import('../skills/read-skill-task.ts')).readSkillTask,
+  /** A program as the function of a skill: `skills/make/make-skill.ts`. */
+  'write-skill': async () => (await import('../skills/make/write-skill-task.ts')).writeSkillTask,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
   'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,
 } as const satisfies Tasks

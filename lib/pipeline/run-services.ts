@@ -24,6 +24,7 @@ import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
+import type { SkillUse } from './skills/skill-use.ts'
 
 /** The steps a run goes through, each replaceable alone. */
 export interface RunServices
@@ -53,6 +54,8 @@ export interface RunServices
   asking: AskOptions
   workspaceOf(home: Pick<SandboxHome, 'workspaceDir'>): Workspace
   sandbox: Sandbox
+  /** The skills that programs import. */
+  skills: SkillUse
 }
 
 /** What is known of an earlier run of the program. */

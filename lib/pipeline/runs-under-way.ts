@@ -29,6 +29,9 @@ interface UnderWay {
   done: Promise<void>
 }
 
+/** `isClosed`: nothing is called that is not recorded. */
+type Recorded = { mode: RunRecordOf['mode']; of: string; recorded: RecordedRun; isClosed?: true }
+
 /** How a run begins, or goes on. */
 export interface Beginning {
   person: Person
@@ -40,7 +43,7 @@ export interface Beginning {
   /** Tools that the person has allowed for all runs. */
   granted: Granted
   /** What it answers calls from, and whose record that is. */
-  record?: { mode: RunRecordOf['mode']; of: string; recorded: RecordedRun }
+  record?: Recorded
 }
 
 type Granted = Pick<Awaited<ReturnType<Grants['of']>>, 'has'>
@@ -211,10 +214,11 @@ export class RunsUnderWay {
 
 type NoteWaiting = (expiresAt: string | null) => Promise<void>
 
-function knownOf({ mode, of, recorded }: NonNullable<Beginning['record']>, values: ValueFile): RunRecordOf {
+function knownOf({ mode, of, recorded, isClosed }: Recorded, values: ValueFile): RunRecordOf {
   const { calls, world, tools } = recorded
   return {
     ...{ mode, of, calls, world, tools },
+    ...(isClosed && { isClosed }),
     read: async (value) => ('json' in value ? value.json : values.read(value.ref)),
   }
 }

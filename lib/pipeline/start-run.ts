@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../errors.ts'
 import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
+import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
@@ -11,12 +12,21 @@ import type { RunsUnderWay } from './runs-under-way.ts'
 
 type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits'>
 
+/** Recorded calls that lie elsewhere than in a run's log: nothing else is called. */
+export interface ClosedRecord {
+  /** What it is called. */
+  of: string
+  title: string
+  recorded: RecordedRun
+}
+
 /** Starts a run and answers at once. Throws what is wrong with the request, and `busy` when too many are under way. */
 export async function startRun(
   { store, rows, services, limits }: Parts,
   underWay: RunsUnderWay,
   person: Person,
   request: RunRequest,
+  closed?: ClosedRecord,
 ): Promise<{ runId: string }> {
   underWay.assertOpen()
   const { replayOf } = request
@@ -32,7 +42,7 @@ export async function startRun(
     const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
     const live = await store.begin(person.id, person.workspaceDir)
-    const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
+    const title = (closed?.title ?? checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {
       if (person.isListed)
         await rows.begin(person.id, live.runId, title, { version: origin?.version, by: askedByOf(person) })
@@ -44,6 +54,7 @@ export async function startRun(
       ...{ person, request: checked, home, place, granted },
       ...(origin && { origin }),
       ...(replayOf !== undefined && recorded && { record: { mode: 'replay', of: replayOf, recorded } }),
+      ...(closed && { record: { mode: 'replay', isClosed: true, ...closed } }),
     })
     return { runId: live.runId }
   })

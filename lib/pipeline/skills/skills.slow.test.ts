@@ -1,0 +1,148 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../../people/person.ts'
+import type { Playground } from '../../playground.ts'
+import { createInstallation, runToEnd } from '../../testing/open-playground.ts'
+
+const installation = createInstallation()
+let playground: Playground
+let number = 0
+
+beforeAll(async () => {
+  playground = await installation.open()
+  return installation.close
+})
+
+/** Somebody with a file of sales. */
+function somebody(): Person {
+  const person = installation.personOf(`ann${++number}`)
+  mkdirSync(person.workspaceDir, { recursive: true })
+  writeFileSync(join(person.workspaceDir, 'sales.csv'), 'region,amount\nnorth,5\nsouth,7\nnorth,20\n')
+  writeFileSync(join(person.workspaceDir, 'other.csv'), 'region,amount\nwest,1\nwest,2\n')
+  return person
+}
+
+const TOTAL = `import { readFile } from './servers/filesystem/readFile.ts'
+import { sumList } from './servers/calculator/sumList.ts'
+
+const path = 'sales.csv'
+const text = await readFile({ path })
+const rows = text.trim().split('\\n').slice(1).map((line) => line.split(','))
+const numbers = rows.filter(([region]) => region === 'north').map(([, amount]) => Number(amount))
+export default { total: await sumList({ numbers }) }
+`
+const SAVE = { name: 'total-of-region', description: 'Adds up the amounts of one region of a CSV file.' }
+
+async function save(person: Person, code = TOTAL, request: object = SAVE) {
+  const { runId, record } = await runToEnd(playground, person, { code })
+  expect(record.outcome).toEqual({ kind: 'returned' })
+  return { runId, saved: await playground.skills.save(person, { ...SAVE, ...request, runId }) }
+}
+
+async function run(person: Person, name: string, input?: Record<string, unknown>) {
+  const { runId } = await playground.skills.run(person, name, input ? { input } : {})
+  for await (const _ of playground.runs.events(person, runId));
+  return playground.runs.get(person, runId)
+}
+
+describe('a run that is saved as a skill', () => {
+  test('is a typed function of what a person would change, with its defaults, and runs with other inputs', async () => {
+    const person = somebody()
+    const { saved } = await save(person)
+    expect(saved).toMatchObject({ version: 1, test: 'tests/first.json' })
+    expect(saved.skill).toMatchObject({
+      ...{ name: SAVE.name, description: SAVE.description, owner: 'own', fn: 'totalOfRegion' },
+      tools: ['calculator/sum_list', 'filesystem/read_file'],
+      signature: 'totalOfRegion(input?: { path?: string; region?: string }): Promise<{ total?: number }>',
+      inputs: { path: { type: 'string', default: 'sales.csv' }, region: { type: 'string', default: 'north' } },
+    })
+    expect((await run(person, SAVE.name)).value).toEqual({ total: 25 })
+    expect((await run(person, SAVE.name, { region: 'south' })).value).toEqual({ total: 7 })
+    const other = await run(person, SAVE.name, { path: 'other.csv', region: 'west' })
+    expect(other.value).toEqual({ total: 3 })
+    expect(other.toolCalls.map(({ server, tool }) => `${server}.${tool}`)).toEqual([
+      'filesystem.read_file',
+      'calculator.sum_list',
+    ])
+    const { findings } = await playground.check(
+      person,
+      await playground.skills.program(person, SAVE.name, { region: 'x' }),
+    )
+    expect(findings).toEqual([])
+    expect((await playground.skills.show(person, SAVE.name)).uses).toMatchObject({ returned: 3, failed: 0 })
+  })
+
+  test('passes its test without the world, and fails it when it does something else', async () => {
+    const person = somebody()
+    await save(person)
+    const before = (await playground.runs.list(person)).length
+    rmSync(join(person.workspaceDir, 'sales.csv'))
+    expect(await playground.skills.test(person, SAVE.name)).toEqual({
+      ok: true,
+      tests: [{ test: 'first.json', ok: true, message: '' }],
+    })
+    // Of a test that passed nothing is left.
+    expect(await playground.runs.list(person)).toHaveLength(before)
+    const file = join(person.workspaceDir, 'skills', SAVE.name, 'skill.ts')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('total:', 'sum:'))
+    const changed = await playground.skills.test(person, SAVE.name)
+    expect(changed.tests).toMatchObject([
+      { ok: false, message: 'It returned {"sum":25}, and {"total":25} was recorded.' },
+    ])
+    writeFileSync(file, text.replace('.slice(1)', ''))
+    const asked = await playground.skills.test(person, SAVE.name)
+    expect(asked.ok).toBe(true)
+    writeFileSync(file, text.replace('await readFile({ path })', "await readFile({ path: 'other.csv' })"))
+    const other = await playground.skills.test(person, SAVE.name)
+    expect(other.tests[0]?.message).toContain('filesystem.read_file is not among the recorded calls')
+    expect((await playground.runs.get(person, other.tests[0]!.runId!)).outcome?.kind).toBe('threw')
+  })
+
+  test('is refused with what to do: for its name, its run, its inputs', async () => {
+    const person = somebody()
+    const { runId } = await save(person)
+    const failed = await runToEnd(playground, person, { code: 'throw new Error("no")' })
+    const refused = (request: object) =>
+      playground.skills.save(person, { ...SAVE, runId, ...request }).then(
+        () => 'saved',
+        ({ code, message }) => `${code}: ${message}`,
+      )
+    expect(await refused({ name: 'Total Of' })).toMatch(/^invalid-input: Expected a skill's name .* got "Total Of"/)
+    expect(await refused({})).toMatch(/^conflict: You have a skill called total-of-region/)
+    expect(await refused({ name: 'x', runId: failed.runId })).toMatch(/^conflict: .* ended as threw/)
+    expect(await refused({ name: 'x', runId: 'nothing' })).toMatch(/^not-found:/)
+    expect(await refused({ name: 'x', description: '' })).toMatch(/^invalid-input: Nobody said what this program does/)
+    expect(await refused({ name: 'x', inputs: ['nope'] })).toMatch(
+      /^invalid-input: The program has no value called "nope".* It has path, region\.$/,
+    )
+    await expect(playground.skills.run(person, SAVE.name, { input: { nope: 1 } })).rejects.toThrow(
+      'The skill total-of-region takes no "nope". It takes path, region.',
+    )
+    await expect(playground.skills.run(person, SAVE.name, { input: { region: 5 } })).rejects.toThrow('wrong inputs')
+    await expect(playground.skills.run(person, 'nothing')).rejects.toThrow('There is no skill called "nothing"')
+  })
+
+  test('has versions, with what changed, and is put back to an earlier one', async () => {
+    const person = somebody()
+    await save(person)
+    const { saved } = await save(person, TOTAL.replace('total:', 'sum:'), { mayReplace: true })
+    expect(saved.version).toBe(2)
+    const file = join(person.workspaceDir, 'skills', SAVE.name, 'skill.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('sum:', 'amount:'))
+    expect((await run(person, SAVE.name)).value).toEqual({ amount: 25 })
+    const { versions } = await playground.skills.show(person, SAVE.name)
+    expect(versions.map(({ version, because }) => [version, because.replace(/run \w+/, 'a run')])).toEqual([
+      [1, 'saved from a run'],
+      [2, 'saved from a run'],
+      [3, 'edited'],
+    ])
+    expect(await playground.skills.diff(person, SAVE.name, 1)).toMatch(/-.*total:.*\n\+.*amount:/)
+    expect(await playground.skills.rollBack(person, SAVE.name, 1)).toEqual({ version: 4 })
+    expect((await run(person, SAVE.name)).value).toEqual({ total: 25 })
+    await expect(playground.skills.rollBack(person, SAVE.name, 9)).rejects.toThrow('There is no version 9')
+    await playground.skills.remove(person, SAVE.name)
+    await expect(playground.skills.show(person, SAVE.name)).rejects.toThrow('There is no skill')
+  })
+})

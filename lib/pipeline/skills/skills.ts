@@ -1,0 +1,315 @@
+import { showDiff } from '../../clients/show-diff.ts'
+import type { Catalog } from '../../discovery/tool.ts'
+import { PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
+import { assertMayWrite } from '../../people/reach.ts'
+import type { Approve } from '../../runs/event.ts'
+import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
+import type { BrokenSkill, Skill } from '../../skills/skill.ts'
+import { assertSkillName } from '../../skills/skill-name.ts'
+import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
+import { testFrom } from '../../skills/skill-test.ts'
+import { nameKey } from '../../workspace/name-key.ts'
+import type { Reserve } from '../../workspace/quota.ts'
+import type { Trash } from '../../workspace/trash.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { PersonHome } from '../person-home.ts'
+import type { Runs } from '../runs.ts'
+import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
+import { type SkillInput, skillProgram } from './skill-program.ts'
+import type { SkillUse } from './skill-use.ts'
+import { runTest, type TestResult, testsOf } from './test-skill.ts'
+
+/** A skill with what is known of it. */
+export interface KnownSkill extends Skill {
+  uses: SkillUses
+  /** It came from somebody else and is not accepted as it is: it does not run. */
+  isWaiting: boolean
+}
+
+export interface ShownSkill extends KnownSkill {
+  /** The texts of `SKILL.md` and `skill.ts`. */
+  texts: { file: string; module: string }
+  tests: string[]
+  versions: SkillVersion[]
+}
+
+export interface SaveRequest {
+  runId: string
+  name: string
+  /** Default: the task of the run. */
+  description?: string
+  /** Which of the values of the program become inputs; default: those a person would change. */
+  inputs?: readonly string[]
+  /** Make it the next version of the skill of this name. */
+  mayReplace?: boolean
+}
+
+export interface SavedSkill {
+  skill: Skill
+  version: number
+  /** Every value of the program that could be an input, and whether it is one. */
+  offered: { name: string; value: unknown; isInput: boolean }[]
+  /** The file of its first test; null where there is none. */
+  test: string | null
+  /** Why there is no test. */
+  whyNoTest?: string
+}
+
+/** A person's skills, and those that everybody has. */
+export interface Skills {
+  list(person: Person): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[] }>
+  /** Throws `not-found`; `conflict` for one that is broken, with why. */
+  find(person: Person, name: string): Promise<Skill>
+  /** The same with its texts, versions and tests. */
+  show(person: Person, name: string): Promise<ShownSkill>
+  /**
+   * Makes the program of a run a skill, with the run as its first test. Throws `conflict` for a name that is taken, and for a
+   * run that did not return.
+   */
+  save(person: Person, request: SaveRequest): Promise<SavedSkill>
+  /** The program that runs a skill. Throws `invalid-input` for inputs that it does not take. */
+  program(person: Person, name: string, input: SkillInput): Promise<string>
+  /** Starts a run of it, as any other run. Throws `forbidden` for one of somebody else that is not accepted. */
+  run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
+  /** Runs each of its tests, with recorded answers. */
+  test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
+  /** Says that one of somebody else may run, as it is now. */
+  accept(person: Person, name: string): Promise<void>
+  /** What changed from one version to another, as `diff -u` shows it. */
+  diff(person: Person, name: string, from: number, to?: number): Promise<string>
+  /** Makes a version the current one again, as its next version. */
+  rollBack(person: Person, name: string, version: number): Promise<{ version: number }>
+  /** Deletes an own one; it can be put back from the trash. */
+  remove(person: Person, name: string): Promise<{ undoId: string }>
+}
+
+export interface SkillsOptions {
+  store: SkillStore
+  use: SkillUse
+  runs: Runs
+  skillsDir: string
+  homeOf(person: Person): Promise<PersonHome>
+  catalogOf(person: Person): Promise<Catalog>
+  /** A person's files as this person may use them. */
+  workspaceOf(person: Person): Workspace
+  withinQuota<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  trashOf(person: Person): Trash
+  /** Who a person is to others. */
+  authorOf(person: Person): Promise<string>
+}
+
+const FIRST_TEST = 'first.json'
+
+export function createSkills(options: SkillsOptions): Skills {
+  const { store, use, runs, skillsDir, homeOf, workspaceOf } = options
+  const ownerOf = ({ id, workspaceDir }: Person): SkillOwner => ({ id, workspaceDir })
+
+  async function find(person: Person, name: string): Promise<Skill> {
+    const modules = workspaceOf(person).modules()
+    const { shared, own } = modules.names.skills
+    if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
+    const found = await readSkill(modules, name, person.id)
+    if ('reason' in found) throw new PlaygroundError('conflict', `The skill ${name} cannot be used. ${found.reason}`)
+    return found
+  }
+
+  async function findOwn(person: Person, name: string): Promise<Skill> {
+    const skill = await find(person, name)
+    if (skill.owner === 'own') return skill
+    throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed here.`)
+  }
+
+  async function know(person: Person, skill: Skill): Promise<KnownSkill> {
+    const [uses, refused] = await Promise.all([
+      store.uses(ownerOf(person), skill.name),
+      use.refusals(await homeOf(person), [`skills/${skill.name}/skill.ts`], workspaceOf(person).modules()),
+    ])
+    return { ...skill, uses, isWaiting: refused.length > 0 }
+  }
+
+  async function textsOf(person: Person, { name }: Skill) {
+    const { read } = workspaceOf(person).modules()
+    const [file, module] = await Promise.all(['SKILL.md', 'skill.ts'].map((part) => read(`skills/${name}/${part}`)))
+    return { file: file ?? '', module: module ?? '' }
+  }
+
+  /** What somebody edited by hand becomes a version when it is first seen. */
+  async function keep(person: Person, skill: Skill, because: string) {
+    return store.keep(ownerOf(person), skill.name, skill.digest, await textsOf(person, skill), because)
+  }
+
+  async function write(person: Person, name: string, texts: Record<string, string>): Promise<void> {
+    const workspace = workspaceOf(person)
+    await options.withinQuota(person, async (reserve) => {
+      await reserve(Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+      for (const [path, text] of Object.entries(texts)) await workspace.write(`skills/${name}/${path}`, text)
+    })
+  }
+
+  return {
+    find,
+
+    async list(person) {
+      const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
+      return { skills: await Promise.all(skills.map((skill) => know(person, skill))), broken }
+    },
+
+    async show(person, name) {
+      const skill = await find(person, name)
+      if (skill.owner === 'own') await keep(person, skill, 'edited')
+      const kept = await store.read(ownerOf(person), name)
+      return {
+        ...(await know(person, skill)),
+        texts: await textsOf(person, skill),
+        tests: await testsOf(skill, workspaceOf(person), skillsDir).names(),
+        versions: kept?.versions ?? [],
+      }
+    },
+
+    async save(person, { runId, name, description: said, inputs: chosen, mayReplace = false }) {
+      assertSkillName(name)
+      assertMayWrite(person, 'save skills')
+      const run = await runs.get(person, runId)
+      programOf(run)
+      const description = descriptionOf(said, run)
+      const isThere = assertFree(workspaceOf(person).modules().names.skills, name, mayReplace)
+      const last = isThere ? (await store.read(ownerOf(person), name))?.versions.at(-1)?.version : undefined
+      const tools = (await options.catalogOf(person)).servers.flatMap((server) => server.tools)
+      const author = await options.authorOf(person)
+      const version = (last ?? (isThere ? 1 : 0)) + 1
+      const made = await makeSkill(
+        run,
+        { ...{ name, description, author, version }, ...(chosen && { chosen }) },
+        { tools, workspace: workspaceOf(person), owner: person.id },
+      )
+      const test = await firstTest(person, runId, made.written.values, run.value)
+      await write(person, name, {
+        'SKILL.md': made.file,
+        'skill.ts': made.module,
+        ...('text' in test && { [`tests/${FIRST_TEST}`]: test.text }),
+      })
+      const skill = await find(person, name)
+      await keep(person, skill, `saved from run ${runId}`)
+      await acceptOwn(person, skill)
+      return {
+        ...{ skill, version, offered: made.written.offered },
+        ...('text' in test ? { test: `tests/${FIRST_TEST}` } : { test: null, whyNoTest: test.whyNot }),
+      }
+    },
+
+    program: async (person, name, input) => skillProgram(await find(person, name), input, person.id),
+
+    async run(person, name, { input = {}, approve = 'none' } = {}) {
+      const skill = await find(person, name)
+      const code = await skillProgram(skill, input, person.id)
+      const [refused] = await use.refusals(
+        await homeOf(person),
+        [`skills/${name}/skill.ts`],
+        workspaceOf(person).modules(),
+      )
+      if (refused) throw new PlaygroundError('forbidden', refused.message)
+      if (skill.owner === 'own') await keep(person, skill, 'edited')
+      return runs.start(person, { code, approve })
+    },
+
+    async test(person, name) {
+      const skill = await find(person, name)
+      const all = testsOf(skill, workspaceOf(person), skillsDir)
+      const tests: TestResult[] = []
+      // One after the other: what one changes is put back before the next.
+      for (const test of await all.names()) tests.push(await runTest(skill, test, all, { runs, person }))
+      return { ok: tests.every(({ ok }) => ok), tests }
+    },
+
+    async accept(person, name) {
+      assertMayWrite(person, 'accept skills')
+      const skill = await findOwn(person, name)
+      await keep(person, skill, 'edited')
+      await store.accept(ownerOf(person), name, skill.digest)
+    },
+
+    async diff(person, name, from, to) {
+      const skill = await find(person, name)
+      const before = await store.texts(ownerOf(person), name, from)
+      const after = to === undefined ? await textsOf(person, skill) : await store.texts(ownerOf(person), name, to)
+      return (
+        (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
+        (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))
+      )
+    },
+
+    async rollBack(person, name, number) {
+      assertMayWrite(person, 'change skills')
+      const texts = await store.texts(ownerOf(person), name, number)
+      const before = await store.read(ownerOf(person), name)
+      const current = await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
+      if (current) await keep(person, current, 'edited')
+      await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
+      const { version } = await store.keep(ownerOf(person), name, digestOf(texts), texts, `version ${number} again`)
+      // What was accepted was the other text.
+      if (before?.accepted === undefined) return { version }
+      await store.accept(ownerOf(person), name, null)
+      return { version }
+    },
+
+    async remove(person, name) {
+      assertMayWrite(person, 'delete skills')
+      const { own, shared } = workspaceOf(person).modules().names.skills
+      if (shared.includes(name))
+        throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be deleted here.`)
+      if (!own.includes(name)) throw notThere(name, own)
+      return options.trashOf(person).takeOut(`skills/${name}`)
+    },
+  }
+
+  async function acceptOwn(person: Person, { name, digest }: Skill): Promise<void> {
+    const before = await store.read(ownerOf(person), name)
+    if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, digest)
+  }
+
+  async function firstTest(
+    person: Person,
+    runId: string,
+    input: SkillInput,
+    value: unknown,
+  ): Promise<{ text: string } | { whyNot: string }> {
+    try {
+      const test = await runs.withRecord(person, runId, (record, read) => testFrom(record, read, { input, value }))
+      return { text: `${JSON.stringify(test, null, 2)}\n` }
+    } catch (error) {
+      if (!(error instanceof PlaygroundError)) throw error
+      return { whyNot: `It has no test yet: ${error.message.replace(/\.?$/, '.')}` }
+    }
+  }
+}
+
+/** Whether there is one of this name already, which may be replaced. Throws `conflict` when the name is taken. */
+function assertFree(
+  { shared, own }: { shared: readonly string[]; own: readonly string[] },
+  name: string,
+  mayReplace: boolean,
+): boolean {
+  const isTaken = shared.some((one) => nameKey(one) === nameKey(name))
+  if (isTaken) throw new PlaygroundError('conflict', `Everybody has a skill called ${name} here. Choose another name.`)
+  if (!own.includes(name)) return false
+  if (mayReplace) return true
+  throw new PlaygroundError(
+    'conflict',
+    `You have a skill called ${name}. Choose another name, or replace it: that makes the next version, and this one is kept.`,
+  )
+}
+
+function notThere(name: string, names: readonly string[]): PlaygroundError {
+  const shown = names.slice(0, 20).join(', ') || 'none'
+  return new PlaygroundError(
+    'not-found',
+    `There is no skill called ${JSON.stringify(name.slice(0, 80))}. There are: ${shown}.`,
+  )
+}
+
+/** A broken one can be put back to what it was. */
+function unlessBroken(error: unknown): null {
+  if (error instanceof PlaygroundError && error.code === 'conflict') return null
+  throw error
+}
