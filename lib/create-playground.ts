@@ -121,7 +121,10 @@ export async function createPlayground(
   })
 
   const skillStore = createSkillStore(dataDir)
-  const skillUse = createSkillUse(skillStore, warn)
+  const skillUse = createSkillUse({
+    ...{ store: skillStore, catalogOf, warn },
+    modulesOf: ({ workspaceDir }) => workspaces.open(workspaceDir).modules(),
+  })
   const services: RunServices = {
     skills: skillUse,
     ...{ config, sandbox, sampling, asking: askingOf(config, sampler) },
@@ -150,7 +153,7 @@ export async function createPlayground(
   }
   const runs = openRuns(config, database, { services, grants, homeOf, personOf, mayRun: assertServable, log })
   const skills = createSkills({
-    ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog },
+    ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
     workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
     trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),

@@ -18,6 +18,7 @@ import type { Outcome } from '../runs/outcome.ts'
 import type { CallHost, RunOptions } from '../sandbox/contract.ts'
 import { isCounted } from '../sandbox/protocol/call-kinds.ts'
 import { newWorld } from '../sandbox/run/new-world.ts'
+import { isSkillTool } from '../skills/skill-tool.ts'
 import type { ComparedRun, CountedCall } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
@@ -164,7 +165,10 @@ export async function runCode(
   const compared = {
     ...told,
     task,
-    selected,
+    // Where nothing is written as a program there are no skills, but the tools that they call.
+    selected: selected.some(isSkillTool)
+      ? [...new Set([...selected.filter((tool) => !isSkillTool(tool)), ...within])]
+      : selected,
     connected: reached.catalog.servers.flatMap((server) => server.tools),
     calls,
     result: JSON.stringify(value ?? null),

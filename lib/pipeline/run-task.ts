@@ -2,8 +2,11 @@ import { injectedInstructionsOf } from '../discovery/injected-instructions-of.ts
 import type { Tool } from '../discovery/tool.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { RunEnd } from './run-code.ts'
-import type { RunContext, RunServices } from './run-services.ts'
+import { type RunContext, type RunServices, timed } from './run-services.ts'
 import { describeSelection, selectTools } from './select-tools.ts'
+import { chooseSkills } from './skills/choose-skills.ts'
+import { runSkill } from './skills/run-skill.ts'
+import { withChosen } from './skills/with-chosen.ts'
 import { runTurns } from './turns/run-turns.ts'
 import type { Nearest } from './turns/work.ts'
 import { BY_RULES } from './turns/write-next.ts'
@@ -12,22 +15,27 @@ import { BY_RULES } from './turns/write-next.ts'
 export async function runTask(words: string, run: RunContext, services: RunServices): Promise<RunEnd> {
   const selection = await selectTools(words, run, services)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
-  const told = describeSelection(selection)
+  const skills = await timed(run, 'selectMs', () => chooseSkills(words, run, services))
+  const { name } = await services.generator()
+  const sure = name === BY_RULES ? skills.find(({ isSure }) => isSure) : undefined
+  // Rules think of a program tool by tool, and use a skill where it is the program.
+  const offered = name === BY_RULES ? (sure ? [sure] : []) : skills
+  const told = withChosen(describeSelection(selection), offered)
   run.emit({ kind: 'selected', ...told })
   const nearest = nearestOf(selection.ranked)
   const others = await othersThan(selection, run, services)
   // Where nothing was chosen rules may still find what the words mean, for they know what tools take; a model has tools
   // looked for by words of its own, and many a task needs none.
-  const { name } = await services.generator()
   const isHopeless = name === BY_RULES && others.length === 0
-  if (chosen.length === 0 && (isHopeless || run.until === 'selected')) {
+  if (chosen.length + offered.length === 0 && (isHopeless || run.until === 'selected')) {
     const reason = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }
   }
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }
 
+  if (sure) return runSkill(words, sure.skill, nearest, run, services)
   const learned = await services.learned(run.home)
-  const tools = chosen.map((ranked) => learned.withLearned(ranked.tool))
+  const tools = [...offered.map(({ ranked }) => ranked.tool), ...chosen.map(({ tool }) => learned.withLearned(tool))]
   return runTurns({ task: words, tools, others, selected: told.tools, nearest }, run, services)
 }
 

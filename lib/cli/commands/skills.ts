@@ -76,6 +76,17 @@ export function addSkills(program: Command, terminal: Terminal): void {
         terminal.err('There are no skills yet. Save a run as one: cem skills save RUN --name NAME\n')
     })
 
+  withShared(skills.command('search'))
+    .description('the skills that a task could be done with, the best first')
+    .argument('<task>', 'in words')
+    .action(async (query: string, options: SharedOptions) => {
+      const found = await withPerson(options, terminal, ({ skills }, person) => skills.search(person, query))
+      if (options.json) return printJson(terminal, { results: found })
+      for (const skill of found)
+        terminal.out(`${skill.isChosen ? '*' : ' '} ${skill.score.toFixed(2)}  ${lineOf(skill)}\n`)
+      if (found.length === 0) terminal.err('There are no skills yet.\n')
+    })
+
   withShared(skills.command('show'))
     .description('one skill: what it takes, its program, its versions, how it did')
     .argument('<name>', 'as `cem skills list` shows it')

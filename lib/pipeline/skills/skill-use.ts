@@ -1,9 +1,12 @@
-import { messageOf, PlaygroundError } from '../../errors.ts'
+import type { Catalog } from '../../discovery/tool.ts'
+import { messageOf } from '../../errors.ts'
 import type { Finding } from '../../runs/finding.ts'
 import type { Outcome } from '../../runs/outcome.ts'
 import { parseSkillFile } from '../../skills/parse-skill-file.ts'
-import { digestOf } from '../../skills/read-skills.ts'
+import { digestOf, readSkills } from '../../skills/read-skills.ts'
+import type { Skill } from '../../skills/skill.ts'
 import type { SkillOwner, SkillStore } from '../../skills/skill-store.ts'
+import { withSkills } from '../../skills/skill-tool.ts'
 import type { TokenComparison } from '../../tokens/comparison.ts'
 import type { WorkspaceModules } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
@@ -12,6 +15,8 @@ import type { PersonHome } from '../person-home.ts'
 export interface SkillUse {
   /** Why a program that imports these modules of skills may not run: somebody else wrote one, and nobody here has accepted it. */
   refusals(home: PersonHome, paths: Iterable<string>, modules: WorkspaceModules): Promise<Finding[]>
+  /** The skills that may run, and everything there is to choose from: the same object for as long as nothing changed. */
+  offered(home: PersonHome): Promise<{ skills: readonly Skill[]; catalog: Catalog }>
   /** Notes how a run came out for the skills that it used. Never throws. */
   note(home: PersonHome, names: readonly string[], end: SkillRunEnd): Promise<void>
 }
@@ -24,8 +29,36 @@ export interface SkillRunEnd {
 
 export const ownerOfHome = ({ personId, workspaceDir }: PersonHome): SkillOwner => ({ id: personId, workspaceDir })
 
-export function createSkillUse(store: SkillStore, warn: (message: string) => void): SkillUse {
+export interface SkillUseOptions {
+  store: SkillStore
+  modulesOf(home: PersonHome): WorkspaceModules
+  catalogOf(home: PersonHome): Promise<Catalog>
+  warn(message: string): void
+}
+
+export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOptions): SkillUse {
+  const joined = new WeakMap<Catalog, { key: string; skills: readonly Skill[]; catalog: Catalog }>()
   return {
+    async offered(home) {
+      const catalog = await catalogOf(home)
+      // A token for some tools has those: a skill may call others.
+      if (home.reach && home.reach.tools !== null) return { skills: [], catalog }
+      const modules = modulesOf(home)
+      const { skills } = await readSkills(modules, home.personId)
+      const refused = await Promise.all(
+        skills.map(({ name, owner }) =>
+          owner === 'own' ? refusalOf(name, ownerOfHome(home), { store, modules }) : null,
+        ),
+      )
+      const usable = skills.filter((_, at) => refused[at] === null)
+      const key = JSON.stringify(usable.map(({ name, digest }) => [name, digest]))
+      const known = joined.get(catalog)
+      if (known?.key === key) return known
+      const made = { key, skills: usable, catalog: withSkills(catalog, usable) }
+      joined.set(catalog, made)
+      return made
+    },
+
     async refusals(home, paths, modules) {
       const own = new Set(modules.names.skills.own)
       const names = [...new Set([...paths].map(skillIn))].filter((name) => own.has(name))
@@ -69,10 +102,4 @@ async function refusalOf(
   if (known?.accepted && known.accepted === digestOf({ file: file ?? '', module: module ?? '' })) return null
   const why = known?.accepted ? 'has changed since you accepted it' : 'was written by somebody else'
   return `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
-}
-
-/** Throws `forbidden` with the same words. */
-export async function assertAccepted(use: SkillUse, home: PersonHome, name: string, modules: WorkspaceModules) {
-  const [refused] = await use.refusals(home, [`skills/${name}/skill.ts`], modules)
-  if (refused) throw new PlaygroundError('forbidden', refused.message)
 }

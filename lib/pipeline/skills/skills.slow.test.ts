@@ -145,4 +145,17 @@ describe('a run that is saved as a skill', () => {
     await playground.skills.remove(person, SAVE.name)
     await expect(playground.skills.show(person, SAVE.name)).rejects.toThrow('There is no skill')
   })
+
+  test('is found by a task in other words, and a program that does the task imports it', async () => {
+    const person = somebody()
+    await save(person)
+    const again = await installation.open()
+    const found = await again.skills.search(person, 'sum of the amounts per region in other.csv')
+    expect(found[0]).toMatchObject({ name: SAVE.name, isChosen: true })
+    const { record } = await runToEnd(again, person, { task: 'sum the amounts of region west in other.csv' })
+    expect(record.program).toContain(`import { totalOfRegion } from './skills/${SAVE.name}/skill.ts'`)
+    expect(record).toMatchObject({ generator: 'rules', value: { total: 3 } })
+    expect(record.selected[0]).toMatchObject({ server: 'skills', tool: SAVE.name })
+    expect((await again.skills.show(person, SAVE.name)).uses.returned).toBe(1)
+  })
 })

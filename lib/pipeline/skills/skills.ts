@@ -4,11 +4,13 @@ import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import { assertMayWrite } from '../../people/reach.ts'
 import type { Approve } from '../../runs/event.ts'
+import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import { testFrom } from '../../skills/skill-test.ts'
+import { withSkills } from '../../skills/skill-tool.ts'
 import { nameKey } from '../../workspace/name-key.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
@@ -25,6 +27,15 @@ export interface KnownSkill extends Skill {
   uses: SkillUses
   /** It came from somebody else and is not accepted as it is: it does not run. */
   isWaiting: boolean
+}
+
+/** A skill as a search finds it. */
+export interface FoundSkill extends KnownSkill {
+  /** 0 to 1 */
+  score: number
+  /** It fits the words well enough to be chosen. */
+  isChosen: boolean
+  why: string[]
 }
 
 export interface ShownSkill extends KnownSkill {
@@ -59,6 +70,8 @@ export interface SavedSkill {
 /** A person's skills, and those that everybody has. */
 export interface Skills {
   list(person: Person): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[] }>
+  /** Those that a task in words could be done with, the best first. */
+  search(person: Person, query: string, options?: { limit?: number }): Promise<FoundSkill[]>
   /** Throws `not-found`; `conflict` for one that is broken, with why. */
   find(person: Person, name: string): Promise<Skill>
   /** The same with its texts, versions and tests. */
@@ -95,6 +108,7 @@ export interface SkillsOptions {
   workspaceOf(person: Person): Workspace
   withinQuota<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
   trashOf(person: Person): Trash
+  search(catalog: Catalog, query: string, options: SearchOptions): Promise<ToolSearch>
   /** Who a person is to others. */
   authorOf(person: Person): Promise<string>
 }
@@ -153,6 +167,19 @@ export function createSkills(options: SkillsOptions): Skills {
     async list(person) {
       const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
       return { skills: await Promise.all(skills.map((skill) => know(person, skill))), broken }
+    },
+
+    async search(person, query, { limit = 10 } = {}) {
+      const { skills } = await readSkills(workspaceOf(person).modules(), person.id)
+      if (skills.length === 0) return []
+      const catalog = withSkills({ servers: [] }, skills)
+      const { results } = await options.search(catalog, query, { limit, choice: { method: 'words' } })
+      return Promise.all(
+        results.map(async ({ tool, score, selected, why }) => {
+          const skill = skills.find(({ name }) => name === tool) as Skill
+          return { ...(await know(person, skill)), score, isChosen: selected, why }
+        }),
+      )
     },
 
     async show(person, name) {
