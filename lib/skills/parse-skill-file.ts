@@ -39,7 +39,7 @@ const head = z.object({
  * Reads the front matter of a `SKILL.md`. Ours may stand beside `name` and `description`, or below `metadata`, where other
  * readers expect what they do not know: there as text, which of `inputs` and `outputs` is JSON.
  */
-export function parseSkillFile(text: string, folder: string): SkillHead | SkillFault {
+export function parseSkillFile(text: string, folder: string | null): SkillHead | SkillFault {
   const [, yaml] = HEAD.exec(text) ?? []
   if (yaml === undefined)
     return {
@@ -56,12 +56,12 @@ export function parseSkillFile(text: string, folder: string): SkillHead | SkillF
   return headOf(data, folder)
 }
 
-function headOf({ name, ...rest }: z.output<typeof head>, folder: string): SkillHead | SkillFault {
+function headOf({ name, ...rest }: z.output<typeof head>, folder: string | null): SkillHead | SkillFault {
   if (!isSkillName(name))
     return {
       fault: `SKILL.md: expected a name of 1 to ${MAX_NAME} lowercase letters, digits and single hyphens, and got ${shown(name)}.`,
     }
-  if (name !== folder)
+  if (folder !== null && name !== folder)
     return {
       fault: `SKILL.md calls the skill ${shown(name)}, and its folder is called ${shown(folder)}. Give both one name.`,
     }

@@ -4,7 +4,8 @@ import type { SkillHead } from './skill.ts'
 
 /** The texts of a skill, in a folder of this name. */
 export interface SkillTexts {
-  folder: string
+  /** Null where it has none yet. */
+  folder: string | null
   file: string
   module: string
 }

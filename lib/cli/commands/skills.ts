@@ -1,13 +1,20 @@
+import { readFile, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { PlaygroundError } from '../../errors.ts'
+import { messageOf, PlaygroundError } from '../../errors.ts'
 import { formatCount } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { isObject } from '../../json/objects.ts'
 import type { Person } from '../../people/person.ts'
+import { writeFolder } from '../../pipeline/skills/exchange-skills.ts'
 import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-program.ts'
 import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve } from '../../runs/event.ts'
+import { MOST_FOLDER_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
+import { readZip } from '../../skills/zip/read-zip.ts'
+import { writeZip } from '../../skills/zip/write-zip.ts'
 import {
   approveOption,
   configFor,
@@ -25,6 +32,13 @@ interface SaveOptions extends SharedOptions {
   name: string
   description?: string
   inputs?: string
+  replace?: boolean
+}
+
+interface ExportOptions extends SharedOptions {
+  zip?: string
+  to?: string
+  client?: string
   replace?: boolean
 }
 
@@ -132,6 +146,58 @@ export function addSkills(program: Command, terminal: Terminal): void {
       if (result.tests.length === 0) terminal.err(`The skill ${name} has no tests.\n`)
     })
 
+  withShared(skills.command('export'))
+    .description('write a skill to a zip file, a folder, or where an agent with a shell looks for skills')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .addOption(new Option('--zip <file>', 'a zip file').conflicts(['to', 'client']))
+    .addOption(new Option('--to <dir>', 'a folder, in which one of its name is made').conflicts('client'))
+    .addOption(new Option('--client <name>', 'the skills of this agent').choices(Object.keys(AGENTS)))
+    .option('--replace', 'also where there is one')
+    .action(async (name: string, options: ExportOptions) => {
+      const files = await withPerson(options, terminal, ({ skills }, person) => skills.files(person, name))
+      const written = await exportTo(name, files, options, terminal)
+      if (options.json) return printJson(terminal, { name, written, files: [...files.keys()] })
+      terminal.err(`Written to ${written}\n`)
+    })
+
+  withShared(skills.command('import'))
+    .description('take over the skills of a folder, a checkout or a zip file; each waits to be accepted')
+    .argument('<path>', 'a folder or a zip file')
+    .option('--replace', 'also where there is one of the name')
+    .action(async (path: string, options: SharedOptions & { replace?: boolean }) => {
+      const files = await readFrom(resolve(terminal.cwd, path))
+      const imported = await withPerson(options, terminal, ({ skills }, person) =>
+        skills.import(person, files, {
+          from: basename(resolve(terminal.cwd, path)),
+          mayReplace: options.replace === true,
+        }),
+      )
+      if (imported.some((one) => 'reason' in one)) process.exitCode = 1
+      if (options.json) return printJson(terminal, { imported })
+      for (const one of imported)
+        if ('skill' in one) terminal.out(`${one.name}  read it, then: cem skills accept ${one.name}\n`)
+        else terminal.err(`${one.name || 'A skill'} was not taken over. ${plainLine(one.reason)}\n`)
+    })
+
+  withShared(skills.command('fork'))
+    .description('make a skill of yours from another one')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .argument('<as>', 'what yours is called')
+    .action(async (name: string, as: string, options: SharedOptions) => {
+      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.fork(person, name, as))
+      if (options.json) return printJson(terminal, skill)
+      terminal.err(`${as} is in skills/${as} of your workspace.\n`)
+    })
+
+  withShared(skills.command('share'))
+    .description('give a skill of yours to everybody, as an administrator')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .action(async (name: string, options: SharedOptions) => {
+      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.share(person, name))
+      if (options.json) return printJson(terminal, skill)
+      terminal.err(`Everybody has ${name} now.\n`)
+    })
+
   withShared(skills.command('accept'))
     .description('say that a skill of somebody else may run, as it is now')
     .argument('<name>', 'as `cem skills list` shows it')
@@ -171,6 +237,39 @@ export function addSkills(program: Command, terminal: Terminal): void {
       if (options.json) return printJson(terminal, { name, ...removed })
       terminal.err(`${name} is deleted; it can be put back from the trash for a while.\n`)
     })
+}
+
+/** Where agents with a shell look for skills, below the home folder. */
+const AGENTS: Record<string, string> = { 'claude-code': '.claude/skills', codex: '.codex/skills' }
+
+async function exportTo(
+  name: string,
+  files: SkillFiles,
+  { zip, to, client, replace }: ExportOptions,
+  { cwd, env }: Terminal,
+): Promise<string> {
+  if (to !== undefined || client !== undefined) {
+    const dir = join(
+      to === undefined ? join(env['HOME'] ?? homedir(), AGENTS[client as string] as string) : resolve(cwd, to),
+      name,
+    )
+    await writeFolder(dir, files, replace)
+    return dir
+  }
+  const file = resolve(cwd, zip ?? `${name}.zip`)
+  const inFolder = new Map([...files].map(([path, content]) => [`${name}/${path}`, content]))
+  await writeFolder(dirname(file), new Map([[basename(file), await writeZip(inFolder)]]), replace)
+  return file
+}
+
+async function readFrom(path: string): Promise<SkillFiles> {
+  const stats = await stat(path).catch((error: unknown) => {
+    throw new PlaygroundError('invalid-input', `There is nothing to import: ${messageOf(error)}`)
+  })
+  if (stats.isDirectory()) return readSkillFolder(path)
+  if (stats.size > MOST_FOLDER_BYTES)
+    throw new PlaygroundError('too-large', `This archive has more than ${MOST_FOLDER_BYTES / 1024 / 1024} MB.`)
+  return readZip(await readFile(path))
 }
 
 /** `--input` before, then each `--set`. Throws `invalid-input`. */

@@ -159,3 +159,152 @@ describe('a run that is saved as a skill', () => {
     expect((await again.skills.show(person, SAVE.name)).uses.returned).toBe(1)
   })
 })
+
+const HEAD =
+  '---\nname: greet\ndescription: Greets somebody by name.\nmetadata:\n  inputs: \'{"who": {"type": "string"}}\'\n---\n'
+const GREET = `import { writeFile } from '../../servers/filesystem/writeFile.ts'
+export async function greet({ who }: { who: string }) {
+  await writeFile({ path: 'greeting.txt', content: who })
+  return 'hello ' + who
+}
+`
+const filesOf = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+
+describe('a skill of somebody else', () => {
+  test('waits to be accepted, and again when it has changed; also for programs that import it', async () => {
+    const person = somebody()
+    const files = filesOf({
+      'greet/SKILL.md': HEAD,
+      'greet/skill.ts': GREET,
+      'greet/words.txt': 'hello',
+      'greet/evil.ts': '',
+    })
+    const [imported] = await playground.skills.import(person, files, { from: 'greet.zip' })
+    expect(imported).toMatchObject({ name: 'greet', skill: { importedFrom: 'greet.zip' } })
+    expect([...(await playground.skills.files(person, 'greet')).keys()].sort()).toEqual([
+      'SKILL.md',
+      'skill.ts',
+      'words.txt',
+    ])
+    await expect(playground.skills.run(person, 'greet', { input: { who: 'you' } })).rejects.toThrow(
+      'The skill greet was written by somebody else. Read it (cem skills show greet), then accept it as it is: cem skills accept greet.',
+    )
+    const code = "import { greet } from './skills/greet/skill.ts'\nexport default await greet({ who: 'you' })"
+    const refused = await runToEnd(playground, person, { code })
+    expect(refused.record.outcome).toMatchObject({ kind: 'refused', findings: [{ rule: 'skills' }] })
+    await expect(playground.skills.fork(person, 'greet', 'mine')).rejects.toThrow('was written by somebody else')
+
+    await playground.skills.accept(person, 'greet')
+    expect((await run(person, 'greet', { who: 'you' })).value).toBe('hello you')
+    const file = join(person.workspaceDir, 'skills/greet/skill.ts')
+    writeFileSync(file, GREET.replace('hello', 'bye'))
+    expect((await playground.skills.list(person)).skills.find(({ name }) => name === 'greet')).toMatchObject({
+      isWaiting: true,
+    })
+    await expect(playground.skills.run(person, 'greet', { input: { who: 'you' } })).rejects.toThrow(
+      'has changed since you accepted it',
+    )
+    // What was kept of it elsewhere: another installation knows that it is somebody else's by what it says.
+    const other = createInstallation()
+    const elsewhere = await other.open()
+    await expect(elsewhere.skills.run(person, 'greet', { input: { who: 'you' } })).rejects.toThrow(
+      'was written by somebody else',
+    )
+    await other.close()
+  })
+
+  test('is taken over whole or not at all, each of several by itself', async () => {
+    const person = somebody()
+    const named = (name: string) => HEAD.replace('greet', name)
+    const become = async (files: Record<string, string>) =>
+      (await playground.skills.import(person, filesOf(files), { from: 'x' })).map((one) =>
+        'reason' in one ? `${one.name}: ${one.reason}` : one.name,
+      )
+    // One that is made of another, which comes after it.
+    const made = GREET.replace("'../../servers/filesystem/writeFile.ts'", "'../b/skill.ts'").replace(
+      'writeFile',
+      'greet as writeFile',
+    )
+    expect(
+      await become({
+        ...{ 'a/SKILL.md': named('a'), 'a/skill.ts': made.replace("path: 'greeting.txt', content: who", 'who') },
+        ...{ 'b/SKILL.md': named('b'), 'b/skill.ts': GREET },
+        ...{ 'c/SKILL.md': named('c'), 'c/skill.ts': 'export const c = ({ who }: { who: string }) => eval(who)' },
+        ...{ 'd/SKILL.md': named('d'), 'd/skill.ts': GREET.replace('filesystem', 'nothing') },
+        ...{
+          'e/SKILL.md': named('e'),
+          'e/skill.ts': GREET.replace('../../servers/filesystem/writeFile.ts', './other.ts'),
+        },
+        ...{ 'f/SKILL.md': named('f') },
+        ...{ 'g/SKILL.md': named('read-csv'), 'g/skill.ts': GREET },
+        ...{ '../h/SKILL.md': named('../h'), '../h/skill.ts': GREET },
+      }),
+    ).toEqual([
+      'b',
+      'a',
+      expect.stringMatching(/^h: SKILL.md: expected a name/),
+      expect.stringMatching(/^c: skill.ts, line 1: /),
+      'd: skill.ts, line 1: \'../../servers/nothing/writeFile.ts\' cannot be imported. There is no such tool here: connect the server "nothing".',
+      expect.stringMatching(/^e: skill.ts, line 1: '.\/other.ts' cannot be imported. A skill may import/),
+      'f: There is no skill.ts in it: it teaches an agent, and no program can import it.',
+      'read-csv: Everybody has a skill called read-csv here. Choose another name.',
+    ])
+    expect((await playground.skills.list(person)).broken).toEqual([])
+    expect(await become({ 'b/SKILL.md': named('b'), 'b/skill.ts': GREET })).toEqual([
+      expect.stringMatching(/^b: You have a skill called b/),
+    ])
+    await expect(become({ 'x.txt': '' })).rejects.toThrow('There is no skill in it')
+  })
+
+  test('that a program wrote under a name that everybody has is not used, and what is broken says why', async () => {
+    const person = somebody()
+    const write = (name: string, files: Record<string, string>) => {
+      mkdirSync(join(person.workspaceDir, 'skills', name), { recursive: true })
+      for (const [file, text] of Object.entries(files))
+        writeFileSync(join(person.workspaceDir, 'skills', name, file), text)
+    }
+    write('read-csv', { 'SKILL.md': HEAD, 'skill.ts': GREET })
+    write('no-module', { 'SKILL.md': HEAD })
+    write('no-head', { 'skill.ts': GREET })
+    write('other-name', { 'SKILL.md': HEAD, 'skill.ts': GREET })
+    write('Bad Name', { 'SKILL.md': HEAD, 'skill.ts': GREET })
+    const { broken, skills } = await playground.skills.list(person)
+    expect(broken.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+      expect.stringMatching(/^Bad Name: Its folder cannot be the name of a skill/),
+      expect.stringMatching(/^no-head: There is no SKILL.md/),
+      expect.stringMatching(/^no-module: There is no skill.ts/),
+      'other-name: SKILL.md calls the skill "greet", and its folder is called "other-name". Give both one name.',
+      expect.stringMatching(/^read-csv: Your own skills\/read-csv is not used/),
+    ])
+    expect(skills.find(({ name }) => name === 'read-csv')?.owner).toBe('shared')
+    await expect(playground.skills.show(person, 'other-name')).rejects.toThrow('Give both one name')
+  })
+})
+
+test('the skills that everybody has pass their tests, may be forked, and are not changed', async () => {
+  const person = somebody()
+  const { skills, broken } = await playground.skills.list(person)
+  expect(broken).toEqual([])
+  expect(skills.map(({ name }) => name)).toEqual([
+    ...['csv-overview', 'find-in-files', 'read-csv', 'table-to-csv', 'total-by-group', 'word-frequencies'],
+  ])
+  for (const { name } of skills)
+    expect([name, await playground.skills.test(person, name)]).toEqual([
+      name,
+      { ok: true, tests: [{ test: 'first.json', ok: true, message: '' }] },
+    ])
+  const input = { path: 'sales.csv', group: 'region', amount: 'amount' }
+  expect((await run(person, 'total-by-group', input)).value).toEqual([
+    { group: 'north', total: 25, rows: 2 },
+    { group: 'south', total: 7, rows: 1 },
+  ])
+  expect(await playground.skills.fork(person, 'total-by-group', 'my-totals')).toMatchObject({
+    owner: 'own',
+    author: person.id,
+  })
+  expect((await run(person, 'my-totals', input)).outcome?.kind).toBe('returned')
+  await expect(playground.skills.remove(person, 'read-csv')).rejects.toThrow("everybody's")
+  await expect(playground.skills.rollBack(person, 'read-csv', 1)).rejects.toThrow('There is no version 1')
+  await expect(playground.skills.share(person, 'my-totals')).rejects.toThrow('Only an administrator')
+})

@@ -1,12 +1,16 @@
+import { join } from 'node:path'
 import { showDiff } from '../../clients/show-diff.ts'
 import type { Catalog } from '../../discovery/tool.ts'
 import { PlaygroundError } from '../../errors.ts'
+import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
 import { assertMayWrite } from '../../people/reach.ts'
 import type { Approve } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
+import { faultInModule } from '../../skills/fault-in-module.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
+import { type SkillFiles, splitSkills } from '../../skills/skill-files.ts'
 import { assertSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import { testFrom } from '../../skills/skill-test.ts'
@@ -17,9 +21,10 @@ import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
 import type { Runs } from '../runs.ts'
+import { filesOf, readArriving, writeFolder } from './exchange-skills.ts'
 import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
 import { type SkillInput, skillProgram } from './skill-program.ts'
-import type { SkillUse } from './skill-use.ts'
+import { type SkillUse, skillIn } from './skill-use.ts'
 import { runTest, type TestResult, testsOf } from './test-skill.ts'
 
 /** A skill with what is known of it. */
@@ -93,9 +98,23 @@ export interface Skills {
   diff(person: Person, name: string, from: number, to?: number): Promise<string>
   /** Makes a version the current one again, as its next version. */
   rollBack(person: Person, name: string, version: number): Promise<{ version: number }>
+  /** All its files: to be packed, or written to a folder. */
+  files(person: Person, name: string): Promise<SkillFiles>
+  /**
+   * Takes skills over that somebody else wrote: of a folder, a checkout or an archive. Each waits to be accepted. `from` says
+   * where they came from.
+   */
+  import(person: Person, files: SkillFiles, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
+  /** Makes one of another name from one that may run. */
+  fork(person: Person, name: string, as: string): Promise<Skill>
+  /** Gives an own one to everybody, for administrators. Throws `forbidden`. */
+  share(person: Person, name: string): Promise<Skill>
   /** Deletes an own one; it can be put back from the trash. */
   remove(person: Person, name: string): Promise<{ undoId: string }>
 }
+
+/** What became of a skill in a folder or an archive. */
+export type ImportedSkill = { name: string; skill: Skill } | { name: string; reason: string }
 
 export interface SkillsOptions {
   store: SkillStore
@@ -142,6 +161,26 @@ export function createSkills(options: SkillsOptions): Skills {
     return { ...skill, uses, isWaiting: refused.length > 0 }
   }
 
+  async function assertAccepted(person: Person, name: string): Promise<void> {
+    const paths = [`skills/${name}/skill.ts`]
+    const [refused] = await use.refusals(await homeOf(person), paths, workspaceOf(person).modules())
+    if (refused) throw new PlaygroundError('forbidden', refused.message)
+  }
+
+  /** Others have neither a person's own skills nor their servers. */
+  async function assertOfEverybody(person: Person, name: string): Promise<void> {
+    const { read, names } = workspaceOf(person).modules()
+    const { tools, skills } = await importedBy(`import './skills/${name}/skill.ts'`, read, person.id)
+    const servers = tools.map(({ server }) => server).filter((server) => names.servers.own.includes(server))
+    const others = [...skills.keys()].map(skillIn).filter((one) => one !== name && names.skills.own.includes(one))
+    const [own] = [...servers, ...others]
+    if (own === undefined) return
+    throw new PlaygroundError(
+      'conflict',
+      `The skill ${name} needs ${own}, which only you have. Give that to everybody first.`,
+    )
+  }
+
   async function textsOf(person: Person, { name }: Skill) {
     const { read } = workspaceOf(person).modules()
     const [file, module] = await Promise.all(['SKILL.md', 'skill.ts'].map((part) => read(`skills/${name}/${part}`)))
@@ -153,12 +192,39 @@ export function createSkills(options: SkillsOptions): Skills {
     return store.keep(ownerOf(person), skill.name, skill.digest, await textsOf(person, skill), because)
   }
 
-  async function write(person: Person, name: string, texts: Record<string, string>): Promise<void> {
+  async function write(person: Person, name: string, files: Record<string, string> | SkillFiles): Promise<void> {
     const workspace = workspaceOf(person)
+    const all = files instanceof Map ? [...files] : Object.entries(files as Record<string, string>)
     await options.withinQuota(person, async (reserve) => {
-      await reserve(Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0))
-      for (const [path, text] of Object.entries(texts)) await workspace.write(`skills/${name}/${path}`, text)
+      await reserve(all.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0))
+      for (const [path, content] of all) await workspace.write(`skills/${name}/${path}`, content)
     })
+  }
+
+  async function importOne(
+    person: Person,
+    { folder, files }: { folder: string; files: SkillFiles },
+    { from, mayReplace = false }: { from: string; mayReplace?: boolean },
+  ): Promise<ImportedSkill> {
+    let name = folder
+    try {
+      const arriving = await readArriving(files, person.id, (head) => ({ ...head, importedFrom: from.slice(0, 500) }))
+      name = arriving.name
+      const modules = workspaceOf(person).modules()
+      assertFree(modules.names.skills, name, mayReplace)
+      const fault = await faultInModule(textOf(arriving.files, 'skill.ts'), name, modules, person.id)
+      if (fault) return { name, reason: fault }
+      // Before it is there: at no moment it could run without being accepted.
+      await store.accept(ownerOf(person), name, null)
+      await write(person, name, arriving.files)
+      const skill = await find(person, name)
+      await keep(person, skill, `imported from ${from}`.slice(0, 200))
+      return { name, skill }
+    } catch (error) {
+      // The others are taken over all the same.
+      if (!(error instanceof PlaygroundError) || error.code === 'disk-full' || error.code === 'forbidden') throw error
+      return { name, reason: error.message }
+    }
   }
 
   return {
@@ -230,12 +296,7 @@ export function createSkills(options: SkillsOptions): Skills {
     async run(person, name, { input = {}, approve = 'none' } = {}) {
       const skill = await find(person, name)
       const code = await skillProgram(skill, input, person.id)
-      const [refused] = await use.refusals(
-        await homeOf(person),
-        [`skills/${name}/skill.ts`],
-        workspaceOf(person).modules(),
-      )
-      if (refused) throw new PlaygroundError('forbidden', refused.message)
+      await assertAccepted(person, name)
       if (skill.owner === 'own') await keep(person, skill, 'edited')
       return runs.start(person, { code, approve })
     },
@@ -280,6 +341,57 @@ export function createSkills(options: SkillsOptions): Skills {
       return { version }
     },
 
+    async files(person, name) {
+      const skill = await find(person, name)
+      return filesOf(name, skill.owner, workspaceOf(person), skillsDir)
+    },
+
+    async import(person, files, how) {
+      assertMayWrite(person, 'import skills')
+      let left = splitSkills(files)
+      const imported: ImportedSkill[] = []
+      // One may be made of others that come with it: it is tried again once they are there.
+      for (let before = Infinity; left.length < before; ) {
+        before = left.length
+        const tried = await inOrder(left, async (each) => ({ each, became: await importOne(person, each, how) }))
+        imported.push(...tried.flatMap(({ became }) => ('skill' in became ? [became] : [])))
+        left = tried.flatMap(({ each, became }) => ('skill' in became ? [] : [each]))
+      }
+      return [...imported, ...(await inOrder(left, (each) => importOne(person, each, how)))]
+    },
+
+    async fork(person, name, as) {
+      assertMayWrite(person, 'make skills')
+      assertSkillName(as)
+      const skill = await find(person, name)
+      await assertAccepted(person, name)
+      assertFree(workspaceOf(person).modules().names.skills, as, false)
+      const author = await options.authorOf(person)
+      const files = await filesOf(name, skill.owner, workspaceOf(person), skillsDir)
+      const forked = await readArriving(files, person.id, ({ importedFrom: _, ...head }) => ({
+        ...head,
+        name: as,
+        author,
+        version: 1,
+      }))
+      await write(person, as, forked.files)
+      const made = await find(person, as)
+      await keep(person, made, `made from ${name}`)
+      return made
+    },
+
+    async share(person, name) {
+      assertMayWrite(person, 'share skills')
+      if (!person.admin) throw new PlaygroundError('forbidden', 'Only an administrator gives a skill to everybody.')
+      await findOwn(person, name)
+      await assertAccepted(person, name)
+      await assertOfEverybody(person, name)
+      await writeFolder(join(skillsDir, name), await filesOf(name, 'own', workspaceOf(person), skillsDir))
+      // From now on everybody's is the one that counts.
+      await options.trashOf(person).takeOut(`skills/${name}`)
+      return find(person, name)
+    },
+
     async remove(person, name) {
       assertMayWrite(person, 'delete skills')
       const { own, shared } = workspaceOf(person).modules().names.skills
@@ -309,6 +421,14 @@ export function createSkills(options: SkillsOptions): Skills {
       return { whyNot: `It has no test yet: ${error.message.replace(/\.?$/, '.')}` }
     }
   }
+}
+
+const textOf = (files: SkillFiles, path: string) => files.get(path)?.toString('utf8') ?? ''
+
+async function inOrder<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<B[]> {
+  const done: B[] = []
+  for (const one of all) done.push(await work(one))
+  return done
 }
 
 /** Whether there is one of this name already, which may be replaced. Throws `conflict` when the name is taken. */

@@ -47,7 +47,7 @@ export function functionBody(
   const body = editText(text, edits)
     .replace(/^(?:[ \t]*\r?\n)+/, '')
     .trimEnd()
-  return { imports: imports.sort().join('\n'), body: tail ? `${body}\n${tail}` : body }
+  return { imports: imports.join('\n'), body: tail ? `${body}\n${tail}` : body }
 }
 
 /** What a default export does in a function: a value is returned, a function is called for it. */
@@ -63,6 +63,8 @@ function returning(
     return { before: '', after: { text: `  return await ${declaration.id.name}()`, isAtOnce: false } }
   }
   const isCalled = isFunction(declaration, program)
+  if (isLast && isCalled && declaration.type === 'Identifier')
+    return { before: 'return await ', after: { text: '()', isAtOnce: true } }
   if (isLast)
     return isCalled
       ? { before: 'return await (', after: { text: ')()', isAtOnce: true } }
