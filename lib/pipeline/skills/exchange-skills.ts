@@ -67,7 +67,7 @@ export async function writeFolder(dir: string, files: SkillFiles, mayReplace = f
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       throw new PlaygroundError(
         'conflict',
-        `${file} is there already. Remove that folder first, or say that it may be replaced.`,
+        `${file} is there already. Choose another place, or have it replaced (--replace).`,
       )
     }
   }

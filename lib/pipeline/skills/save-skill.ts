@@ -1,8 +1,10 @@
+import { quote } from '../../codegen/quote.ts'
 import { shapeOf } from '../../discovery/learned/shape-of.ts'
 import { shapeSchema } from '../../discovery/learned/shape-schema.ts'
 import type { JsonSchema, Tool } from '../../discovery/tool.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { importedBy } from '../../guardrails/import-closure.ts'
+import { isObject } from '../../json/objects.ts'
 import { offload } from '../../offload/offload.ts'
 import { isOffloadError } from '../../offload/offload-error.ts'
 import type { RunRecord } from '../../runs/event.ts'
@@ -94,14 +96,32 @@ async function write(program: ProgramToSave, owner: string): Promise<WrittenSkil
 
 function outputsOf(value: unknown): JsonSchema | undefined {
   if (value === null || value === undefined) return undefined
-  const schema = shapeSchema(shapeOf(value))
+  const schema = asSeen(shapeSchema(shapeOf(value)))
   if (JSON.stringify(schema).length <= MAX_OUTPUTS) return schema
   return { type: Array.isArray(value) ? 'array' : typeof value }
 }
 
+/** It was seen once: what was in it is in it. */
+function asSeen(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema
+  return {
+    ...schema,
+    ...(isObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, isObject(field) ? asSeen(field) : field]),
+      ),
+      required: Object.keys(properties),
+    }),
+    // Of the rows of a list not all need be alike.
+    ...(isObject(items) && { items }),
+  }
+}
+
 function bodyOf({ name, description }: SkillHead, { fn, values }: WrittenSkill): string {
   const [first] = Object.entries(values).filter(([, value]) => typeof value !== 'object' && String(value).length <= 60)
-  const input = first ? `{ ${first[0]}: ${JSON.stringify(first[1])} }` : ''
+  const input = first
+    ? `{ ${first[0]}: ${typeof first[1] === 'string' ? quote(first[1]) : JSON.stringify(first[1])} }`
+    : ''
   const set = first ? ` --set ${first[0]}=${shellWord(String(first[1]))}` : ''
   return `# ${titleOf(name)}
 

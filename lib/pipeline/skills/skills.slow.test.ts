@@ -54,7 +54,7 @@ describe('a run that is saved as a skill', () => {
     expect(saved.skill).toMatchObject({
       ...{ name: SAVE.name, description: SAVE.description, owner: 'own', fn: 'totalOfRegion' },
       tools: ['calculator/sum_list', 'filesystem/read_file'],
-      signature: 'totalOfRegion(input?: { path?: string; region?: string }): Promise<{ total?: number }>',
+      signature: 'totalOfRegion(input?: { path?: string; region?: string }): Promise<{ total: number }>',
       inputs: { path: { type: 'string', default: 'sales.csv' }, region: { type: 'string', default: 'north' } },
     })
     expect((await run(person, SAVE.name)).value).toEqual({ total: 25 })
