@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { offload } from '../offload/offload.ts'
+import { isHarmless } from '../analysis/is-harmless.ts'
+import { offload, SHARED_OWNER } from '../offload/offload.ts'
 import { isOffloadError } from '../offload/offload-error.ts'
 import type { SkillReading, SkillTexts } from './read-skill-task.ts'
 
@@ -23,6 +24,9 @@ export async function inspectSkill(texts: SkillTexts, owner: string): Promise<Sk
 }
 
 async function read(texts: SkillTexts, owner: string): Promise<SkillReading> {
+  // What an administrator put there is not made to hold others up, and is asked for by everybody's first task.
+  if (owner === SHARED_OWNER && isHarmless(texts.module))
+    return (await import('./read-skill-task.ts')).readSkillTask(texts)
   try {
     return await offload('read-skill', texts, { owner, limitMs: LIMIT_MS })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { signatureOf } from '../discovery/types/signature.ts'
+import { SHARED_OWNER } from '../offload/offload.ts'
 import { ownerOfName } from '../workspace/module-table.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
 import { faultInModule } from './fault-in-module.ts'
@@ -42,7 +43,7 @@ export async function readSkill(modules: WorkspaceModules, name: string, owner: 
   if (file == null) return broken('There is no SKILL.md in its folder, or it is too large: nobody knows what it does.')
   if (Math.max(file.length, module.length) > MAX_TEXT)
     return broken(`SKILL.md and skill.ts may have at most ${MAX_TEXT / 1024} KB each.`)
-  const reading = await inspectSkill({ folder: name, file, module }, owner)
+  const reading = await inspectSkill({ folder: name, file, module }, whose === 'shared' ? SHARED_OWNER : owner)
   if ('fault' in reading) return broken(reading.fault)
   const fault = await faultInModule(module, name, modules, owner)
   if (fault) return broken(fault)

@@ -2,7 +2,7 @@ import type { Catalog, Tool } from '../discovery/tool.ts'
 import type { Skill } from './skill.ts'
 
 /** Where skills stand among servers. */
-const SKILLS = 'skills'
+export const SKILLS = 'skills'
 
 /** A skill as a tool: found by its words, declared to a model, and imported by a program in the same way. */
 export function toolOf({ name, fn, module, description, inputSchema, outputs, signature }: Skill): Tool {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation, runToEnd } from '../../testing/open-playground.ts'
+import { openScriptedModel } from '../testing/scripted-model.ts'
 
 const installation = createInstallation()
 let playground: Playground
@@ -280,6 +281,26 @@ describe('a skill of somebody else', () => {
     expect(skills.find(({ name }) => name === 'read-csv')?.owner).toBe('shared')
     await expect(playground.skills.show(person, 'other-name')).rejects.toThrow('Give both one name')
   })
+})
+
+test('a model is told of skills that fit the task, as of tools, and its program imports them', async () => {
+  const program = `import { totalByGroup } from './skills/total-by-group/skill.ts'
+export default (await totalByGroup({ path: 'sales.csv', group: 'region', amount: 'amount' })).length
+`
+  const model = await openScriptedModel([`\`\`\`ts\n${program}\`\`\``, '```ts\nexport default 4\n```'])
+  const withModel = await installation.open({ settings: model.settings })
+  const person = somebody()
+  const { record } = await runToEnd(withModel, person, { task: 'sum of sales per region in sales.csv' })
+  expect(record).toMatchObject({ value: 2, findings: [], program })
+  expect(record.selected.map(({ server, tool }) => `${server}/${tool}`)).toContain('skills/total-by-group')
+  const [[, asked]] = model.conversations() as [[unknown, { content: string }]]
+  expect(asked.content).toContain('// ./skills/total-by-group/skill.ts')
+  expect(asked.content).toContain(
+    'export function totalByGroup(input: { path: string; group: string; amount: string })',
+  )
+  // Of tasks that have nothing to do with one it is told of none.
+  await runToEnd(withModel, person, { task: 'what is 2 plus 2?' })
+  expect(JSON.stringify(model.conversations()[1])).not.toContain('./skills/')
 })
 
 test('the skills that everybody has pass their tests, may be forked, and are not changed', async () => {

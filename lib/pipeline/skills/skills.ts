@@ -14,7 +14,7 @@ import { type SkillFiles, splitSkills } from '../../skills/skill-files.ts'
 import { assertSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import { testFrom } from '../../skills/skill-test.ts'
-import { withSkills } from '../../skills/skill-tool.ts'
+import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
 import { nameKey } from '../../workspace/name-key.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
@@ -132,6 +132,10 @@ export interface SkillsOptions {
   authorOf(person: Person): Promise<string>
 }
 
+/** Of tools and skills together. */
+const RANKED = 300
+const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
+  server === SKILLS && skills.some(({ name }) => name === tool)
 const FIRST_TEST = 'first.json'
 
 export function createSkills(options: SkillsOptions): Skills {
@@ -238,10 +242,12 @@ export function createSkills(options: SkillsOptions): Skills {
     async search(person, query, { limit = 10 } = {}) {
       const { skills } = await readSkills(workspaceOf(person).modules(), person.id)
       if (skills.length === 0) return []
-      const catalog = withSkills({ servers: [] }, skills)
-      const { results } = await options.search(catalog, query, { limit, choice: { method: 'words' } })
+      // Among all tools: which words tell a skill apart is seen from those of everything else.
+      const catalog = withSkills(await options.catalogOf(person), skills)
+      const found = await options.search(catalog, query, { limit: RANKED, choice: { method: 'words' } })
+      const results = found.results.filter(({ server, tool }) => isSkill(server, tool, skills))
       return Promise.all(
-        results.map(async ({ tool, score, selected, why }) => {
+        results.slice(0, limit).map(async ({ tool, score, selected, why }) => {
           const skill = skills.find(({ name }) => name === tool) as Skill
           return { ...(await know(person, skill)), score, isChosen: selected, why }
         }),
