@@ -47,7 +47,10 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
       const { skills } = await readSkills(modules, home.personId)
       const refused = await Promise.all(
         skills.map(({ name, owner }) =>
-          owner === 'own' ? refusalOf(name, ownerOfHome(home), { store, modules }) : null,
+          owner === 'own'
+            ? // Of one of which nobody knows whether it was accepted the others are there all the same.
+              refusalOf(name, ownerOfHome(home), { store, modules }).catch(messageOf)
+            : null,
         ),
       )
       const usable = skills.filter((_, at) => refused[at] === null)

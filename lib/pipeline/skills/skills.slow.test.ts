@@ -125,6 +125,15 @@ describe('a run that is saved as a skill', () => {
     await expect(playground.skills.run(person, 'nothing')).rejects.toThrow('There is no skill called "nothing"')
   })
 
+  test('has no test where it was answered from the record of another run', async () => {
+    const person = somebody()
+    const { runId } = await save(person)
+    const again = await runToEnd(playground, person, { replayOf: runId })
+    const saved = await playground.skills.save(person, { ...SAVE, name: 'replayed', runId: again.runId })
+    expect(saved).toMatchObject({ test: null, whyNoTest: expect.stringContaining('used the results of another one') })
+    expect(await playground.skills.test(person, 'replayed')).toEqual({ ok: true, tests: [] })
+  })
+
   test('has versions, with what changed, and is put back to an earlier one', async () => {
     const person = somebody()
     await save(person)

@@ -5,7 +5,7 @@ import { PlaygroundError } from '../../errors.ts'
 import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
 import { assertMayWrite } from '../../people/reach.ts'
-import type { Approve } from '../../runs/event.ts'
+import type { Approve, RunRecord } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
@@ -158,11 +158,14 @@ export function createSkills(options: SkillsOptions): Skills {
   }
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
-    const [uses, refused] = await Promise.all([
-      store.uses(ownerOf(person), skill.name),
+    const owner = ownerOf(person)
+    const [uses, kept, refused] = await Promise.all([
+      store.uses(owner, skill.name),
+      skill.owner === 'own' ? store.read(owner, skill.name) : null,
       use.refusals(await homeOf(person), [`skills/${skill.name}/skill.ts`], workspaceOf(person).modules()),
     ])
-    return { ...skill, uses, isWaiting: refused.length > 0 }
+    const version = kept?.versions.at(-1)?.version ?? skill.version
+    return { ...skill, version, uses, isWaiting: refused.length > 0 }
   }
 
   async function assertAccepted(person: Person, name: string): Promise<void> {
@@ -282,7 +285,7 @@ export function createSkills(options: SkillsOptions): Skills {
         { ...{ name, description, author, version }, ...(chosen && { chosen }) },
         { tools, workspace: workspaceOf(person), owner: person.id },
       )
-      const test = await firstTest(person, runId, made.written.values, run.value)
+      const test = await firstTest(person, run, made.written.values)
       await write(person, name, {
         'SKILL.md': made.file,
         'skill.ts': made.module,
@@ -415,10 +418,12 @@ export function createSkills(options: SkillsOptions): Skills {
 
   async function firstTest(
     person: Person,
-    runId: string,
+    { runId, value, replayOf }: RunRecord,
     input: SkillInput,
-    value: unknown,
   ): Promise<{ text: string } | { whyNot: string }> {
+    // What it was answered from a record is not in its own.
+    if (replayOf !== undefined)
+      return { whyNot: 'It has no test yet: the run used the results of another one. Save one that was run live.' }
     try {
       const test = await runs.withRecord(person, runId, (record, read) => testFrom(record, read, { input, value }))
       return { text: `${JSON.stringify(test, null, 2)}\n` }
