@@ -3,6 +3,7 @@ import type { Skill } from '../../skills/skill.ts'
 import { toolOf } from '../../skills/skill-tool.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
+import { inTurnOf } from '../select-tools.ts'
 
 /** A skill that fits a task. */
 export interface ChosenSkill {
@@ -23,7 +24,8 @@ export async function chooseSkills(words: string, run: RunContext, services: Run
   if (skills.length === 0) return []
   const byName = new Map(skills.map((skill) => [skill.name, skill]))
   const task = parseTask(words)
-  const { ranked } = await services.select(task, catalog, { choice: { method: 'words' }, signal: run.signal })
+  const options = { choice: { method: 'words' as const }, signal: run.signal }
+  const { ranked } = await inTurnOf(run, () => services.select(task, catalog, options))
   const chosen = ranked.flatMap((one, place) => {
     const skill = one.tool.module.startsWith('./skills/') ? byName.get(one.tool.tool) : undefined
     if (!skill || !one.selected || one.score < LEAST_SCORE) return []
