@@ -41,6 +41,8 @@ import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
 import { type PersonHome, withReach } from './pipeline/person-home.ts'
 import type { RunServices } from './pipeline/run-services.ts'
+import { createSkillUse } from './pipeline/skills/skill-use.ts'
+import { createSkills } from './pipeline/skills/skills.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
@@ -52,6 +54,7 @@ import { findLocalServers, readPorts } from './settings/local-servers/find-local
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
 import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
+import { createSkillStore } from './skills/skill-store.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
 /**
@@ -135,7 +138,13 @@ export async function createPlayground(
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
+  const skillStore = createSkillStore(dataDir)
+  const skillUse = createSkillUse({
+    ...{ store: skillStore, catalogOf, warn },
+    modulesOf: ({ workspaceDir }) => workspaces.open(workspaceDir).modules(),
+  })
   const services: RunServices = {
+    skills: skillUse,
     ...{ config, sandbox, sampling, asking: askingOf(config, sampler) },
     ...policy,
     ...{ catalog: catalogOf, reached },
@@ -165,6 +174,13 @@ export async function createPlayground(
   const { workspacesDir } = config.paths
   const sessions = createSessions({ database, workspaces, workspacesDir, log })
   const runs = openRuns(config, database, { services, grants, sessions, homeOf, personOf, mayRun: assertServable, log })
+  const skills = createSkills({
+    ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
+    workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+    trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),
+    authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
+  })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: withFaults,
@@ -173,7 +189,7 @@ export async function createPlayground(
   }
 
   return {
-    ...{ config, log, people, access, oauth, signUp, runs, grants, catalog },
+    ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog },
     sessions: joinSessions(sessions, runs),
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,

@@ -18,6 +18,7 @@ import type { Person } from './people/person.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { SessionService } from './pipeline/join-sessions.ts'
 import type { Runs } from './pipeline/runs.ts'
+import type { Skills } from './pipeline/skills/skills.ts'
 import type { Verdict } from './runs/finding.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
 import type { SandboxStats } from './sandbox/stats.ts'
@@ -53,6 +54,8 @@ export interface Playground {
   readonly runs: Runs
   /** Sessions of work: runs that belong together. */
   readonly sessions: SessionService
+  /** Programs worth keeping: a person's, and those that everybody has. */
+  readonly skills: Skills
   /** What people have allowed for all their runs. */
   readonly grants: Grants
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */

@@ -30,6 +30,7 @@ const suites = {
     node('node_modules/next/dist/bin/next', 'typegen')
     node('node_modules/typescript/lib/tsc.js', '--noEmit')
     node('node_modules/typescript/lib/tsc.js', '--noEmit', '-p', 'servers/tsconfig.json')
+    node('node_modules/typescript/lib/tsc.js', '--noEmit', '-p', 'skills/tsconfig.json')
     node('node_modules/typescript/lib/tsc.js', '--noEmit', '-p', 'examples/programs/tsconfig.json')
   },
   lint() {

@@ -17,6 +17,7 @@ import { addRun } from './commands/run.ts'
 import { addRuns } from './commands/runs.ts'
 import { addServe } from './commands/serve.ts'
 import { addSessions } from './commands/sessions.ts'
+import { addSkills } from './commands/skills.ts'
 import { addStart } from './commands/start.ts'
 import { addState } from './commands/state.ts'
 import { addTokens } from './commands/tokens.ts'
@@ -44,6 +45,7 @@ export function createCem(terminal: Terminal): Command {
     addCheckpoints,
     addState,
     addSessions,
+    addSkills,
     addStart,
     addServe,
     addMcp,

@@ -14,7 +14,7 @@ function home() {
   return { ...loadConfig({ root, env: {} }), installation: resolve('.') }
 }
 
-test('a new folder gets the modules of the built-in servers and a place for skills, also from two processes at once', async () => {
+test('a new folder gets the modules of the built-in servers and the skills that come with the package, also from two processes at once', async () => {
   const config = home()
   await Promise.all([fillHome(config), fillHome(config)])
   const { serversDir, skillsDir } = config.paths
@@ -22,7 +22,30 @@ test('a new folder gets the modules of the built-in servers and a place for skil
   expect(readFileSync(join(serversDir, 'calculator/add.ts'), 'utf8')).toBe(
     readFileSync('servers/calculator/add.ts', 'utf8'),
   )
-  expect(await readdir(skillsDir)).toEqual([])
+  const skills = ['csv-overview', 'find-in-files', 'read-csv', 'table-to-csv', 'total-by-group', 'word-frequencies']
+  expect((await readdir(skillsDir)).sort()).toEqual(['.version', ...skills])
+  expect(readFileSync(join(skillsDir, 'read-csv/skill.ts'), 'utf8')).toBe(
+    readFileSync('skills/read-csv/skill.ts', 'utf8'),
+  )
+})
+
+test('another version brings its skills, and leaves what was edited and what was removed', async () => {
+  const config = home()
+  const { skillsDir } = config.paths
+  const older = join(config.root, 'older')
+  cpSync('servers', join(older, 'servers'), { recursive: true })
+  cpSync('skills', join(older, 'skills'), { recursive: true })
+  for (const name of ['read-csv', 'csv-overview']) writeFileSync(join(older, 'skills', name, 'skill.ts'), '// older')
+  await fillHome({ ...config, version: '0.0.1', installation: older })
+  writeFileSync(join(skillsDir, 'csv-overview/skill.ts'), '// mine')
+  rmSync(join(skillsDir, 'word-frequencies'), { recursive: true })
+  mkdirSync(join(skillsDir, 'ours'))
+  await fillHome({ ...config, version: '0.0.2' })
+  const read = (path: string) => readFileSync(join(skillsDir, path), 'utf8')
+  expect(read('read-csv/skill.ts')).toBe(readFileSync('skills/read-csv/skill.ts', 'utf8'))
+  expect(read('csv-overview/skill.ts')).toBe('// mine')
+  expect(await readdir(skillsDir)).not.toContain('word-frequencies')
+  expect(await readdir(skillsDir)).toContain('ours')
 })
 
 /** A package whose calculator has another `add`, and a tool that there is no more. */

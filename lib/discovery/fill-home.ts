@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { BUILTIN_NAMES } from '../mcp/builtin-names.ts'
+import { fillSkills } from './fill-skills.ts'
 import { sharedModuleFolder } from './modules/module-folder.ts'
 import { toolsIn, writeServer } from './modules/write-server.ts'
 import { parseServerFile } from './server-file.ts'
@@ -10,7 +11,7 @@ import { parseServerFile } from './server-file.ts'
 const STAMP = '.version'
 
 /**
- * Makes the folder of an installed package ready: a place for shared skills, and the modules of the built-in servers, again
+ * Makes the folder of an installed package ready: the shared skills and the modules of the built-in servers, again
  * when another version is installed. Modules of other servers stay, and so does one that was edited by hand: `note` is told. A
  * checkout has all of it.
  */
@@ -20,7 +21,7 @@ export async function fillHome(
 ): Promise<void> {
   const { root, installation, version, paths } = config
   if (root === installation) return
-  if (paths.skillsDir === join(root, 'skills')) await mkdir(paths.skillsDir, { recursive: true })
+  if (paths.skillsDir === join(root, 'skills')) await fillSkills(join(installation, 'skills'), paths.skillsDir, version)
   if (paths.serversDir !== join(root, 'servers')) return
   const stamp = join(paths.serversDir, STAMP)
   if ((await readIfThere(stamp)) === version) return

@@ -10,7 +10,7 @@ import { checkSize } from './rules/size.ts'
 const RULES: readonly Rule[] = [imports, dynamicCode, network]
 
 /** Node modules a program may import; they are served by the sandbox and see the workspace only. */
-const ALLOWED_NODE_MODULES = ['node:fs', 'node:fs/promises', 'node:path'] as const
+export const ALLOWED_NODE_MODULES = ['node:fs', 'node:fs/promises', 'node:path'] as const
 
 export interface CheckOptions {
   /** Whose program it is: it is read in their turn. */

@@ -25,18 +25,21 @@ export interface ImportClosure {
 
 const MAX_MODULES = 2_000
 const HELPERS = 'client/'
+const SKILLS = 'skills/'
 
 /**
  * What a run of this program may ask for: exactly the tools whose modules are in its static imports, followed through skills
- * and modules, and what the helpers among them are for (`resources.ts`).
+ * and modules, and what the helpers among them are for (`resources.ts`). `skills` are the texts of modules of skills, by their paths.
  */
 export async function importedBy(
   source: string,
   read: ReadModule,
   owner: string,
-): Promise<{ tools: ImportedTool[]; helpers: ReadonlySet<string> }> {
+): Promise<{ tools: ImportedTool[]; helpers: ReadonlySet<string>; skills: ReadonlyMap<string, string> }> {
   const { files, atRunTime } = await importClosure(source, read, owner)
   const helpers = new Set<string>()
+  const skills = new Map<string, string>()
+  for (const path of atRunTime) if (path.startsWith(SKILLS)) skills.set(path, files.get(path) ?? '')
   const tools = [...atRunTime].sort().flatMap((path) => {
     if (path.startsWith(HELPERS)) helpers.add(path.slice(HELPERS.length))
     const module = moduleAt(path)
@@ -44,7 +47,7 @@ export async function importedBy(
       ? [{ server: module.server, fn: module.fn, text: files.get(path) }]
       : []
   })
-  return { tools, helpers }
+  return { tools, helpers, skills }
 }
 
 /** Follows an owner's program's static imports over the modules of the workspace. Reads through `read` only and runs nothing. */

@@ -36,6 +36,10 @@ export const TASKS = {
   'read-module': async () => (await import('../analysis/read-module.ts')).readModule,
   /** A task in words, as a program: `codegen/rules/create-rule-generator.ts`. */
   'write-by-rules': async () => (await import('../codegen/rules/write-by-rules.ts')).writeByRules,
+  /** What the texts of a skill say: `skills/inspect-skill.ts`. */
+  'read-skill': async () => (await import('../skills/read-skill-task.ts')).readSkillTask,
+  /** A program as the function of a skill: `skills/make/make-skill.ts`. */
+  'write-skill': async () => (await import('../skills/make/write-skill-task.ts')).writeSkillTask,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
   'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,
   'yaml-to-json': async () => (await import('../json/yaml.ts')).yamlToJson,

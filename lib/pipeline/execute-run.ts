@@ -117,7 +117,8 @@ export async function executeRun(
   if (end.outcome.kind === 'cancelled' && signal.reason === GOING_AWAY) end.outcome = { kind: 'interrupted' }
   const tokens = end.compared ? await compareTokens(end.compared) : null
   timings.totalMs = Math.round((performance.now() - began - asker.approver.waitedMs) * 10) / 10
-  const { outcome, value, unseen, replay } = end
+  const { outcome, value, unseen, replay, skills = [] } = end
+  if (skills.length > 0) await services.skills.note(asker.home, skills, { runId: live.runId, outcome, tokens })
   live.append({
     kind: 'finished',
     ...{ outcome, value, tokens, timings: sumOf(before, timings) },

@@ -19,6 +19,7 @@ import type { Outcome } from '../runs/outcome.ts'
 import type { CallHost, RunOptions } from '../sandbox/contract.ts'
 import { isCounted } from '../sandbox/protocol/call-kinds.ts'
 import { newWorld } from '../sandbox/run/new-world.ts'
+import { isSkillTool } from '../skills/skill-tool.ts'
 import type { ComparedRun, CountedCall } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
@@ -30,6 +31,7 @@ import { autoSave } from './auto-save.ts'
 import { checkInHome } from './check-in-home.ts'
 import { quotaOf } from './limits.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
+import { skillIn } from './skills/skill-use.ts'
 
 /** How a run ended; `compared` is there when a program ran, for counting tokens. */
 export interface RunEnd {
@@ -41,6 +43,8 @@ export interface RunEnd {
   compared?: ComparedRun
   /** What is not known of the files that changed, in words. */
   unseen?: string
+  /** The skills that its program used. */
+  skills?: readonly string[]
 }
 
 /** What a program was written for; a program that somebody sent has neither. */
@@ -73,14 +77,16 @@ export async function runCode(
   const workspace = services.workspaceOf(run.home)
   const reached = await services.reached(run.home)
   const { whole, outOfReach } = reached
-  const [findings, { tools: allowed, digests, helpers }] = await timed(run, 'checkMs', () => {
-    const modules = workspace.modules()
+  const modules = workspace.modules()
+  const [checked, { tools: allowed, digests, helpers, skills }] = await timed(run, 'checkMs', () => {
     // What it imports is looked for among all tools: a call of one that is out of reach is refused as that.
     return Promise.all([
       check(source, reached, modules, run, services, writtenFor),
       toolsOf(source, whole, modules, run),
     ])
   })
+  const findings = [...(await services.skills.refusals(run.home, skills.keys(), modules)), ...checked]
+  const used = [...new Set([...skills.keys()].map(skillIn))]
   const differs: Differences = run.record ? differencesFrom(run.record, digests, whole) : {}
   if (run.record && run.until === 'finished') tellRecord(run.record, differs, run)
   const policy = await policyFor(whole, helpers, run, services)
@@ -166,12 +172,21 @@ export async function runCode(
   const calls = [...lookedAt, ...broker.calls]
   // Without a call there is nothing that direct calling would have done, and what was recorded cost nothing now.
   if (calls.length === 0 || run.record?.mode === 'replay')
-    return { outcome, value, ...replay, ...(unseen && { unseen }) }
+    return {
+      outcome,
+      value,
+      ...replay,
+      ...(unseen && { unseen }),
+      ...(run.record?.mode !== 'replay' && { skills: used }),
+    }
   const compared = {
     ...told,
     // Who calls tools directly has read as much of what was done before, at the least.
     task: known === undefined ? task : `${known}\n\n${task}`,
-    selected,
+    // Where nothing is written as a program there are no skills, but the tools that they call.
+    selected: selected.some(isSkillTool)
+      ? [...new Set([...selected.filter((tool) => !isSkillTool(tool)), ...within])]
+      : selected,
     connected: reached.catalog.servers.flatMap((server) => server.tools),
     calls,
     result: JSON.stringify(value ?? null),
@@ -181,7 +196,7 @@ export async function runCode(
     ...(broker.asked && { asked: broker.asked }),
     hasReturned: outcome.kind === 'returned',
   }
-  return { outcome, value, compared, ...(unseen && { unseen }) }
+  return { outcome, value, compared, skills: used, ...(unseen && { unseen }) }
 }
 
 async function policyFor(
@@ -285,13 +300,18 @@ async function toolsOf(
   catalog: Catalog,
   { read }: WorkspaceModules,
   { home }: RunContext,
-): Promise<{ tools: Tool[]; digests: Digests; helpers: ReadonlySet<string> }> {
+): Promise<{
+  tools: Tool[]
+  digests: Digests
+  helpers: ReadonlySet<string>
+  skills: ReadonlyMap<string, string>
+}> {
   const texts = new Map<string, string>()
-  const { tools: imported, helpers } = await importedBy(source, read, home.personId)
+  const { tools: imported, helpers, skills } = await importedBy(source, read, home.personId)
   for (const { server, fn, text } of imported) texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
   const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => texts.has(tool.module)))
   const digests = tools.map((tool) => [nameOf(tool), digestWithModule(tool, texts.get(tool.module) ?? '')])
-  return { tools, digests: Object.fromEntries(digests), helpers }
+  return { tools, digests: Object.fromEntries(digests), helpers, skills }
 }
 
 /**

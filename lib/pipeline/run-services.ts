@@ -27,6 +27,7 @@ import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { States } from '../workspace/state/states.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { PersonHome } from './person-home.ts'
+import type { SkillUse } from './skills/skill-use.ts'
 import type { Budget } from './turns/budget.ts'
 
 /** The steps a run goes through, each replaceable alone. */
@@ -60,6 +61,8 @@ export interface RunServices
   checkpointsOf(home: Pick<SandboxHome, 'workspaceDir'>): Checkpoints
   statesOf(home: Pick<SandboxHome, 'workspaceDir' | 'personId'>): States
   sandbox: Sandbox
+  /** The skills that programs import. */
+  skills: SkillUse
 }
 
 /** What is known of an earlier run of the program. */

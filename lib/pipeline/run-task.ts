@@ -1,7 +1,10 @@
 import { othersThan } from './others-than.ts'
 import type { RunEnd } from './run-code.ts'
-import type { RunContext, RunServices } from './run-services.ts'
+import { type RunContext, type RunServices, timed } from './run-services.ts'
 import { describeSelection, selectTools } from './select-tools.ts'
+import { chooseSkills } from './skills/choose-skills.ts'
+import { runSkill } from './skills/run-skill.ts'
+import { withChosen } from './skills/with-chosen.ts'
 import { runTurns } from './turns/run-turns.ts'
 import type { Nearest } from './turns/work.ts'
 
@@ -10,7 +13,13 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const { meant = words, unclear } = run.understood ?? {}
   const selection = await selectTools(meant, run, services)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
-  const told = describeSelection(selection)
+  const skills = await timed(run, 'selectMs', () => chooseSkills(meant, run, services))
+  const { kind } = await services.generator()
+  const isByRules = kind === 'rules'
+  const sure = isByRules ? skills.find(({ isSure }) => isSure) : undefined
+  // Rules think of a program tool by tool, and use a skill where it is the program.
+  const offered = isByRules ? (sure ? [sure] : []) : skills
+  const told = withChosen(describeSelection(selection), offered)
   run.emit({ kind: 'selected', ...told })
   const nearest = nearestOf(selection.ranked)
   const near = selection.ranked.slice(0, 10).map(({ tool }) => tool.server)
@@ -22,17 +31,17 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   )
   // Where nothing was chosen rules may still find what the words mean, for they know what tools take; a model has tools
   // looked for by words of its own, and many a task needs none.
-  const { kind } = await services.generator()
-  const isHopeless = kind === 'rules' && others.length === 0
-  if (chosen.length === 0 && (isHopeless || run.until === 'selected')) {
+  const isHopeless = isByRules && others.length === 0
+  if (chosen.length + offered.length === 0 && (isHopeless || run.until === 'selected')) {
     const reason =
       unclear ?? 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
     return { outcome: { kind: 'no-program', reason, nearest }, value: null }
   }
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }
 
+  if (sure) return runSkill(words, sure.skill, nearest, run, services)
   const learned = await services.learned(run.home)
-  const tools = chosen.map((ranked) => learned.withLearned(ranked.tool))
+  const tools = [...offered.map(({ ranked }) => ranked.tool), ...chosen.map(({ tool }) => learned.withLearned(tool))]
   return runTurns({ task: words, tools, others, selected: told.tools, nearest }, run, services)
 }
 

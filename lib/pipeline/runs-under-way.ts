@@ -33,6 +33,9 @@ interface UnderWay {
   done: Promise<void>
 }
 
+/** `isClosed`: nothing is called that is not recorded. */
+type Recorded = { mode: RunRecordOf['mode']; of: string; recorded: RecordedRun; isClosed?: true }
+
 /** How a run begins, or goes on. */
 export interface Beginning {
   person: Person
@@ -44,7 +47,7 @@ export interface Beginning {
   /** Tools that the person has allowed for all runs. */
   granted: Granted
   /** What it answers calls from, and whose record that is. */
-  record?: { mode: RunRecordOf['mode']; of: string; recorded: RecordedRun }
+  record?: Recorded
 }
 
 type Granted = Pick<Awaited<ReturnType<Grants['of']>>, 'has'>
@@ -243,10 +246,11 @@ function recordForSession({ runId, events }: LiveRun): { record: RunRecord; ende
 
 type NoteWaiting = (expiresAt: string | null) => Promise<void>
 
-function knownOf({ mode, of, recorded }: NonNullable<Beginning['record']>, values: ValueFile): RunRecordOf {
+function knownOf({ mode, of, recorded, isClosed }: Recorded, values: ValueFile): RunRecordOf {
   const { calls, world, tools } = recorded
   return {
     ...{ mode, of, calls, world, tools },
+    ...(isClosed && { isClosed }),
     read: async (value) => ('json' in value ? value.json : values.read(value.ref)),
   }
 }

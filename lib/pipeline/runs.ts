@@ -4,8 +4,10 @@ import { PlaygroundError } from '../errors.ts'
 import type { ElicitationAnswer } from '../mcp/elicitation.ts'
 import type { Person } from '../people/person.ts'
 import { assertMayWrite } from '../people/reach.ts'
+import type { LoggedValue } from '../runs/entry.ts'
 import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts'
 import type { EventPart } from '../runs/events/event-parts.ts'
+import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { KeptRuns } from '../runs/retention.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
@@ -16,13 +18,21 @@ import { assertReaches, assertReachesRun } from './reach-of-run.ts'
 import type { RunRequest } from './request.ts'
 import type { RunsOptions } from './runs-options.ts'
 import { RunsUnderWay } from './runs-under-way.ts'
-import { startRun } from './start-run.ts'
+import { type ClosedRecord, startRun } from './start-run.ts'
 import { undoableRecord } from './undo.ts'
 
 /** Starts, follows and lists runs. A run goes on when nobody looks; one of somebody else is `not-found`. */
 export interface Runs {
   /** Starts a run and answers at once; everything else arrives as events. Throws `busy` when too many are under way. */
   start(person: Person, request: RunRequest): Promise<{ runId: string }>
+  /** The same with recorded calls, and nothing else is called. */
+  startClosed(person: Person, request: RunRequest, record: ClosedRecord): Promise<{ runId: string }>
+  /** Reads what is recorded of a run while `use` does something with it. Throws `not-found`, and `conflict` for what cannot be replayed. */
+  withRecord<T>(
+    person: Person,
+    runId: string,
+    use: (record: RecordedRun, read: (value: NonNullable<LoggedValue>) => Promise<string>) => Promise<T>,
+  ): Promise<T>
   /**
    * Answers a question of a run, which then goes on, also when its sandbox or its server has gone since. Throws `not-found`,
    * and `conflict` when nobody is asked about that call, or not any more.
@@ -95,6 +105,18 @@ export function createRuns(options: RunsOptions): Runs {
 
   return {
     start: (person, request) => startRun(options, underWay, person, request),
+
+    startClosed: (person, request, record) => startRun(options, underWay, person, request, record),
+
+    async withRecord(person, runId, use) {
+      const record = await store.recordOf(person.id, runId)
+      const values = store.valuesOf(runId)
+      try {
+        return await use(record, async (value) => ('json' in value ? value.json : values.read(value.ref)))
+      } finally {
+        await values.close()
+      }
+    },
 
     answer: (person, runId, callId, decision) => answers.give(person, runId, { callId, decision }),
 

@@ -20,13 +20,18 @@ export function selectTools(
   services: RunServices,
   choice: ToolChoice | undefined = run.tools,
 ): Promise<Selection> {
+  return inTurnOf(run, () => select(words, run, services, choice))
+}
+
+/** Ranks when it is this person's turn. */
+export function inTurnOf<T>(run: RunContext, rank: () => Promise<T>): Promise<T> {
   const turn = { ahead: true, of: run.home.personId, signal: run.signal }
   return inTurn(async () => {
     await setImmediate()
     const began = performance.now()
-    const selected = await select(words, run, services, choice)
+    const ranked = await rank()
     if (isThreadBusy()) await sleep(Math.min(performance.now() - began, MOST_REST_MS))
-    return selected
+    return ranked
   }, turn)
 }
 

@@ -2,6 +2,7 @@ import { PlaygroundError } from '../errors.ts'
 import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import { assertMayWrite } from '../people/reach.ts'
+import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { JoinedSession } from '../sessions/create-sessions.ts'
 import { parseTask } from '../task/parse-task.ts'
@@ -13,12 +14,21 @@ import type { RunsUnderWay } from './runs-under-way.ts'
 
 type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits' | 'sessions'>
 
+/** Recorded calls that lie elsewhere than in a run's log: nothing else is called. */
+export interface ClosedRecord {
+  /** What it is called. */
+  of: string
+  title: string
+  recorded: RecordedRun
+}
+
 /** Starts a run and answers at once. Throws what is wrong with the request, and `busy` when too many are under way. */
 export async function startRun(
   { store, rows, services, limits, sessions }: Parts,
   underWay: RunsUnderWay,
   person: Person,
   request: RunRequest,
+  closed?: ClosedRecord,
 ): Promise<{ runId: string }> {
   underWay.assertOpen()
   const { replayOf } = request
@@ -37,7 +47,7 @@ export async function startRun(
     if (checked.session !== undefined) await underWay.keptEnds(person)
     const session = checked.session === undefined ? null : await sessions.join(person, checked.session, checked.task)
     const live = await store.begin(person.id, person.workspaceDir)
-    const title = (checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
+    const title = (closed?.title ?? checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {
       if (session) await sessions.begun(session.id, live.runId, title)
       if (person.isListed)
@@ -53,6 +63,7 @@ export async function startRun(
       ...{ person, request: { ...checked, ...(session && inSession(session)) }, home, place, granted },
       ...(origin && { origin }),
       ...(replayOf !== undefined && recorded && { record: { mode: 'replay', of: replayOf, recorded } }),
+      ...(closed && { record: { mode: 'replay', isClosed: true, ...closed } }),
     })
     return { runId: live.runId }
   })

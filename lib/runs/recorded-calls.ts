@@ -1,3 +1,4 @@
+import type { ToolErrorCode } from '../errors.ts'
 import { type LogEntry, type LoggedCall, type LoggedValue, loggedCallOf } from './entry.ts'
 import type { Decision, Reply } from './event.ts'
 
@@ -6,6 +7,8 @@ export interface RecordedCall extends LoggedCall {
   /** `made`: with an answer. `unknown`: begun, and nobody knows what became of it. `asked`: somebody was asked, and it was not begun. */
   state: 'asked' | 'unknown' | 'made' | 'failed'
   value?: LoggedValue
+  /** How it failed, as the program was told. */
+  failure?: { code: ToolErrorCode; message: string }
   question?: Question
   /** It failed so that it is not known whether it was done. */
   isInDoubt?: boolean
@@ -98,6 +101,13 @@ export class RecordedCalls {
     return found
   }
 
+  /** How the next call of a key failed that did; each is found once. */
+  takeFailure(key: string): RecordedCall['failure'] {
+    const found = [...this.#byId.values()].find((call) => call.key === key && call.failure && !this.#taken.has(call))
+    if (found) this.#taken.add(found)
+    return found?.failure
+  }
+
   /** The server of the next one of a key, if there is one. */
   serverOf(key: string): string | undefined {
     return this.#queued().get(key)?.at(-1)?.server
@@ -133,6 +143,7 @@ export class RecordedCalls {
     if (!call) return
     if (entry.entry === 'answer') Object.assign(call, { state: 'made', value: entry.value })
     else if (entry.entry === 'failure') {
+      call.failure = { code: entry.code as ToolErrorCode, message: entry.message }
       if (IN_DOUBT.has(entry.code) && !call.isRead) call.isInDoubt = true
       call.state = call.isInDoubt && !this.isPutBack(call) ? 'unknown' : 'failed'
     } else if (call.question) reply(call.question, entry.because ?? entry.decision)

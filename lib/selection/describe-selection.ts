@@ -7,7 +7,7 @@ import type { View } from './index/view.ts'
 import { nearestByLetters } from './nearest-by-letters.ts'
 import type { TaskRanking } from './rank-task.ts'
 import { scoreOf } from './score-terms.ts'
-import { PINNED, type RankedTool, type Selection } from './selection.ts'
+import { NAMED, PINNED, type RankedTool, type Selection } from './selection.ts'
 import type { ChosenPlaces } from './tool-choice.ts'
 import { ALIKE_IN_MEANING, FLOOR, NO_WORDS_FIT } from './weights.ts'
 
@@ -77,7 +77,7 @@ function whyOf(
     }
   })
   const labels = [...byLabel].sort(([, a], [, b]) => b - a).map(([label]) => label)
-  const named = clauses.some(({ mentions }) => mentions.tools.has(place)) ? ['named in the task'] : []
+  const named = clauses.some(({ mentions }) => mentions.tools.has(place)) ? [NAMED] : []
   const clause = clauses.length > 1 ? (chosenFor ?? []).map((c) => `clause ${c + 1}`) : []
   const alike = likeness && likeness.values[place]! >= ALIKE_IN_MEANING ? ['meaning'] : []
   const pinned = places.pinned.has(place) ? [PINNED] : []

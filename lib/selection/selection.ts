@@ -2,6 +2,8 @@ import type { Tool } from '../discovery/tool.ts'
 
 /** The first reason of a tool that was pinned. */
 export const PINNED = 'pinned by you'
+/** That of one whose name stands in the task. */
+export const NAMED = 'named in the task'
 
 /** A tool with its rank for one task. */
 export interface RankedTool {

@@ -9,6 +9,8 @@ export interface ReplaySource {
   calls: RecordedCalls
   /** `resume`: the same run goes on. `replay`: another run, with the results of that one. */
   mode: 'resume' | 'replay'
+  /** Nothing is made that is not recorded: what failed fails again, and everything else is refused. */
+  isClosed?: true
   /** The JSON text of a value. Throws `conflict` for one that is damaged. */
   read(value: NonNullable<LoggedValue>): Promise<string>
 }
@@ -42,6 +44,7 @@ export const createRecall =
     // It may have been made before, and a state of today is none of that run.
     if (record?.mode === 'replay' && !call.recorded && record.calls.isFull && !isCounted(call))
       throw resultLost(call, call)
+    if (record?.isClosed && !call.isReplayed) throw notRecorded(call, record.calls)
     if (!record || !call.isReplayed || !call.recorded) return next()
     const { value } = call.recorded
     if (value) {
@@ -51,6 +54,13 @@ export const createRecall =
     }
     throw resultLost(call, call.recorded)
   }
+
+function notRecorded(call: BrokerCall, calls: RecordedCalls): ToolError {
+  const failed = calls.takeFailure(call.key)
+  if (failed) return new ToolError(call, failed.code, failed.message)
+  const message = `${call.server}.${call.tool} is not among the recorded calls, or not with these arguments, and nothing else is called here.`
+  return new ToolError(call, 'unavailable', message, { retryable: false })
+}
 
 const resultLost = (call: BrokerCall, { isRead }: Pick<RecordedCall, 'isRead'>) =>
   new ToolError(

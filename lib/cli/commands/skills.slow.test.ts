@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { cemIn, type Ended } from '../testing/cem-in.ts'
+
+function open() {
+  const home = mkdtempSync(join(tmpdir(), 'skills-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  mkdirSync(join(home, 'work'))
+  const cem = cemIn(home)
+  return { home, cem: (args: string[], stdin?: string) => cem([...args, '--workspace', 'work'], stdin) }
+}
+
+const jsonOf = ({ out }: Ended) => {
+  expect(out.trim().split('\n')).toHaveLength(1)
+  return JSON.parse(out)
+}
+
+const PROGRAM = `import { sumList } from './servers/calculator/sumList.ts'
+const numbers = [4, 5, 6]
+export default await sumList({ numbers })
+`
+
+test('a run is saved, listed, found, run with other inputs, tested, packed and taken over elsewhere', async () => {
+  const { home, cem } = open()
+  const { runId } = jsonOf(await cem(['exec', '-', '--json'], PROGRAM))
+  const nameless = await cem(['skills', 'save', runId, '--name', 'add-up'])
+  expect([nameless.status, nameless.err]).toEqual([2, expect.stringContaining('Nobody said what this program does.')])
+  const saved = jsonOf(
+    await cem(['skills', 'save', runId, '--name', 'add-up', '--description', 'Adds up a few numbers.', '--json']),
+  )
+  expect(saved).toMatchObject({
+    skill: { name: 'add-up', fn: 'addUp', signature: 'addUp(input?: { numbers?: number[] }): Promise<number>' },
+    ...{ version: 1, test: 'tests/first.json', offered: [{ name: 'numbers', value: [4, 5, 6], isInput: true }] },
+  })
+  expect(readFileSync(join(home, 'work/skills/add-up/skill.ts'), 'utf8')).toContain('export async function addUp({')
+
+  const listed = jsonOf(await cem(['skills', 'list', '--json']))
+  expect(listed.skills.map(({ name }: { name: string }) => name)).toContain('add-up')
+  expect((await cem(['skills', 'search', 'add some numbers'])).out.split('\n')[0]).toMatch(/^\* [01]\.\d+ {2}add-up/)
+
+  const run = await cem(['skills', 'run', 'add-up', '--set', 'numbers=[1, 2]'])
+  expect([run.status, run.out]).toEqual([0, '3\n'])
+  expect(jsonOf(await cem(['skills', 'run', 'add-up', '--input', '{"numbers": [7]}', '--json']))).toMatchObject({
+    value: 7,
+  })
+  const wrong = await cem(['skills', 'run', 'add-up', '--set', 'number=1'])
+  expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('takes no "number". It takes numbers.')])
+  const failed = await cem(['skills', 'run', 'add-up', '--set', 'numbers=[]'])
+  expect([failed.status, failed.err]).toEqual([1, expect.stringMatching(/What happened: cem runs show \w+\./)])
+  expect(await cem(['skills', 'test', 'add-up'])).toMatchObject({ status: 0, out: 'ok  first.json\n' })
+
+  const shown = await cem(['skills', 'show', 'add-up'])
+  expect(shown.out).toContain('add-up, version 1 by local')
+  expect(shown.out).toContain('[2 of 3 runs returned')
+  writeFileSync(join(home, 'work/skills/add-up/skill.ts'), 'export const x = 1')
+  const broken = await cem(['skills', 'run', 'add-up'])
+  expect([broken.status, broken.err]).toEqual([
+    1,
+    expect.stringContaining('skill.ts must export the function of the skill'),
+  ])
+  expect((await cem(['skills', 'rollback', 'add-up', '1'])).err).toContain('Version 1 is version')
+
+  expect((await cem(['skills', 'export', 'add-up'])).err).toContain(join(home, 'add-up.zip'))
+  expect((await cem(['skills', 'export', 'add-up', '--client', 'claude-code'])).status).toBe(0)
+  expect(readFileSync(join(home, '.claude/skills/add-up/SKILL.md'), 'utf8')).toMatch(/^---\nname: add-up\n/)
+  const elsewhere = (args: string[]) => cemIn(home)([...args, '--workspace', 'other'])
+  expect(jsonOf(await elsewhere(['skills', 'import', 'add-up.zip', '--json']))).toMatchObject({
+    imported: [{ name: 'add-up' }],
+  })
+  expect((await elsewhere(['skills', 'run', 'add-up'])).err).toContain('cem skills accept add-up')
+  await elsewhere(['skills', 'accept', 'add-up'])
+  expect(await elsewhere(['skills', 'run', 'add-up'])).toMatchObject({ status: 0, out: '15\n' })
+}, 300_000)

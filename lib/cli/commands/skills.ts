@@ -1,0 +1,326 @@
+import { readFile, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import { formatCount } from '../../format/duration.ts'
+import { plainLine } from '../../format/unseen.ts'
+import { isObject } from '../../json/objects.ts'
+import type { Person } from '../../people/person.ts'
+import { writeFolder } from '../../pipeline/skills/exchange-skills.ts'
+import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-program.ts'
+import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills.ts'
+import type { Playground } from '../../playground.ts'
+import type { Approve } from '../../runs/event.ts'
+import { MOST_FOLDER_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
+import { readZip } from '../../skills/zip/read-zip.ts'
+import { writeZip } from '../../skills/zip/write-zip.ts'
+import {
+  approveOption,
+  configFor,
+  personFor,
+  type SharedOptions,
+  withOneRun,
+  withPerson,
+  withShared,
+} from '../shared.ts'
+import { followTo } from '../terminal/follow-run.ts'
+import { printJson, type Terminal } from '../terminal/terminal.ts'
+import { readValue, type ValueText } from '../terminal/value-option.ts'
+
+interface SaveOptions extends SharedOptions {
+  name: string
+  description?: string
+  inputs?: string
+  replace?: boolean
+}
+
+interface ExportOptions extends SharedOptions {
+  zip?: string
+  to?: string
+  client?: string
+  replace?: boolean
+}
+
+interface RunOptions extends SharedOptions {
+  set: ValueText[]
+  input?: string
+  approve: Approve
+}
+
+export function addSkills(program: Command, terminal: Terminal): void {
+  const skills = program.command('skills').description('programs worth keeping: save, find, run, test').exitOverride()
+
+  withShared(skills.command('save'))
+    .description('make the program of a run a skill; the run is its first test')
+    .argument('<run>', 'as `cem runs list` shows it')
+    .requiredOption('--name <name>', 'what it is called: lowercase words with hyphens')
+    .option('--description <text>', 'what it does (default: the task of the run)')
+    .option('--inputs <names>', 'which values of the program become inputs, with commas (default: those people change)')
+    .option('--replace', 'make it the next version of the skill of this name')
+    .action(async (runId: string, { name, description, inputs, replace, ...options }: SaveOptions) => {
+      const saved = await withPerson(options, terminal, ({ skills }, person) =>
+        skills.save(person, {
+          ...{ runId, name, mayReplace: replace === true },
+          ...(description !== undefined && { description }),
+          ...(inputs !== undefined && {
+            inputs: inputs
+              .split(',')
+              .map((one) => one.trim())
+              .filter(Boolean),
+          }),
+        }),
+      )
+      if (options.json) return printJson(terminal, saved)
+      terminal.out(`${saved.skill.signature}\n`)
+      const left = saved.offered.filter(({ isInput }) => !isInput).map((one) => one.name)
+      if (left.length > 0) terminal.err(`Also possible as inputs (--inputs): ${left.join(', ')}\n`)
+      terminal.err(`${saved.whyNoTest ?? `Test it: cem skills test ${name}`}\n`)
+    })
+
+  withShared(skills.command('list'))
+    .description('your skills, and those that everybody has')
+    .action(async (options: SharedOptions) => {
+      const listed = await withPerson(options, terminal, ({ skills }, person) => skills.list(person))
+      if (options.json) return printJson(terminal, listed)
+      for (const skill of listed.skills) terminal.out(`${lineOf(skill)}\n`)
+      for (const { name, reason } of listed.broken)
+        terminal.err(`${plainLine(name)} cannot be used. ${plainLine(reason)}\n`)
+      if (listed.skills.length === 0)
+        terminal.err('There are no skills yet. Save a run as one: cem skills save RUN --name NAME\n')
+    })
+
+  withShared(skills.command('search'))
+    .description('the skills that a task could be done with, the best first')
+    .argument('<task>', 'in words')
+    .action(async (query: string, options: SharedOptions) => {
+      const found = await withPerson(options, terminal, ({ skills }, person) => skills.search(person, query))
+      if (options.json) return printJson(terminal, { results: found })
+      for (const skill of found)
+        terminal.out(`${skill.isChosen ? '*' : ' '} ${skill.score.toFixed(2)}  ${lineOf(skill)}\n`)
+      if (found.length === 0) terminal.err('There are no skills yet.\n')
+    })
+
+  withShared(skills.command('show'))
+    .description('one skill: what it takes, its program, its versions, how it did')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .action(async (name: string, options: SharedOptions) => {
+      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.show(person, name))
+      if (options.json) return printJson(terminal, skill)
+      tellSkill(skill, terminal)
+    })
+
+  withShared(skills.command('run'))
+    .description('run a skill; an input that is not given is as it was in the run that it was saved from')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .addOption(
+      new Option('--set <name=value>', 'an input; again for each')
+        .argParser(readValue)
+        .default([] as ValueText[], 'none'),
+    )
+    .option('--input <json>', 'all inputs as a JSON object')
+    .addOption(approveOption())
+    .action(async (name: string, options: RunOptions) => {
+      process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
+        const person = await personFor(options, terminal, playground)
+        const input = await inputOf(name, options, playground, person)
+        const { runId } = await playground.skills.run(person, name, { input, approve: options.approve })
+        const asked = options.approve === 'ask' ? ({ unanswered: 'denied' } as const) : {}
+        const status = await followTo(playground, person, { runId, ...asked }, terminal, options.json === true)
+        if (status !== 0) terminal.err(`What happened: cem runs show ${runId}. The skill: cem skills show ${name}\n`)
+        return status
+      })
+    })
+
+  withShared(skills.command('test'))
+    .description('run the tests of a skill, with the recorded answers of its calls')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .action(async (name: string, options: SharedOptions) => {
+      const result = await withPerson(options, terminal, ({ skills }, person) => skills.test(person, name))
+      if (!result.ok) process.exitCode = 1
+      if (options.json) return printJson(terminal, result)
+      for (const { test, ok, message, runId } of result.tests)
+        terminal.out(
+          `${ok ? 'ok' : 'failed'}  ${test}${message && `  ${message}`}${runId ? `  (cem runs show ${runId})` : ''}\n`,
+        )
+      if (result.tests.length === 0) terminal.err(`The skill ${name} has no tests.\n`)
+    })
+
+  withShared(skills.command('export'))
+    .description('write a skill to a zip file, a folder, or where an agent with a shell looks for skills')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .addOption(new Option('--zip <file>', 'a zip file').conflicts(['to', 'client']))
+    .addOption(new Option('--to <dir>', 'a folder, in which one of its name is made').conflicts('client'))
+    .addOption(new Option('--client <name>', 'the skills of this agent').choices(Object.keys(AGENTS)))
+    .option('--replace', 'also where there is one')
+    .action(async (name: string, options: ExportOptions) => {
+      const files = await withPerson(options, terminal, ({ skills }, person) => skills.files(person, name))
+      const written = await exportTo(name, files, options, terminal)
+      if (options.json) return printJson(terminal, { name, written, files: [...files.keys()] })
+      terminal.err(`Written to ${written}\n`)
+    })
+
+  withShared(skills.command('import'))
+    .description('take over the skills of a folder, a checkout or a zip file; each waits to be accepted')
+    .argument('<path>', 'a folder or a zip file')
+    .option('--replace', 'also where there is one of the name')
+    .action(async (path: string, options: SharedOptions & { replace?: boolean }) => {
+      const files = await readFrom(resolve(terminal.cwd, path))
+      const imported = await withPerson(options, terminal, ({ skills }, person) =>
+        skills.import(person, files, {
+          from: basename(resolve(terminal.cwd, path)),
+          mayReplace: options.replace === true,
+        }),
+      )
+      if (imported.some((one) => 'reason' in one)) process.exitCode = 1
+      if (options.json) return printJson(terminal, { imported })
+      for (const one of imported)
+        if ('skill' in one) terminal.out(`${one.name}  read it, then: cem skills accept ${one.name}\n`)
+        else terminal.err(`${one.name || 'A skill'} was not taken over. ${plainLine(one.reason)}\n`)
+    })
+
+  withShared(skills.command('fork'))
+    .description('make a skill of yours from another one')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .argument('<as>', 'what yours is called')
+    .action(async (name: string, as: string, options: SharedOptions) => {
+      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.fork(person, name, as))
+      if (options.json) return printJson(terminal, skill)
+      terminal.err(`${as} is in skills/${as} of your workspace.\n`)
+    })
+
+  withShared(skills.command('share'))
+    .description('give a skill of yours to everybody, as an administrator')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .action(async (name: string, options: SharedOptions) => {
+      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.share(person, name))
+      if (options.json) return printJson(terminal, skill)
+      terminal.err(`Everybody has ${name} now.\n`)
+    })
+
+  withShared(skills.command('accept'))
+    .description('say that a skill of somebody else may run, as it is now')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .action(async (name: string, options: SharedOptions) => {
+      await withPerson(options, terminal, ({ skills }, person) => skills.accept(person, name))
+      if (options.json) return printJson(terminal, { name, accepted: true })
+      terminal.err(`${name} may run now, until it changes.\n`)
+    })
+
+  withShared(skills.command('diff'))
+    .description('what changed in a skill since a version')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .argument('<version>', 'as `cem skills show` tells it', Number)
+    .argument('[other]', 'another version (default: as it is now)', Number)
+    .action(async (name: string, from: number, to: number | undefined, options: SharedOptions) => {
+      const diff = await withPerson(options, terminal, ({ skills }, person) => skills.diff(person, name, from, to))
+      if (options.json) return printJson(terminal, { diff })
+      terminal.out(diff)
+      if (diff === '') terminal.err('They are the same.\n')
+    })
+
+  withShared(skills.command('rollback'))
+    .description('make a version of a skill the current one again')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .argument('<version>', 'as `cem skills show` tells it', Number)
+    .action(async (name: string, version: number, options: SharedOptions) => {
+      const now = await withPerson(options, terminal, ({ skills }, person) => skills.rollBack(person, name, version))
+      if (options.json) return printJson(terminal, now)
+      terminal.err(`Version ${version} is version ${now.version} now.\n`)
+    })
+
+  withShared(skills.command('remove'))
+    .description('delete a skill of yours')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .action(async (name: string, options: SharedOptions) => {
+      const removed = await withPerson(options, terminal, ({ skills }, person) => skills.remove(person, name))
+      if (options.json) return printJson(terminal, { name, ...removed })
+      terminal.err(`${name} is deleted; it can be put back from the trash for a while.\n`)
+    })
+}
+
+/** Where agents with a shell look for skills, below the home folder. */
+const AGENTS: Record<string, string> = { 'claude-code': '.claude/skills', codex: '.codex/skills' }
+
+async function exportTo(
+  name: string,
+  files: SkillFiles,
+  { zip, to, client, replace }: ExportOptions,
+  { cwd, env }: Terminal,
+): Promise<string> {
+  if (to !== undefined || client !== undefined) {
+    const dir = join(
+      to === undefined ? join(env['HOME'] ?? homedir(), AGENTS[client as string] as string) : resolve(cwd, to),
+      name,
+    )
+    await writeFolder(dir, files, replace)
+    return dir
+  }
+  const file = resolve(cwd, zip ?? `${name}.zip`)
+  const inFolder = new Map([...files].map(([path, content]) => [`${name}/${path}`, content]))
+  await writeFolder(dirname(file), new Map([[basename(file), await writeZip(inFolder)]]), replace)
+  return file
+}
+
+async function readFrom(path: string): Promise<SkillFiles> {
+  const stats = await stat(path).catch((error: unknown) => {
+    throw new PlaygroundError('invalid-input', `There is nothing to import: ${messageOf(error)}`)
+  })
+  if (stats.isDirectory()) return readSkillFolder(path)
+  if (stats.size > MOST_FOLDER_BYTES)
+    throw new PlaygroundError('too-large', `This archive has more than ${MOST_FOLDER_BYTES / 1024 / 1024} MB.`)
+  return readZip(await readFile(path))
+}
+
+/** `--input` before, then each `--set`. Throws `invalid-input`. */
+async function inputOf(
+  name: string,
+  { set, input }: RunOptions,
+  { skills }: Playground,
+  person: Person,
+): Promise<SkillInput> {
+  const whole = input === undefined ? {} : objectFrom(input)
+  if (set.length === 0) return whole
+  const texts = Object.fromEntries(set.map((one) => [one.name, one.text]))
+  return { ...whole, ...inputFromTexts(await skills.find(person, name), texts) }
+}
+
+function objectFrom(text: string): SkillInput {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = null
+  }
+  if (isObject(value)) return value
+  throw new PlaygroundError('invalid-input', 'Expected --input as a JSON object, like {"path": "notes.txt"}.')
+}
+
+function lineOf({ name, owner, description, isWaiting, uses }: KnownSkill): string {
+  const whose = owner === 'shared' ? ' (shared)' : isWaiting ? ' (not accepted)' : ''
+  return `${name}${whose}  ${plainLine(description).slice(0, 100)}${usesText(uses)}`
+}
+
+function usesText({ returned, failed, savedTokens }: KnownSkill['uses']): string {
+  if (returned + failed === 0) return ''
+  const saved = savedTokens > 0 ? `, saved ${formatCount(savedTokens)} tokens` : ''
+  return `  [${returned} of ${returned + failed} runs returned${saved}]`
+}
+
+function tellSkill(skill: ShownSkill, terminal: Terminal): void {
+  const { name, description, author, version, tools, tests, versions, uses, texts, signature, importedFrom } = skill
+  terminal.out(
+    `${name}, version ${version}${author ? ` by ${plainLine(author)}` : ''}${importedFrom ? ` from ${plainLine(importedFrom)}` : ''}\n`,
+  )
+  terminal.out(`${plainLine(description)}\n${signature}\n`)
+  if (tools.length > 0) terminal.out(`Tools: ${tools.map(plainLine).join(', ')}\n`)
+  terminal.out(`Tests: ${tests.join(', ') || 'none'}\n`)
+  for (const one of versions)
+    terminal.out(`Version ${one.version}  ${one.at.slice(0, 16).replace('T', ' ')}  ${plainLine(one.because)}\n`)
+  if (usesText(uses)) terminal.out(`${usesText(uses).trim()}\n`)
+  if (uses.lastFailure)
+    terminal.out(`Last failure: ${plainLine(uses.lastFailure.message)} (cem runs show ${uses.lastFailure.runId})\n`)
+  terminal.out(`\n${texts.module}`)
+  if (skill.isWaiting)
+    terminal.err(`It was written by somebody else. To let it run as it is: cem skills accept ${name}\n`)
+}

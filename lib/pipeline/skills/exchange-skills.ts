@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PlaygroundError } from '../../errors.ts'
+import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
+import type { SkillHead } from '../../skills/skill.ts'
+import { isSkillPath, MOST_FILE_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
+import { withHead } from '../../skills/write-skill-file.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+
+/** A skill that comes from elsewhere, as it is to be written here. */
+export interface Arriving {
+  name: string
+  files: SkillFiles
+}
+
+/** Reads a skill that somebody wrote. `change` is what its head becomes. Throws `invalid-input` for what is none. */
+export async function readArriving(
+  files: SkillFiles,
+  owner: string,
+  change: (head: SkillHead) => SkillHead,
+): Promise<Arriving> {
+  const [file, module] = ['SKILL.md', 'skill.ts'].map((path) => files.get(path))
+  if (!file) throw new PlaygroundError('invalid-input', 'There is no SKILL.md in it.')
+  if (!module)
+    throw new PlaygroundError(
+      'invalid-input',
+      'There is no skill.ts in it: it teaches an agent, and no program can import it.',
+    )
+  if (Math.max(file.length, module.length) > MAX_TEXT)
+    throw new PlaygroundError('too-large', `SKILL.md and skill.ts may have at most ${MAX_TEXT / 1024} KB each.`)
+  const text = file.toString('utf8')
+  const reading = await inspectSkill({ folder: null, file: text, module: module.toString('utf8') }, owner)
+  if ('fault' in reading) throw new PlaygroundError('invalid-input', reading.fault)
+  const head = change(reading.head)
+  const renamed = text
+    .replaceAll(`skills/${reading.head.name}/`, `skills/${head.name}/`)
+    .replaceAll(`skills run ${reading.head.name}`, `skills run ${head.name}`)
+  const kept = [...files].filter(([path]) => path !== 'SKILL.md' && isSkillPath(path))
+  return { name: head.name, files: new Map([['SKILL.md', Buffer.from(withHead(renamed, head))], ...kept]) }
+}
+
+/** All files of a skill: of a person, or of everybody. */
+export async function filesOf(
+  name: string,
+  owner: 'own' | 'shared',
+  workspace: Workspace,
+  skillsDir: string,
+): Promise<SkillFiles> {
+  if (owner === 'shared') return onlySkill(await readSkillFolder(join(skillsDir, name)))
+  const dir = `skills/${name}`
+  const files = new Map<string, Buffer>()
+  for (const { path, type, size } of await workspace.list(dir, { most: 1_000 }))
+    if (type === 'file' && size <= MOST_FILE_BYTES) files.set(path.slice(dir.length + 1), await workspace.read(path))
+  return onlySkill(files)
+}
+
+const onlySkill = (files: SkillFiles): SkillFiles => new Map([...files].filter(([path]) => isSkillPath(path)))
+
+/** Writes the files of a skill into a folder of this machine. Throws `conflict` when there is one, unless it may be replaced. */
+export async function writeFolder(dir: string, files: SkillFiles, mayReplace = false): Promise<void> {
+  for (const [path, content] of files) {
+    const file = join(dir, ...path.split('/'))
+    await mkdir(dirname(file), { recursive: true })
+    try {
+      await writeFile(file, content, { flag: mayReplace ? 'w' : 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      throw new PlaygroundError(
+        'conflict',
+        `${file} is there already. Choose another place, or have it replaced (--replace).`,
+      )
+    }
+  }
+}

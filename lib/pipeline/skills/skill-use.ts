@@ -1,0 +1,108 @@
+import type { Catalog } from '../../discovery/tool.ts'
+import { messageOf } from '../../errors.ts'
+import type { Finding } from '../../runs/finding.ts'
+import type { Outcome } from '../../runs/outcome.ts'
+import { parseSkillFile } from '../../skills/parse-skill-file.ts'
+import { digestOf, readSkills } from '../../skills/read-skills.ts'
+import type { Skill } from '../../skills/skill.ts'
+import type { SkillOwner, SkillStore } from '../../skills/skill-store.ts'
+import { withSkills } from '../../skills/skill-tool.ts'
+import type { TokenComparison } from '../../tokens/comparison.ts'
+import type { WorkspaceModules } from '../../workspace/workspace.ts'
+import type { PersonHome } from '../person-home.ts'
+
+/** What runs have to do with the skills that they import. */
+export interface SkillUse {
+  /** Why a program that imports these modules of skills may not run: somebody else wrote one, and nobody here has accepted it. */
+  refusals(home: PersonHome, paths: Iterable<string>, modules: WorkspaceModules): Promise<Finding[]>
+  /** The skills that may run, and everything there is to choose from: the same object for as long as nothing changed. */
+  offered(home: PersonHome): Promise<{ skills: readonly Skill[]; catalog: Catalog }>
+  /** Notes how a run came out for the skills that it used. Never throws. */
+  note(home: PersonHome, names: readonly string[], end: SkillRunEnd): Promise<void>
+}
+
+export interface SkillRunEnd {
+  runId: string
+  outcome: Outcome
+  tokens: TokenComparison | null
+}
+
+export const ownerOfHome = ({ personId, workspaceDir }: PersonHome): SkillOwner => ({ id: personId, workspaceDir })
+
+export interface SkillUseOptions {
+  store: SkillStore
+  modulesOf(home: PersonHome): WorkspaceModules
+  catalogOf(home: PersonHome): Promise<Catalog>
+  warn(message: string): void
+}
+
+export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOptions): SkillUse {
+  const joined = new WeakMap<Catalog, { key: string; skills: readonly Skill[]; catalog: Catalog }>()
+  return {
+    async offered(home) {
+      const catalog = await catalogOf(home)
+      // A token for some tools has those: a skill may call others.
+      if (home.reach && home.reach.tools !== null) return { skills: [], catalog }
+      const modules = modulesOf(home)
+      const { skills } = await readSkills(modules, home.personId)
+      const refused = await Promise.all(
+        skills.map(({ name, owner }) =>
+          owner === 'own'
+            ? // Of one of which nobody knows whether it was accepted the others are there all the same.
+              refusalOf(name, ownerOfHome(home), { store, modules }).catch(messageOf)
+            : null,
+        ),
+      )
+      const usable = skills.filter((_, at) => refused[at] === null)
+      const key = JSON.stringify(usable.map(({ name, digest }) => [name, digest]))
+      const known = joined.get(catalog)
+      if (known?.key === key) return known
+      const made = { key, skills: usable, catalog: withSkills(catalog, usable) }
+      joined.set(catalog, made)
+      return made
+    },
+
+    async refusals(home, paths, modules) {
+      const own = new Set(modules.names.skills.own)
+      const names = [...new Set([...paths].map(skillIn))].filter((name) => own.has(name))
+      const refused = await Promise.all(names.map((name) => refusalOf(name, ownerOfHome(home), { store, modules })))
+      return refused.flatMap((message) =>
+        message === null ? [] : [{ rule: 'skills', severity: 'error' as const, message, line: 1, column: 1 }],
+      )
+    },
+
+    async note(home, names, { runId, outcome, tokens }) {
+      // Whoever stopped it says nothing of the skill.
+      if (outcome.kind === 'cancelled' || outcome.kind === 'interrupted' || outcome.kind === 'refused') return
+      const ok = outcome.kind === 'returned'
+      const saved = tokens && ok ? tokens[tokens.against ?? 'direct'].total - tokens.codeMode.total : 0
+      const message = 'message' in outcome ? outcome.message : outcome.kind
+      const how = { at: new Date().toISOString(), runId, ok, saved, ...(!ok && { message }) }
+      try {
+        for (const name of names) await store.noteUse(ownerOfHome(home), name, how)
+      } catch (error) {
+        warn(`How a skill did could not be noted: ${messageOf(error)}`)
+      }
+    },
+  }
+}
+
+/** `skills/total/skill.ts` is of `total`. */
+export const skillIn = (path: string): string => path.split('/')[1] ?? ''
+
+async function refusalOf(
+  name: string,
+  owner: SkillOwner,
+  { store, modules }: { store: SkillStore; modules: WorkspaceModules },
+): Promise<string | null> {
+  const [file, module] = await Promise.all(
+    ['SKILL.md', 'skill.ts'].map((part) => modules.read(`skills/${name}/${part}`)),
+  )
+  const known = await store.read(owner, name)
+  const head = known?.accepted === undefined && file?.includes('imported-from') ? parseSkillFile(file, name) : null
+  const isFromElsewhere = head !== null && 'importedFrom' in head
+  if (known?.accepted === undefined && !isFromElsewhere) return null
+  if (known?.accepted && known.accepted === digestOf({ file: file ?? '', module: module ?? '' })) return null
+  const why = known?.accepted ? 'has changed since you accepted it' : 'was written by somebody else'
+  return `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
+}

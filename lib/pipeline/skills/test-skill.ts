@@ -1,0 +1,120 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
+import { endText } from '../../runs/end-text.ts'
+import type { Skill } from '../../skills/skill.ts'
+import { MAX_TEST_BYTES, parseSkillTest, recordOf } from '../../skills/skill-test.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { Runs } from '../runs.ts'
+import { skillProgram } from './skill-program.ts'
+
+const MOST_TESTS = 50
+
+/** How one test of a skill came out. */
+export interface TestResult {
+  test: string
+  ok: boolean
+  /** What was wrong, as a sentence; empty where nothing was. */
+  message: string
+  /** The run of a test that failed, which is kept. */
+  runId?: string
+}
+
+/** Where the tests of a skill lie. */
+export interface SkillTests {
+  names(): Promise<string[]>
+  read(name: string): Promise<string>
+}
+
+/** Those of a skill of a person, or of one that everybody has. */
+export function testsOf(
+  { name, owner }: Pick<Skill, 'name' | 'owner'>,
+  workspace: Workspace,
+  skillsDir: string,
+): SkillTests {
+  const sorted = (all: string[]) =>
+    all
+      .filter((one) => one.endsWith('.json'))
+      .sort()
+      .slice(0, MOST_TESTS)
+  if (owner === 'shared') {
+    const dir = join(skillsDir, name, 'tests')
+    return {
+      names: async () => sorted(await readdir(dir).catch(noneIfMissing)),
+      async read(test) {
+        const file = join(dir, test)
+        if ((await stat(file)).size > MAX_TEST_BYTES) throw tooLarge(test)
+        return readFile(file, 'utf8')
+      },
+    }
+  }
+  const dir = `skills/${name}/tests`
+  return {
+    async names() {
+      const entries = await workspace.list(dir, { recursive: false, most: 200 }).catch((error: unknown) => {
+        if (error instanceof PlaygroundError && error.code === 'not-found') return []
+        throw error
+      })
+      return sorted(entries.filter(({ type }) => type === 'file').map(({ path }) => path.slice(dir.length + 1)))
+    },
+    read: async (test) => (await workspace.read(`${dir}/${test}`, { maxBytes: MAX_TEST_BYTES })).toString('utf8'),
+  }
+}
+
+/**
+ * Runs a skill as it was recorded, with the recorded answers of its calls, and looks whether it returns the same. Files that
+ * it changes are put back.
+ */
+export async function runTest(
+  skill: Skill,
+  test: string,
+  tests: SkillTests,
+  { runs, person }: { runs: Runs; person: Person },
+): Promise<TestResult> {
+  const file = `tests/${test}`
+  try {
+    const recorded = parseSkillTest(await tests.read(test), file)
+    const code = await skillProgram(skill, recorded.input, person.id)
+    const record = {
+      of: `${skill.name}/${file}`,
+      title: `Test ${test.replace(/\.json$/, '')} of the skill ${skill.name}`,
+      recorded: recordOf(recorded, file),
+    }
+    const { runId } = await runs.startClosed(person, { code, approve: 'none' }, record)
+    for await (const _ of runs.events(person, runId)); // Until it has ended.
+    const run = await runs.get(person, runId)
+    if (run.files.length > 0) await runs.undo(person, runId)
+    if (run.outcome?.kind !== 'returned') return { test, ok: false, message: endText(run), runId }
+    const isSame = isDeepStrictEqual(plain(run.value), plain(recorded.value))
+    if (!isSame) return { test, ok: false, message: differs(recorded.value, run.value), runId }
+    await runs.remove(person, runId)
+    return { test, ok: true, message: '' }
+  } catch (error) {
+    // Of what is wrong with a test itself others are run all the same.
+    if (
+      error instanceof PlaygroundError &&
+      ['invalid-input', 'too-large', 'not-found', 'conflict'].includes(error.code)
+    )
+      return { test, ok: false, message: error.message }
+    throw error
+  }
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+const differs = (expected: unknown, came: unknown) => `It returned ${shown(came)}, and ${shown(expected)} was recorded.`
+
+function shown(value: unknown): string {
+  const json = JSON.stringify(value ?? null)
+  return json.length > 200 ? `${json.slice(0, 200)}…` : json
+}
+
+function noneIfMissing(error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+  throw error
+}
+
+const tooLarge = (test: string) =>
+  new PlaygroundError('too-large', `tests/${test} has more than ${MAX_TEST_BYTES / 1024 / 1024} MB.`)

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { z } from 'zod'
+import { asDiskFull } from '../disk-full.ts'
+import { PlaygroundError } from '../errors.ts'
+
+/** Whose skills they are: the same person may work in several folders. */
+export interface SkillOwner {
+  id: string
+  workspaceDir: string
+}
+
+const version = z.object({
+  version: z.int().positive(),
+  /** ISO 8601 */
+  at: z.string(),
+  /** Of its texts; another one is another version. */
+  digest: z.string(),
+  /** How it came about: saved from a run, edited, imported, rolled back. */
+  because: z.string(),
+})
+export type SkillVersion = z.output<typeof version>
+
+const kept = z.object({
+  /** Its digest when the person said that it may run; absent for one that nobody has to be asked about. */
+  accepted: z.string().nullable().optional(),
+  versions: z.array(version),
+})
+/** What is kept of a skill outside of the person's workspace, where no program writes. */
+export type KeptSkill = z.output<typeof kept>
+
+const use = z.object({
+  at: z.string(),
+  runId: z.string(),
+  ok: z.boolean(),
+  saved: z.number().optional(),
+  message: z.string().optional(),
+  /** A line that stands for many. */
+  returned: z.int().optional(),
+  failed: z.int().optional(),
+})
+
+/** How often a skill ran, how well, and what that saved. */
+export interface SkillUses {
+  returned: number
+  failed: number
+  /** Tokens that direct calling would have cost beyond what code mode did. */
+  savedTokens: number
+  /** ISO 8601; null before the first. */
+  lastAt: string | null
+  lastFailure: { runId: string; at: string; message: string } | null
+}
+
+export interface SkillTexts {
+  file: string
+  module: string
+}
+
+const MOST_VERSIONS = 50
+const MOST_USES_BYTES = 256 * 1024
+const MAX_MESSAGE = 300
+
+export type SkillStore = ReturnType<typeof createSkillStore>
+
+/** Versions of skills, what people said of them and how they did, a few files for each skill. They lie with our data. */
+export function createSkillStore(dataDir: string) {
+  const dirOf = ({ id, workspaceDir }: SkillOwner) =>
+    join(
+      dataDir,
+      'skills',
+      createHash('sha256')
+        .update(JSON.stringify([id, resolve(workspaceDir)]))
+        .digest('hex')
+        .slice(0, 24),
+    )
+  const fileOf = (owner: SkillOwner, name: string) => join(dirOf(owner), `${name}.json`)
+  const usesOf = (owner: SkillOwner, name: string) => join(dirOf(owner), `${name}.uses.jsonl`)
+  const textsOf = (owner: SkillOwner, name: string, digest: string) => join(dirOf(owner), name, `${digest}.json`)
+
+  async function read(owner: SkillOwner, name: string): Promise<KeptSkill | null> {
+    const text = await readOrNull(fileOf(owner, name))
+    if (text === null) return null
+    const { data } = kept.safeParse(parseOrNull(text))
+    if (data) return data
+    throw new PlaygroundError(
+      'conflict',
+      `What is kept of the skill ${name} is damaged: ${fileOf(owner, name)}. Remove that file.`,
+    )
+  }
+
+  async function write(owner: SkillOwner, name: string, what: KeptSkill): Promise<void> {
+    await put(fileOf(owner, name), JSON.stringify(what))
+  }
+
+  async function uses(owner: SkillOwner, name: string): Promise<SkillUses> {
+    const all: SkillUses = { returned: 0, failed: 0, savedTokens: 0, lastAt: null, lastFailure: null }
+    for (const line of (await readOrNull(usesOf(owner, name)))?.split('\n') ?? []) {
+      const { data } = use.safeParse(parseOrNull(line))
+      if (data) add(all, data)
+    }
+    return all
+  }
+
+  return {
+    read,
+    uses,
+
+    /** Keeps the texts of a skill as its next version, unless they are those of the last one. */
+    async keep(
+      owner: SkillOwner,
+      name: string,
+      digest: string,
+      texts: SkillTexts,
+      because: string,
+    ): Promise<SkillVersion> {
+      const before = (await read(owner, name)) ?? { versions: [] }
+      const last = before.versions.at(-1)
+      if (last?.digest === digest) return last
+      const next = { version: (last?.version ?? 0) + 1, at: new Date().toISOString(), digest, because }
+      await put(textsOf(owner, name, digest), JSON.stringify(texts))
+      const versions = [...before.versions, next]
+      await write(owner, name, { ...before, versions: versions.slice(-MOST_VERSIONS) })
+      for (const old of versions.slice(0, -MOST_VERSIONS))
+        if (!versions.slice(-MOST_VERSIONS).some((one) => one.digest === old.digest))
+          await rm(textsOf(owner, name, old.digest), { force: true })
+      return next
+    },
+
+    /** The texts of a version. Throws `not-found`. */
+    async texts(owner: SkillOwner, name: string, number: number): Promise<SkillTexts> {
+      const versions = (await read(owner, name))?.versions ?? []
+      const found = versions.find((one) => one.version === number)
+      const text = found && (await readOrNull(textsOf(owner, name, found.digest)))
+      if (text) return JSON.parse(text) as SkillTexts
+      const there = versions.map((one) => one.version).join(', ') || 'none'
+      throw new PlaygroundError('not-found', `There is no version ${number} of the skill ${name}. There are: ${there}.`)
+    },
+
+    /** `null`: it came from somebody else, and nobody has accepted it yet. */
+    async accept(owner: SkillOwner, name: string, digest: string | null): Promise<void> {
+      const before = (await read(owner, name)) ?? { versions: [] }
+      await write(owner, name, { ...before, accepted: digest })
+    },
+
+    async noteUse(owner: SkillOwner, name: string, how: z.input<typeof use>): Promise<void> {
+      const file = usesOf(owner, name)
+      const line = { ...how, ...(how.message !== undefined && { message: how.message.slice(0, MAX_MESSAGE) }) }
+      try {
+        await mkdir(dirOf(owner), { recursive: true, mode: 0o700 })
+        await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+        if ((await stat(file)).size > MOST_USES_BYTES)
+          await put(file, `${JSON.stringify(lineOf(await uses(owner, name)))}\n`)
+      } catch (error) {
+        throw asDiskFull(error, 'how a skill did')
+      }
+    },
+
+    /** Forgets all of a skill but how it was called. */
+    async forget(owner: SkillOwner, name: string): Promise<void> {
+      for (const path of [fileOf(owner, name), usesOf(owner, name), join(dirOf(owner), name)])
+        await rm(path, { recursive: true, force: true })
+    },
+  }
+}
+
+function add(all: SkillUses, { at, runId, ok, saved = 0, message, returned, failed }: z.output<typeof use>): void {
+  all.returned += returned ?? (ok ? 1 : 0)
+  all.failed += failed ?? (ok ? 0 : 1)
+  all.savedTokens += saved
+  all.lastAt = at
+  if (message !== undefined) all.lastFailure = { runId, at, message }
+}
+
+function lineOf({ returned, failed, savedTokens, lastAt, lastFailure }: SkillUses): z.input<typeof use> {
+  const { runId = '', message } = lastFailure ?? {}
+  return {
+    at: lastAt ?? '',
+    runId,
+    ok: true,
+    saved: savedTokens,
+    returned,
+    failed,
+    ...(message !== undefined && { message }),
+  }
+}
+
+async function put(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
+    await writeFileAtomic(file, text, { mode: 0o600 })
+  } catch (error) {
+    throw asDiskFull(error, 'what is known of a skill')
+  }
+}
+
+async function readOrNull(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // cut off as the machine went
+  }
+}
