@@ -15,9 +15,12 @@ describe('the name of an entry', () => {
     },
   )
 
-  test.each(['a\\b', 'a ', 'a.', 'a\nb', 'a\u202eb', 'a\ufffd', '.writing-1', './', ''])('%j is no name here', (name) => {
-    expect(() => namesOfEntry(name, [])).toThrow('no name for a file here')
-  })
+  test.each(['a\\b', 'a ', 'a.', 'a\nb', 'a\u202eb', 'a\ufffd', '.writing-1', './', ''])(
+    '%j is no name here',
+    (name) => {
+      expect(() => namesOfEntry(name, [])).toThrow('no name for a file here')
+    },
+  )
 
   test('has no more folders in each other than can be counted, with the folder it goes into', () => {
     expect(namesOfEntry('a/'.repeat(64), [])).toHaveLength(64)
