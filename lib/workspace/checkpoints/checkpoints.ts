@@ -13,7 +13,7 @@ export interface CheckpointLimits {
 /**
  * All files of one workspace as they were, as often as somebody wanted it kept. Contents are kept once however many have them.
  * Programs cannot see or change them. `which` is an id, or the name that a person gave. A checkpoint that is not there is
- * `not-found`; while one is made or restored elsewhere it is `conflict`, after some waiting.
+ * `not-found`; while too many are made or restored it is `busy`, and elsewhere after some waiting.
  */
 export interface Checkpoints {
   /**

@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
-import { holdLock } from '../../process/lock.ts'
-import { createTurnsByKey } from '../../process/turns.ts'
+import { createExclusively } from '../../process/exclusively.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Quota } from '../quota.ts'
 import type { Workspace } from '../workspace.ts'
@@ -26,11 +24,7 @@ const WAIT_MS = 30_000
 const BUSY = 'A checkpoint of this workspace is being made, restored or removed at this moment. Try again in a moment.'
 
 /** One thing at a time for each workspace: it may mean to read all of it. */
-const inTurn = createTurnsByKey({
-  atOnce: 1,
-  waiting: 10,
-  busy: 'Too much is being done with your checkpoints. Try again in a few seconds.',
-})
+const exclusively = createExclusively({ waiting: 10, waitMs: WAIT_MS, busy: BUSY })
 
 /** Where those of a workspace lie: beside it, on the same disk, out of reach of programs. */
 export const checkpointsDirOf = (workspaceDir: string) =>
@@ -91,11 +85,12 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   async diff(which: string) {
-    return inTurn(this.#dir, () => this.#diff(which))
+    const { id } = await this.find(which)
+    return this.#alone(() => this.#diff(id))
   }
 
-  async #diff(which: string) {
-    const then = await this.#kept.tree((await this.find(which)).id)
+  async #diff(id: string) {
+    const then = await this.#kept.tree(id)
     return compareTrees(await seeTree(this.#workspace, knownIn(then.files), digestOf), then)
   }
 
@@ -193,12 +188,7 @@ class FolderCheckpoints implements Checkpoints {
     if (isTaken) throw new PlaygroundError('conflict', `There is a checkpoint "${name}" already. Choose another name.`)
   }
 
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    return inTurn(this.#dir, () => this.#locked(work))
-  }
-
-  async #locked<T>(work: () => Promise<T>): Promise<T> {
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    return holdLock(join(this.#dir, 'lock'), work, { waitMs: WAIT_MS, held: BUSY })
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    return exclusively(join(this.#dir, 'lock'), work)
   }
 }
